@@ -1,0 +1,43 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+/// Warnings are errors while the package is developed; a tagged release builds whatever a newer compiler thinks of it.
+let isRelease = Context.gitInformation?.currentTag != nil
+
+let package = Package(
+    name: "DynWrap",
+    platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+    products: [
+        .library(name: "DynWrap", targets: ["DynWrap"]),
+        .library(name: "DynWrapSchema", targets: ["DynWrapSchema"]),
+    ],
+    targets: [
+        .target(name: "DynWrapSchema"),
+        .target(name: "DynWrap", dependencies: ["DynWrapSchema"]),
+        .target(name: "TestSupport", dependencies: ["DynWrapSchema"], path: "Tests/TestSupport"),
+        .testTarget(name: "DynWrapSchemaTests", dependencies: ["DynWrapSchema", "TestSupport"]),
+        .testTarget(name: "DynWrapTests", dependencies: ["DynWrap", "TestSupport"]),
+    ]
+)
+
+/// Runnable examples: one folder and one executable each, always built, their output compared with a stored expectation.
+for script in ["quickstart"] {
+    package.targets.append(
+        .executableTarget(
+            name: script, dependencies: ["DynWrap"], path: "Playground-scripts/\(script)", exclude: ["expected-output.txt"]))
+}
+
+for target in package.targets {
+    target.swiftSettings = [
+        .swiftLanguageMode(.v6),
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+        .enableUpcomingFeature("InferIsolatedConformances"),
+        .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+        .enableUpcomingFeature("ImmutableWeakCaptures"),
+        .strictMemorySafety(),
+    ]
+    if !isRelease { target.swiftSettings?.append(.treatAllWarnings(as: .error)) }
+}
