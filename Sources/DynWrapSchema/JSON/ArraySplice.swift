@@ -1,0 +1,111 @@
+/// Writes an edited array: its base's text with the edited elements in place and the new ones in the style of the old.
+struct ArraySplice {
+    private let array: ArrayNode
+    private var edits: ArraySlice<Int> = []
+    private var cursor = 0
+    private var surroundings: Surroundings?
+    private var contentEnd = 0
+    private var separator: [UInt8] = [UInt8(ascii: ",")]
+    private var nextItem = 0
+    private var isFirst = true
+    private var phase = Phase.start
+    /// Of a flat array, the place after the base element written last; -1 where the last one was no element of the base.
+    private var following = -1
+    private var followingOffset = 0
+
+    private enum Phase { case start, base, items }
+
+    init(_ array: ArrayNode) { self.array = array }
+
+    /// Writes on until an element is to be written, and gives that element; nil at the end.
+    mutating func next(_ out: inout ContiguousArray<UInt8>) -> JSON? {
+        if phase == .start { start(&out) }
+        if phase == .base, let base = array.base {
+            while let place = edits.popFirst() {
+                guard let value = array.overrides[place] else { continue }
+                let range = base.document.range(of: place)
+                TextWriter.appendBytes(base.document, cursor, range.lowerBound, to: &out)
+                cursor = range.upperBound
+                return value
+            }
+            TextWriter.appendBytes(base.document, cursor, contentEnd, to: &out)
+            phase = .items
+        }
+        while nextItem < array.items.count {
+            let item = array.items[nextItem]
+            nextItem += 1
+            appendSeparator(before: item, &out)
+            isFirst = false
+            guard let base = array.base, isOfBase(item, base) else {
+                following = -1
+                return item
+            }
+            // Elements of the base in their old order take the text between them along.
+            let range = base.document.range(of: item.place)
+            TextWriter.appendBytes(base.document, range.lowerBound, range.upperBound, to: &out)
+            following = base.document.next(after: item.place)
+            followingOffset = range.upperBound
+        }
+        if let base = array.base, let surroundings {
+            TextWriter.appendBytes(base.document, contentEnd, surroundings.close + 1, to: &out)
+        } else {
+            out.append(UInt8(ascii: "]"))
+        }
+        return nil
+    }
+
+    private mutating func start(_ out: inout ContiguousArray<UInt8>) {
+        guard let base = array.base else {
+            out.append(UInt8(ascii: "["))
+            phase = .items
+            return
+        }
+        let surroundings = Surroundings(base)
+        self.surroundings = surroundings
+        cursor = surroundings.open
+        let document = base.document
+        let count = document.memberCount(of: base.place)
+        let (end, hasComma) = surroundings.contentEnd
+        contentEnd = end
+        isFirst = count == 0
+        if count > 0 {
+            let first = document.range(of: base.place + 2)
+            if count > 1 {
+                let second = document.range(of: document.next(after: base.place + 2))
+                separator = bytes(document, first.upperBound, second.lowerBound)
+            } else {
+                separator += bytes(document, surroundings.open + 1, first.lowerBound)
+            }
+            if array.isFlat {
+                TextWriter.appendBytes(document, cursor, first.lowerBound, to: &out)
+                isFirst = true
+                if hasComma { contentEnd = array.items.isEmpty ? end : end - 1 }
+            } else if hasComma {
+                contentEnd = surroundings.lastSolid(before: end - 1) + 1
+            }
+        } else if array.isFlat {
+            TextWriter.appendBytes(document, cursor, cursor + 1, to: &out)
+        }
+        if array.isFlat { phase = .items } else {
+            edits = array.overrides.keys.sorted()[...]
+            phase = .base
+        }
+    }
+
+    private func isOfBase(_ item: JSON, _ base: ContainerNode.Base) -> Bool {
+        item.holder === base.document && item.place > base.place && item.place < base.document.word(base.place + 1).nextPlace
+    }
+
+    private func appendSeparator(before item: JSON, _ out: inout ContiguousArray<UInt8>) {
+        if isFirst { return }
+        if following >= 0, let base = array.base, isOfBase(item, base), item.place == following {
+            TextWriter.appendBytes(base.document, followingOffset, base.document.range(of: item.place).lowerBound, to: &out)
+        } else {
+            out.append(contentsOf: separator)
+        }
+    }
+
+    private func bytes(_ document: Document, _ from: Int, _ to: Int) -> [UInt8] {
+        unsafe from < to ? Array(UnsafeBufferPointer(start: document.bytes + from, count: to - from)) : []
+    }
+}

@@ -1,0 +1,301 @@
+/// An object or array with edits: what it was opened from, if anything, and what differs.
+///
+/// A node is changed only through a `JSON` that holds the one reference to it; otherwise that `JSON` copies it first.
+class ContainerNode: Holder, @unchecked Sendable {
+    // Sendable: see `Holder`.
+
+    let isObject: Bool
+    /// The unedited container this one is an edited form of; nil for one made from nothing.
+    let base: Base?
+    /// What stands in place of the base's values, by their place in its tape; `missing` for removed ones.
+    var overrides: [Int: JSON] = [:]
+
+    struct Base {
+        let document: Document
+        let place: Int
+    }
+
+    init(isObject: Bool, base: Base?) {
+        self.isObject = isObject
+        self.base = base
+    }
+
+    /// A copy that shares all children.
+    func copy() -> ContainerNode { preconditionFailure("each kind of node copies itself") }  // never reached: both kinds override it
+
+    /// Gives up every child, so that they can be released one after the other.
+    func takeChildren(into pending: inout [JSON]) {
+        for (_, value) in overrides where value.place < 0 { pending.append(value) }
+        overrides = [:]
+    }
+
+    /// Whether any child is a node, whose release could recurse.
+    var hasNodeChildren: Bool { overrides.contains { $0.value.place < 0 } }
+
+    deinit {
+        // A tree may be nested deeper than the stack: children are released from a list, not by recursion. Subclasses have called
+        // `releaseChildren` before their own storage goes.
+    }
+
+    /// Releases children iteratively; called first in the `deinit` of each kind of node.
+    final func releaseChildren() {
+        guard hasNodeChildren else { return }
+        var pending: [JSON] = []
+        takeChildren(into: &pending)
+        while var last = pending.popLast() {
+            guard last.place < 0, isKnownUniquelyReferenced(&last.holder) else { continue }
+            last.node?.takeChildren(into: &pending)
+        }
+    }
+}
+
+/// An object with edits.
+final class ObjectNode: ContainerNode, @unchecked Sendable {
+    // Sendable: see `Holder`.
+
+    struct Member {
+        var key: String
+        /// `missing` where the member was removed again.
+        var value: JSON
+    }
+
+    /// The members that the base does not have, in order.
+    var added: ContiguousArray<Member> = []
+    /// How many of `added` are not removed.
+    var addedCount = 0
+    /// Where each key of `added` is, kept from sixteen members on.
+    var addedIndex: [ScalarKey: Int]?
+
+    init(base: Base?) { super.init(isObject: true, base: base) }
+
+    /// A new object of these members, made at once; the last of equal keys wins.
+    convenience init(members: some Sequence<(key: String, value: JSON)>) {
+        self.init(base: nil)
+        for (key, value) in members { set(value, for: KeyNeedle(key), key) }
+    }
+
+    override func copy() -> ContainerNode {
+        let other = ObjectNode(base: base)
+        other.overrides = overrides
+        other.added = added
+        other.addedCount = addedCount
+        other.addedIndex = addedIndex
+        return other
+    }
+
+    override func takeChildren(into pending: inout [JSON]) {
+        super.takeChildren(into: &pending)
+        for member in added where member.value.place < 0 { pending.append(member.value) }
+        added = []
+    }
+
+    override var hasNodeChildren: Bool { super.hasNodeChildren || added.contains { $0.value.place < 0 } }
+
+    deinit { releaseChildren() }
+
+    /// The number of members. O(1), but O(members) after edits below a base with equal keys.
+    var count: Int {
+        guard let base else { return addedCount }
+        let removed = overrides.values.count { $0.isMissing }
+        let total = base.document.memberCount(of: base.place)
+        let distinct = base.document.distinctMemberCount(of: base.place)
+        if total == distinct || removed == 0 { return distinct - removed + addedCount }
+        var places = MemberPlaces(base.document, base.place)
+        var n = addedCount
+        while let key = places.next() {
+            if overrides[key + 1]?.isMissing != true { n += 1 }
+        }
+        return n
+    }
+
+    /// Where a key's value is kept.
+    enum Slot {
+        case base(Int)
+        case added(Int)
+    }
+
+    func slot(of needle: borrowing KeyNeedle, _ key: String) -> Slot? {
+        if let base {
+            let place = base.document.place(of: needle, in: base.place)
+            if place >= 0 { return .base(place) }
+        }
+        if let addedIndex { return addedIndex[ScalarKey(string: key)].map { .added($0) } }
+        return added.lastIndex { ScalarKey.equal($0.key, key) }.map { .added($0) }
+    }
+
+    func value(at slot: Slot) -> JSON {
+        switch slot {
+        case .base(let place): overrides[place] ?? JSON(base!.document, place)  // a slot in the base exists only with a base
+        case .added(let index): added[index].value
+        }
+    }
+
+    /// Takes the value out, so that the caller holds the one reference; it must be put back.
+    func take(at slot: Slot) -> JSON {
+        switch slot {
+        case .base(let place):
+            guard let index = overrides.index(forKey: place) else { return value(at: slot) }
+            let value = overrides.values[index]
+            overrides.values[index] = .missing
+            return value
+        case .added(let index):
+            let value = added[index].value
+            added[index].value = .missing
+            return value
+        }
+    }
+
+    /// Puts back what ``take(at:)`` took, or another value.
+    func put(_ value: JSON, at slot: Slot) {
+        switch slot {
+        case .base(let place): overrides[place] = value
+        case .added(let index): added[index].value = value
+        }
+    }
+
+    /// Sets the value of the member, or removes it where `value` is missing.
+    func set(_ value: JSON, for needle: borrowing KeyNeedle, _ key: String) {
+        guard let slot = slot(of: needle, key) else {
+            if value.isMissing { return }
+            if added.count >= 16 || addedIndex != nil {
+                if addedIndex == nil { rebuildIndex() }
+                addedIndex?[ScalarKey(string: key)] = added.count
+            }
+            added.append(Member(key: key, value: value))
+            addedCount += 1
+            return
+        }
+        switch slot {
+        case .base(let place):
+            if value.isMissing {
+                removeFromBase(needle)
+            } else if let base, value.place == place, value.holder === base.document {
+                overrides[place] = nil
+            } else {
+                overrides[place] = value
+            }
+        case .added(let index):
+            let was = added[index].value.isMissing
+            added[index].value = value
+            if value.isMissing != was { addedCount += was ? 1 : -1 }
+            compactIfSparse()
+        }
+    }
+
+    /// Removes every member of the base with this key: an earlier equal key must not come to light.
+    private func removeFromBase(_ needle: borrowing KeyNeedle) {
+        guard let base else { return }
+        var i = base.place + 2
+        let end = base.document.word(base.place + 1).nextPlace
+        while i < end {
+            if base.document.keyMeans(i, needle) { overrides[i + 1] = .missing }
+            i = base.document.next(after: i + 1)
+        }
+    }
+
+    /// Drops the remains of removed members once they are the most.
+    private func compactIfSparse() {
+        guard added.count > 16, addedCount < added.count / 2 else { return }
+        added.removeAll { $0.value.isMissing }
+        rebuildIndex()
+    }
+
+    private func rebuildIndex() {
+        var index: [ScalarKey: Int] = [:]
+        index.reserveCapacity(added.count + 1)
+        for (i, member) in added.enumerated() { index[ScalarKey(string: member.key)] = i }
+        addedIndex = index
+    }
+}
+
+/// An array with edits.
+final class ArrayNode: ContainerNode, @unchecked Sendable {
+    // Sendable: see `Holder`.
+
+    /// Whether `items` are all elements; otherwise they follow the base's, which `overrides` may replace (but not remove).
+    var isFlat: Bool
+    var items: ContiguousArray<JSON>
+
+    init(base: Base?, isFlat: Bool, items: ContiguousArray<JSON> = []) {
+        self.isFlat = isFlat
+        self.items = items
+        super.init(isObject: false, base: base)
+    }
+
+    override func copy() -> ContainerNode {
+        let other = ArrayNode(base: base, isFlat: isFlat, items: items)
+        other.overrides = overrides
+        return other
+    }
+
+    override func takeChildren(into pending: inout [JSON]) {
+        super.takeChildren(into: &pending)
+        for item in items where item.place < 0 { pending.append(item) }
+        items = []
+    }
+
+    override var hasNodeChildren: Bool { super.hasNodeChildren || items.contains { $0.place < 0 } }
+
+    deinit { releaseChildren() }
+
+    /// The number of the base's elements that count.
+    var baseCount: Int {
+        guard !isFlat, let base else { return 0 }
+        return base.document.memberCount(of: base.place)
+    }
+
+    var count: Int { baseCount + items.count }
+
+    /// The element at `index`, which is below `count`.
+    func element(_ index: Int) -> JSON {
+        let baseCount = baseCount
+        guard index < baseCount, let base else { return items[index - baseCount] }
+        let place = base.document.place(ofElement: index, in: base.place)
+        return overrides[place] ?? JSON(base.document, place)
+    }
+
+    /// Takes the element out, so that the caller holds the one reference; it must be put back.
+    func take(_ index: Int) -> JSON {
+        let baseCount = baseCount
+        if index < baseCount, let base {
+            let place = base.document.place(ofElement: index, in: base.place)
+            guard let found = overrides.index(forKey: place) else { return JSON(base.document, place) }
+            let value = overrides.values[found]
+            overrides.values[found] = .missing
+            return value
+        }
+        let value = items[index - baseCount]
+        items[index - baseCount] = .missing
+        return value
+    }
+
+    func put(_ value: JSON, _ index: Int) {
+        let baseCount = baseCount
+        if index < baseCount, let base {
+            let place = base.document.place(ofElement: index, in: base.place)
+            overrides[place] = value.place == place && value.holder === base.document ? nil : value
+        } else {
+            items[index - baseCount] = value
+        }
+    }
+
+    /// Brings all elements into `items`, for edits that move elements. O(count), once.
+    func flatten() {
+        guard !isFlat, let base else {
+            isFlat = true
+            return
+        }
+        var all = ContiguousArray<JSON>()
+        all.reserveCapacity(count)
+        var i = base.place + 2
+        let end = base.document.word(base.place + 1).nextPlace
+        while i < end {
+            all.append(overrides[i] ?? JSON(base.document, i))
+            i = base.document.next(after: i)
+        }
+        all.append(contentsOf: items)
+        items = all
+        overrides = [:]
+        isFlat = true
+    }
+}

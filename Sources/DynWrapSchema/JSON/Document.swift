@@ -1,0 +1,204 @@
+import Foundation
+import Synchronization
+
+/// What a `JSON` value points into: a document, or a node of edits over one.
+@usableFromInline
+package class Holder: @unchecked Sendable {
+    // Sendable: a `Document` never changes after it is made, and its side tables synchronise themselves. A `ContainerNode` is changed
+    // only through a `JSON` that holds the one reference to it (`isKnownUniquelyReferenced`), so no second thread can see it
+    // change. Tests: ThreadTests.
+    @usableFromInline package init() {}
+}
+
+/// A JSON text and its tape; immutable once made, so any number of values and threads read it at once.
+@usableFromInline
+@safe package final class Document: Holder, @unchecked Sendable {
+    // Sendable: see `Holder`. `bytes` and `words` are written before `init` returns and never after.
+
+    /// The text. Readable for `count` bytes as long as `owner` lives.
+    @usableFromInline package let bytes: UnsafePointer<UInt8>
+    @usableFromInline package let count: Int
+    /// The tape, `malloc`ed; see `TapeWord`.
+    @usableFromInline package let words: UnsafeMutablePointer<UInt64>
+    @usableFromInline package let wordCount: Int
+    /// What keeps `bytes` readable: a `ContiguousArray<UInt8>` (whose elements live in one heap object that never moves; this constant
+    /// holds it and nobody changes it), or a mapped file.
+    private let owner: any Sendable
+    /// Indexes of wide objects and long arrays, made when first needed.
+    let sides = AtomicLazyReference<SideTables>()
+
+    /// Checks `text` and makes its tape. O(count), the one pass that a text gets.
+    package init(_ text: ContiguousArray<UInt8>, options: JSONOptions = JSONOptions()) throws(JSONError) {
+        let scanned = try unsafe Self.scan(text.withUnsafeBufferPointer { unsafe $0 }, options)
+        let kept = unsafe scanned.padded ?? text
+        // The address of the elements of a heap array is fixed; `owner` keeps them alive and unchanged.
+        unsafe bytes = kept.withUnsafeBufferPointer { $0.baseAddress! }  // a text that passed is not empty
+        count = text.count
+        unsafe words = scanned.words.base
+        wordCount = unsafe scanned.words.count
+        owner = kept
+    }
+
+    /// Checks a mapped file, which must end in a closing bracket or is copied.
+    package init(_ file: MappedFile, options: JSONOptions = JSONOptions()) throws(JSONError) {
+        let scanned = try unsafe Self.scan(file.bytes, options)
+        if let padded = unsafe scanned.padded {
+            unsafe bytes = padded.withUnsafeBufferPointer { $0.baseAddress! }  // holds at least the zero byte
+            owner = padded
+        } else {
+            unsafe bytes = file.bytes.baseAddress!  // a text that passed is not empty
+            owner = file
+        }
+        count = unsafe file.bytes.count
+        unsafe words = scanned.words.base
+        wordCount = unsafe scanned.words.count
+    }
+
+    /// A document that was put together by this module: `text` is known to be well-formed and `tape` to be its tape.
+    init(trusted text: ContiguousArray<UInt8>, tape: [UInt64]) {
+        unsafe bytes = text.withUnsafeBufferPointer { $0.baseAddress! }  // callers pass at least one byte
+        count = text.count
+        unsafe words = UnsafeMutablePointer<UInt64>(OpaquePointer(malloc(tape.count * 8)!))  // like Swift's own allocations
+        for i in tape.indices { unsafe words[i] = tape[i] }
+        wordCount = tape.count
+        owner = text
+    }
+
+    deinit { unsafe free(words) }
+
+    @unsafe private struct Scanned {
+        var words: Scanner.Words
+        var padded: ContiguousArray<UInt8>?
+    }
+
+    private static func scan(_ text: UnsafeBufferPointer<UInt8>, _ options: JSONOptions) throws(JSONError) -> Scanned {
+        guard text.count <= 0xFFFF_FFF0 else { throw JSONError(.tooLarge) }
+        let start = try unsafe firstByte(of: text)
+        // White space at the end is no part of what is scanned, so that a closing bracket can be the sentinel.
+        var end = text.count
+        while end > start, unsafe text[end - 1] == 0x20 || text[end - 1] == 0x0A || text[end - 1] == 0x0D || text[end - 1] == 0x09 {
+            end -= 1
+        }
+        guard end > start else { throw unsafe JSONError(.empty, offset: end, in: text) }
+        let last = unsafe text[end - 1]
+        let capacity = max(24, end < 4096 ? end / 2 : end / 8)
+        var tape = unsafe Scanner.Words(
+            base: UnsafeMutablePointer<UInt64>(OpaquePointer(malloc(capacity * 8)!)),  // like Swift's own allocations
+            capacity: capacity)
+        var padded: ContiguousArray<UInt8>?
+        var failure: Scanner.Failure?
+        let depth = max(0, options.maximumDepth)
+        if last == UInt8(ascii: "}") || last == UInt8(ascii: "]") {
+            failure = unsafe Scanner.scan(
+                text.baseAddress!, start: start, count: end, into: &tape, maximumDepth: depth,
+                allowTrailingCommas: options.allowTrailingCommas)  // not empty: end > start
+        } else {
+            // A scalar, or a text cut short: copied once, with a zero byte after it.
+            var copy = ContiguousArray<UInt8>()
+            copy.reserveCapacity(text.count + 1)
+            unsafe copy.append(contentsOf: text)
+            copy.append(0)
+            failure = unsafe copy.withUnsafeMutableBufferPointer { bytes in
+                // Only the zero byte may stand after the last byte scanned, so trailing white space is hidden for the time being.
+                let hidden = unsafe bytes[end]
+                unsafe bytes[end] = 0
+                defer { unsafe bytes[end] = hidden }
+                return unsafe Scanner.scan(
+                    UnsafePointer(bytes.baseAddress!), start: start, count: end, into: &tape, maximumDepth: depth,
+                    allowTrailingCommas: options.allowTrailingCommas)
+            }
+            padded = copy
+        }
+        if failure == nil, options.duplicateKeys == .reject {
+            failure = unsafe DuplicateKeyCheck.firstDuplicate(text: text, words: tape.base, count: tape.count)
+        }
+        if let failure {
+            unsafe free(tape.base)
+            throw unsafe JSONError(failure.code, offset: failure.offset, in: text)
+        }
+        if unsafe tape.capacity > tape.count + tape.count / 8 + 8 {
+            unsafe tape.base = Scanner.reallocate(tape.base, to: max(1, tape.count))
+        }
+        return unsafe Scanned(words: tape, padded: padded)
+    }
+
+    /// The offset after a byte order mark; throws for UTF-16 and UTF-32.
+    private static func firstByte(of text: UnsafeBufferPointer<UInt8>) throws(JSONError) -> Int {
+        guard text.count >= 2 else { return 0 }
+        let (a, b) = unsafe (text[0], text[1])
+        if a == 0xEF, b == 0xBB, text.count >= 3, unsafe text[2] == 0xBF { return 3 }
+        // A mark of two or four bytes, or the zero bytes that ASCII has in UTF-16 and UTF-32 (RFC 4627 §3).
+        if (a == 0xFE && b == 0xFF) || (a == 0xFF && b == 0xFE) || a == 0 || b == 0 { throw JSONError(.notUTF8) }
+        return 0
+    }
+
+    // MARK: Reading words
+
+    /// The word at a place. `place` comes from this tape, so it is below `wordCount`.
+    @inlinable @inline(__always)
+    package func word(_ place: Int) -> TapeWord {
+        assert(place >= 0 && place < wordCount)
+        return unsafe TapeWord(bits: words[place])
+    }
+
+    /// The place after the value at `place`.
+    @inlinable @inline(__always)
+    package func next(after place: Int) -> Int {
+        word(place).isContainer ? word(place &+ 1).nextPlace : place &+ 1
+    }
+
+    /// The length of the scalar `word`, counted where the tape has no room for it.
+    @inlinable @inline(__always)
+    package func length(of word: TapeWord) -> Int {
+        let length = word.length
+        return length == TapeWord.maxLength ? longLength(of: word) : length
+    }
+
+    @usableFromInline
+    package func longLength(of word: TapeWord) -> Int {
+        var i = word.offset
+        if word.tag == TapeWord.Tag.string || word.tag == TapeWord.Tag.escapedString {
+            // Checked text: the closing quote comes before the end.
+            while unsafe bytes[i] != UInt8(ascii: "\"") { i += unsafe bytes[i] == UInt8(ascii: "\\") ? 2 : 1 }
+        } else {
+            while i < count, unsafe isNumberByte(bytes[i]) { i += 1 }
+        }
+        return i - word.offset
+    }
+
+    private func isNumberByte(_ c: UInt8) -> Bool {
+        c &- 0x30 < 10 || c == UInt8(ascii: "-") || c == UInt8(ascii: "+") || c == UInt8(ascii: ".") || c | 0x20 == UInt8(ascii: "e")
+    }
+
+    /// The bytes of a scalar, quotes not included.
+    @inlinable @inline(__always)
+    package func text(of word: TapeWord) -> UnsafeBufferPointer<UInt8> {
+        unsafe UnsafeBufferPointer(start: bytes + word.offset, count: length(of: word))
+    }
+
+    /// Where the value at `place` stands in the text, quotes and brackets included.
+    package func range(of place: Int) -> Range<Int> {
+        let word = word(place)
+        if word.isContainer { return word.offset..<Int(self.word(place + 1).bits & 0xFFFF_FFFF) }
+        let length = length(of: word)
+        if word.tag == TapeWord.Tag.string || word.tag == TapeWord.Tag.escapedString {
+            return (word.offset - 1)..<(word.offset + length + 1)
+        }
+        return word.offset..<(word.offset + length)
+    }
+
+    /// The number of members or elements of the container at `place`. O(1) below 16 million.
+    package func memberCount(of place: Int) -> Int {
+        let word = word(place)
+        guard word.count == TapeWord.maxCount else { return word.count }
+        let isObject = word.tag == TapeWord.Tag.object
+        var n = 0
+        var i = place + 2
+        let end = self.word(place + 1).nextPlace
+        while i < end {
+            i = next(after: isObject ? i + 1 : i)
+            n += 1
+        }
+        return n
+    }
+}

@@ -1,0 +1,49 @@
+/// The second pass that `JSONOptions.DuplicateKeys.reject` asks for.
+enum DuplicateKeyCheck {
+    /// The first key, in the order objects open, that its object has already; nil where all are different. O(text).
+    static func firstDuplicate(text: UnsafeBufferPointer<UInt8>, words: UnsafeMutablePointer<UInt64>, count: Int) -> Scanner.Failure? {
+        var place = 0
+        var seen = Set<Key>()
+        while place < count {
+            let word = unsafe TapeWord(bits: words[place])
+            guard word.isContainer else {
+                place += 1
+                continue
+            }
+            if word.tag == TapeWord.Tag.object, word.count > 1 {
+                seen.removeAll(keepingCapacity: seen.capacity < 256)
+                var i = place + 2
+                let end = unsafe TapeWord(bits: words[place + 1]).nextPlace
+                while i < end {
+                    let key = unsafe TapeWord(bits: words[i])
+                    if unsafe !seen.insert(Key(text, key)).inserted {
+                        return Scanner.Failure(code: .duplicateKey, offset: key.offset - 1)
+                    }
+                    let value = unsafe TapeWord(bits: words[i + 1])
+                    i = value.isContainer ? unsafe TapeWord(bits: words[i + 2]).nextPlace : i + 2
+                }
+            }
+            place += 2
+        }
+        return nil
+    }
+
+    private struct Key: Hashable {
+        let bytes: ContiguousArray<UInt8>
+
+        init(_ text: UnsafeBufferPointer<UInt8>, _ word: TapeWord) {
+            var length = word.length
+            if length == TapeWord.maxLength {
+                while unsafe text[word.offset + length] != UInt8(ascii: "\"") || text[word.offset + length - 1] == UInt8(ascii: "\\") {
+                    length += 1
+                }
+            }
+            let written = unsafe UnsafeBufferPointer(rebasing: text[word.offset..<(word.offset + length)])
+            if word.tag == TapeWord.Tag.string {
+                unsafe bytes = ContiguousArray(written)
+            } else {
+                bytes = unsafe ContiguousArray(StringDecoding.string(written).utf8)
+            }
+        }
+    }
+}

@@ -1,0 +1,70 @@
+extension JSON {
+    /// The member with this key; ``missing`` where there is none or this is no object. Of equal keys the last.
+    ///
+    /// Assigning changes or adds the member, keeping its place; assigning ``missing`` removes it and `nil` writes null. Below something
+    /// missing or null an object is made; anything else than an object is left as it is (``set(_:at:)`` says why).
+    ///
+    /// Complexity: O(members) without making strings, O(1) in wide objects after the first time.
+    public subscript(key: String) -> JSON {
+        get { member(KeyNeedle(key), key) }
+        _modify {
+            let needle = KeyNeedle(key)
+            var edit = beginEdit(needle, key)
+            defer { endEdit(edit, needle, key) }
+            yield &edit.value
+        }
+        set { setMember(newValue, KeyNeedle(key), key) }
+    }
+
+    /// The element at `index`; ``missing`` where there is none or this is no array.
+    ///
+    /// Assigning replaces the element, at the index `count` it appends one; assigning ``missing`` removes it and `nil` writes null. Below
+    /// something missing or null an array is made; other indices and other kinds are left as they are.
+    ///
+    /// Complexity: O(1); the first time in a long array O(count).
+    public subscript(index: Int) -> JSON {
+        get { element(index) }
+        _modify {
+            var edit = beginEdit(index)
+            defer { endEdit(edit, index) }
+            yield &edit.value
+        }
+        set { setElement(newValue, index) }
+    }
+
+    /// The number of elements, or of members with different keys; 0 for anything else.
+    public var count: Int {
+        guard let document else {
+            if let array = node as? ArrayNode { return array.count }
+            return (node as? ObjectNode)?.count ?? 0
+        }
+        switch document.word(place).tag {
+        case TapeWord.Tag.array: return document.memberCount(of: place)
+        case TapeWord.Tag.object: return document.distinctMemberCount(of: place)
+        default: return 0
+        }
+    }
+
+    // MARK: Reading, for the modules here
+
+    @usableFromInline
+    package func member(_ needle: borrowing KeyNeedle, _ key: String) -> JSON {
+        guard let document else {
+            guard let object = node as? ObjectNode, let slot = object.slot(of: needle, key) else { return .missing }
+            return object.value(at: slot)
+        }
+        guard document.word(place).tag == TapeWord.Tag.object else { return .missing }
+        let found = document.place(of: needle, in: place)
+        return found < 0 ? .missing : JSON(document, found)
+    }
+
+    package func element(_ index: Int) -> JSON {
+        guard index >= 0 else { return .missing }
+        guard let document else {
+            guard let array = node as? ArrayNode, index < array.count else { return .missing }
+            return array.element(index)
+        }
+        guard document.word(place).tag == TapeWord.Tag.array, index < document.memberCount(of: place) else { return .missing }
+        return JSON(document, document.place(ofElement: index, in: place))
+    }
+}

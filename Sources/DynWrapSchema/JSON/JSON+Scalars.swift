@@ -1,0 +1,99 @@
+public import Foundation
+
+extension JSON {
+    /// The string, escapes resolved; nil for anything else. O(length).
+    @inlinable
+    public var string: String? {
+        guard let document else { return nil }
+        let word = document.word(place)
+        if word.tag == TapeWord.Tag.string { return unsafe String(decoding: document.text(of: word), as: UTF8.self) }
+        return escapedString
+    }
+
+    @usableFromInline
+    var escapedString: String? {
+        guard let document else { return nil }
+        let word = document.word(place)
+        return word.tag == TapeWord.Tag.escapedString ? unsafe StringDecoding.string(document.text(of: word)) : nil
+    }
+
+    /// `true` or `false`; nil for anything else. A number or a string is never a bool.
+    @inlinable
+    public var bool: Bool? {
+        guard let document else { return nil }
+        let tag = document.word(place).tag
+        if tag == TapeWord.Tag.true { return true }
+        return tag == TapeWord.Tag.false ? false : nil
+    }
+
+    /// The number with its text; nil for anything else.
+    public var number: JSONNumber? {
+        guard let text = unsafe numberText else { return nil }
+        return unsafe JSONNumber(checked: String(decoding: text, as: UTF8.self))
+    }
+
+    /// The bytes of a number; valid while this value lives.
+    package var numberText: UnsafeBufferPointer<UInt8>? {
+        guard let document else { return nil }
+        let word = document.word(place)
+        guard word.tag == TapeWord.Tag.integer || word.tag == TapeWord.Tag.real else { return nil }
+        return unsafe document.text(of: word)
+    }
+
+    /// The number as an `Int` where it is a whole number in range (`3`, `3.0` and `3e0` are); nil for anything else.
+    public var int: Int? { unsafe numberText.flatMap { unsafe NumberDecoding.integer($0, as: Int.self) } }
+
+    /// The number as a `UInt` where it is a whole number in range; nil for anything else.
+    public var uint: UInt? { unsafe numberText.flatMap { unsafe NumberDecoding.integer($0, as: UInt.self) } }
+
+    /// The number, correctly rounded; nil for anything else, and for a number beyond `Double`'s range such as `1e400`.
+    public var double: Double? { unsafe numberText.flatMap { unsafe NumberDecoding.double($0) } }
+
+    /// The number as a `Decimal`, where its 38 digits hold it exactly; nil for anything else.
+    public var decimal: Decimal? { unsafe numberText.flatMap { unsafe NumberDecoding.decimal($0) } }
+}
+
+extension JSON {
+    /// A string. O(length).
+    public init(_ string: String) {
+        var text = ContiguousArray<UInt8>()
+        text.reserveCapacity(string.utf8.count + 2)
+        let escaped = TextWriter.appendString(string, to: &text)
+        self.init(
+            Document(
+                trusted: text,
+                tape: [
+                    TapeWord.scalar(
+                        escaped ? TapeWord.Tag.escapedString : TapeWord.Tag.string, offset: 1, length: text.count - 2)
+                ]), 0)
+    }
+
+    /// `true` or `false`.
+    public init(_ bool: Bool) { self = bool ? .true : .false }
+
+    /// A number, spelled as it is.
+    public init(_ number: JSONNumber) { self.init(numberText: number.text, isReal: !number.isIntegerLiteral) }
+
+    /// A whole number.
+    public init(_ number: some BinaryInteger) { self.init(numberText: String(number), isReal: false) }
+
+    /// A number in its shortest form that reads back the same; `null` for NaN and the infinities, which JSON cannot hold.
+    public init(_ number: Double) {
+        guard number.isFinite else {
+            self = .null
+            return
+        }
+        self.init(JSONNumber(checked: JSONNumber.text(of: number)))
+    }
+
+    private init(numberText: String, isReal: Bool) {
+        let text = ContiguousArray(numberText.utf8)
+        self.init(
+            Document(
+                trusted: text,
+                tape: [
+                    TapeWord.scalar(
+                        isReal ? TapeWord.Tag.real : TapeWord.Tag.integer, offset: 0, length: text.count)
+                ]), 0)
+    }
+}

@@ -1,0 +1,48 @@
+public import Foundation
+
+/// How a tree is written as text.
+public enum TextStyle: Sendable, Hashable {
+    /// As it stands: what was not edited keeps every byte, what is new takes the style around it. The default.
+    case asIs
+    /// Without white space.
+    case compact
+    /// One member or element a line, two blanks a level.
+    case pretty
+    /// Without white space, members in the order of their keys' scalars, so that equal trees of equal spelling give one text.
+    case sorted
+}
+
+extension JSON {
+    /// The tree as JSON text. ``missing`` is written as null.
+    ///
+    /// An untouched document gives its very bytes; an edited one differs only where it was edited. Numbers and strings keep their spelling in
+    /// every style. Complexity: O(length); copying, where nothing was edited.
+    public func text(_ style: TextStyle = .asIs) -> String {
+        String(decoding: bytes(style), as: UTF8.self)
+    }
+
+    /// The same as UTF-8.
+    public func data(_ style: TextStyle = .asIs) -> Data { Data(bytes(style)) }
+
+    /// The same as bytes.
+    public func bytes(_ style: TextStyle = .asIs) -> [UInt8] {
+        if style == .asIs, place == 0, let document, !isMissing {
+            return unsafe Array(UnsafeBufferPointer(start: document.bytes, count: document.count))
+        }
+        var out = ContiguousArray<UInt8>()
+        out.reserveCapacity(estimatedLength)
+        switch style {
+        case .asIs: TextWriter.append(self, to: &out)
+        case .compact: StyledWriter.append(self, to: &out, pretty: false, sorted: false)
+        case .pretty: StyledWriter.append(self, to: &out, pretty: true, sorted: false)
+        case .sorted: StyledWriter.append(self, to: &out, pretty: false, sorted: true)
+        }
+        return Array(out)
+    }
+
+    private var estimatedLength: Int {
+        if let document { return document.range(of: place).count + 8 }
+        guard let base = node?.base else { return 64 }
+        return base.document.range(of: base.place).count * 17 / 16 + 64
+    }
+}

@@ -1,0 +1,150 @@
+/// Why a text could not be opened as JSON, and where.
+///
+/// ```swift
+/// do { _ = try JSON(parsing: "{\"a\": 1,\n \"b\" 2}") } catch { print(error) }
+/// // line 2, column 6 (byte 14): expected ':' after the key, found '2'
+/// //  "b" 2}
+/// //      ^
+/// ```
+public struct JSONError: Error, Sendable, Equatable {
+    /// What is wrong; an open set, so that a later version can tell more apart.
+    public struct Code: Sendable, Hashable, CustomStringConvertible {
+        /// The code's name, in lower camel case.
+        public let description: String
+        let sentence: String
+
+        init(_ name: String, _ sentence: String) {
+            description = name
+            self.sentence = sentence
+        }
+
+        /// Two codes are equal when their names are.
+        public static func == (a: Code, b: Code) -> Bool { a.description == b.description }
+        /// Feeds the name to `hasher`.
+        public func hash(into hasher: inout Hasher) { hasher.combine(description) }
+    }
+
+    /// What is wrong.
+    public let code: Code
+    /// The byte at which it is wrong, counted from 0.
+    public let offset: Int
+    /// The line, counted from 1; lines end with LF, CR or CRLF.
+    public let line: Int
+    /// The column, counted from 1 in Unicode scalars.
+    public let column: Int
+    /// A full sentence without the place.
+    public let message: String
+    /// The offending line (at the most 80 scalars of it around the place) and a caret under the place.
+    public let excerpt: String
+
+    /// The errors about the text as a whole, which have no line to show.
+    init(_ code: Code, offset: Int = 0) {
+        self.code = code
+        self.offset = offset
+        line = 1
+        column = 1
+        message = code.sentence
+        excerpt = ""
+    }
+}
+
+extension JSONError: CustomStringConvertible {
+    /// The place, the sentence, the line and the caret.
+    public var description: String {
+        let head = "line \(line), column \(column) (byte \(offset)): \(message)"
+        return excerpt.isEmpty ? head : head + "\n" + excerpt
+    }
+}
+
+extension JSONError.Code {
+    /// There is nothing but white space.
+    public static let empty = Self("empty", "the text is empty")
+    /// The text is in UTF-16 or UTF-32; JSON is exchanged in UTF-8 (RFC 8259 §8.1).
+    public static let notUTF8 = Self("notUTF8", "the text is not in UTF-8; it looks like UTF-16 or UTF-32")
+    /// The text is larger than 4 GiB.
+    public static let tooLarge = Self("tooLarge", "the text is larger than 4 GiB, the most a document can hold")
+    /// Containers are nested deeper than the limit.
+    public static let tooDeep = Self("tooDeep", "objects and arrays are nested deeper than the limit")
+    /// A value was expected.
+    public static let expectedValue = Self("expectedValue", "expected a value")
+    /// A member's key was expected.
+    public static let expectedKey = Self("expectedKey", "expected a key in double quotes")
+    /// A colon was expected.
+    public static let expectedColon = Self("expectedColon", "expected ':' after the key")
+    /// A comma or the end of the object was expected.
+    public static let expectedCommaOrBrace = Self("expectedCommaOrBrace", "expected ',' or '}' after the member")
+    /// A comma or the end of the array was expected.
+    public static let expectedCommaOrBracket = Self("expectedCommaOrBracket", "expected ',' or ']' after the element")
+    /// A comma stands before a closing bracket and the option that allows it is off.
+    public static let trailingComma = Self("trailingComma", "a comma before a closing bracket is not JSON")
+    /// A number does not follow the grammar (RFC 8259 §6).
+    public static let invalidNumber = Self("invalidNumber", "a number must be digits, with at most one fraction and one exponent")
+    /// A string is not closed.
+    public static let unterminatedString = Self("unterminatedString", "the text ends inside a string")
+    /// A control character stands unescaped in a string.
+    public static let controlCharacter = Self("controlCharacter", "a control character in a string must be escaped")
+    /// A backslash is followed by something that is no escape.
+    public static let invalidEscape = Self("invalidEscape", "not an escape JSON knows")
+    /// Half of a surrogate pair stands alone.
+    public static let loneSurrogate = Self("loneSurrogate", "a surrogate escape without its other half is not a character")
+    /// A byte sequence is not UTF-8.
+    public static let invalidUTF8 = Self("invalidUTF8", "not well-formed UTF-8")
+    /// Something follows the document's one value.
+    public static let trailingText = Self("trailingText", "expected the end of the text after its one value")
+    /// A key stands twice in one object and the option `.reject` is on.
+    public static let duplicateKey = Self("duplicateKey", "this key stands in its object already")
+    /// The text ends too early.
+    public static let unexpectedEnd = Self("unexpectedEnd", "the text ends too early")
+    /// A character that fits nowhere.
+    public static let unexpectedCharacter = Self("unexpectedCharacter", "unexpected character")
+    /// A file could not be read.
+    public static let unreadableFile = Self("unreadableFile", "the file could not be read")
+
+    /// What an error means when it stands at the end of the text.
+    var atEnd: Self {
+        switch self {
+        case .unterminatedString, .invalidUTF8: .unterminatedString
+        default: .unexpectedEnd
+        }
+    }
+}
+
+extension JSONError {
+    /// An error at byte `offset` of `bytes`. Line, column and excerpt are worked out here, so only a failure pays for them.
+    init(_ code: Code, offset: Int, in bytes: UnsafeBufferPointer<UInt8>) {
+        let place = unsafe TextPlace(offset: offset, in: bytes)
+        self.code = code
+        self.offset = offset
+        line = place.line
+        column = place.column
+        excerpt = unsafe place.excerpt(in: bytes)
+        let found = unsafe Self.name(at: offset, in: bytes)
+        switch code {
+        case .expectedValue, .expectedKey, .expectedColon, .expectedCommaOrBrace, .expectedCommaOrBracket, .trailingText,
+            .unexpectedCharacter:
+            message = "\(code.sentence), found \(found)"
+        case .unexpectedEnd, .unterminatedString, .duplicateKey, .tooDeep, .trailingComma:
+            message = code.sentence
+        default:
+            message = "\(code.sentence), at \(found)"
+        }
+    }
+
+    /// What stands at `offset`, for a message.
+    private static func name(at offset: Int, in bytes: UnsafeBufferPointer<UInt8>) -> String {
+        guard offset < bytes.count else { return "the end of the text" }
+        let first = unsafe bytes[offset]
+        if first < 0x20 || first == 0x7F || first == 0xFF || first == 0xFE { return "the byte 0x" + hex(first) }
+        if first < 0x80 { return "'\(Character(Unicode.Scalar(first)))'" }
+        let end = min(offset + 4, bytes.count)
+        var decoder = UTF8()
+        var iterator = unsafe UnsafeBufferPointer(rebasing: bytes[offset..<end]).makeIterator()
+        if case .scalarValue(let scalar) = unsafe decoder.decode(&iterator) { return "'\(Character(scalar))'" }
+        return "the byte 0x" + hex(first)
+    }
+
+    private static func hex(_ byte: UInt8) -> String {
+        let digits = String(byte, radix: 16, uppercase: true)
+        return digits.count == 1 ? "0" + digits : digits
+    }
+}

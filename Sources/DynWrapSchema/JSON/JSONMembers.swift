@@ -1,0 +1,134 @@
+extension JSON {
+    /// The members of an object in document order, each key once (of equal keys the last); empty for anything else.
+    ///
+    /// ```swift
+    /// for (key, value) in tree["user"].members { print(key, value.text()) }
+    /// ```
+    public var members: Members { Members(self) }
+
+    /// The members of an object, in document order.
+    public struct Members: Sequence, Sendable {
+        let json: JSON
+
+        init(_ json: JSON) { self.json = json }
+
+        /// An iterator over the members.
+        public func makeIterator() -> Iterator { Iterator(json) }
+
+        /// At least this many members: none are counted ahead.
+        public var underestimatedCount: Int { 0 }
+
+        /// Walks the members; O(1) a step and a string for each key.
+        public struct Iterator: IteratorProtocol {
+            private var places: MemberPlaces?
+            private let object: ObjectNode?
+            private var nextAdded = 0
+
+            init(_ json: JSON) {
+                if let document = json.document {
+                    object = nil
+                    places = json.isObject ? MemberPlaces(document, json.place) : nil
+                } else if let object = json.node as? ObjectNode {
+                    self.object = object
+                    places = object.base.map { MemberPlaces($0.document, $0.place) }
+                } else {
+                    object = nil
+                    places = nil
+                }
+            }
+
+            /// The next member, or nil.
+            public mutating func next() -> (key: String, value: JSON)? {
+                while let key = places?.next() {
+                    let document = places!.document  // just used
+                    let value = object?.overrides[key + 1] ?? JSON(document, key + 1)
+                    if value.isMissing { continue }
+                    return (JSON.keyString(document, key), value)
+                }
+                guard let object else { return nil }
+                while nextAdded < object.added.count {
+                    let member = object.added[nextAdded]
+                    nextAdded += 1
+                    if !member.value.isMissing { return (member.key, member.value) }
+                }
+                return nil
+            }
+        }
+    }
+
+    /// The key at `place`, escapes resolved.
+    static func keyString(_ document: Document, _ place: Int) -> String {
+        let word = document.word(place)
+        let text = unsafe document.text(of: word)
+        return word.tag == TapeWord.Tag.string ? unsafe String(decoding: text, as: UTF8.self) : unsafe StringDecoding.string(text)
+    }
+}
+
+/// Walks the key places of an object in a document, the last of equal keys only.
+struct MemberPlaces: IteratorProtocol {
+    let document: Document
+    private let object: Int
+    private let end: Int
+    private var place: Int
+    private let index: KeyIndex?
+
+    init(_ document: Document, _ object: Int) {
+        self.document = document
+        self.object = object
+        end = document.word(object + 1).nextPlace
+        place = object + 2
+        index = document.memberCount(of: object) > Document.widestScanned ? document.keyIndex(of: object) : nil
+    }
+
+    mutating func next() -> Int? {
+        while place < end {
+            let key = place
+            place = document.next(after: key + 1)
+            if let index {
+                if !index.hasDuplicates || index.isLast(key, in: document) { return key }
+            } else if !isShadowed(key) {
+                return key
+            }
+        }
+        return nil
+    }
+
+    /// Whether an equal key follows.
+    private func isShadowed(_ key: Int) -> Bool {
+        let word = document.word(key)
+        var i = place
+        while i < end {
+            let other = document.word(i)
+            if (other.header == word.header || other.tag != word.tag || word.tag == TapeWord.Tag.escapedString),
+                document.sameKey(key, i)
+            {
+                return true
+            }
+            i = document.next(after: i + 1)
+        }
+        return false
+    }
+}
+
+extension Document {
+    /// Whether the keys at two places mean the same.
+    func sameKey(_ a: Int, _ b: Int) -> Bool {
+        let (x, y) = (word(a), word(b))
+        if x.tag == TapeWord.Tag.string, y.tag == TapeWord.Tag.string {
+            let (s, t) = unsafe (text(of: x), text(of: y))
+            return unsafe s.count == t.count && equalBytes(s.baseAddress, t.baseAddress, s.count)
+        }
+        return ScalarKey.equal(JSON.keyString(self, a), JSON.keyString(self, b))
+    }
+
+    /// The number of different keys of the object at `place`.
+    func distinctMemberCount(of place: Int) -> Int {
+        let count = memberCount(of: place)
+        if count < 2 { return count }
+        if count > Self.widestScanned { return keyIndex(of: place).distinct }
+        var places = MemberPlaces(self, place)
+        var n = 0
+        while places.next() != nil { n += 1 }
+        return n
+    }
+}

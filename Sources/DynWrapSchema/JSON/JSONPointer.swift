@@ -1,0 +1,165 @@
+/// A JSON Pointer (RFC 6901): the steps from the root to a value.
+///
+/// ```swift
+/// let pointer: JSONPointer = "/statuses/0/id"
+/// tree[pointer: pointer]?.int
+/// JSONPointer(tokens: ["a/b", "~"]).description   // "/a~1b/~0"
+/// ```
+public struct JSONPointer: Sendable, Hashable, ExpressibleByStringLiteral, CustomStringConvertible {
+    /// The reference tokens, unescaped; none for the root.
+    public var tokens: [String]
+
+    /// A pointer of these tokens.
+    public init(tokens: [String] = []) { self.tokens = tokens }
+
+    /// The pointer written as `text`; nil where it is neither empty nor begins with `/`, or a `~` is not followed by 0 or 1.
+    public init?(_ text: String) {
+        var tokens: [String] = []
+        var current: String.UnicodeScalarView?
+        var scalars = text.unicodeScalars.makeIterator()
+        while let scalar = scalars.next() {
+            if scalar == "/" {
+                if let current { tokens.append(String(current)) }
+                current = .init()
+            } else if current == nil {
+                return nil
+            } else if scalar == "~" {
+                switch scalars.next() {
+                case "0": current?.append("~")
+                case "1": current?.append("/")
+                default: return nil
+                }
+            } else {
+                current?.append(scalar)
+            }
+        }
+        if let current { tokens.append(String(current)) }
+        self.tokens = tokens
+    }
+
+    /// The pointer written as `value`; a literal that is no pointer is taken as one key.
+    public init(stringLiteral value: String) { self = JSONPointer(value) ?? JSONPointer(tokens: [value]) }
+
+    /// The pointer as text, `~` and `/` in tokens escaped.
+    public var description: String {
+        var text = ""
+        for token in tokens {
+            text += "/"
+            for scalar in token.unicodeScalars {
+                switch scalar {
+                case "~": text += "~0"
+                case "/": text += "~1"
+                default: text.unicodeScalars.append(scalar)
+                }
+            }
+        }
+        return text
+    }
+
+    /// The pointer one step further.
+    public func appending(_ token: String) -> JSONPointer { JSONPointer(tokens: tokens + [token]) }
+    /// The pointer to an element.
+    public func appending(_ index: Int) -> JSONPointer { appending(String(index)) }
+
+    /// The index a token stands for: digits without leading zeros (RFC 6901 §4).
+    static func index(_ token: String) -> Int? {
+        let digits = token.utf8
+        guard let first = digits.first, digits.allSatisfy({ $0 &- 0x30 < 10 }), first != 0x30 || digits.count == 1 else { return nil }
+        return Int(token)
+    }
+
+    /// Two pointers are equal when their tokens have the same scalars.
+    public static func == (a: JSONPointer, b: JSONPointer) -> Bool {
+        a.tokens.count == b.tokens.count && zip(a.tokens, b.tokens).allSatisfy { ScalarKey.equal($0, $1) }
+    }
+
+    /// Feeds the tokens' scalars to `hasher`.
+    public func hash(into hasher: inout Hasher) {
+        for token in tokens { ScalarKey(string: token).hash(into: &hasher) }
+    }
+}
+
+/// Why a pointer led nowhere or an edit at it was refused.
+public struct JSONPathError: Error, Sendable, Equatable, CustomStringConvertible {
+    /// The pointer up to the step that failed.
+    public let pointer: JSONPointer
+    /// A full sentence.
+    public let message: String
+
+    package init(_ pointer: JSONPointer, _ message: String) {
+        self.pointer = pointer
+        self.message = message
+    }
+
+    /// The pointer and the sentence.
+    public var description: String { "at \"\(pointer)\": \(message)" }
+}
+
+extension JSON {
+    /// The value at `pointer`; nil where it leads nowhere. O(steps × members).
+    public subscript(pointer pointer: JSONPointer) -> JSON? {
+        var json = self
+        for token in pointer.tokens {
+            json = json.step(token)
+            if json.isMissing { return nil }
+        }
+        return json.isMissing ? nil : json
+    }
+
+    private func step(_ token: String) -> JSON {
+        if isArray { return JSONPointer.index(token).map { element($0) } ?? .missing }
+        return self[token]
+    }
+
+    /// Sets the value at `pointer`, making objects for missing steps; `missing` removes it. `-` appends to an array (RFC 6901 §4).
+    /// - Throws: ``JSONPathError`` where a step has another kind or an index is out of range; nothing is changed then.
+    public mutating func set(_ value: JSON, at pointer: JSONPointer) throws(JSONPathError) {
+        try checkPath(pointer)
+        setUnchecked(value, pointer.tokens[...])
+    }
+
+    private func checkPath(_ pointer: JSONPointer) throws(JSONPathError) {
+        var json = self
+        var walked = JSONPointer()
+        for (i, token) in pointer.tokens.enumerated() {
+            let isLast = i == pointer.tokens.count - 1
+            switch json.kind {
+            case .object, .null, .missing: json = json.isObject ? json[token] : .missing
+            case .array:
+                if token == "-" {
+                    json = .missing
+                } else {
+                    guard let index = JSONPointer.index(token), index < json.count || (isLast && index == json.count) else {
+                        throw JSONPathError(walked.appending(token), "the array has \(json.count) elements and no index \(token)")
+                    }
+                    json = json.element(index)
+                }
+            default: throw JSONPathError(walked, "a \(json.kind) has no member \"\(token)\"")
+            }
+            walked = walked.appending(token)
+        }
+    }
+
+    private mutating func setUnchecked(_ value: JSON, _ tokens: ArraySlice<String>) {
+        // The path is taken apart from the root down and put together again, so that no step recurses.
+        var parents: [(JSON, String)] = []
+        var current = self
+        for token in tokens {
+            parents.append((current, token))
+            current = current.step(token)
+        }
+        var result = value
+        for (i, (parent, token)) in parents.enumerated().reversed() {
+            var changed = parent
+            if i == 0 { self = .missing }
+            parents.removeLast()
+            if changed.isArray {
+                changed.setElement(result, token == "-" ? changed.count : JSONPointer.index(token) ?? 0)
+            } else {
+                changed[token] = result
+            }
+            result = changed
+        }
+        self = result
+    }
+}

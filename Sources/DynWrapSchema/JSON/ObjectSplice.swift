@@ -1,0 +1,122 @@
+/// Writes an edited object: its base's text with the edited values in place, removed members cut out, new ones before the end.
+struct ObjectSplice {
+    private let object: ObjectNode
+    /// The places of the base's edited values, in order.
+    private var edits: ArraySlice<Int> = []
+    /// Up to where the base's text has been dealt with.
+    private var cursor = 0
+    private var surroundings: Surroundings?
+    private var nextAdded = 0
+    private var phase = Phase.start
+    /// Whether a member stands in the output so far.
+    private var hasMember = false
+    private var separator: [UInt8] = [UInt8(ascii: ",")]
+    private var lead: [UInt8] = []
+    private var colon: [UInt8] = [UInt8(ascii: ":")]
+    private var contentEnd = 0
+
+    private enum Phase { case start, base, added }
+
+    init(_ object: ObjectNode) { self.object = object }
+
+    /// Writes on until a value is to be written, and gives that value; nil at the end.
+    mutating func next(_ out: inout ContiguousArray<UInt8>) -> JSON? {
+        if phase == .start { start(&out) }
+        if phase == .base, let base = object.base {
+            if let value = nextOfBase(base, &out) { return value }
+            finishBase(base, &out)
+        }
+        while nextAdded < object.added.count {
+            let member = object.added[nextAdded]
+            nextAdded += 1
+            if member.value.isMissing { continue }
+            out.append(contentsOf: hasMember ? separator : lead)
+            hasMember = true
+            TextWriter.appendString(member.key, to: &out)
+            out.append(contentsOf: colon)
+            return member.value
+        }
+        if let base = object.base, let surroundings {
+            TextWriter.appendBytes(base.document, contentEnd, surroundings.close + 1, to: &out)
+        } else {
+            out.append(UInt8(ascii: "}"))
+        }
+        return nil
+    }
+
+    private mutating func start(_ out: inout ContiguousArray<UInt8>) {
+        guard let base = object.base else {
+            out.append(UInt8(ascii: "{"))
+            phase = .added
+            return
+        }
+        let surroundings = Surroundings(base)
+        self.surroundings = surroundings
+        edits = object.overrides.keys.sorted()[...]
+        cursor = surroundings.open
+        phase = .base
+    }
+
+    private mutating func nextOfBase(_ base: ContainerNode.Base, _ out: inout ContiguousArray<UInt8>) -> JSON? {
+        guard let surroundings else { return nil }
+        let document = base.document
+        while let place = edits.popFirst() {
+            let range = document.range(of: place)
+            guard let value = object.overrides[place] else { continue }
+            guard value.isMissing else {
+                TextWriter.appendBytes(document, cursor, range.lowerBound, to: &out)
+                cursor = range.upperBound
+                return value
+            }
+            let key = document.range(of: place - 1).lowerBound
+            let before = surroundings.lastSolid(before: key)
+            if before == surroundings.open || cursor == key {
+                // No member is left before this one: the comma after it goes.
+                TextWriter.appendBytes(document, cursor, key, to: &out)
+                let after = surroundings.firstSolid(from: range.upperBound)
+                cursor = surroundings.isComma(after) ? surroundings.firstSolid(from: after + 1) : range.upperBound
+            } else {
+                // The comma before it goes.
+                let end = surroundings.lastSolid(before: before) + 1
+                TextWriter.appendBytes(document, cursor, end, to: &out)
+                cursor = range.upperBound
+            }
+        }
+        return nil
+    }
+
+    /// Writes what is left of the base's members and learns the style of its text for the new ones.
+    private mutating func finishBase(_ base: ContainerNode.Base, _ out: inout ContiguousArray<UInt8>) {
+        guard let surroundings else { return }
+        let document = base.document
+        phase = .added
+        let (end, hasComma) = surroundings.contentEnd
+        contentEnd = end
+        hasMember = object.count > object.addedCount
+        let total = document.memberCount(of: base.place)
+        if cursor > end {
+            contentEnd = cursor
+        } else if hasComma, !hasMember {
+            TextWriter.appendBytes(document, cursor, max(cursor, surroundings.lastSolid(before: end) + 1 - 1), to: &out)
+        } else {
+            TextWriter.appendBytes(document, cursor, end, to: &out)
+        }
+        guard total > 0 else { return }
+        let first = document.range(of: base.place + 2)
+        let value = document.range(of: base.place + 3)
+        lead = bytes(document, surroundings.open + 1, first.lowerBound)
+        colon = bytes(document, first.upperBound, value.lowerBound)
+        if total > 1 {
+            let second = document.range(of: document.next(after: base.place + 3))
+            separator = bytes(document, value.upperBound, second.lowerBound)
+        } else {
+            separator = [UInt8(ascii: ",")] + lead
+        }
+        if hasComma, hasMember { separator.removeAll { $0 == UInt8(ascii: ",") } }
+        if !hasMember { lead = [] }  // the white space before the first member is written already
+    }
+
+    private func bytes(_ document: Document, _ from: Int, _ to: Int) -> [UInt8] {
+        unsafe from < to ? Array(UnsafeBufferPointer(start: document.bytes + from, count: to - from)) : []
+    }
+}

@@ -1,0 +1,482 @@
+import Foundation
+
+// The scanning kernel: one pass over the text that checks all of RFC 8259 (UTF-8 included) and writes the tape.
+//
+// Why it is safe. `base` points at `count` readable bytes and `base[count - 1]` is a sentinel, `}` or `]`, or there is a readable
+// zero byte at `base[count]` (`Document` sees to one or the other). So a loop that goes on only over white space or digits stops
+// at the sentinel or the zero without looking at the end. A load of 8 or 16 bytes is made only where `end - p` allows it. A string
+// is the one thing that can run over a sentinel, so its loops compare with `end`. Only a closing bracket can be the sentinel itself,
+// and right after one the kernel compares `p` with `end`.
+//
+// Why it is fast. All state is in locals of one function, so nothing is captured, boxed or checked for exclusivity. The stack of open
+// containers needs no memory: an open container's second word holds its parent's place and count until it is closed.
+
+/// The scanning kernel. See the head of this file for what it promises and relies on.
+enum Scanner {
+    /// Where a scan failed.
+    struct Failure {
+        var code: JSONError.Code
+        var offset: Int
+    }
+
+    /// The words of a tape while it is made: `malloc`ed, so that it can grow and shrink in place.
+    @unsafe struct Words {
+        var base: UnsafeMutablePointer<UInt64>
+        var capacity: Int
+        var count = 0
+    }
+
+    private static let quote = UInt8(ascii: "\"")
+    private static let backslash = UInt8(ascii: "\\")
+
+    /// Scans the `count` bytes at `base`, which must not be empty, and fills `words`.
+    ///
+    /// - Parameter start: the first byte to look at (after a byte order mark).
+    /// - Returns: nil when the whole text is well-formed.
+    @inline(never)
+    static func scan(
+        _ base: UnsafePointer<UInt8>, start: Int, count: Int, into tape: inout Words, maximumDepth: Int, allowTrailingCommas: Bool
+    ) -> Failure? {
+        let end = unsafe base + count
+        var p = unsafe base + start
+        var words = unsafe tape.base
+        var capacity = unsafe tape.capacity
+        var t = 0  // the next free place
+        var parent = -1  // the place of the innermost open container
+        var parentIsObject = false
+        var members = 0  // what the innermost open container holds so far
+        var depth = 0
+        var code = JSONError.Code.unexpectedCharacter
+        defer {
+            unsafe tape.base = words
+            unsafe tape.capacity = capacity
+            unsafe tape.count = t
+        }
+
+        scanning: do {
+            unsafe p = skipWhitespace(p, end)
+            value: while true {
+                // p is at the first byte of a value. Two words at the most are written before the next look at the capacity.
+                if t &+ 4 > capacity {
+                    unsafe (words, capacity) = unsafe grow(words, capacity, scanned: p - base, of: count)
+                }
+                let c = unsafe p.pointee
+                if c == quote {
+                    let s = unsafe p + 1
+                    let (e, status) = unsafe scanString(s, end)
+                    if status > 1 {
+                        unsafe p = e
+                        code = stringError(status)
+                        break scanning
+                    }
+                    unsafe words[t] = TapeWord.scalar(
+                        TapeWord.Tag.string &+ UInt64(truncatingIfNeeded: status), offset: s - base, length: e - s)
+                    t &+= 1
+                    unsafe p = e + 1
+                } else if c == UInt8(ascii: "{") || c == UInt8(ascii: "[") {
+                    depth &+= 1
+                    if depth > maximumDepth {
+                        code = .tooDeep
+                        break scanning
+                    }
+                    unsafe words[t] = ((c == UInt8(ascii: "{") ? TapeWord.Tag.object : TapeWord.Tag.array) << 60)
+                        | UInt64(truncatingIfNeeded: p - base)
+                    unsafe words[t &+ 1] =
+                        (UInt64(truncatingIfNeeded: parent) << 32) | UInt64(truncatingIfNeeded: members & 0xFFFF_FFFF)
+                    parent = t
+                    t &+= 2
+                    members = 0
+                    parentIsObject = c == UInt8(ascii: "{")
+                    unsafe p += 1
+                    if unsafe p.pointee <= 0x20 { unsafe p = skipWhitespace(p, end) }
+                    if parentIsObject {
+                        if unsafe p.pointee == quote {
+                            let s = unsafe p + 1
+                            let (e, status) = unsafe scanString(s, end)
+                            if status > 1 {
+                                unsafe p = e
+                                code = stringError(status)
+                                break scanning
+                            }
+                            unsafe words[t] = TapeWord.scalar(
+                                TapeWord.Tag.string &+ UInt64(truncatingIfNeeded: status), offset: s - base, length: e - s)
+                            if status == 1 { unsafe words[parent] |= TapeWord.escapedKeysFlag }
+                            t &+= 1
+                            unsafe p = e + 1
+                            guard unsafe skipColon(&p, end) else {
+                                code = .expectedColon
+                                break scanning
+                            }
+                            members = 1
+                            continue value
+                        }
+                        guard unsafe p.pointee == UInt8(ascii: "}") else {
+                            code = .expectedKey
+                            break scanning
+                        }
+                    } else if unsafe p.pointee != UInt8(ascii: "]") {
+                        members = 1
+                        continue value
+                    }
+                    // An empty container: the loop below sees its closing bracket.
+                } else if c == UInt8(ascii: "-") || c &- 0x30 < 10 {
+                    let s = unsafe p
+                    let (e, isReal, ok) = unsafe scanNumber(p, end)
+                    unsafe p = e
+                    guard ok else {
+                        code = .invalidNumber
+                        break scanning
+                    }
+                    unsafe words[t] = TapeWord.scalar(
+                        TapeWord.Tag.integer &+ (isReal ? 1 : 0), offset: s - base, length: e - s)
+                    t &+= 1
+                } else {
+                    let left = unsafe end - p
+                    if left >= 4, unsafe load32(p) == 0x6573_7274 /* "true", little endian */ {
+                        unsafe words[t] = TapeWord.scalar(TapeWord.Tag.true, offset: p - base, length: 4)
+                        unsafe p += 4
+                    } else if left >= 4, unsafe load32(p) == 0x6C6C_756E /* "null" */ {
+                        unsafe words[t] = TapeWord.scalar(TapeWord.Tag.null, offset: p - base, length: 4)
+                        unsafe p += 4
+                    } else if left >= 5, c == UInt8(ascii: "f"), unsafe load32(p + 1) == 0x6573_6C61 /* "alse" */ {
+                        unsafe words[t] = TapeWord.scalar(TapeWord.Tag.false, offset: p - base, length: 5)
+                        unsafe p += 5
+                    } else {
+                        code = .expectedValue
+                        break scanning
+                    }
+                    t &+= 1
+                }
+
+                // p is after a value, or at the closing bracket of an empty container.
+                while true {
+                    if parent < 0 {
+                        guard unsafe p < end else { break scanning }
+                        if unsafe p.pointee <= 0x20 { unsafe p = skipWhitespace(p, end) }
+                        code = .trailingText
+                        break scanning
+                    }
+                    if unsafe p.pointee <= 0x20 { unsafe p = skipWhitespace(p, end) }
+                    let c = unsafe p.pointee
+                    if c == UInt8(ascii: ",") && members > 0 {
+                        unsafe p += 1
+                        if unsafe p.pointee <= 0x20 { unsafe p = skipWhitespace(p, end) }
+                        if parentIsObject {
+                            if unsafe p.pointee == quote {
+                                if t &+ 4 > capacity {
+                                    unsafe (words, capacity) = unsafe grow(words, capacity, scanned: p - base, of: count)
+                                }
+                                let s = unsafe p + 1
+                                let (e, status) = unsafe scanString(s, end)
+                                if status > 1 {
+                                    unsafe p = e
+                                    code = stringError(status)
+                                    break scanning
+                                }
+                                unsafe words[t] = TapeWord.scalar(
+                                    TapeWord.Tag.string &+ UInt64(truncatingIfNeeded: status), offset: s - base, length: e - s)
+                                if status == 1 { unsafe words[parent] |= TapeWord.escapedKeysFlag }
+                                t &+= 1
+                                unsafe p = e + 1
+                                guard unsafe skipColon(&p, end) else {
+                                    code = .expectedColon
+                                    break scanning
+                                }
+                                members &+= 1
+                                continue value
+                            }
+                            guard allowTrailingCommas, unsafe p.pointee == UInt8(ascii: "}") else {
+                                code = unsafe p.pointee == UInt8(ascii: "}") ? .trailingComma : .expectedKey
+                                break scanning
+                            }
+                        } else if unsafe p.pointee != UInt8(ascii: "]") {
+                            members &+= 1
+                            continue value
+                        } else if !allowTrailingCommas {
+                            code = .trailingComma
+                            break scanning
+                        }
+                        // A trailing comma that is allowed: the closing bracket is next.
+                    }
+                    guard unsafe p.pointee == (parentIsObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) else {
+                        code = parentIsObject ? .expectedCommaOrBrace : .expectedCommaOrBracket
+                        break scanning
+                    }
+                    unsafe p += 1
+                    let saved = unsafe words[parent &+ 1]
+                    unsafe words[parent] |= UInt64(truncatingIfNeeded: members < TapeWord.maxCount ? members : TapeWord.maxCount) << 32
+                    unsafe words[parent &+ 1] = (UInt64(truncatingIfNeeded: t) << 32) | UInt64(truncatingIfNeeded: p - base)
+                    depth &-= 1
+                    parent = saved >> 32 == 0xFFFF_FFFF ? -1 : Int(truncatingIfNeeded: saved >> 32)
+                    members = Int(truncatingIfNeeded: saved & 0xFFFF_FFFF)
+                    if parent >= 0 {
+                        parentIsObject = unsafe words[parent] >> 60 == TapeWord.Tag.object
+                        guard unsafe p < end else {
+                            code = .unexpectedEnd
+                            break scanning
+                        }
+                    }
+                }
+            }
+        }
+        // The one way here without an error is the root's end, at the very end of the text.
+        let offset = unsafe p - base
+        if parent < 0, t > 0, unsafe p == end, depth == 0, code == .unexpectedCharacter || code == .trailingText { return nil }
+        if offset >= count, code != .tooDeep { code = code.atEnd }
+        return Failure(code: code, offset: offset)
+    }
+
+    // MARK: Pieces, each inlined into the one loop
+
+    /// The first byte at or after `p` that is not white space.
+    @inline(__always)
+    private static func skipWhitespace(_ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> UnsafePointer<UInt8> {
+        var p = unsafe start
+        while unsafe end - p >= 16 {
+            let v = unsafe UnsafeRawPointer(p).loadUnaligned(as: SIMD16<UInt8>.self)
+            let blank =
+                (v .== SIMD16(repeating: 0x20)) .| (v .== SIMD16(repeating: 0x0A)) .| (v .== SIMD16(repeating: 0x0D))
+                .| (v .== SIMD16(repeating: 0x09))
+            let bits = unsafe unsafeBitCast(blank, to: SIMD2<UInt64>.self)
+            if bits[0] != .max { return unsafe p + ((~bits[0]).trailingZeroBitCount >> 3) }
+            if bits[1] != .max { return unsafe p + 8 + ((~bits[1]).trailingZeroBitCount >> 3) }
+            unsafe p += 16
+        }
+        while unsafe p < end, unsafe isBlank(p.pointee) { unsafe p += 1 }
+        return unsafe p
+    }
+
+    @inline(__always)
+    private static func isBlank(_ c: UInt8) -> Bool { c == 0x20 || c == 0x0A || c == 0x0D || c == 0x09 }
+
+    /// Steps over a colon and the white space around it; false where there is none.
+    @inline(__always)
+    private static func skipColon(_ p: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> Bool {
+        // A key's closing quote is never the last byte before the sentinel's end, except in a text that is cut off there.
+        guard unsafe p < end else { return false }
+        if unsafe p.pointee != UInt8(ascii: ":") {
+            unsafe p = skipWhitespace(p, end)
+            guard unsafe p < end, unsafe p.pointee == UInt8(ascii: ":") else { return false }
+        }
+        unsafe p += 1
+        if unsafe p.pointee <= 0x20 {
+            unsafe p += unsafe p.pointee == 0x20 ? 1 : 0
+            if unsafe p.pointee <= 0x20 { unsafe p = skipWhitespace(p, end) }
+        }
+        return true
+    }
+
+    /// The end of the run of digits at `p`, at most one byte past `end - 1`.
+    @inline(__always)
+    private static func skipDigits(_ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> UnsafePointer<UInt8> {
+        var p = unsafe start
+        while unsafe end - p >= 8 {
+            let x = unsafe UInt64(littleEndian: UnsafeRawPointer(p).loadUnaligned(as: UInt64.self)) ^ 0x3030_3030_3030_3030
+            // A byte over 9 sets its high bit; a carry can spoil only the bytes after the first such byte.
+            let other = ((x &+ 0x7676_7676_7676_7676) | x) & 0x8080_8080_8080_8080
+            if other != 0 { return unsafe p + (other.trailingZeroBitCount >> 3) }
+            unsafe p += 8
+        }
+        while unsafe p < end, unsafe p.pointee &- 0x30 < 10 { unsafe p += 1 }
+        return unsafe p
+    }
+
+    /// The end of the number at `start`, whether it has a fraction or an exponent, and whether it is well-formed.
+    @inline(__always)
+    private static func scanNumber(
+        _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
+    ) -> (UnsafePointer<UInt8>, isReal: Bool, ok: Bool) {
+        var p = unsafe start
+        if unsafe p.pointee == UInt8(ascii: "-") { unsafe p += 1 }
+        // At `end` there is the zero byte, or the sentinel was before; either is no digit.
+        if unsafe p.pointee == UInt8(ascii: "0") {
+            unsafe p += 1
+            if unsafe p < end, unsafe p.pointee &- 0x30 < 10 { return unsafe (p, false, false) }
+        } else {
+            let digits = unsafe p
+            unsafe p = skipDigits(p, end)
+            if unsafe p == digits { return unsafe (p, false, false) }
+        }
+        guard unsafe p < end else { return unsafe (p, false, true) }
+        var isReal = false
+        if unsafe p.pointee == UInt8(ascii: ".") {
+            unsafe p += 1
+            let digits = unsafe p
+            unsafe p = skipDigits(p, end)
+            if unsafe p == digits { return unsafe (p, true, false) }
+            isReal = true
+            guard unsafe p < end else { return unsafe (p, true, true) }
+        }
+        if unsafe p.pointee | 0x20 == UInt8(ascii: "e") {
+            unsafe p += 1
+            if unsafe p < end, unsafe p.pointee == UInt8(ascii: "+") || p.pointee == UInt8(ascii: "-") { unsafe p += 1 }
+            let digits = unsafe p
+            unsafe p = skipDigits(p, end)
+            if unsafe p == digits { return unsafe (p, true, false) }
+            isReal = true
+        }
+        return unsafe (p, isReal, true)
+    }
+
+    /// The closing quote of the string whose first byte is at `start`. Status: 0 plain, 1 with escapes, more is an error at the
+    /// returned place.
+    @inline(__always)
+    private static func scanString(
+        _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
+    ) -> (UnsafePointer<UInt8>, status: Int) {
+        var p = unsafe start
+        while unsafe end - p >= 16 {
+            let hits = unsafe specials(p)
+            if hits[0] != 0 {
+                unsafe p += hits[0].trailingZeroBitCount >> 3
+            } else if hits[1] != 0 {
+                unsafe p += 8 + (hits[1].trailingZeroBitCount >> 3)
+            } else {
+                unsafe p += 16
+                continue
+            }
+            if unsafe p.pointee == quote { return unsafe (p, 0) }
+            break
+        }
+        return unsafe scanHardString(p, end)
+    }
+
+    /// Which of the 16 bytes at `p` end a run of plain ASCII: a quote, a backslash, a control, or a byte of a longer sequence
+    /// (as a signed byte, both of the last are below the space).
+    @inline(__always)
+    private static func specials(_ p: UnsafePointer<UInt8>) -> SIMD2<UInt64> {
+        let v = unsafe UnsafeRawPointer(p).loadUnaligned(as: SIMD16<UInt8>.self)
+        let signed = unsafe unsafeBitCast(v, to: SIMD16<Int8>.self)
+        let special =
+            (v .== SIMD16(repeating: quote)) .| (v .== SIMD16(repeating: backslash)) .| (signed .< SIMD16<Int8>(repeating: 0x20))
+        return unsafe unsafeBitCast(special, to: SIMD2<UInt64>.self)
+    }
+
+    /// Goes on where a string has its first escape, control, non-ASCII byte, or comes near the end of the text.
+    @inline(never)
+    private static func scanHardString(
+        _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
+    ) -> (UnsafePointer<UInt8>, status: Int) {
+        var p = unsafe start
+        var status = 0
+        while true {
+            // Plain ASCII.
+            while unsafe end - p >= 16 {
+                let hits = unsafe specials(p)
+                if hits[0] != 0 {
+                    unsafe p += hits[0].trailingZeroBitCount >> 3
+                    break
+                } else if hits[1] != 0 {
+                    unsafe p += 8 + (hits[1].trailingZeroBitCount >> 3)
+                    break
+                }
+                unsafe p += 16
+            }
+            guard unsafe p < end else { return unsafe (p, StringStatus.unterminated) }
+            let c = unsafe p.pointee
+            if c == quote { return unsafe (p, status) }
+            if c == backslash {
+                status = 1
+                let (e, error) = unsafe scanEscape(p, end)
+                if error != 0 { return unsafe (e, error) }
+                unsafe p = e
+            } else if c >= 0x80 {
+                repeat {
+                    let n = unsafe UTF8Check.sequenceLength(p, end)
+                    if n == 0 { return unsafe (p, StringStatus.invalidUTF8) }
+                    unsafe p += n
+                } while unsafe p < end && p.pointee >= 0x80
+            } else if c < 0x20 {
+                return unsafe (p, StringStatus.controlCharacter)
+            } else {
+                unsafe p += 1
+            }
+        }
+    }
+
+    /// The byte after the escape at `p` (two escapes for a surrogate pair), or where it is wrong and how.
+    @inline(__always)
+    private static func scanEscape(_ p: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> (UnsafePointer<UInt8>, error: Int) {
+        guard unsafe end - p >= 2 else { return unsafe (end, StringStatus.unterminated) }
+        switch unsafe p[1] {
+        case quote, backslash, UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"),
+            UInt8(ascii: "t"):
+            return unsafe (p + 2, 0)
+        case UInt8(ascii: "u"):
+            let unit = unsafe hexUnit(p + 2, end)
+            if unit < 0 { return unsafe (p, StringStatus.invalidEscape) }
+            if unit & 0xF800 != 0xD800 { return unsafe (p + 6, 0) }
+            guard unit < 0xDC00, unsafe end - p >= 12, unsafe p[6] == backslash, unsafe p[7] == UInt8(ascii: "u") else {
+                return unsafe (p, StringStatus.loneSurrogate)
+            }
+            let low = unsafe hexUnit(p + 8, end)
+            if low < 0 { return unsafe (p + 6, StringStatus.invalidEscape) }
+            return low & 0xFC00 == 0xDC00 ? unsafe (p + 12, 0) : unsafe (p, StringStatus.loneSurrogate)
+        default:
+            return unsafe (p, StringStatus.invalidEscape)
+        }
+    }
+
+    /// The value of the four hexadecimal digits at `p`, or -1.
+    @inline(__always)
+    private static func hexUnit(_ p: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> Int {
+        guard unsafe end - p >= 4 else { return -1 }
+        var unit = 0
+        for i in 0..<4 {
+            let digit = hexDigit(unsafe p[i])
+            if digit < 0 { return -1 }
+            unit = unit << 4 | digit
+        }
+        return unit
+    }
+
+    @inline(__always)
+    private static func load32(_ p: UnsafePointer<UInt8>) -> UInt32 {
+        unsafe UInt32(littleEndian: UnsafeRawPointer(p).loadUnaligned(as: UInt32.self))
+    }
+
+    /// More room for the tape: what the text so far needed, foretold for all of it, and half as much again.
+    @inline(never)
+    private static func grow(
+        _ words: UnsafeMutablePointer<UInt64>, _ capacity: Int, scanned: Int, of count: Int
+    ) -> (UnsafeMutablePointer<UInt64>, Int) {
+        let rate = Double(capacity) / Double(max(scanned, 1))
+        let wanted = max(capacity * 3 / 2, Int(min(Double(count) * rate * 1.05, Double(capacity) * 8))) + 64
+        // A tape never needs more than a word for each byte and two to spare.
+        let next = max(min(wanted, count + 8), capacity + 8)
+        return unsafe (reallocate(words, to: next), next)
+    }
+
+    /// Grows or shrinks `words` to hold `capacity` words. Growing goes on or stops the process where memory is exhausted, as every
+    /// Swift allocation does.
+    static func reallocate(_ words: UnsafeMutablePointer<UInt64>, to capacity: Int) -> UnsafeMutablePointer<UInt64> {
+        guard let raw = unsafe realloc(words, capacity &* 8) else { fatalError("out of memory") }  // like Swift's own allocations
+        return unsafe raw.assumingMemoryBound(to: UInt64.self)
+    }
+
+    private enum StringStatus {
+        static let unterminated = 2
+        static let controlCharacter = 3
+        static let invalidEscape = 4
+        static let loneSurrogate = 5
+        static let invalidUTF8 = 6
+    }
+
+    private static func stringError(_ status: Int) -> JSONError.Code {
+        switch status {
+        case StringStatus.controlCharacter: .controlCharacter
+        case StringStatus.invalidEscape: .invalidEscape
+        case StringStatus.loneSurrogate: .loneSurrogate
+        case StringStatus.invalidUTF8: .invalidUTF8
+        default: .unterminatedString
+        }
+    }
+}
+
+/// The value of a hexadecimal digit, or -1.
+@inline(__always)
+func hexDigit(_ c: UInt8) -> Int {
+    if c &- 0x30 < 10 { return Int(c &- 0x30) }
+    let letter = (c | 0x20) &- UInt8(ascii: "a")
+    return letter < 6 ? Int(letter) + 10 : -1
+}

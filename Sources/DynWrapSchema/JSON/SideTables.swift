@@ -1,0 +1,153 @@
+import Synchronization
+
+/// The indexes of one document's wide objects and long arrays, made when first needed and kept as long as the document.
+@usableFromInline
+package final class SideTables: Sendable {
+    private let objects = Mutex<[Int: KeyIndex]>([:])
+    private let arrays = Mutex<[Int: ElementIndex]>([:])
+
+    init() {}
+
+    /// The key index of the object at `place`. Two threads may make it at once; the first one kept is used by both.
+    func keys(of place: Int, in document: Document) -> KeyIndex {
+        if let index = objects.withLock({ $0[place] }) { return index }
+        let made = KeyIndex(document, place)
+        return objects.withLock { table in
+            if let index = table[place] { return index }
+            table[place] = made
+            return made
+        }
+    }
+
+    /// The element index of the array at `place`.
+    func elements(of place: Int, in document: Document) -> ElementIndex {
+        if let index = arrays.withLock({ $0[place] }) { return index }
+        let made = ElementIndex(document, place)
+        return arrays.withLock { table in
+            if let index = table[place] { return index }
+            table[place] = made
+            return made
+        }
+    }
+}
+
+/// Where each element of a long array stands.
+package final class ElementIndex: Sendable {
+    /// The elements' places in the document's tape.
+    package let places: ContiguousArray<UInt32>
+
+    init(_ document: Document, _ array: Int) {
+        var places = ContiguousArray<UInt32>()
+        places.reserveCapacity(document.memberCount(of: array))
+        var i = array + 2
+        let end = document.word(array + 1).nextPlace
+        while i < end {
+            places.append(UInt32(truncatingIfNeeded: i))
+            i = document.next(after: i)
+        }
+        self.places = places
+    }
+}
+
+/// Where each key of a wide object stands: a hash table of places, the last of equal keys.
+final class KeyIndex: Sendable {
+    /// Places of keys by hash, open addressing; 0 is free (an object's keys never stand at place 0).
+    private let slots: ContiguousArray<UInt32>
+    private let seed: UInt64
+    /// The number of different keys.
+    let distinct: Int
+    /// Whether some key stands twice.
+    let hasDuplicates: Bool
+
+    init(_ document: Document, _ object: Int) {
+        let count = document.memberCount(of: object)
+        var capacity = 16
+        while capacity < count * 2 { capacity *= 2 }
+        var slots = ContiguousArray<UInt32>(repeating: 0, count: capacity)
+        let seed = KeyHash.processSeed
+        var distinct = 0
+        var i = object + 2
+        let end = document.word(object + 1).nextPlace
+        while i < end {
+            let key = KeyBytes(document, i)
+            var slot = Int(truncatingIfNeeded: KeyHash.hash(key.bytes, seed: seed)) & (capacity - 1)
+            while slots[slot] != 0, !document.sameKey(Int(slots[slot]), i) { slot = (slot + 1) & (capacity - 1) }
+            if slots[slot] == 0 { distinct += 1 }
+            slots[slot] = UInt32(truncatingIfNeeded: i)
+            i = document.next(after: i + 1)
+        }
+        self.slots = slots
+        self.seed = seed
+        self.distinct = distinct
+        hasDuplicates = distinct != count
+    }
+
+    /// Whether the key at `place` is the last of its equals.
+    func isLast(_ place: Int, in document: Document) -> Bool {
+        let key = KeyBytes(document, place)
+        var slot = Int(truncatingIfNeeded: KeyHash.hash(key.bytes, seed: seed)) & (slots.count - 1)
+        while slots[slot] != 0 {
+            if Int(slots[slot]) == place { return true }
+            slot = (slot + 1) & (slots.count - 1)
+        }
+        return false
+    }
+
+    /// The place of the value of the key, or -1.
+    func place(of needle: borrowing KeyNeedle, in document: Document) -> Int {
+        var slot = unsafe Int(
+            truncatingIfNeeded: needle.bytes.withUnsafeBufferPointer { unsafe KeyHash.hash($0, seed: seed) }) & (slots.count - 1)
+        while slots[slot] != 0 {
+            if document.keyMeans(Int(slots[slot]), needle) { return Int(slots[slot]) + 1 }
+            slot = (slot + 1) & (slots.count - 1)
+        }
+        return -1
+    }
+}
+
+/// A key of a tape as the bytes it means.
+private struct KeyBytes {
+    let bytes: ContiguousArray<UInt8>
+
+    init(_ document: Document, _ place: Int) {
+        let word = document.word(place)
+        let text = unsafe document.text(of: word)
+        if word.tag == TapeWord.Tag.string {
+            unsafe bytes = ContiguousArray(text)
+        } else {
+            bytes = unsafe ContiguousArray(StringDecoding.string(text).utf8)
+        }
+    }
+}
+
+extension Document {
+    private var madeSides: SideTables {
+        if let sides = sides.load() { return sides }
+        return sides.storeIfNil(SideTables())
+    }
+
+    @usableFromInline
+    func indexedPlace(of needle: borrowing KeyNeedle, in object: Int) -> Int {
+        madeSides.keys(of: object, in: self).place(of: needle, in: self)
+    }
+
+    /// The place of element `index` of the array at `array`; `index` is below its count. O(1) after the first time.
+    package func place(ofElement index: Int, in array: Int) -> Int {
+        let end = word(array + 1).nextPlace
+        let count = memberCount(of: array)
+        assert(index >= 0 && index < count)
+        if end - array - 2 == count { return array + 2 + index }  // scalars only: one word each
+        if index < Self.widestScanned {
+            var place = array + 2
+            for _ in 0..<index { place = next(after: place) }
+            return place
+        }
+        return Int(madeSides.elements(of: array, in: self).places[index])
+    }
+
+    /// The key index of a wide object, made once.
+    func keyIndex(of object: Int) -> KeyIndex { madeSides.keys(of: object, in: self) }
+
+    /// The places of all elements of a long array, made once.
+    package func elementIndex(of array: Int) -> ElementIndex { madeSides.elements(of: array, in: self) }
+}

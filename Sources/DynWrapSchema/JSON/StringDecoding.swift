@@ -1,0 +1,78 @@
+/// What a string in a checked text means: escapes resolved (RFC 8259 §7).
+enum StringDecoding {
+    /// The string whose bytes between the quotes are `text`. `text` has passed the scanner.
+    static func string(_ text: UnsafeBufferPointer<UInt8>) -> String {
+        var bytes = ContiguousArray<UInt8>()
+        bytes.reserveCapacity(text.count)
+        unsafe forEachRun(text) { run in unsafe bytes.append(contentsOf: run) }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Whether `text` means the UTF-8 of `other`, compared scalar by scalar.
+    static func equal(_ text: UnsafeBufferPointer<UInt8>, _ other: ContiguousArray<UInt8>) -> Bool {
+        var i = 0
+        var same = true
+        unsafe forEachRun(text) { run in
+            guard same else { return }
+            same = unsafe other.withUnsafeBufferPointer { other in
+                unsafe i + run.count <= other.count && (run.isEmpty || equalBytes(run.baseAddress, other.baseAddress! + i, run.count))
+            }
+            i += run.count
+        }
+        return same && i == other.count
+    }
+
+    /// Calls `body` with the meaning of `text`, piece by piece.
+    static func forEachRun(_ text: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+        var start = 0
+        var i = 0
+        let end = text.count
+        while i < end {
+            guard unsafe text[i] == UInt8(ascii: "\\") else {
+                i += 1
+                continue
+            }
+            if i > start { unsafe body(UnsafeBufferPointer(rebasing: text[start..<i])) }
+            var value: UInt32
+            switch unsafe text[i + 1] {
+            case UInt8(ascii: "b"): value = 0x08
+            case UInt8(ascii: "f"): value = 0x0C
+            case UInt8(ascii: "n"): value = 0x0A
+            case UInt8(ascii: "r"): value = 0x0D
+            case UInt8(ascii: "t"): value = 0x09
+            case UInt8(ascii: "u"):
+                value = unsafe unit(text, i + 2)
+                if value & 0xFC00 == 0xD800 {  // the scanner saw to it that the low half follows
+                    value = unsafe 0x10000 + ((value & 0x3FF) << 10) + (unit(text, i + 8) & 0x3FF)
+                    i += 6
+                }
+                i += 4
+            case let other: value = UInt32(other)
+            }
+            i += 2
+            start = i
+            unsafe withUTF8(value, body)
+        }
+        if end > start { unsafe body(UnsafeBufferPointer(rebasing: text[start..<end])) }
+    }
+
+    private static func unit(_ text: UnsafeBufferPointer<UInt8>, _ i: Int) -> UInt32 {
+        var unit: UInt32 = 0
+        for j in 0..<4 { unit = unit << 4 | UInt32(truncatingIfNeeded: hexDigit(unsafe text[i + j])) }
+        return unit
+    }
+
+    private static func withUTF8(_ value: UInt32, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+        // The scanner let only scalar values pass.
+        let scalar = Unicode.Scalar(value) ?? "\u{FFFD}"
+        var bytes: (UInt8, UInt8, UInt8, UInt8) = (0, 0, 0, 0)
+        var n = 0
+        unsafe withUnsafeMutableBytes(of: &bytes) { raw in
+            for byte in UTF8.encode(scalar)! {  // every scalar has a UTF-8 form
+                unsafe raw[n] = byte
+                n += 1
+            }
+            unsafe raw.withMemoryRebound(to: UInt8.self) { unsafe body(UnsafeBufferPointer(rebasing: $0[0..<n])) }
+        }
+    }
+}
