@@ -17,7 +17,7 @@ enum DuplicateKeyCheck {
                 while i < end {
                     let key = unsafe TapeWord(bits: words[i])
                     if unsafe !seen.insert(Key(text, key)).inserted {
-                        return Scanner.Failure(code: .duplicateKey, offset: key.offset - 1)
+                        return Scanner.Failure(fault: .duplicateKey, offset: key.offset - 1)
                     }
                     let value = unsafe TapeWord(bits: words[i + 1])
                     i = value.isContainer ? unsafe TapeWord(bits: words[i + 2]).nextPlace : i + 2

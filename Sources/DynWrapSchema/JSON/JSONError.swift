@@ -99,14 +99,6 @@ extension JSONError.Code {
     public static let unexpectedCharacter = Self("unexpectedCharacter", "unexpected character")
     /// A file could not be read.
     public static let unreadableFile = Self("unreadableFile", "the file could not be read")
-
-    /// What an error means when it stands at the end of the text.
-    var atEnd: Self {
-        switch self {
-        case .unterminatedString, .invalidUTF8: .unterminatedString
-        default: .unexpectedEnd
-        }
-    }
 }
 
 extension JSONError {

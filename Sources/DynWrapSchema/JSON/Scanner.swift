@@ -15,8 +15,38 @@ import Foundation
 enum Scanner {
     /// Where a scan failed.
     struct Failure {
-        var code: JSONError.Code
+        var fault: Fault
         var offset: Int
+
+        var code: JSONError.Code { fault.code }
+    }
+
+    /// What is wrong, small enough to stay in a register.
+    enum Fault: UInt8 {
+        case none, tooDeep, expectedValue, expectedKey, expectedColon, expectedCommaOrBrace, expectedCommaOrBracket, trailingComma
+        case invalidNumber, unterminatedString, controlCharacter, invalidEscape, loneSurrogate, invalidUTF8, trailingText
+        case duplicateKey, unexpectedEnd
+
+        var code: JSONError.Code {
+            switch self {
+            case .none, .unexpectedEnd: .unexpectedEnd
+            case .tooDeep: .tooDeep
+            case .expectedValue: .expectedValue
+            case .expectedKey: .expectedKey
+            case .expectedColon: .expectedColon
+            case .expectedCommaOrBrace: .expectedCommaOrBrace
+            case .expectedCommaOrBracket: .expectedCommaOrBracket
+            case .trailingComma: .trailingComma
+            case .invalidNumber: .invalidNumber
+            case .unterminatedString: .unterminatedString
+            case .controlCharacter: .controlCharacter
+            case .invalidEscape: .invalidEscape
+            case .loneSurrogate: .loneSurrogate
+            case .invalidUTF8: .invalidUTF8
+            case .trailingText: .trailingText
+            case .duplicateKey: .duplicateKey
+            }
+        }
     }
 
     /// The words of a tape while it is made: `malloc`ed, so that it can grow and shrink in place.
@@ -25,6 +55,9 @@ enum Scanner {
         var capacity: Int
         var count = 0
     }
+
+    /// Sixteen bytes at once. Spelled out in comparisons, or the compiler takes the generic ones, a byte at a time.
+    private typealias Block = SIMD16<UInt8>
 
     private static let quote = UInt8(ascii: "\"")
     private static let backslash = UInt8(ascii: "\\")
@@ -46,7 +79,7 @@ enum Scanner {
         var parentIsObject = false
         var members = 0  // what the innermost open container holds so far
         var depth = 0
-        var code = JSONError.Code.unexpectedCharacter
+        var fault = Fault.none
         defer {
             unsafe tape.base = words
             unsafe tape.capacity = capacity
@@ -66,7 +99,7 @@ enum Scanner {
                     let (e, status) = unsafe scanString(s, end)
                     if status > 1 {
                         unsafe p = e
-                        code = stringError(status)
+                        fault = stringError(status)
                         break scanning
                     }
                     unsafe words[t] = TapeWord.scalar(
@@ -76,7 +109,7 @@ enum Scanner {
                 } else if c == UInt8(ascii: "{") || c == UInt8(ascii: "[") {
                     depth &+= 1
                     if depth > maximumDepth {
-                        code = .tooDeep
+                        fault = .tooDeep
                         break scanning
                     }
                     unsafe words[t] = ((c == UInt8(ascii: "{") ? TapeWord.Tag.object : TapeWord.Tag.array) << 60)
@@ -95,7 +128,7 @@ enum Scanner {
                             let (e, status) = unsafe scanString(s, end)
                             if status > 1 {
                                 unsafe p = e
-                                code = stringError(status)
+                                fault = stringError(status)
                                 break scanning
                             }
                             unsafe words[t] = TapeWord.scalar(
@@ -103,15 +136,17 @@ enum Scanner {
                             if status == 1 { unsafe words[parent] |= TapeWord.escapedKeysFlag }
                             t &+= 1
                             unsafe p = e + 1
-                            guard unsafe skipColon(&p, end) else {
-                                code = .expectedColon
+                            let (afterColon, hasColon) = unsafe skipColon(p, end)
+                            unsafe p = afterColon
+                            guard hasColon else {
+                                fault = .expectedColon
                                 break scanning
                             }
                             members = 1
                             continue value
                         }
                         guard unsafe p.pointee == UInt8(ascii: "}") else {
-                            code = .expectedKey
+                            fault = .expectedKey
                             break scanning
                         }
                     } else if unsafe p.pointee != UInt8(ascii: "]") {
@@ -124,7 +159,7 @@ enum Scanner {
                     let (e, isReal, ok) = unsafe scanNumber(p, end)
                     unsafe p = e
                     guard ok else {
-                        code = .invalidNumber
+                        fault = .invalidNumber
                         break scanning
                     }
                     unsafe words[t] = TapeWord.scalar(
@@ -132,7 +167,7 @@ enum Scanner {
                     t &+= 1
                 } else {
                     let left = unsafe end - p
-                    if left >= 4, unsafe load32(p) == 0x6573_7274 /* "true", little endian */ {
+                    if left >= 4, unsafe load32(p) == 0x6575_7274 /* "true", little endian */ {
                         unsafe words[t] = TapeWord.scalar(TapeWord.Tag.true, offset: p - base, length: 4)
                         unsafe p += 4
                     } else if left >= 4, unsafe load32(p) == 0x6C6C_756E /* "null" */ {
@@ -142,7 +177,7 @@ enum Scanner {
                         unsafe words[t] = TapeWord.scalar(TapeWord.Tag.false, offset: p - base, length: 5)
                         unsafe p += 5
                     } else {
-                        code = .expectedValue
+                        fault = .expectedValue
                         break scanning
                     }
                     t &+= 1
@@ -153,7 +188,7 @@ enum Scanner {
                     if parent < 0 {
                         guard unsafe p < end else { break scanning }
                         if unsafe p.pointee <= 0x20 { unsafe p = skipWhitespace(p, end) }
-                        code = .trailingText
+                        fault = .trailingText
                         break scanning
                     }
                     if unsafe p.pointee <= 0x20 { unsafe p = skipWhitespace(p, end) }
@@ -170,7 +205,7 @@ enum Scanner {
                                 let (e, status) = unsafe scanString(s, end)
                                 if status > 1 {
                                     unsafe p = e
-                                    code = stringError(status)
+                                    fault = stringError(status)
                                     break scanning
                                 }
                                 unsafe words[t] = TapeWord.scalar(
@@ -178,28 +213,30 @@ enum Scanner {
                                 if status == 1 { unsafe words[parent] |= TapeWord.escapedKeysFlag }
                                 t &+= 1
                                 unsafe p = e + 1
-                                guard unsafe skipColon(&p, end) else {
-                                    code = .expectedColon
+                                let (afterColon, hasColon) = unsafe skipColon(p, end)
+                            unsafe p = afterColon
+                            guard hasColon else {
+                                    fault = .expectedColon
                                     break scanning
                                 }
                                 members &+= 1
                                 continue value
                             }
                             guard allowTrailingCommas, unsafe p.pointee == UInt8(ascii: "}") else {
-                                code = unsafe p.pointee == UInt8(ascii: "}") ? .trailingComma : .expectedKey
+                                fault = unsafe p.pointee == UInt8(ascii: "}") ? .trailingComma : .expectedKey
                                 break scanning
                             }
                         } else if unsafe p.pointee != UInt8(ascii: "]") {
                             members &+= 1
                             continue value
                         } else if !allowTrailingCommas {
-                            code = .trailingComma
+                            fault = .trailingComma
                             break scanning
                         }
                         // A trailing comma that is allowed: the closing bracket is next.
                     }
                     guard unsafe p.pointee == (parentIsObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) else {
-                        code = parentIsObject ? .expectedCommaOrBrace : .expectedCommaOrBracket
+                        fault = parentIsObject ? .expectedCommaOrBrace : .expectedCommaOrBracket
                         break scanning
                     }
                     unsafe p += 1
@@ -212,7 +249,7 @@ enum Scanner {
                     if parent >= 0 {
                         parentIsObject = unsafe words[parent] >> 60 == TapeWord.Tag.object
                         guard unsafe p < end else {
-                            code = .unexpectedEnd
+                            fault = .unexpectedEnd
                             break scanning
                         }
                     }
@@ -221,9 +258,11 @@ enum Scanner {
         }
         // The one way here without an error is the root's end, at the very end of the text.
         let offset = unsafe p - base
-        if parent < 0, t > 0, unsafe p == end, depth == 0, code == .unexpectedCharacter || code == .trailingText { return nil }
-        if offset >= count, code != .tooDeep { code = code.atEnd }
-        return Failure(code: code, offset: offset)
+        if parent < 0, t > 0, unsafe p == end, depth == 0, fault == .none || fault == .trailingText { return nil }
+        if offset >= count, fault != .tooDeep {
+            fault = fault == .unterminatedString || fault == .invalidUTF8 ? .unterminatedString : .unexpectedEnd
+        }
+        return Failure(fault: fault, offset: offset)
     }
 
     // MARK: Pieces, each inlined into the one loop
@@ -233,10 +272,10 @@ enum Scanner {
     private static func skipWhitespace(_ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> UnsafePointer<UInt8> {
         var p = unsafe start
         while unsafe end - p >= 16 {
-            let v = unsafe UnsafeRawPointer(p).loadUnaligned(as: SIMD16<UInt8>.self)
+            let v = unsafe UnsafeRawPointer(p).loadUnaligned(as: Block.self)
             let blank =
-                (v .== SIMD16(repeating: 0x20)) .| (v .== SIMD16(repeating: 0x0A)) .| (v .== SIMD16(repeating: 0x0D))
-                .| (v .== SIMD16(repeating: 0x09))
+                (v .== Block(repeating: 0x20)) .| (v .== Block(repeating: 0x0A)) .| (v .== Block(repeating: 0x0D))
+                .| (v .== Block(repeating: 0x09))
             let bits = unsafe unsafeBitCast(blank, to: SIMD2<UInt64>.self)
             if bits[0] != .max { return unsafe p + ((~bits[0]).trailingZeroBitCount >> 3) }
             if bits[1] != .max { return unsafe p + 8 + ((~bits[1]).trailingZeroBitCount >> 3) }
@@ -251,19 +290,19 @@ enum Scanner {
 
     /// Steps over a colon and the white space around it; false where there is none.
     @inline(__always)
-    private static func skipColon(_ p: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> Bool {
-        // A key's closing quote is never the last byte before the sentinel's end, except in a text that is cut off there.
-        guard unsafe p < end else { return false }
+    private static func skipColon(
+        _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
+    ) -> (UnsafePointer<UInt8>, found: Bool) {
+        var p = unsafe start
+        guard unsafe p < end else { return unsafe (p, false) }
         if unsafe p.pointee != UInt8(ascii: ":") {
             unsafe p = skipWhitespace(p, end)
-            guard unsafe p < end, unsafe p.pointee == UInt8(ascii: ":") else { return false }
+            guard unsafe p < end, unsafe p.pointee == UInt8(ascii: ":") else { return unsafe (p, false) }
         }
         unsafe p += 1
-        if unsafe p.pointee <= 0x20 {
-            unsafe p += unsafe p.pointee == 0x20 ? 1 : 0
-            if unsafe p.pointee <= 0x20 { unsafe p = skipWhitespace(p, end) }
-        }
-        return true
+        if unsafe p.pointee == 0x20 { unsafe p += 1 }
+        if unsafe p.pointee <= 0x20 { unsafe p = skipWhitespace(p, end) }
+        return unsafe (p, true)
     }
 
     /// The end of the run of digits at `p`, at most one byte past `end - 1`.
@@ -345,10 +384,10 @@ enum Scanner {
     /// (as a signed byte, both of the last are below the space).
     @inline(__always)
     private static func specials(_ p: UnsafePointer<UInt8>) -> SIMD2<UInt64> {
-        let v = unsafe UnsafeRawPointer(p).loadUnaligned(as: SIMD16<UInt8>.self)
+        let v = unsafe UnsafeRawPointer(p).loadUnaligned(as: Block.self)
         let signed = unsafe unsafeBitCast(v, to: SIMD16<Int8>.self)
         let special =
-            (v .== SIMD16(repeating: quote)) .| (v .== SIMD16(repeating: backslash)) .| (signed .< SIMD16<Int8>(repeating: 0x20))
+            (v .== Block(repeating: 0x22)) .| (v .== Block(repeating: 0x5C)) .| (signed .< SIMD16<Int8>(repeating: 0x20))
         return unsafe unsafeBitCast(special, to: SIMD2<UInt64>.self)
     }
 
@@ -454,6 +493,7 @@ enum Scanner {
         return unsafe raw.assumingMemoryBound(to: UInt64.self)
     }
 
+    /// What `scanString` returns besides 0 and 1.
     private enum StringStatus {
         static let unterminated = 2
         static let controlCharacter = 3
@@ -462,7 +502,7 @@ enum Scanner {
         static let invalidUTF8 = 6
     }
 
-    private static func stringError(_ status: Int) -> JSONError.Code {
+    private static func stringError(_ status: Int) -> Fault {
         switch status {
         case StringStatus.controlCharacter: .controlCharacter
         case StringStatus.invalidEscape: .invalidEscape
