@@ -24,6 +24,8 @@ package class Holder: @unchecked Sendable {
     /// What keeps `bytes` readable: a `ContiguousArray<UInt8>` (whose elements live in one heap object that never moves; this constant
     /// holds it and nobody changes it), or a mapped file.
     private let owner: any Sendable
+    /// Whether this is a text that was opened, and not one put together here.
+    package let isOpened: Bool
     /// Indexes of wide objects and long arrays, made when first needed.
     let sides = AtomicLazyReference<SideTables>()
 
@@ -37,6 +39,7 @@ package class Holder: @unchecked Sendable {
         unsafe words = scanned.words.base
         wordCount = unsafe scanned.words.count
         owner = kept
+        isOpened = true
     }
 
     /// Checks a mapped file, which must end in a closing bracket or is copied.
@@ -50,6 +53,7 @@ package class Holder: @unchecked Sendable {
             owner = file
         }
         count = unsafe file.bytes.count
+        isOpened = true
         unsafe words = scanned.words.base
         wordCount = unsafe scanned.words.count
     }
@@ -62,6 +66,7 @@ package class Holder: @unchecked Sendable {
         for i in tape.indices { unsafe words[i] = tape[i] }
         wordCount = tape.count
         owner = text
+        isOpened = false
     }
 
     deinit { unsafe free(words) }
