@@ -1,1 +1,101 @@
-// placeholder until the dates land
+/// The ten ways of writing a date that a field can be declared with by name.
+///
+/// The names and their reading order are those of WrapModel. A field reads its declared style first and then the others,
+/// and always writes the declared one:
+///
+/// ```swift
+/// let date = DateConversion.style(.mdySlashes).parse("5/22/2019")!.date
+/// DateConversion.style(.mdySlashes).text(date)            // "05/22/2019"
+/// ```
+///
+/// A day and a month may be read with one digit where a separator stands on both sides; they are written with two.
+/// A year always has four digits, `0001` to `9999`, in the proleptic Gregorian calendar.
+public enum DateStyle: String, Sendable, Hashable, CaseIterable {
+    /// `2017-02-05T17:03:13.000-03:00`: ISO 8601 with a fraction of a second, written with three digits.
+    case dibs
+    /// `Tue Jun 03 2008 11:05:30 GMT`: names in English whatever the device's language, written with two digits for the day.
+    case secondary
+    /// `2016-11-01T21:14:33Z`: ISO 8601 in whole seconds.
+    case iso8601
+    /// `2018/02/15`.
+    case yyyymmddSlashes
+    /// `2018-02-15`.
+    case yyyymmddDashes
+    /// `20180215`, eight digits.
+    case yyyymmdd
+    /// `05/06/2018` for May 6.
+    case mdySlashes
+    /// `05-06-2018` for May 6.
+    case mdyDashes
+    /// `05/06/2018` for June 5.
+    case dmySlashes
+    /// `05-06-2018` for June 5.
+    case dmyDashes
+
+    /// The style as a pattern of Unicode TS #35, such as `MM/dd/yyyy`.
+    public var pattern: String {
+        switch self {
+        case .dibs: "yyyy-MM-dd'T'HH:mm:ss.SSSXXX"
+        case .secondary: "EEE MMM dd yyyy HH:mm:ss z"
+        case .iso8601: "yyyy-MM-dd'T'HH:mm:ssXXX"
+        case .yyyymmddSlashes: "yyyy/MM/dd"
+        case .yyyymmddDashes: "yyyy-MM-dd"
+        case .yyyymmdd: "yyyyMMdd"
+        case .mdySlashes: "MM/dd/yyyy"
+        case .mdyDashes: "MM-dd-yyyy"
+        case .dmySlashes: "dd/MM/yyyy"
+        case .dmyDashes: "dd-MM-yyyy"
+        }
+    }
+
+    /// True when the style writes a calendar day and no time of day.
+    public var isDateOnly: Bool {
+        switch self {
+        case .dibs, .secondary, .iso8601: false
+        default: true
+        }
+    }
+
+    /// The styles tried after this one when a text is read, in order.
+    ///
+    /// First come those with the same order of day, month and year and another separator, so a day-first field never reads
+    /// a text month-first because of a dash; then all others in the order of `allCases`.
+    ///
+    /// ```swift
+    /// DateStyle.dmySlashes.fallbacks.first                // .dmyDashes
+    /// ```
+    public var fallbacks: [DateStyle] { Self.fallbackTable[ordinal] }
+
+    /// The styles that write the same fields in the same order with another separator.
+    private var siblings: [DateStyle] {
+        switch self {
+        case .dibs, .secondary, .iso8601: []
+        case .yyyymmddSlashes: [.yyyymmddDashes, .yyyymmdd]
+        case .yyyymmddDashes: [.yyyymmddSlashes, .yyyymmdd]
+        case .yyyymmdd: [.yyyymmddSlashes, .yyyymmddDashes]
+        case .mdySlashes: [.mdyDashes]
+        case .mdyDashes: [.mdySlashes]
+        case .dmySlashes: [.dmyDashes]
+        case .dmyDashes: [.dmySlashes]
+        }
+    }
+
+    private var ordinal: Int {
+        switch self {
+        case .dibs: 0
+        case .secondary: 1
+        case .iso8601: 2
+        case .yyyymmddSlashes: 3
+        case .yyyymmddDashes: 4
+        case .yyyymmdd: 5
+        case .mdySlashes: 6
+        case .mdyDashes: 7
+        case .dmySlashes: 8
+        case .dmyDashes: 9
+        }
+    }
+
+    private static let fallbackTable: [[DateStyle]] = allCases.map { style in
+        style.siblings + allCases.filter { $0 != style && !style.siblings.contains($0) }
+    }
+}

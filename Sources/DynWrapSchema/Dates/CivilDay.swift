@@ -1,0 +1,58 @@
+/// Calendar arithmetic on whole days, proleptic Gregorian, for the years 1 to 9999.
+///
+/// Days count from 2001-01-01, the day `Date` counts its seconds from. Every function is a few divisions by constants: no
+/// table, no loop, no `Calendar`. The years before 1582 follow the Gregorian rules as ISO 8601 has it; `DateFormatter` switches
+/// to the Julian calendar there.
+///
+/// Source: Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms" (`days_from_civil`, `civil_from_days`): the year
+/// starts in March, so a leap day is its last day.
+enum CivilDay {
+    /// Days from 0000-03-01, where the arithmetic starts, to 2001-01-01.
+    private static let origin = 730_791
+
+    /// Seconds from 2001-01-01 to the first second of year 1, and of year 10000: what can be written lies between.
+    static let firstSecond = -63_113_904_000
+    static let endSecond = 252_423_993_600
+
+    /// The day a date falls on. The caller has checked `1...9999`, `1...12`, `1...31`, so nothing can overflow.
+    @inline(__always)
+    static func number(year: Int, month: Int, day: Int) -> Int {
+        let beforeMarch = month <= 2
+        let y = beforeMarch ? year &- 1 : year
+        let m = beforeMarch ? month &+ 9 : month &- 3
+        let yearDays = y &* 365 &+ y / 4 &- y / 100 &+ y / 400
+        return yearDays &+ (m &* 153 &+ 2) / 5 &+ day &- 1 &- origin
+    }
+
+    /// Year, month and day of a day number. The caller has checked that it lies in the years 1 to 9999.
+    static func date(_ number: Int) -> (year: Int, month: Int, day: Int) {
+        let z = number + origin
+        let era = z / 146_097
+        let dayOfEra = z % 146_097
+        let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let m = (5 * dayOfYear + 2) / 153
+        let month = m < 10 ? m + 3 : m - 9
+        return (era * 400 + yearOfEra + (month <= 2 ? 1 : 0), month, dayOfYear - (153 * m + 2) / 5 + 1)
+    }
+
+    /// 0 for Sunday to 6 for Saturday; 2001-01-01 was a Monday.
+    static func weekday(_ number: Int) -> Int {
+        let r = (number + 1) % 7
+        return r < 0 ? r + 7 : r
+    }
+
+    /// How many days a month has. The caller has checked `1...12`.
+    @inline(__always)
+    static func days(inMonth month: Int, of year: Int) -> Int {
+        if month == 2 { return isLeap(year) ? 29 : 28 }
+        // 31 30 31 30 31 30 31 | 31 30 31 30 31: odd months are long up to July, even ones after it.
+        return 30 | (month ^ (month >> 3))
+    }
+
+    @inline(__always)
+    static func isLeap(_ year: Int) -> Bool {
+        // A year divisible by 25 is a leap year when divisible by 16, another one when divisible by 4.
+        year & (year % 25 == 0 ? 15 : 3) == 0
+    }
+}

@@ -1,0 +1,82 @@
+public import Foundation
+
+extension DateConversion {
+    /// Reads a text.
+    ///
+    /// ```swift
+    /// DateConversion.style(.dibs).parse("2017-02-05T17:03:13.000-03:00")       // 20:03:13 UTC, fallback nil
+    /// DateConversion.style(.mdySlashes).parse("30/02/2017")                    // nil: February has no 30th
+    /// ```
+    ///
+    /// - Returns: the date, and the style it was read by where that is not the declared one; nil when it is no date.
+    /// - Complexity: O(1): a text longer than any date is refused unread, except by a pattern with long quoted text.
+    public func parse(_ text: String) -> (date: Foundation.Date, fallback: DateStyle?)? {
+        var text = text
+        return text.withUTF8 { utf8 in unsafe parse(utf8: utf8) }
+    }
+
+    /// Reads a text given as bytes, which need not be valid UTF-8.
+    @inline(__always)
+    package func parse(utf8: UnsafeBufferPointer<UInt8>) -> (date: Foundation.Date, fallback: DateStyle?)? {
+        // The span lives no longer than this call, and so than the caller's buffer.
+        parse(utf8: unsafe Span(_unsafeElements: utf8))
+    }
+
+    /// Reads a text given as a span of bytes, which need not be valid UTF-8.
+    ///
+    /// - Returns: as `parse(_:)`.
+    public func parse(utf8: borrowing Span<UInt8>) -> (date: Foundation.Date, fallback: DateStyle?)? {
+        switch kind {
+        case .style(let style):
+            if let date = style.read(utf8, in: zone) { return (date, nil) }
+            return style.readByFallback(utf8, in: zone)
+        case .iso8601(let options):
+            return ISO8601Text.read(utf8, as: .options(options), in: zone).map { ($0, nil) }
+        case .format(let format):
+            return format.read(utf8, in: zone).map { ($0, nil) }
+        case .epochSeconds:
+            return EpochText.read(utf8, perSecond: 0).map { ($0, nil) }
+        case .epochMilliseconds:
+            return EpochText.read(utf8, perSecond: 3).map { ($0, nil) }
+        }
+    }
+
+    /// Reads a whole number: since 1970 for the epoch conversions; for a style, 19000101 to 99991231 as `yyyyMMdd`.
+    ///
+    /// ```swift
+    /// DateConversion.style(.mdySlashes).parse(integer: 20180502)               // May 2, fallback .yyyymmdd
+    /// DateConversion.epochMilliseconds.parse(integer: 1_525_219_200_000)       // May 2, 2018
+    /// ```
+    ///
+    /// - Returns: as `parse(_:)`; nil too for ISO 8601 and own patterns, which are texts.
+    public func parse(integer: Int) -> (date: Foundation.Date, fallback: DateStyle?)? {
+        switch kind {
+        case .style(let style):
+            return DateStyle.read(number: integer, in: zone).map { ($0, style == .yyyymmdd ? nil : .yyyymmdd) }
+        case .iso8601, .format: return nil
+        case .epochSeconds: return EpochText.date(whole: integer, fraction: 0, digits: 0).map { ($0, nil) }
+        case .epochMilliseconds:
+            let (seconds, rest) = integer.quotientAndRemainder(dividingBy: 1000)
+            return EpochText.date(whole: rest < 0 ? seconds - 1 : seconds, fraction: rest < 0 ? rest + 1000 : rest, digits: 3)
+                .map { ($0, nil) }
+        }
+    }
+
+    /// Reads a number; see `parse(integer:)`. A style reads whole numbers only.
+    ///
+    /// A number's own text, read by `parse(_:)`, is more exact: `1486324993.123` as a `Double` is off by 50 nanoseconds.
+    public func parse(number: Double) -> (date: Foundation.Date, fallback: DateStyle?)? {
+        if let integer = Int(exactly: number) { return parse(integer: integer) }
+        let seconds: Double
+        switch kind {
+        case .style, .iso8601, .format: return nil
+        case .epochSeconds: seconds = number
+        case .epochMilliseconds: seconds = number / 1000
+        }
+        let whole = seconds.rounded(.down)
+        guard abs(whole) < 1e12 else { return nil }  // false for NaN; far outside the years 1 to 9999 otherwise
+        let instant = Int(whole) - EpochText.year1970
+        guard DateZone.utc.canWrite(instant) else { return nil }
+        return (Foundation.Date(timeIntervalSinceReferenceDate: Double(instant) + (seconds - whole)), nil)
+    }
+}

@@ -1,0 +1,58 @@
+public import Foundation
+
+extension DateConversion {
+    /// The text of a date in the declared style; for the epoch conversions, the text of a JSON number.
+    ///
+    /// ```swift
+    /// DateConversion.epochSeconds.text(date)                  // "1525219200"
+    /// ```
+    ///
+    /// A fraction of a second that the form has no digits for is cut, after the date was rounded to the microsecond.
+    ///
+    /// - Returns: nil for a date outside the years 1 to 9999 or that is no number, and for a pattern with a `flaw`.
+    public func text(_ date: Foundation.Date) -> String? {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(32)
+        return append(date, to: &bytes) ? String(decoding: bytes, as: UTF8.self) : nil
+    }
+
+    /// Appends the UTF-8 bytes of `text(_:)`.
+    ///
+    /// - Returns: false, with nothing appended, where `text(_:)` is nil.
+    @discardableResult
+    public func append(_ date: Foundation.Date, to bytes: inout [UInt8]) -> Bool {
+        switch kind {
+        case .style(.dibs): return ISO8601Text.append(date, options: .milliseconds, in: zone, to: &bytes)
+        case .style(.iso8601): return ISO8601Text.append(date, options: [], in: zone, to: &bytes)
+        case .style(.secondary): return DateFormat.secondary.append(date, in: zone, to: &bytes)
+        case .style(let style): return append(date, day: style, to: &bytes)
+        case .iso8601(let options): return ISO8601Text.append(date, options: options, in: zone, to: &bytes)
+        case .format(let format): return format.append(date, in: zone, to: &bytes)
+        case .epochSeconds: return EpochText.append(date, perSecond: 0, to: &bytes)
+        case .epochMilliseconds: return EpochText.append(date, perSecond: 3, to: &bytes)
+        }
+    }
+
+    private func append(_ date: Foundation.Date, day style: DateStyle, to bytes: inout [UInt8]) -> Bool {
+        guard let local = LocalTime(date, digits: 0, in: zone, wholeMinutes: false) else { return false }
+        let separator: UInt8?
+        switch style {
+        case .yyyymmddSlashes, .mdySlashes, .dmySlashes: separator = 0x2F
+        case .yyyymmddDashes, .mdyDashes, .dmyDashes: separator = 0x2D
+        case .yyyymmdd, .dibs, .secondary, .iso8601: separator = nil
+        }
+        switch style {
+        case .mdySlashes, .mdyDashes, .dmySlashes, .dmyDashes:
+            let dayFirst = style == .dmySlashes || style == .dmyDashes
+            DateBytes.append(nil, dayFirst ? local.day : local.month, to: &bytes)
+            DateBytes.append(separator, dayFirst ? local.month : local.day, to: &bytes)
+            if let separator { bytes.append(separator) }
+            DateBytes.append(local.year, width: 4, to: &bytes)
+        default:
+            DateBytes.append(local.year, width: 4, to: &bytes)
+            DateBytes.append(separator, local.month, to: &bytes)
+            DateBytes.append(separator, local.day, to: &bytes)
+        }
+        return true
+    }
+}

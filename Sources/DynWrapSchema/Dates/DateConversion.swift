@@ -1,0 +1,91 @@
+public import Foundation
+
+/// How a field's date stands in JSON: which texts or numbers are read as a date, and what is written for one.
+///
+/// ```swift
+/// let field = DateConversion.style(.mdySlashes)
+/// let read = field.parse("2018-05-02")!                       // May 2, 2018, 00:00 UTC
+/// read.fallback                                               // .yyyymmddDashes: not the declared style
+/// field.text(read.date)                                       // "05/02/2018"
+/// ```
+///
+/// A conversion is a value without shared state: it may be used from any number of threads. Texts without an offset are
+/// read and all texts are written in the conversion's time zone, UTC unless `in(_:)` says otherwise. The calendar is the
+/// proleptic Gregorian one of ISO 8601, years 0001 to 9999; whatever is read can be written again. Nothing traps: a text that
+/// is no date, and a date outside those years, give nil.
+///
+/// Lossy case: `Foundation.Date` is a `Double`, good for about 0.1 microseconds in this century and 8 in the year 1.
+public struct DateConversion: Sendable, Hashable {
+    enum Kind: Sendable, Hashable {
+        case style(DateStyle)
+        case iso8601(ISO8601Options)
+        case format(DateFormat)
+        case epochSeconds
+        case epochMilliseconds
+    }
+
+    let kind: Kind
+    var zone: DateZone = .utc
+
+    /// One of the ten styles; the other nine are read too, see `DateStyle.fallbacks`.
+    public static func style(_ style: DateStyle) -> DateConversion { DateConversion(kind: .style(style)) }
+
+    /// An own pattern, compiled here and used for all reading and writing.
+    ///
+    /// The letters are `y M d H h m s S a E z Z X` of Unicode TS #35, with quoted text. No other style is read. A pattern that
+    /// can't be honoured reads and writes nothing and tells why in `flaw`.
+    ///
+    /// ```swift
+    /// DateConversion.format("MM/dd/yyyy HHmm").parse("05/02/2018 0930")
+    /// ```
+    ///
+    /// Missing fields read as the start of the year 2000, as with `DateFormatter`.
+    public static func format(_ pattern: String) -> DateConversion { DateConversion(kind: .format(DateFormat(pattern))) }
+
+    /// ISO 8601 with options; no other style is read.
+    ///
+    /// ```swift
+    /// DateConversion.iso8601(.fraction(3)).parse("2020-04-24 16:18:53-5")      // 21:18:53 UTC
+    /// ```
+    public static func iso8601(_ options: ISO8601Options = []) -> DateConversion { DateConversion(kind: .iso8601(options)) }
+
+    /// Seconds since 1970-01-01T00:00:00Z as a number; written as a number, with at most six digits of fraction.
+    public static let epochSeconds = DateConversion(kind: .epochSeconds)
+
+    /// Milliseconds since 1970-01-01T00:00:00Z as a number; written as a number, with at most three digits of fraction.
+    public static let epochMilliseconds = DateConversion(kind: .epochMilliseconds)
+
+    /// The same conversion in another time zone.
+    ///
+    /// A local time that a clock change skips is read as far behind the gap as it stood in it; one that occurs twice is the
+    /// first. Numbers since 1970 have no time zone and stay as they are.
+    public func `in`(_ timeZone: TimeZone) -> DateConversion {
+        DateConversion(kind: kind, zone: DateZone(timeZone))
+    }
+
+    /// The declared style, when this is one of the ten.
+    public var style: DateStyle? {
+        if case .style(let style) = kind { style } else { nil }
+    }
+
+    /// True when dates are written as JSON numbers, not strings: `text(_:)` is then the number's text.
+    public var writesNumber: Bool { kind == .epochSeconds || kind == .epochMilliseconds }
+
+    /// Why the pattern given to `format(_:)` cannot be used, a sentence; nil when all is well.
+    public var flaw: String? {
+        if case .format(let format) = kind { format.flaw } else { nil }
+    }
+}
+
+extension DateConversion: CustomStringConvertible {
+    /// What the conversion expects, for a message: `MM/dd/yyyy`, `ISO 8601`, `seconds since 1970`.
+    public var description: String {
+        switch kind {
+        case .style(let style): style.pattern
+        case .iso8601(let options): options.contains(.dateOnly) ? "ISO 8601 date" : "ISO 8601"
+        case .format(let format): format.pattern
+        case .epochSeconds: "seconds since 1970"
+        case .epochMilliseconds: "milliseconds since 1970"
+        }
+    }
+}

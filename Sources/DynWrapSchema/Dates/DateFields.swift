@@ -1,0 +1,113 @@
+import Foundation
+
+/// What a text said about a date, before it is checked and turned into an instant.
+///
+/// Fields a text does not have keep their start value, so a pattern without a day means the first; without a year, 2000, as
+/// `DateFormatter` has it.
+struct DateFields {
+    var year = 2000
+    var month = 1
+    var day = 1
+    var hour = 0
+    var minute = 0
+    var second = 0
+    /// The fraction of a second: `fraction / 10^fractionDigits`, at most nine digits.
+    var fraction = 0
+    var fractionDigits = 0
+    /// Seconds east of UTC, when the text had an offset.
+    var offset: Int?
+
+    /// The instant, or nil when a field is out of its range or the instant could not be written by a field in this zone.
+    ///
+    /// `24:00:00` is the next midnight (ISO 8601-1:2019, 5.3.1.1 of the 2004 edition). A 60th second is refused: `Date` has no
+    /// leap seconds.
+    @inline(__always)
+    func date(in zone: borrowing DateZone) -> Foundation.Date? {
+        guard UInt(bitPattern: year &- 1) < 9999, UInt(bitPattern: month &- 1) < 12, day >= 1,
+            day <= 28 || day <= CivilDay.days(inMonth: month, of: year),
+            hour <= 23 || (hour == 24 && minute == 0 && second == 0 && fraction == 0), minute <= 59, second <= 59
+        else { return nil }
+        // All fields are at most four digits here, so neither products nor sums come near an overflow.
+        let time = (hour &* 60 &+ minute) &* 60 &+ second
+        let local = CivilDay.number(year: year, month: month, day: day) &* 86_400 &+ time
+        let instant: Int
+        if let offset { instant = local &- offset } else { instant = zone.instant(local: local) }
+        guard zone.canWrite(instant) else { return nil }
+        return DateSeconds.date(instant, fraction: fraction, digits: fractionDigits)
+    }
+}
+
+/// Seconds and a decimal fraction, to and from the `Double` that a `Date` is.
+enum DateSeconds {
+    /// Powers of ten up to nine.
+    static func power(_ digits: Int) -> Int {
+        switch digits {
+        case ...0: 1
+        case 1: 10
+        case 2: 100
+        case 3: 1_000
+        case 4: 10_000
+        case 5: 100_000
+        case 6: 1_000_000
+        case 7: 10_000_000
+        case 8: 100_000_000
+        default: 1_000_000_000
+        }
+    }
+
+    /// The date `seconds + fraction / 10^digits` after 2001; `seconds` lies in the years 0 to 10000.
+    ///
+    /// Up to three digits the result is the nearest `Double`: the numerator stays below 2^53 and one division rounds once.
+    @inline(__always)
+    static func date(_ seconds: Int, fraction: Int, digits: Int) -> Foundation.Date {
+        if fraction == 0 { return Foundation.Date(timeIntervalSinceReferenceDate: Double(seconds)) }
+        return fractionalDate(seconds, fraction: fraction, digits: digits)
+    }
+
+    @inline(never)
+    private static func fractionalDate(_ seconds: Int, fraction: Int, digits: Int) -> Foundation.Date {
+        var fraction = fraction
+        var digits = digits
+        // `.5` and `.500000` are one date.
+        while digits > 0 && fraction % 10 == 0 {
+            fraction /= 10
+            digits -= 1
+        }
+        let scale = power(digits)
+        if digits <= 3 {
+            return Foundation.Date(timeIntervalSinceReferenceDate: Double(seconds * scale + fraction) / Double(scale))
+        }
+        return Foundation.Date(timeIntervalSinceReferenceDate: Double(seconds) + Double(fraction) / Double(scale))
+    }
+
+    /// Splits a date into whole seconds and a fraction of the given digits; nil for a date that is no number or lies outside
+    /// the years 0 to 10000.
+    ///
+    /// The fraction is the shortest one that reads back as the same date, filled up with zeros. Where none of that many
+    /// digits does, the date is rounded to the microsecond (finer for more digits) and cut: 12:00:00.7 in whole seconds is
+    /// 12:00:00, and a date that floating-point arithmetic left just below 13 is 13.
+    static func split(_ date: Foundation.Date, digits: Int) -> (seconds: Int, fraction: Int)? {
+        let time = date.timeIntervalSinceReferenceDate
+        // Also false for NaN. The bounds leave room for any offset and keep `Int(_:)` from trapping.
+        guard time >= Double(CivilDay.firstSecond - 172_800), time < Double(CivilDay.endSecond + 172_800) else { return nil }
+        let whole = time.rounded(.down)
+        var seconds = Int(whole)
+        let rest = time - whole
+        if rest == 0 { return (seconds, 0) }
+        let digits = max(0, min(digits, 9))
+        for shorter in stride(from: 1, through: digits, by: 1) {
+            let candidate = Int((rest * Double(power(shorter))).rounded())
+            if candidate < power(shorter), Self.date(seconds, fraction: candidate, digits: shorter) == date {
+                return (seconds, candidate * power(digits - shorter))
+            }
+        }
+        let scale = power(digits)
+        let slack = digits <= 6 ? max(0.5e-6, time.ulp) : 0.5 / Double(scale)
+        var fraction = Int((rest + slack) * Double(scale))
+        if fraction >= scale {
+            fraction = 0
+            seconds += 1
+        }
+        return (seconds, fraction)
+    }
+}

@@ -1,0 +1,43 @@
+import Foundation
+
+extension DateFormat {
+    /// Appends the date; false, and nothing appended, when it lies outside the years 1 to 9999 or the pattern has a flaw.
+    func append(_ date: Foundation.Date, in zone: borrowing DateZone, to bytes: inout [UInt8]) -> Bool {
+        guard flaw == nil, let local = LocalTime(date, digits: fractionDigits, in: zone, wholeMinutes: hasZone)
+        else { return false }
+        for item in items {
+            switch item {
+            case .literal(let literal): bytes.append(contentsOf: literal)
+            case .field(let letter, let count, _): append(letter, count, local, to: &bytes)
+            }
+        }
+        return true
+    }
+
+    private func append(_ letter: Letter, _ count: Int, _ local: LocalTime, to bytes: inout [UInt8]) {
+        switch letter {
+        case .year: DateBytes.append(local.year, width: count, to: &bytes)
+        case .month where count > 2: append(DateNames.months[local.month - 1], count, to: &bytes)
+        case .month: DateBytes.append(local.month, width: count, to: &bytes)
+        case .day: DateBytes.append(local.day, width: count, to: &bytes)
+        case .hour: DateBytes.append(local.hour, width: count, to: &bytes)
+        case .halfDayHour: DateBytes.append((local.hour + 11) % 12 + 1, width: count, to: &bytes)
+        case .minute: DateBytes.append(local.minute, width: count, to: &bytes)
+        case .second: DateBytes.append(local.second, width: count, to: &bytes)
+        case .fraction: DateBytes.append(local.fraction, width: count, to: &bytes)
+        case .halfDay: bytes.append(contentsOf: local.hour < 12 ? [0x41, 0x4D] : [0x50, 0x4D])
+        case .weekday: append(DateNames.weekdays[local.weekday], count, to: &bytes)
+        case .zoneName: DateBytes.append(offset: local.offset, as: .shortGMT, to: &bytes)
+        case .offset:
+            DateBytes.append(offset: local.offset, as: count <= 3 ? .plain : count == 4 ? .gmt : .separated, to: &bytes)
+        case .isoOffset:
+            let form: DateBytes.OffsetForm = count == 1 ? .short : count % 2 == 0 ? .compact : .separated
+            DateBytes.append(offset: local.offset, as: form, to: &bytes)
+        }
+    }
+
+    /// A name, its first three letters unless the pattern has four.
+    private func append(_ name: [UInt8], _ count: Int, to bytes: inout [UInt8]) {
+        bytes.append(contentsOf: count == 4 ? name[...] : name.prefix(3))
+    }
+}

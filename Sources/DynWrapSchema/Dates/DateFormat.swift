@@ -1,0 +1,173 @@
+/// A date pattern such as `MM/dd/yyyy HHmm`, taken apart once.
+///
+/// Letters as in Unicode TS #35, Date Field Symbols: `y` year, `M` month (`MMM` Jun, `MMMM` June), `d` day, `H` hour 0–23, `h`
+/// hour 1–12, `m` minute, `s` second, `S` fraction of a second, `a` AM/PM, `E` weekday (`EEEE` in full), `z`, `Z` and `X` zone.
+/// Text in single quotes and all other characters stand for themselves; `''` is a quote.
+///
+/// A pattern this type cannot honour is not a trap but has a `flaw`, a sentence saying what is wrong.
+struct DateFormat: Sendable, Hashable {
+    /// A piece of a pattern.
+    enum Item: Sendable, Hashable {
+        case literal([UInt8])
+        /// A letter, how often it stands there, and whether it touches another number, so that it must have all its digits.
+        case field(Letter, count: Int, isFixed: Bool)
+    }
+
+    /// The letters understood, by their ASCII codes.
+    enum Letter: UInt8, Sendable, Hashable {
+        case year = 0x79, month = 0x4D, day = 0x64, hour = 0x48, halfDayHour = 0x68, minute = 0x6D, second = 0x73
+        case fraction = 0x53, halfDay = 0x61, weekday = 0x45, zoneName = 0x7A, offset = 0x5A, isoOffset = 0x58
+
+        var isZone: Bool { self == .zoneName || self == .offset || self == .isoOffset }
+
+        func isNumber(count: Int) -> Bool {
+            switch self {
+            case .year, .day, .hour, .halfDayHour, .minute, .second, .fraction: true
+            case .month: count <= 2
+            case .halfDay, .weekday, .zoneName, .offset, .isoOffset: false
+            }
+        }
+
+        /// How often a letter may stand.
+        var counts: ClosedRange<Int> {
+            switch self {
+            case .year: 1...4
+            case .month, .weekday: 1...4
+            case .day, .hour, .halfDayHour, .minute, .second: 1...2
+            case .fraction: 1...9
+            case .halfDay, .zoneName: 1...3
+            case .offset, .isoOffset: 1...5
+            }
+        }
+    }
+
+    let pattern: String
+    let items: [Item]
+    /// What makes the pattern unusable, if anything.
+    let flaw: String?
+
+    /// The digits of the fraction the pattern writes.
+    let fractionDigits: Int
+    let hasZone: Bool
+
+    init(_ pattern: String) {
+        self.pattern = pattern
+        var compiler = Compiler()
+        compiler.run(pattern)
+        items = compiler.flaw == nil ? compiler.items : []
+        flaw = compiler.flaw.map { "The date pattern '\(pattern)' cannot be used: \($0)." }
+        var digits = 0
+        var zone = false
+        for case .field(let letter, let count, _) in items {
+            if letter == .fraction { digits = count }
+            if letter.isZone { zone = true }
+        }
+        fractionDigits = digits
+        hasZone = zone
+    }
+
+    /// The pattern of the style `secondary`.
+    static let secondary = DateFormat(DateStyle.secondary.pattern)
+}
+
+/// Turns a pattern's text into items.
+private struct Compiler {
+    var items: [DateFormat.Item] = []
+    var flaw: String?
+    private var literal: [UInt8] = []
+    private var seen: Set<DateFormat.Letter> = []
+
+    mutating func run(_ pattern: String) {
+        let bytes = Array(pattern.utf8)
+        var i = 0
+        while i < bytes.count, flaw == nil {
+            let byte = bytes[i]
+            if byte == 0x27 {
+                quoted(bytes, &i)
+            } else if (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7A {
+                var count = 1
+                while i + count < bytes.count, bytes[i + count] == byte { count += 1 }
+                i += count
+                field(byte, count)
+            } else {
+                literal.append(byte)
+                i += 1
+            }
+        }
+        endLiteral()
+        check()
+        if flaw == nil { fixWidths() }
+    }
+
+    private mutating func quoted(_ bytes: [UInt8], _ i: inout Int) {
+        i += 1
+        if i < bytes.count, bytes[i] == 0x27 {
+            literal.append(0x27)
+            i += 1
+            return
+        }
+        while i < bytes.count {
+            if bytes[i] != 0x27 {
+                literal.append(bytes[i])
+            } else if i + 1 < bytes.count, bytes[i + 1] == 0x27 {
+                literal.append(0x27)
+                i += 1
+            } else {
+                i += 1
+                return
+            }
+            i += 1
+        }
+        flaw = "a quote is not closed"
+    }
+
+    private mutating func field(_ byte: UInt8, _ count: Int) {
+        let name = String(repeating: Character(Unicode.Scalar(byte)), count: min(count, 12))
+        guard let letter = DateFormat.Letter(rawValue: byte) else {
+            flaw = "the letter \(name.prefix(1)) is not supported; text belongs in single quotes"
+            return
+        }
+        if letter == .year && count == 2 {
+            flaw = "two-digit years (yy) have no century; use yyyy"
+        } else if !letter.counts.contains(count) {
+            flaw = "\(name) is too long; \(name.prefix(1)) may stand \(letter.counts.upperBound) times at most"
+        } else if !seen.insert(letter).inserted || (letter.isZone && seen.count(where: \.isZone) > 1) {
+            flaw = "\(name) repeats a field that already stands there"
+        }
+        endLiteral()
+        items.append(.field(letter, count: count, isFixed: false))
+    }
+
+    private mutating func endLiteral() {
+        if !literal.isEmpty { items.append(.literal(literal)) }
+        literal = []
+    }
+
+    private mutating func check() {
+        guard flaw == nil else { return }
+        if seen.contains(.halfDayHour) && !seen.contains(.halfDay) {
+            flaw = "h counts to 12 and needs a for AM or PM; use H for 0 to 23"
+        } else if seen.contains(.hour) && seen.contains(.halfDayHour) {
+            flaw = "it has both H and h"
+        } else if seen.isDisjoint(with: [.year, .month, .day, .hour, .halfDayHour, .minute, .second]) {
+            flaw = "it has no field of a date or time"
+        }
+    }
+
+    /// Marks numbers that touch: `HHmm` can only be told apart when both have exactly their digits.
+    private mutating func fixWidths() {
+        for i in items.indices {
+            guard case .field(let letter, let count, _) = items[i], letter.isNumber(count: count) else { continue }
+            let touches = [i - 1, i + 1].contains { isNumber($0) }
+            items[i] = .field(letter, count: count, isFixed: touches)
+            if touches && count == 1 && letter != .fraction {
+                flaw = "two numbers touch, so each needs its full width, such as yyyyMMdd or HHmm"
+            }
+        }
+    }
+
+    private func isNumber(_ i: Int) -> Bool {
+        guard items.indices.contains(i), case .field(let letter, let count, _) = items[i] else { return false }
+        return letter.isNumber(count: count)
+    }
+}

@@ -1,0 +1,66 @@
+import Foundation
+
+/// The time zone of a conversion: a fixed offset, or a zone whose offset changes.
+///
+/// UTC and fixed offsets are additions; only the others ask Foundation.
+struct DateZone: Sendable, Hashable {
+    /// Seconds east of UTC, when `zone` is nil.
+    private let fixed: Int
+    private let zone: TimeZone?
+
+    static let utc = DateZone(fixed: 0, zone: nil)
+
+    private init(fixed: Int, zone: TimeZone?) {
+        self.fixed = fixed
+        self.zone = zone
+    }
+
+    /// A zone of Foundation's. `TimeZone` does not say whether its offset is fixed, its name does: UTC, GMT and `GMT-0300`.
+    init(_ timeZone: TimeZone) {
+        let name = timeZone.identifier
+        let isFixed = name == "UTC" || name == "GMT" || name.hasPrefix("GMT+") || name.hasPrefix("GMT-")
+        self.init(
+            fixed: isFixed ? timeZone.secondsFromGMT(for: Foundation.Date(timeIntervalSinceReferenceDate: 0)) : 0,
+            zone: isFixed ? nil : timeZone)
+    }
+
+    /// Seconds east of UTC at an instant, given in seconds from 2001.
+    @inline(__always)
+    func offset(at instant: Int) -> Int {
+        guard let zone else { return fixed }
+        return zone.secondsFromGMT(for: Foundation.Date(timeIntervalSinceReferenceDate: Double(instant)))
+    }
+
+    /// The instant of a local time, both in seconds from 2001.
+    ///
+    /// A local time that occurs twice is the earlier instant. One that a clock change skips is read with the offset before
+    /// the change, so it lands as far after the gap as it stood in it: a skipped midnight is 01:00 of the same day.
+    @inline(__always)
+    func instant(local: Int) -> Int {
+        zone == nil ? local &- fixed : searchedInstant(local: local)
+    }
+
+    @inline(never)
+    private func searchedInstant(local: Int) -> Int {
+        let before = offset(at: local - 86_400)
+        if offset(at: local - before) == before { return local - before }
+        let after = offset(at: local + 86_400)
+        if offset(at: local - after) == after { return local - after }
+        return local - before
+    }
+
+    /// True when the instant falls in the years 1 to 9999 on this zone's calendar.
+    @inline(__always)
+    func canWrite(_ instant: Int) -> Bool {
+        // No offset reaches two days, so only instants near the ends need their offset looked up.
+        if instant >= CivilDay.firstSecond &+ 172_800 && instant < CivilDay.endSecond &- 172_800 { return true }
+        return canWriteNearTheEnds(instant)
+    }
+
+    @inline(never)
+    private func canWriteNearTheEnds(_ instant: Int) -> Bool {
+        guard instant >= CivilDay.firstSecond - 172_800 && instant < CivilDay.endSecond + 172_800 else { return false }
+        let local = instant + offset(at: instant)
+        return local >= CivilDay.firstSecond && local < CivilDay.endSecond
+    }
+}

@@ -1,0 +1,86 @@
+import Foundation
+
+/// Reads and writes the ISO 8601 forms: the styles `dibs` and `iso8601`, and those made by options.
+enum ISO8601Text {
+    /// What a reader insists on.
+    enum Form {
+        /// The style: a fraction must be there.
+        case dibs
+        /// The style: no fraction.
+        case iso8601
+        /// Options: a fraction may be there.
+        case options(ISO8601Options)
+    }
+
+    @inline(__always)
+    static func read(_ bytes: borrowing Span<UInt8>, as form: Form, in zone: borrowing DateZone) -> Foundation.Date? {
+        let options: ISO8601Options
+        if case .options(let given) = form { options = given } else { options = [] }
+        var i = 0
+        var fields = DateFields()
+        let dashes = !options.contains(.compactDate)
+        guard let year = DateScanner.fourDigits(bytes, &i), !dashes || DateScanner.skip(0x2D, bytes, &i),
+            let month = DateScanner.twoDigits(bytes, &i), !dashes || DateScanner.skip(0x2D, bytes, &i),
+            let day = DateScanner.twoDigits(bytes, &i)
+        else { return nil }
+        fields.year = year
+        fields.month = month
+        fields.day = day
+        if options.contains(.dateOnly) { return i == bytes.count ? fields.date(in: zone) : nil }
+
+        guard i < bytes.count, bytes[i] == 0x54 || bytes[i] == 0x74 || bytes[i] == 0x20 else { return nil }  // T, t, blank
+        i &+= 1
+        let colons = !options.contains(.compactTime)
+        guard let hour = DateScanner.twoDigits(bytes, &i), !colons || DateScanner.skip(0x3A, bytes, &i),
+            let minute = DateScanner.twoDigits(bytes, &i), !colons || DateScanner.skip(0x3A, bytes, &i),
+            let second = DateScanner.twoDigits(bytes, &i)
+        else { return nil }
+        fields.hour = hour
+        fields.minute = minute
+        fields.second = second
+
+        let hasFraction = i < bytes.count && (bytes[i] == 0x2E || bytes[i] == 0x2C)  // . or ,
+        switch form {
+        case .dibs: guard hasFraction else { return nil }
+        case .iso8601: guard !hasFraction else { return nil }
+        case .options: break
+        }
+        if hasFraction {
+            i &+= 1
+            guard let (value, count) = DateScanner.digits(bytes, &i, most: 9) else { return nil }
+            fields.fraction = value
+            fields.fractionDigits = count
+        }
+        if !options.contains(.withoutOffset) {
+            guard let offset = DateScanner.offset(bytes, &i) else { return nil }
+            fields.offset = offset
+        }
+        return i == bytes.count ? fields.date(in: zone) : nil
+    }
+
+    /// Appends the date; false, and nothing appended, when it lies outside the years 1 to 9999.
+    static func append(
+        _ date: Foundation.Date, options: ISO8601Options, in zone: borrowing DateZone, to bytes: inout [UInt8]
+    ) -> Bool {
+        let hasOffset = !options.contains(.dateOnly) && !options.contains(.withoutOffset)
+        let digits = options.contains(.dateOnly) ? 0 : options.fractionDigits
+        guard let local = LocalTime(date, digits: digits, in: zone, wholeMinutes: hasOffset) else { return false }
+        let dash: UInt8? = options.contains(.compactDate) ? nil : 0x2D
+        DateBytes.append(local.year, width: 4, to: &bytes)
+        DateBytes.append(dash, local.month, to: &bytes)
+        DateBytes.append(dash, local.day, to: &bytes)
+        if options.contains(.dateOnly) { return true }
+        let colon: UInt8? = options.contains(.compactTime) ? nil : 0x3A
+        DateBytes.append(options.contains(.blankBetween) ? 0x20 : 0x54, local.hour, to: &bytes)
+        DateBytes.append(colon, local.minute, to: &bytes)
+        DateBytes.append(colon, local.second, to: &bytes)
+        if digits > 0 {
+            bytes.append(0x2E)
+            DateBytes.append(local.fraction, width: digits, to: &bytes)
+        }
+        if hasOffset {
+            DateBytes.append(offset: local.offset, as: options.contains(.compactOffset) ? .compact : .separated, to: &bytes)
+        }
+        return true
+    }
+}

@@ -1,0 +1,109 @@
+import Foundation
+
+/// A date taken apart for writing: calendar fields on a zone's clock.
+struct LocalTime {
+    let year: Int
+    let month: Int
+    let day: Int
+    let hour: Int
+    let minute: Int
+    let second: Int
+    /// The fraction of the second in as many digits as were asked for.
+    let fraction: Int
+    /// Seconds east of UTC.
+    let offset: Int
+    private let dayNumber: Int
+
+    /// 0 for Sunday.
+    var weekday: Int { CivilDay.weekday(dayNumber) }
+
+    /// Takes a date apart; nil when it is no number or lies outside the years 1 to 9999 in this zone.
+    ///
+    /// With `wholeMinutes`, used when the offset is written beside the time, an offset with seconds (local mean times before
+    /// the 20th century) is cut to minutes, so that the text still names the same instant.
+    init?(_ date: Foundation.Date, digits: Int, in zone: borrowing DateZone, wholeMinutes: Bool) {
+        guard let (instant, fraction) = DateSeconds.split(date, digits: digits) else { return nil }
+        var offset = zone.offset(at: instant)
+        if wholeMinutes { offset -= offset % 60 }
+        let local = instant + offset
+        guard local >= CivilDay.firstSecond, local < CivilDay.endSecond else { return nil }
+        let fromStart = local - CivilDay.firstSecond
+        let time = fromStart % 86_400
+        dayNumber = (CivilDay.firstSecond + fromStart - time) / 86_400
+        (year, month, day) = CivilDay.date(dayNumber)
+        hour = time / 3600
+        minute = time / 60 % 60
+        second = time % 60
+        self.fraction = fraction
+        self.offset = offset
+    }
+}
+
+/// Appends numbers as decimal digits.
+enum DateBytes {
+    /// A separator, when there is one, and two digits of a number below 100.
+    @inline(__always)
+    static func append(_ separator: UInt8?, _ value: Int, to bytes: inout [UInt8]) {
+        if let separator { bytes.append(separator) }
+        bytes.append(UInt8(truncatingIfNeeded: 0x30 + value / 10))
+        bytes.append(UInt8(truncatingIfNeeded: 0x30 + value % 10))
+    }
+
+    /// A number that is not negative, filled up with zeros to a width.
+    static func append(_ value: Int, width: Int, to bytes: inout [UInt8]) {
+        if width == 4, value < 10_000 {
+            append(nil, value / 100, to: &bytes)
+            append(nil, value % 100, to: &bytes)
+            return
+        }
+        var digits = 1
+        var rest = value / 10
+        while rest > 0 || digits < width {
+            digits += 1
+            rest /= 10
+        }
+        for _ in 0..<digits { bytes.append(0x30) }
+        rest = value
+        var i = bytes.count
+        // There are `digits` bytes above the start, and `value` has no more digits than that.
+        while rest > 0 {
+            i -= 1
+            bytes[i] = UInt8(truncatingIfNeeded: 0x30 + rest % 10)
+            rest /= 10
+        }
+    }
+
+    /// How an offset from UTC is written.
+    enum OffsetForm {
+        /// `-03:00`, `Z` for UTC.
+        case separated
+        /// `-0300`, `Z` for UTC.
+        case compact
+        /// `-03` and `-0330`, `Z` for UTC.
+        case short
+        /// `-0300`, `+0000` for UTC.
+        case plain
+        /// `GMT-03:00`, `GMT` for UTC.
+        case gmt
+        /// `GMT-3` and `GMT-3:30`, `GMT` for UTC.
+        case shortGMT
+    }
+
+    static func append(offset: Int, as form: OffsetForm, to bytes: inout [UInt8]) {
+        switch form {
+        case .gmt, .shortGMT: bytes.append(contentsOf: [0x47, 0x4D, 0x54])
+        case .separated, .compact, .short: if offset == 0 { bytes.append(0x5A) }
+        case .plain: break
+        }
+        if offset == 0 && form != .plain { return }
+        let minutes = abs(offset) / 60
+        bytes.append(offset < 0 ? 0x2D : 0x2B)
+        append(minutes / 60, width: form == .shortGMT ? 1 : 2, to: &bytes)
+        switch form {
+        case .compact, .plain: append(minutes % 60, width: 2, to: &bytes)
+        case .short: if minutes % 60 != 0 { append(minutes % 60, width: 2, to: &bytes) }
+        case .separated, .gmt: append(0x3A, minutes % 60, to: &bytes)
+        case .shortGMT: if minutes % 60 != 0 { append(0x3A, minutes % 60, to: &bytes) }
+        }
+    }
+}

@@ -1,0 +1,88 @@
+import DynWrapSchema
+import Foundation
+import Testing
+
+/// The hand-written readers and writers against Foundation's.
+@Suite struct DateDifferentialTests {
+    /// A small generator, so that a failure comes again.
+    private struct Generator: RandomNumberGenerator {
+        var state: UInt64
+        mutating func next() -> UInt64 {
+            state &+= 0x9E37_79B9_7F4A_7C15
+            var z = state
+            z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+            z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+            return z ^ (z >> 31)
+        }
+    }
+
+    /// 100,000 dates against the C library in all years and `ISO8601FormatStyle` from 1583, every style checked by its fields.
+    @Test func yearsOneTo9999AgainstISO8601FormatStyle() throws {
+        var random = Generator(state: 1)
+        let foundation = Foundation.Date.ISO8601FormatStyle()
+        let iso = DateConversion.style(.iso8601)
+        let dibs = DateConversion.style(.dibs)
+        let days = DateStyle.allCases.filter(\.isDateOnly)
+        for _ in 0..<100_000 {
+            let seconds = Int.random(in: -63_113_904_000..<252_423_993_600, using: &random)
+            let date = Foundation.Date(timeIntervalSinceReferenceDate: Double(seconds))
+            let text = DateReference.text(seconds)
+            if seconds >= -13_180_000_000 { try #require(foundation.format(date) == text) }
+            try #require(iso.text(date) == text)
+            try #require(iso.parse(text)?.date == date)
+            try #require(dibs.text(date) == text.dropLast() + ".000Z")
+
+            let year = text.prefix(4)
+            let month = text.dropFirst(5).prefix(2)
+            let day = text.dropFirst(8).prefix(2)
+            let midnight = Foundation.Date(timeIntervalSinceReferenceDate: Double(seconds - (seconds % 86_400 + 86_400) % 86_400))
+            for style in days {
+                let expected = style.pattern.replacing("yyyy", with: year).replacing("MM", with: month).replacing("dd", with: day)
+                try #require(DateConversion.style(style).text(date) == expected)
+                try #require(DateConversion.style(style).parse(expected)?.date == midnight)
+            }
+        }
+    }
+
+    /// `DateFormatter` from 1583 on: before 1582-10-15 it writes the Julian calendar, DynWrap (as ISO 8601) the Gregorian.
+    @Test func everyPatternAgainstDateFormatter() throws {
+        var random = Generator(state: 2)
+        let newYork = try #require(TimeZone(identifier: "America/New_York"))
+        let patterns: [(String, DateConversion, TimeZone)] =
+            DateStyle.allCases.map { ($0.pattern, .style($0), .gmt) } + [
+                ("EEEE, d MMMM yyyy 'at' h:mm:ss a", .format("EEEE, d MMMM yyyy 'at' h:mm:ss a"), .gmt),
+                ("yyyy-MM-dd HH:mm:ss.SSS ZZZZ", .format("yyyy-MM-dd HH:mm:ss.SSS ZZZZ"), .gmt),
+                ("M/d/y H:m Z", .format("M/d/y H:m Z"), .gmt),
+                ("MM/dd/yyyy", DateConversion.style(.mdySlashes).in(newYork), newYork),
+                ("yyyy-MM-dd'T'HH:mm:ss.SSSXXX", DateConversion.style(.dibs).in(newYork), newYork),
+            ]
+        for (pattern, conversion, zone) in patterns {
+            let formatter = DateFormatter()
+            formatter.locale = Locale(identifier: "en_US_POSIX")
+            formatter.timeZone = zone
+            formatter.dateFormat = pattern
+            for _ in 0..<500 {
+                // From 1890 in a real zone: local mean times before that have seconds, which DateFormatter drops.
+                let least = zone == newYork ? -3_400_000_000 : -13_180_000_000
+                let milliseconds = Int.random(in: least * 1000..<252_423_900_000_000, using: &random)
+                let whole = pattern.contains("SSS") ? Double(milliseconds) / 1000 : Double(milliseconds / 1000)
+                let date = Foundation.Date(timeIntervalSinceReferenceDate: whole)
+                let text = formatter.string(from: date)
+                try #require(conversion.text(date) == text)
+                let read = try #require(conversion.parse(text))
+                let theirs = try #require(formatter.date(from: text))
+                try #require(read.fallback == nil)
+                try #require(abs(read.date.timeIntervalSince(theirs)) < 0.000_1)
+            }
+        }
+    }
+
+    /// Where the calendars part: the day after 1582-10-04 is the 5th here and the 15th for `DateFormatter`.
+    @Test func gregorianBefore1582() throws {
+        let day = DateConversion.style(.yyyymmddDashes)
+        let last = try #require(day.parse("1582-10-15")?.date)
+        #expect(day.text(last - 86_400) == "1582-10-14")
+        #expect(day.parse("1582-10-10") != nil)
+        #expect(day.parse("1500-02-29") == nil)
+    }
+}

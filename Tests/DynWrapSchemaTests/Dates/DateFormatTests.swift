@@ -1,0 +1,93 @@
+import DynWrapSchema
+import Foundation
+import Testing
+
+@Suite struct DateFormatTests {
+    private let date = utc("2018-05-02T21:05:09Z") + 0.25
+
+    @Test(
+        "PARITY 1: date by format string",
+        arguments: [
+            ("MM/dd/yyyy HHmm", "05/02/2018 2105"),
+            ("yyyyMMddHHmmssSSS", "20180502210509250"),
+            ("d.M.y H:m:s", "2.5.2018 21:5:9"),
+            ("EEEE, d MMMM yyyy 'at' h:mm a", "Wednesday, 2 May 2018 at 9:05 PM"),
+            ("EEE, dd MMM yyyy HH:mm:ss Z", "Wed, 02 May 2018 21:05:09 +0000"),
+            ("yyyy-MM-dd'T'HH:mm:ss.SSSXXX", "2018-05-02T21:05:09.250Z"),
+            ("yyyy-MM-dd HH:mm:ss ZZZZ", "2018-05-02 21:05:09 GMT"),
+            ("yyyy-MM-dd HH:mm:ssZZZZZ", "2018-05-02 21:05:09Z"),
+            ("hh 'o''clock' a", "09 o'clock PM"),
+            ("''yyyy''", "'2018'"),
+            ("yyyy年M月d日", "2018年5月2日"),
+        ])
+    func written(_ pattern: String, _ text: String) throws {
+        let conversion = DateConversion.format(pattern)
+        #expect(conversion.flaw == nil)
+        #expect(conversion.text(date) == text)
+        let read = try #require(conversion.parse(text))
+        #expect(conversion.text(read.date) == text)
+        #expect(read.fallback == nil)
+    }
+
+    @Test(arguments: [
+        ("MM/dd/yyyy", "5/2/2018", "2018-05-02T00:00:00Z"),
+        ("h:mm a", "12:30 am", "2000-01-01T00:30:00Z"),
+        ("h:mm a", "12:30 PM", "2000-01-01T12:30:00Z"),
+        ("HH:mm", "21:05", "2000-01-01T21:05:00Z"),
+        ("yyyy-MM", "2018-05", "2018-05-01T00:00:00Z"),
+        ("HH:mm a", "13:05 PM", "2000-01-01T13:05:00Z"),
+        ("d MMM yyyy", "2 december 2018", "2018-12-02T00:00:00Z"),
+        ("d MMMM yyyy", "2 DEC 2018", "2018-12-02T00:00:00Z"),
+        ("yyyy-MM-dd HH:mm:ss z", "2018-05-02 12:00:00 PDT", "2018-05-02T19:00:00Z"),
+        ("yyyy-MM-dd HH:mm:ss zzz", "2018-05-02 12:00:00 UTC", "2018-05-02T12:00:00Z"),
+        ("yyyy-MM-dd HH:mm:ss X", "2018-05-02 12:00:00 -03", "2018-05-02T15:00:00Z"),
+        ("yyyy-MM-dd HH:mm:ss Z", "2018-05-02 12:00:00 GMT-3:30", "2018-05-02T15:30:00Z"),
+    ])
+    func read(_ pattern: String, _ text: String, _ instant: String) {
+        #expect(DateConversion.format(pattern).parse(text)?.date == utc(instant))
+    }
+
+    @Test(arguments: [
+        ("MM/dd/yyyy HHmm", "05/02/2018 093"), ("MM/dd/yyyy", "05/02/18"), ("MM/dd/yyyy", "05-02-2018"),
+        ("h:mm a", "0:30 AM"), ("h:mm a", "13:30 PM"), ("HH:mm a", "13:05 AM"), ("EEE d MMM yyyy", "Mon 2 May 2018"),
+        ("yyyy-MM-dd HH:mm:ss z", "2018-05-02 12:00:00 IST"), ("yyyy", "2018 "), ("yyyy", ""), ("MMM", "Ma"),
+        ("yyyy-MM-dd", "05/02/2018"),
+    ])
+    func refused(_ pattern: String, _ text: String) {
+        #expect(DateConversion.format(pattern).parse(text) == nil)
+    }
+
+    @Test(arguments: [
+        ("yy-MM-dd", "two-digit years (yy) have no century; use yyyy"),
+        ("yyyy-QQ", "the letter Q is not supported; text belongs in single quotes"),
+        ("yyyy 'at", "a quote is not closed"),
+        ("hh:mm", "h counts to 12 and needs a for AM or PM; use H for 0 to 23"),
+        ("HH hh a", "it has both H and h"),
+        ("yyyy yyyy", "yyyy repeats a field that already stands there"),
+        ("yyyyMd", "two numbers touch, so each needs its full width, such as yyyyMMdd or HHmm"),
+        ("yyyyyy", "yyyyyy is too long; y may stand 4 times at most"),
+        ("HH:mm z Z", "Z repeats a field that already stands there"),
+        ("", "it has no field of a date or time"),
+        ("'text'", "it has no field of a date or time"),
+    ])
+    func flaws(_ pattern: String, _ why: String) {
+        let conversion = DateConversion.format(pattern)
+        #expect(conversion.flaw == "The date pattern '\(pattern)' cannot be used: \(why).")
+        #expect(conversion.parse("2018-05-02") == nil)
+        #expect(conversion.text(date) == nil)
+    }
+
+    @Test func offsetsAreWritten() throws {
+        let zone = try #require(TimeZone(secondsFromGMT: -12_600))
+        for (letters, text) in [
+            ("X", "-0330"), ("XX", "-0330"), ("XXX", "-03:30"), ("Z", "-0330"), ("ZZZZ", "GMT-03:30"), ("ZZZZZ", "-03:30"),
+            ("z", "GMT-3:30"),
+        ] {
+            let conversion = DateConversion.format("HH:mm\(letters)").in(zone)
+            #expect(conversion.text(date) == "17:35\(text)")
+            #expect(conversion.parse("17:35\(text)")?.date == utc("2000-01-01T21:05:00Z"))
+        }
+        let whole = try #require(TimeZone(secondsFromGMT: 7200))
+        #expect(DateConversion.format("HHX").in(whole).text(date) == "23+02")
+    }
+}
