@@ -25,7 +25,7 @@ public struct JSONNumber: Sendable {
     /// Whether it is written without fraction and exponent.
     public var isIntegerLiteral: Bool { !text.utf8.contains { $0 == UInt8(ascii: ".") || $0 | 0x20 == UInt8(ascii: "e") } }
 
-    private func withText<R>(_ body: (UnsafeBufferPointer<UInt8>) -> R) -> R {
+    func withText<R>(_ body: (UnsafeBufferPointer<UInt8>) -> R) -> R {
         var copy = text
         return copy.withUTF8 { unsafe body($0) }
     }
@@ -41,6 +41,8 @@ public struct JSONNumber: Sendable {
     public var uint: UInt? { integer() }
     /// The nearest `Double`; nil beyond its range. `1e-400` is 0, `-0.0` keeps its sign.
     public var double: Double? { unsafe withText { unsafe NumberDecoding.double($0) } }
+    /// The nearest `Float`, rounded once; nil beyond its range.
+    public var float: Float? { unsafe withText { unsafe NumberDecoding.float($0) } }
     /// The value as a `Decimal` where its 38 digits hold it exactly; else nil.
     public var decimal: Decimal? { unsafe withText { unsafe NumberDecoding.decimal($0) } }
 }

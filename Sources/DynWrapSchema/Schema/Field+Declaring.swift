@@ -1,0 +1,126 @@
+extension Field where Value: JSONDefaultable {
+    /// A field at `key`. Absent and null read as the type's own nothing: `""`, `0`, `false`, `[]`, `nil`.
+    public init(_ key: String) { self.init(FieldSpec(FieldPath(key), .own, default: Value.jsonDefault)) }
+
+    /// A field whose key comes from its property's name, by the schema's `Keys`.
+    public init() { self.init(FieldSpec(nil, .own, default: Value.jsonDefault)) }
+}
+
+extension Field where Value: JSONConvertible {
+    /// A field at `key` with the value of absent, null and unreadable members.
+    public init(_ key: String, default value: Value) { self.init(FieldSpec(FieldPath(key), .own, default: value)) }
+
+    /// A field whose key comes from its property's name, with a default.
+    public init(default value: Value) { self.init(FieldSpec(nil, .own, default: value)) }
+}
+
+extension Field where Value == Bool {
+    /// A bool at `key`, written in this spelling.
+    public init(_ key: String, _ spelling: FlagSpelling, default value: Bool = false) {
+        var spec = FieldSpec<Bool>(FieldPath(key), .own, default: value)
+        spec.options.flag = spelling
+        self.init(spec)
+    }
+}
+
+// MARK: Enums
+
+extension Field where Value: RawRepresentable, Value.RawValue: JSONConvertible {
+    /// An enum by its raw value at `key`; absent, null and unknown raw values read as `default`. An unknown raw value stays in the tree until
+    /// the field is set. `unknown` is read for unknown raw values and never written.
+    @_disfavoredOverload
+    public init(_ key: String, default value: Value, unknown: Value? = nil) {
+        self.init(FieldSpec(FieldPath(key), .rawValue(unknown: unknown), default: value))
+    }
+}
+
+extension Field {
+    /// An optional enum by its raw value at `key`; absent, null and unknown raw values read as nil.
+    @_disfavoredOverload
+    public init<E: RawRepresentable & Sendable>(_ key: String) where Value == E?, E.RawValue: JSONConvertible {
+        self.init(FieldSpec(FieldPath(key), FieldConversion<E>.rawValue(unknown: nil).optional, default: nil))
+    }
+
+    /// Values by a table of spellings at `key`: the first spelling listed for a value is the one written. Unknown text reads as `unknown`,
+    /// or else as `default`, and stays in the tree until the field is set.
+    public init(
+        _ key: String, _ table: KeyValuePairs<String, Value>, default value: Value, unknown: Value? = nil
+    ) where Value: Equatable {
+        self.init(FieldSpec(FieldPath(key), .table(table.map { ($0.key, $0.value) }, unknown: unknown), default: value))
+    }
+
+    /// Optional values by a table of spellings at `key`; absent, null and unknown text read as nil.
+    public init<E: Equatable & Sendable>(_ key: String, _ table: KeyValuePairs<String, E>) where Value == E? {
+        self.init(FieldSpec(FieldPath(key), FieldConversion<E>.table(table.map { ($0.key, $0.value) }, unknown: nil).optional, default: nil))
+    }
+}
+
+extension FieldConversion {
+    /// The same for a value that may be nil.
+    package var optional: FieldConversion<Value?> {
+        let base = self
+        var made = FieldConversion<Value?>(
+            read: { json, options in json.isNull ? .value(nil) : base.read(json, options).map(Optional.some) },
+            write: { value, options in value.map { base.write($0, options) } ?? .null },
+            expectation: { base.expectation($0) })
+        made.acceptsNull = true
+        made.isView = isView
+        made.isOwn = isOwn
+        made.usesNestedLayouts = usesNestedLayouts
+        made.jsonSchema = { options in
+            var either = base.jsonSchema(options)
+            guard let type = either["type"].string else { return ["anyOf": [either, ["type": "null"]]] }
+            either["type"] = [JSON(type), "null"]
+            return either
+        }
+        return made
+    }
+
+    /// Values by a table of spellings.
+    package static func table(_ table: [(String, Value)], unknown: Value?) -> FieldConversion where Value: Equatable {
+        let spellings = table.map { "\"\($0.0)\"" }.joined(separator: ", ")
+        let byText = Dictionary(table.map { (ScalarKey(string: $0.0), $0.1) }, uniquingKeysWith: { first, _ in first })
+        var made = FieldConversion(
+            read: { json, options in
+                guard let text = json.string ?? (options.mode == .strict ? nil : json.number?.text) else { return .invalid("one of \(spellings)") }
+                if let value = byText[ScalarKey(string: text)] {
+                    return json.string == nil ? .coerced(value, "one of \(spellings)") : .value(value)
+                }
+                return unknown.map { .value($0) } ?? .invalid("one of \(spellings)")
+            },
+            write: { value, _ in
+                // The unknown case and values without a spelling are never written: what is there stays.
+                if value == unknown { return .unwritable }
+                return table.first { $0.1 == value }.map { JSON($0.0) } ?? .unwritable
+            },
+            expectation: { _ in "one of \(spellings)" })
+        made.jsonSchema = { _ in ["enum": JSON(table.map { JSON($0.0) })] }
+        return made
+    }
+}
+
+extension FieldConversion where Value: RawRepresentable, Value.RawValue: JSONConvertible {
+    /// An enum by its raw value.
+    package static func rawValue(unknown: Value?) -> FieldConversion {
+        var made = FieldConversion(
+            read: { json, options in
+                let reading: Reading<Value> = RawValueReading.read(json, options)
+                if case .invalid = reading, let unknown, Value.RawValue.read(json, options).value != nil { return .value(unknown) }
+                return reading
+            },
+            write: { value, options in
+                let json = value.rawValue.json(options)
+                return unknown.map { $0.rawValue.json(options) == json } == true ? .unwritable : json
+            },
+            expectation: { _ in RawValueReading.expectation(Value.self) })
+        made.jsonSchema = { _ in Value.RawValue.jsonSchema }
+        return made
+    }
+}
+
+extension JSON {
+    /// What a conversion gives for a value that has no written form: the edit changes nothing.
+    package static let unwritable = JSON("unwritable")
+    /// Whether this is ``unwritable`` itself.
+    package var isUnwritable: Bool { holder === JSON.unwritable.holder }
+}

@@ -1,0 +1,213 @@
+extension FieldProtocol {
+    /// A copy with a changed specification.
+    package func changed(_ change: (inout FieldSpec<Value>) -> Void) -> Self {
+        var spec = field.definition.spec
+        change(&spec)
+        return Self(Field(spec))
+    }
+
+    /// Absent and null are problems.
+    public var required: Self { changed { $0.flags.insert(.required) } }
+
+    /// Redacted in every description, problem and mirror.
+    public var secret: Self { changed { $0.flags.insert(.secret) } }
+
+    /// Left out of `dyn.output`, at any depth; kept in copies, archives and `dyn.json`.
+    public var notSerialized: Self { changed { $0.flags.insert(.notSerialized) } }
+
+    /// Assigning nil writes null instead of removing the member.
+    public var writesNull: Self { changed { $0.flags.insert(.writesNull) } }
+
+    /// Assigning may replace values of another kind on the way to the field; without it such an assignment is refused.
+    public var overwriting: Self { changed { $0.flags.insert(.overwriting) } }
+
+    /// Reads only the declared kind.
+    public var strict: Self { changed { $0.options.mode = .strict } }
+
+    /// Reads more kinds: numbers from bools, strings from numbers.
+    public var lax: Self { changed { $0.options.mode = .lax } }
+
+    /// One bad element makes the whole list invalid.
+    public var allOrNothing: Self { changed { $0.options.allOrNothing = true } }
+
+    /// Other paths to look at, in order, where nothing is at the field's own. Assigning writes to the field's own path.
+    public func or(_ keys: String...) -> Self { changed { $0.fallbacks += keys.map { FieldPath($0) } } }
+
+    /// Changes the value after every reading. Not applied to output.
+    public func onGet(_ modifier: @escaping @Sendable (Value) -> Value) -> Self {
+        changed { spec in
+            guard let before = spec.onGet else {
+                spec.onGet = modifier
+                return
+            }
+            spec.onGet = { modifier(before($0)) }
+        }
+    }
+
+    /// Changes the value before it is stored.
+    public func onSet(_ modifier: @escaping @Sendable (Value) -> Value) -> Self {
+        changed { spec in
+            guard let before = spec.onSet else {
+                spec.onSet = modifier
+                return
+            }
+            spec.onSet = { modifier(before($0)) }
+        }
+    }
+
+    /// What the field is for, in the export and in `entries`.
+    public func doc(_ text: String) -> Self { changed { $0.documentation = text } }
+
+    /// The value of absent and null members, of unreadable ones, or of both.
+    public func `default`(_ value: Value, on condition: DefaultCondition = .both) -> Self {
+        changed { spec in
+            if condition != .invalid { spec.missingDefault = value }
+            if condition != .missing {
+                spec.invalidDefault = value
+                spec.flags.insert(.defaulted)
+            }
+        }
+    }
+
+    /// A condition that `dyn.problems` reports where it does not hold.
+    public func check(_ message: String, _ holds: @escaping @Sendable (Value) -> Bool) -> Self {
+        changed { $0.constraints.append(FieldConstraint(message, [], holds)) }
+    }
+}
+
+/// When a default stands in.
+public enum DefaultCondition: Sendable, Hashable {
+    /// The member is absent or null.
+    case missing
+    /// The member can't be read.
+    case invalid
+    /// Either.
+    case both
+}
+
+extension FieldProtocol where Value: Comparable & JSONConvertible {
+    /// The value lies in `range`.
+    public func range(_ range: ClosedRange<Value>) -> Self {
+        changed { spec in
+            let options = spec.options
+            spec.constraints.append(
+                FieldConstraint(
+                    "a value from \(range.lowerBound) to \(range.upperBound)",
+                    [("minimum", range.lowerBound.json(options)), ("maximum", range.upperBound.json(options))]
+                ) { range.contains($0) })
+        }
+    }
+
+    /// The value is at least the range's lower bound.
+    public func range(_ range: PartialRangeFrom<Value>) -> Self {
+        changed { spec in
+            let bound = range.lowerBound.json(spec.options)
+            spec.constraints.append(
+                FieldConstraint("a value of at least \(range.lowerBound)", [("minimum", bound)]) { $0 >= range.lowerBound })
+        }
+    }
+
+    /// The value is at most the range's upper bound.
+    public func range(_ range: PartialRangeThrough<Value>) -> Self {
+        changed { spec in
+            let bound = range.upperBound.json(spec.options)
+            spec.constraints.append(
+                FieldConstraint("a value of at most \(range.upperBound)", [("maximum", bound)]) { $0 <= range.upperBound })
+        }
+    }
+}
+
+extension FieldProtocol where Value: Collection {
+    /// The number of characters or elements lies in `range`: `.count(...80)`, `.count(1...3)`.
+    public func count(_ range: some RangeExpression<Int> & Sendable) -> Self {
+        changed { spec in
+            let bounds = range.relative(to: 0..<Int.max)
+            let noun = Value.self == String.self ? "characters" : "elements"
+            let words = Value.self == String.self ? ("minLength", "maxLength") : ("minItems", "maxItems")
+            var keywords: [(String, JSON)] = []
+            if bounds.lowerBound > 0 { keywords.append((words.0, JSON(bounds.lowerBound))) }
+            if bounds.upperBound < Int.max { keywords.append((words.1, JSON(bounds.upperBound - 1))) }
+            let upper = bounds.upperBound == Int.max ? "or more" : "to \(bounds.upperBound - 1)"
+            spec.constraints.append(
+                FieldConstraint("\(bounds.lowerBound) \(upper) \(noun)", keywords) { bounds.contains($0.count) })
+        }
+    }
+}
+
+extension FieldProtocol where Value == String {
+    /// The whole string matches `pattern`.
+    public func matching(_ pattern: @autoclosure @escaping @Sendable () -> Regex<Substring>) -> Self {
+        check("a string that matches the pattern") { (try? pattern().wholeMatch(in: $0)) ?? nil != nil }
+    }
+}
+
+extension FieldProtocol where Value: JSONNumeric {
+    /// Written as a string; read from strings and numbers.
+    public var asString: Self { changed { $0.options.numberAsString = true } }
+}
+
+extension Field {
+    /// The same field, not assignable: assigning it does not compile.
+    public var readOnly: ReadOnlyField<Value> { ReadOnlyField(self) }
+
+    /// The same field with nil for absent and null. What can't be read is nil too.
+    public var optional: Field<Value?> { Field<Value?>(definition.spec.optional) }
+
+    /// Another view of the value: `from` after reading (nil is a problem), `to` before writing.
+    public func map<Other: Sendable>(
+        default value: Other, _ from: @escaping @Sendable (Value) -> Other?, _ to: @escaping @Sendable (Other) -> Value
+    ) -> Field<Other> {
+        Field<Other>(definition.spec.mapped(from, to, default: value))
+    }
+
+    /// Another view of the value, whose default is the view of the field's default; nil where the view of it is.
+    public func map<Other: Sendable>(
+        _ from: @escaping @Sendable (Value) -> Other, _ to: @escaping @Sendable (Other) -> Value
+    ) -> Field<Other> {
+        Field<Other>(definition.spec.mapped({ from($0) }, to, default: from(definition.spec.missingDefault)))
+    }
+}
+
+extension ReadOnlyField {
+    /// The same field with nil for absent and null.
+    public var optional: ReadOnlyField<Value?> { ReadOnlyField<Value?>(field.optional) }
+}
+
+extension FieldSpec {
+    var optional: FieldSpec<Value?> {
+        var made = FieldSpec<Value?>(path, conversion.optional, default: nil)
+        made.fallbacks = fallbacks
+        made.flags = flags.union(.optional)
+        made.options = options
+        made.documentation = documentation
+        if let onGet { made.onGet = { $0.map(onGet) } }
+        if let onSet { made.onSet = { $0.map(onSet) } }
+        made.constraints = constraints.map { constraint in
+            FieldConstraint(constraint.message, constraint.keywords) { $0.map(constraint.holds) ?? true }
+        }
+        return made
+    }
+
+    func mapped<Other: Sendable>(
+        _ from: @escaping @Sendable (Value) -> Other?, _ to: @escaping @Sendable (Other) -> Value, default value: Other
+    ) -> FieldSpec<Other> {
+        let base = conversion
+        var conversion = FieldConversion<Other>(
+            read: { json, options in
+                switch base.read(json, options) {
+                case .value(let found): from(found).map { .value($0) } ?? .invalid(base.expectation(options))
+                case .coerced(let found, let expected): from(found).map { .coerced($0, expected) } ?? .invalid(expected)
+                case .invalid(let expected): .invalid(expected)
+                }
+            },
+            write: { base.write(to($0), $1) }, expectation: base.expectation)
+        conversion.jsonSchema = base.jsonSchema
+        conversion.acceptsNull = base.acceptsNull
+        var made = FieldSpec<Other>(path, conversion, default: value)
+        made.fallbacks = fallbacks
+        made.flags = flags
+        made.options = options
+        made.documentation = documentation
+        return made
+    }
+}

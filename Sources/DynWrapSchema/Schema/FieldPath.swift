@@ -1,0 +1,199 @@
+/// The steps from a model's object to a field's value: keys and indices.
+///
+/// Written as a key path in text: `address.city`, `lines[0].total`; `\.`, `\[` and `\\` stand for the characters themselves.
+package struct FieldPath: Sendable {
+    package enum Step: Sendable {
+        case key(KeyNeedle, String)
+        case index(Int)
+
+        /// The step as a JSON Pointer token.
+        package var token: String {
+            switch self {
+            case .key(_, let key): key
+            case .index(let index): String(index)
+            }
+        }
+    }
+
+    package let steps: [Step]
+
+    package init(steps: [Step]) { self.steps = steps }
+
+    /// One key, taken as it is.
+    package init(key: String) { steps = [.key(KeyNeedle(key), key)] }
+
+    /// The path written as `text`. An empty text is the key "".
+    package init(_ text: String) {
+        var steps: [Step] = []
+        var current = String.UnicodeScalarView()
+        var afterIndex = false
+        var scalars = Substring(text).unicodeScalars
+        func key() -> Step { .key(KeyNeedle(String(current)), String(current)) }
+        while let scalar = scalars.popFirst() {
+            switch scalar {
+            case "\\":
+                current.append(scalars.popFirst() ?? "\\")
+                afterIndex = false
+            case ".":
+                if !afterIndex { steps.append(key()) }
+                current = .init()
+                afterIndex = false
+            case "[":
+                if let close = scalars.firstIndex(of: "]"), let index = Int(String(scalars[..<close])), index >= 0 {
+                    if !afterIndex, !(current.isEmpty && steps.isEmpty) { steps.append(key()) }
+                    steps.append(.index(index))
+                    current = .init()
+                    afterIndex = true
+                    scalars = scalars[scalars.index(after: close)...]
+                } else {
+                    current.append(scalar)
+                }
+            default:
+                current.append(scalar)
+                afterIndex = false
+            }
+        }
+        if !afterIndex { steps.append(key()) }
+        self.steps = steps
+    }
+
+    /// The path written so that ``init(_:)`` reads it back.
+    package var text: String {
+        var text = ""
+        for step in steps {
+            switch step {
+            case .key(_, let key):
+                if !text.isEmpty { text += "." }
+                for scalar in key.unicodeScalars {
+                    if scalar == "." || scalar == "[" || scalar == "\\" { text += "\\" }
+                    text.unicodeScalars.append(scalar)
+                }
+            case .index(let index): text += "[\(index)]"
+            }
+        }
+        return text
+    }
+
+    /// The path as a JSON Pointer.
+    package var pointer: JSONPointer { JSONPointer(tokens: steps.map(\.token)) }
+
+    // MARK: Reading
+
+    /// The value at the end of the path in `json`; missing where a step leads nowhere.
+    package func find(in json: JSON) -> JSON {
+        var json = json
+        for step in steps {
+            json = Self.child(step, of: json)
+            if json.isMissing { return json }
+        }
+        return json
+    }
+
+    private static func child(_ step: Step, of json: JSON) -> JSON {
+        switch step {
+        case .key(let needle, let key): json.member(needle, key)
+        case .index(let index): json.element(index)
+        }
+    }
+
+    /// The deepest prefix of the path that leads to something of a kind that the next step can't enter; nil where all is well.
+    package func obstacle(in json: JSON) -> (pointer: JSONPointer, found: JSON, expected: String)? {
+        var json = json
+        var tokens: [String] = []
+        for step in steps {
+            let fits: Bool
+            let expected: String
+            switch step {
+            case .key: (fits, expected) = (json.canHoldMembers, "an object")
+            case .index: (fits, expected) = (json.isArray || json.isNull || json.isMissing, "an array")
+            }
+            if !fits { return (JSONPointer(tokens: tokens), json, expected) }
+            json = Self.child(step, of: json)
+            tokens.append(step.token)
+        }
+        return nil
+    }
+
+    // MARK: Writing
+
+    /// Puts `value` at the end of the path, making objects for missing steps; a missing value removes. False where a step has another
+    /// kind, and nothing is changed then, unless `overwriting`.
+    @discardableResult
+    package func set(_ value: JSON, in json: inout JSON, overwriting: Bool = false) -> Bool {
+        if value.isMissing, find(in: json).isMissing { return true }
+        if let obstacle = obstacle(in: json) {
+            guard overwriting else { return false }
+            let depth = obstacle.pointer.tokens.count
+            if depth == 0 {
+                json = .missing
+            } else {
+                FieldPath(steps: Array(steps[..<depth])).set(.null, in: &json)
+            }
+        }
+        Self.set(value, steps[...], in: &json)
+        return true
+    }
+
+    // A path has as many steps as the schema's text has; this recursion is no deeper.
+    private static func set(_ value: JSON, _ steps: ArraySlice<Step>, in json: inout JSON) {
+        guard let first = steps.first else {
+            json = value
+            return
+        }
+        var child = steps.count == 1 ? value : json.takeChild(first)
+        if steps.count > 1 { set(value, steps.dropFirst(), in: &child) }
+        switch first {
+        case .key(let needle, let key): json.setMember(child, needle, key)
+        case .index(let index): json.setElement(child, index)
+        }
+    }
+
+    /// Takes the value at the end of the path out of `json`, where it is a node that `json` alone holds, so that it can be edited in
+    /// place. Otherwise gives the value as ``find(in:)`` does. ``set(_:in:overwriting:)`` puts it back.
+    package func take(from json: inout JSON) -> JSON { Self.take(steps[...], from: &json) }
+
+    private static func take(_ steps: ArraySlice<Step>, from json: inout JSON) -> JSON {
+        guard let first = steps.first else { return json }
+        guard steps.count > 1 else { return json.takeChild(first) }
+        var child = json.takeChild(first)
+        let value = take(steps.dropFirst(), from: &child)
+        json.restoreChild(child, first)
+        return value
+    }
+}
+
+extension JSON {
+    /// The child at `step`; where this value alone holds a node of edits there, it is taken out and null left in its place.
+    mutating func takeChild(_ step: FieldPath.Step) -> JSON {
+        guard place < 0, isKnownUniquelyReferenced(&holder) else { return childValue(step) }
+        switch step {
+        case .key(let needle, let key):
+            guard let object = node as? ObjectNode, let slot = object.slot(of: needle, key), object.value(at: slot).place < 0 else { break }
+            let value = object.take(at: slot)
+            object.put(.null, at: slot)
+            return value
+        case .index(let index):
+            guard let array = node as? ArrayNode, index < array.count, array.element(index).place < 0 else { break }
+            let value = array.take(index)
+            array.put(.null, index)
+            return value
+        }
+        return childValue(step)
+    }
+
+    private func childValue(_ step: FieldPath.Step) -> JSON {
+        switch step {
+        case .key(let needle, let key): member(needle, key)
+        case .index(let index): element(index)
+        }
+    }
+
+    /// Puts a taken child back, where anything was taken.
+    mutating func restoreChild(_ child: JSON, _ step: FieldPath.Step) {
+        guard child.place < 0 else { return }
+        switch step {
+        case .key(let needle, let key): setMember(child, needle, key)
+        case .index(let index): setElement(child, index)
+        }
+    }
+}

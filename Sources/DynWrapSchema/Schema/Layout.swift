@@ -1,0 +1,116 @@
+import Synchronization
+
+/// What the runtime found out about one schema value: its entries by name, and the items of its body. Made once and shared.
+@usableFromInline
+package class AnyLayout: @unchecked Sendable {
+    // Sendable: every stored property is a constant of a Sendable type.
+
+    /// The entries, a base's first.
+    package let entries: [AnyFieldDefinition]
+    package let name: String
+    package let unknown: SchemaUnknown
+    /// The versions declared, lowest first.
+    package let versions: [SchemaVersion]
+    package let required: [AnyFieldDefinition]
+    package let identity: [AnyFieldDefinition]?
+    /// Conditions: message, the field they are about, whether they hold in a tree.
+    package let rules: [(message: String, field: AnyFieldDefinition?, holds: @Sendable (JSON) -> Bool)]
+
+    fileprivate init(_ parts: LayoutParts, name: String) {
+        entries = parts.entries
+        self.name = name
+        unknown = parts.unknown
+        versions = parts.versions.sorted { $0.number < $1.number }
+        required = parts.required
+        identity = parts.identity
+        rules = parts.rules
+    }
+
+    /// The schema's version: the highest declared, else 1.
+    package var version: Int { versions.last?.number ?? 1 }
+}
+
+/// The layout of a schema of type `S`.
+@usableFromInline
+package final class Layout<S: Schema>: AnyLayout, @unchecked Sendable {
+    // Sendable: see `AnyLayout`.
+
+    @usableFromInline package let schema: S
+
+    /// Lays out `schema`: reflection, once.
+    package init(_ schema: S) {
+        self.schema = schema
+        super.init(LayoutParts(schema), name: S.schemaName)
+    }
+
+    /// The layout of `S()`, made once for the life of the process.
+    @usableFromInline
+    package static func shared() -> Layout<S> {
+        let id = ObjectIdentifier(S.self)
+        if let found = LayoutTable.made.withLock({ $0[id] }) { return unsafe unsafeDowncast(found, to: Layout<S>.self) }  // by its key
+        let layout = Layout(S())
+        return LayoutTable.made.withLock { table in
+            if let found = table[id] { return unsafe unsafeDowncast(found, to: Layout<S>.self) }  // by its key
+            table[id] = layout
+            return layout
+        }
+    }
+}
+
+private enum LayoutTable {
+    static let made = Mutex<[ObjectIdentifier: AnyLayout]>([:])
+}
+
+/// What reflection and the body give.
+private struct LayoutParts {
+    var entries: [AnyFieldDefinition] = []
+    var unknown = SchemaUnknown.keep
+    var versions: [SchemaVersion] = []
+    var required: [AnyFieldDefinition] = []
+    var identity: [AnyFieldDefinition]?
+    var rules: [(message: String, field: AnyFieldDefinition?, holds: @Sendable (JSON) -> Bool)] = []
+
+    init<S: Schema>(_ schema: S) {
+        let items = schema.body.anyItems.compactMap { $0 as? SchemaItem<S> }
+        var keys = SchemaKeys(.asIs)
+        for case .keys(let style) in items { keys = style }
+        for child in Mirror(reflecting: schema).children {
+            guard let label = child.label else { continue }
+            if let field = child.value as? any FieldProtocol {
+                let definition = field.anyDefinition
+                definition.bind(name: label, key: keys.key)
+                entries.append(definition)
+            } else if label == "base", let base = child.value as? any Schema {
+                take(Self.parts(of: base))
+            }
+        }
+        for item in items {
+            switch item {
+            case .rule(let rule):
+                rules.append((rule.message, rule.field?(schema), { rule.holds($0, schema) }))
+            case .require(let require): required += require.fields(schema)
+            case .identity(let fields): identity = (identity ?? []) + fields.fields(schema)
+            case .keys: break
+            case .unknown(let policy): unknown = policy
+            case .version(let version): versions.append(version)
+            }
+        }
+    }
+
+    private static func parts(of schema: some Schema) -> LayoutParts { LayoutParts(schema) }
+
+    /// Takes over a base's entries and rules; its identity, versions and policy only where the schema has none of its own.
+    private mutating func take(_ base: LayoutParts) {
+        entries = base.entries + entries
+        rules = base.rules + rules
+        required = base.required + required
+        identity = base.identity
+        unknown = base.unknown
+        versions = base.versions
+    }
+}
+
+extension FieldProtocol {
+    /// The definition without its value type.
+    package var anyDefinition: AnyFieldDefinition { field.definition }
+}

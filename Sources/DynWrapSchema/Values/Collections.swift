@@ -1,0 +1,125 @@
+extension Optional: JSONConvertible where Wrapped: JSONConvertible {
+    /// nil for null, else what the type reads.
+    public static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Self> {
+        json.isNull || json.isMissing ? .value(nil) : Wrapped.read(json, options).map(Optional.some)
+    }
+    /// Null for nil, which keeps the gap in a list.
+    public func json(_ options: ConversionOptions) -> JSON { self?.json(options) ?? .null }
+    /// What the type expects, or null.
+    public static var expectation: String { "\(Wrapped.expectation) or null" }
+    /// Yes.
+    public static var acceptsNull: Bool { true }
+    /// What the type says.
+    public static var isView: Bool { Wrapped.isView }
+    /// The type or null.
+    public static var jsonSchema: JSON {
+        var either = Wrapped.jsonSchema
+        guard let type = either["type"].string else { return ["anyOf": [either, ["type": "null"]]] }
+        either["type"] = [JSON(type), "null"]
+        return either
+    }
+}
+
+extension Optional: JSONDefaultable where Wrapped: JSONConvertible {
+    /// nil
+    public static var jsonDefault: Self { nil }
+}
+
+extension Array: JSONConvertible where Element: JSONConvertible {
+    /// An array. Elements that can't be read are left out and reported with their index; by `.allOrNothing` the whole list is invalid.
+    public static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Self> {
+        guard json.isArray else { return .invalid(expectation) }
+        var values: [Element] = []
+        values.reserveCapacity(json.count)
+        var index = 0
+        for element in json.elements {
+            guard options.keep(Element.self, element, index, { values.append($0) }) else { return .invalid(expectation) }
+            index += 1
+        }
+        return .value(values)
+    }
+    /// A JSON array.
+    public func json(_ options: ConversionOptions) -> JSON { JSON(map { $0.json(options) }) }
+    /// "an array, each element …"
+    public static var expectation: String { "an array, each element \(Element.expectation)" }
+    /// `{"type": "array", "items": …}`
+    public static var jsonSchema: JSON { ["type": "array", "items": Element.jsonSchema] }
+}
+
+extension Array: JSONDefaultable where Element: JSONConvertible {
+    /// The empty array.
+    public static var jsonDefault: Self { [] }
+}
+
+extension Dictionary: JSONConvertible where Key == String, Value: JSONConvertible {
+    /// An object. Members that can't be read are left out and reported with their key. Keys that differ only in normalisation are one key
+    /// here and the last wins, because Swift compares strings so; `Raw` and `ModelDict` keep them apart.
+    public static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Self> {
+        guard json.isObject else { return .invalid(expectation) }
+        var values: [String: Value] = [:]
+        for (key, member) in json.members {
+            guard options.keep(Value.self, member, key, { values[key] = $0 }) else { return .invalid(expectation) }
+        }
+        return .value(values)
+    }
+    /// A JSON object in the order of the keys, so that equal dictionaries give equal texts.
+    public func json(_ options: ConversionOptions) -> JSON {
+        JSON(members: sorted { ScalarKey.precedes($0.key, $1.key) }.map { (key: $0.key, value: $0.value.json(options)) })
+    }
+    /// "an object, each member …"
+    public static var expectation: String { "an object, each member \(Value.expectation)" }
+    /// `{"type": "object", "additionalProperties": …}`
+    public static var jsonSchema: JSON { ["type": "object", "additionalProperties": Value.jsonSchema] }
+}
+
+extension Dictionary: JSONDefaultable where Key == String, Value: JSONConvertible {
+    /// The empty dictionary.
+    public static var jsonDefault: Self { [:] }
+}
+
+extension ConversionOptions {
+    /// Reads one element of a collection and hands it to `add`; reports what is wrong with it. False where the whole must be refused.
+    func keep<Element: JSONConvertible>(
+        _ type: Element.Type, _ json: JSON, _ token: some CustomStringConvertible, _ add: (Element) -> Void
+    ) -> Bool {
+        if let report { report.push(token.description) }
+        defer { report?.pop() }
+        let reading: Reading<Element> = json.isNull && !Element.acceptsNull ? .invalid(Element.expectation) : Element.read(json, self)
+        switch reading {
+        case .value(let value): add(value)
+        case .coerced(let value, let expected):
+            report?.note(expected, json, .coerced)
+            add(value)
+        case .invalid(let expected):
+            report?.note(expected, json, allOrNothing ? .error : .dropped)
+            return !allOrNothing
+        }
+        return true
+    }
+}
+
+extension JSONConvertible where Self: RawRepresentable, RawValue: JSONConvertible {
+    /// A raw value of the type.
+    public static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Self> {
+        RawValueReading.read(json, options)
+    }
+    /// The raw value.
+    public func json(_ options: ConversionOptions) -> JSON { rawValue.json(options) }
+    /// "a raw value of …"
+    public static var expectation: String { RawValueReading.expectation(Self.self) }
+    /// What the raw value's type says.
+    public static var jsonSchema: JSON { RawValue.jsonSchema }
+}
+
+/// Reading of any raw-representable type, whether it names `JSONConvertible` or not.
+enum RawValueReading {
+    static func read<E: RawRepresentable>(_ json: JSON, _ options: ConversionOptions) -> Reading<E> where E.RawValue: JSONConvertible {
+        switch E.RawValue.read(json, options) {
+        case .value(let raw): E(rawValue: raw).map { .value($0) } ?? .invalid(expectation(E.self))
+        case .coerced(let raw, let expected): E(rawValue: raw).map { .coerced($0, expected) } ?? .invalid(expectation(E.self))
+        case .invalid: .invalid(expectation(E.self))
+        }
+    }
+
+    static func expectation<E: RawRepresentable>(_ type: E.Type) -> String { "a raw value of \(E.self)" }
+}

@@ -1,0 +1,92 @@
+/// A type that reads itself from a JSON value and writes itself as one.
+///
+/// `String`, `Bool`, every integer, `Float`, `Double`, `Decimal`, `Date`, `URL`, `UUID`, `Data` and `JSON` conform, and so do `Optional`,
+/// `Array` and `Dictionary` of conforming types. An enum with raw values conforms by naming the protocol:
+///
+/// ```swift
+/// enum Tier: String, JSONConvertible { case basic, gold }
+/// ```
+///
+/// A type of your own says what it reads and writes:
+///
+/// ```swift
+/// struct Celsius: JSONConvertible {
+///     var degrees: Double
+///     static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Celsius> {
+///         json.double.map { .value(Celsius(degrees: $0)) } ?? .invalid("a number of degrees")
+///     }
+///     func json(_ options: ConversionOptions) -> JSON { JSON(degrees) }
+/// }
+/// ```
+///
+/// What `json` writes, `read` must read back as an equal value.
+public protocol JSONConvertible: Sendable {
+    /// Reads a value that is there; null and missing are handled before, except where the type itself stands for them.
+    static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Self>
+    /// Writes the value; ``JSON/missing`` where there is nothing to write.
+    func json(_ options: ConversionOptions) -> JSON
+    /// What the type expects, for problems: "a whole number".
+    static var expectation: String { get }
+    /// Whether null is a value of this type.
+    static var acceptsNull: Bool { get }
+    /// The type as a JSON Schema 2020-12 fragment; ``JSON/emptyObject`` allows anything.
+    static var jsonSchema: JSON { get }
+    /// Whether values are views of the tree, edited in place (models, lists of models, `JSON`).
+    static var isView: Bool { get }
+}
+
+extension JSONConvertible {
+    /// The type's name.
+    public static var expectation: String { "a value of type \(Self.self)" }
+    /// No.
+    public static var acceptsNull: Bool { false }
+    /// Anything.
+    public static var jsonSchema: JSON { .emptyObject }
+    /// No.
+    public static var isView: Bool { false }
+}
+
+/// A type with a natural value for "nothing there": `""`, `0`, `false`, `[]`, `nil`.
+public protocol JSONDefaultable: JSONConvertible {
+    /// The value of an absent or null member without a declared default.
+    static var jsonDefault: Self { get }
+}
+
+/// What reading a JSON value gave.
+public enum Reading<Value> {
+    /// The value, as it is written.
+    case value(Value)
+    /// A value that had to be made from something else, and what was expected; reported.
+    case coerced(Value, String)
+    /// Nothing, and what was expected.
+    case invalid(String)
+
+    /// The value, if any.
+    @inlinable public var value: Value? {
+        switch self {
+        case .value(let value), .coerced(let value, _): value
+        case .invalid: nil
+        }
+    }
+
+    /// The same outcome with another value.
+    @inlinable public func map<Other>(_ transform: (Value) -> Other) -> Reading<Other> {
+        switch self {
+        case .value(let value): .value(transform(value))
+        case .coerced(let value, let reason): .coerced(transform(value), reason)
+        case .invalid(let expected): .invalid(expected)
+        }
+    }
+}
+
+extension Reading: Sendable where Value: Sendable {}
+
+/// How much a field lets pass.
+public enum ReadingMode: String, Sendable, Hashable, CaseIterable {
+    /// Only the declared kind, exactly.
+    case strict
+    /// What the predecessors read, reported as `coerced`.
+    case standard
+    /// Also bools as numbers, numbers as strings and the like.
+    case lax
+}

@@ -1,0 +1,161 @@
+public import Foundation
+
+/// A number a `Num` field can hold: every integer, `Float`, `Double`, `Decimal`.
+public protocol JSONNumeric: JSONDefaultable {}
+
+extension JSONNumeric {
+    /// Whether numbers are read from strings and bools is the mode's business, in one place for all of them.
+    static func readNumber(
+        _ json: JSON, _ options: ConversionOptions, exact: (JSONNumber) -> Self?, near: (JSONNumber) -> Self?
+    ) -> Reading<Self> {
+        if let number = json.number {
+            if options.mode == .strict { return options.numberAsString ? .invalid(expectation) : Self.exactly(exact(number)) }
+            if let value = exact(number) { return .value(value) }
+            return near(number).map { .coerced($0, expectation) } ?? .invalid(expectation)
+        }
+        if let text = json.string {
+            if options.numberAsString, let number = JSONNumber(text), let value = exact(number) { return .value(value) }
+            guard options.mode != .strict, let number = JSONNumber(relaxed: text), let value = exact(number) ?? near(number) else {
+                return .invalid(expectation)
+            }
+            return .coerced(value, expectation)
+        }
+        if let bool = json.bool, options.mode == .lax, let value = exact(JSONNumber(checked: bool ? "1" : "0")) {
+            return .coerced(value, expectation)
+        }
+        return .invalid(expectation)
+    }
+
+    private static func exactly(_ value: Self?) -> Reading<Self> { value.map { .value($0) } ?? .invalid(expectation) }
+
+    func writeNumber(_ number: JSON, _ options: ConversionOptions) -> JSON {
+        options.numberAsString ? JSON(number.text()) : number
+    }
+}
+
+extension JSONNumber {
+    /// A number as people write it in strings: a plus sign, leading zeros and a bare point at either end are let pass.
+    init?(relaxed text: String) {
+        var rest = text[...]
+        var sign = ""
+        if let first = rest.first, first == "+" || first == "-" {
+            sign = first == "-" ? "-" : ""
+            rest.removeFirst()
+        }
+        guard let first = rest.utf8.first, first &- 0x30 < 10 || first == UInt8(ascii: ".") else { return nil }
+        while rest.utf8.first == 0x30, let second = rest.utf8.dropFirst().first, second &- 0x30 < 10 { rest.removeFirst() }
+        if rest.first == "." { rest = "0" + rest }
+        if rest.last == "." { rest.removeLast() }
+        self.init(sign + rest)
+    }
+
+    /// The nearest whole number, halves away from zero; nil out of range. Exact at any number of digits.
+    func rounded<N: FixedWidthInteger>(as type: N.Type) -> N? {
+        unsafe withText { text in
+            let parts = unsafe NumberDecoding.parts(text)
+            // The place of the units digit among the significant ones; 40 digits are beyond every integer here.
+            let wholeDigits = parts.count + parts.exponent
+            guard !parts.isZero, wholeDigits >= 0 else { return 0 }
+            guard wholeDigits <= 40 else { return nil }
+            var digits: [UInt8] = []
+            for i in parts.first..<parts.last where unsafe text[i] != UInt8(ascii: ".") && digits.count <= wholeDigits {
+                unsafe digits.append(text[i] &- 0x30)
+            }
+            var value: N = 0
+            for i in 0..<wholeDigits {
+                let digit = i < digits.count ? N(truncatingIfNeeded: digits[i]) : 0
+                let (product, over) = value.multipliedReportingOverflow(by: 10)
+                let (sum, over2) =
+                    parts.isNegative ? product.subtractingReportingOverflow(digit) : product.addingReportingOverflow(digit)
+                if over || over2 { return nil }
+                value = sum
+            }
+            guard digits.count > wholeDigits, digits[wholeDigits] >= 5 else { return value }
+            let (rounded, over) = parts.isNegative ? value.subtractingReportingOverflow(1) : value.addingReportingOverflow(1)
+            return over ? nil : rounded
+        }
+    }
+}
+
+extension FixedWidthInteger where Self: JSONNumeric {
+    /// Whole numbers in range; rounded fractions and numbers in strings are reported, out of range is a problem.
+    public static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Self> {
+        if !options.numberAsString, let text = unsafe json.numberText, let value = unsafe NumberDecoding.integer(text, as: Self.self) {
+            return .value(value)
+        }
+        return readNumber(json, options, exact: { $0.integer() }, near: { $0.rounded(as: Self.self) })
+    }
+    /// The number.
+    public func json(_ options: ConversionOptions) -> JSON { writeNumber(JSON(self), options) }
+    /// "a whole number from … to …"
+    public static var expectation: String { "a whole number from \(Self.min) to \(Self.max)" }
+    /// 0
+    public static var jsonDefault: Self { 0 }
+    /// `{"type": "integer"}`
+    public static var jsonSchema: JSON { ["type": "integer"] }
+}
+
+extension Int: JSONNumeric {}
+extension Int8: JSONNumeric {}
+extension Int16: JSONNumeric {}
+extension Int32: JSONNumeric {}
+extension Int64: JSONNumeric {}
+extension Int128: JSONNumeric {}
+extension UInt: JSONNumeric {}
+extension UInt8: JSONNumeric {}
+extension UInt16: JSONNumeric {}
+extension UInt32: JSONNumeric {}
+extension UInt64: JSONNumeric {}
+extension UInt128: JSONNumeric {}
+
+extension Double: JSONNumeric {
+    /// The nearest double; numbers in strings are reported, beyond the range is a problem.
+    public static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Double> {
+        if !options.numberAsString, let text = unsafe json.numberText, let value = unsafe NumberDecoding.double(text) {
+            return .value(value)
+        }
+        return readNumber(json, options, exact: { $0.double }, near: { _ in nil })
+    }
+    /// The shortest text that reads back the same; null for NaN and infinities.
+    public func json(_ options: ConversionOptions) -> JSON { isFinite ? writeNumber(JSON(self), options) : .null }
+    /// "a number in the range of Double"
+    public static var expectation: String { "a number in the range of Double" }
+    /// 0
+    public static var jsonDefault: Double { 0 }
+    /// `{"type": "number"}`
+    public static var jsonSchema: JSON { ["type": "number"] }
+}
+
+extension Float: JSONNumeric {
+    /// The nearest float; numbers in strings are reported, beyond the range is a problem.
+    public static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Float> {
+        readNumber(json, options, exact: { $0.float }, near: { _ in nil })
+    }
+    /// The float's own shortest text: 1.23, not 1.2300000190734863.
+    public func json(_ options: ConversionOptions) -> JSON {
+        isFinite ? writeNumber(JSON(JSONNumber(checked: JSONNumber.text(of: self))), options) : .null
+    }
+    /// "a number in the range of Float"
+    public static var expectation: String { "a number in the range of Float" }
+    /// 0
+    public static var jsonDefault: Float { 0 }
+    /// `{"type": "number"}`
+    public static var jsonSchema: JSON { ["type": "number"] }
+}
+
+extension Decimal: JSONNumeric {
+    /// A number that 38 digits hold exactly; numbers in strings are reported, all else is a problem.
+    public static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Decimal> {
+        readNumber(json, options, exact: { $0.decimal }, near: { _ in nil })
+    }
+    /// The number; null for NaN.
+    public func json(_ options: ConversionOptions) -> JSON {
+        JSONNumber(description).map { writeNumber(JSON($0), options) } ?? .null
+    }
+    /// "a number of at most 38 digits"
+    public static var expectation: String { "a number of at most 38 digits" }
+    /// 0
+    public static var jsonDefault: Decimal { 0 }
+    /// `{"type": "number"}`
+    public static var jsonSchema: JSON { ["type": "number"] }
+}

@@ -1,0 +1,87 @@
+/// One thing that is not as the schema says.
+public struct Problem: Sendable, Hashable {
+    /// How bad it is.
+    public enum Severity: String, Sendable, Hashable, CaseIterable {
+        /// The value can't be read, or a required one is not there; the field reads as its default.
+        case error
+        /// The value was made from something else.
+        case coerced
+        /// The value can't be read and the field's default for that case was taken.
+        case defaulted
+        /// An element of a list or dictionary can't be read and is left out.
+        case dropped
+        /// A key that the schema does not know.
+        case unknownKey
+        /// A rule or a constraint does not hold.
+        case rule
+    }
+
+    /// Where, as a JSON Pointer from the root of what was opened.
+    public var pointer: JSONPointer
+    /// The Swift property, with the ones that lead to it: `address.city`.
+    public var property: String
+    /// What the schema expects.
+    public var expected: String
+    /// What was found, shortened; `<secret>` where the field is secret, empty for a rule.
+    public var found: String
+    /// How bad it is.
+    public var severity: Severity
+    /// The line in the text, counted from 1; nil for a value that was edited or is not there.
+    public var line: Int?
+    /// The column in the text, counted from 1.
+    public var column: Int?
+
+    /// A problem of these parts.
+    public init(
+        pointer: JSONPointer, property: String, expected: String, found: String, severity: Severity, line: Int? = nil, column: Int? = nil
+    ) {
+        self.pointer = pointer
+        self.property = property
+        self.expected = expected
+        self.found = found
+        self.severity = severity
+        self.line = line
+        self.column = column
+    }
+}
+
+extension Problem: CustomStringConvertible {
+    /// One line: `error /cust-no (number) line 3, column 14: expected a whole number, found "x"`.
+    public var description: String {
+        let place = line.map { " line \($0), column \(column ?? 1)" } ?? ""
+        let name = property.isEmpty ? "" : " (\(property))"
+        let what = found.isEmpty ? expected : "expected \(expected), found \(found)"
+        return "\(severity.rawValue) \(pointer)\(name)\(place): \(what)"
+    }
+}
+
+extension Problem {
+    /// A JSON value as a problem shows it: its text, at the most 60 characters of it.
+    package static func show(_ json: JSON) -> String {
+        switch json.kind {
+        case .missing: return "nothing"
+        case .object: return "an object"
+        case .array: return "an array"
+        default:
+            let text = json.text(.compact)
+            return text.count > 60 ? text.prefix(59) + "…" : text
+        }
+    }
+
+    /// Where a value stands in the text it was opened from; nil for one made since.
+    package static func place(of json: JSON) -> (line: Int, column: Int)? {
+        guard let source = json.source, source.document.isOpened else { return nil }
+        let offset = source.document.range(of: source.place).lowerBound
+        let bytes = unsafe UnsafeBufferPointer(start: source.document.bytes, count: source.document.count)
+        let place = unsafe TextPlace(offset: offset, in: bytes)
+        return (place.line, place.column)
+    }
+}
+
+extension JSON {
+    /// The place in a document that this value is, or is an edited form of.
+    package var source: (document: Document, place: Int)? {
+        if let document { return (document, place) }
+        return node?.base.map { ($0.document, $0.place) }
+    }
+}

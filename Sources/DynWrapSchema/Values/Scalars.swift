@@ -1,0 +1,76 @@
+extension String: JSONDefaultable {
+    /// Strings; by `.lax` also numbers and bools by their text.
+    public static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<String> {
+        if let string = json.string { return .value(string) }
+        if options.mode == .lax {
+            if let number = json.number { return .coerced(number.text, expectation) }
+            if let bool = json.bool { return .coerced(bool ? "true" : "false", expectation) }
+        }
+        return .invalid(expectation)
+    }
+    /// A JSON string.
+    public func json(_ options: ConversionOptions) -> JSON { JSON(self) }
+    /// "a string"
+    public static var expectation: String { "a string" }
+    /// The empty string.
+    public static var jsonDefault: String { "" }
+    /// `{"type": "string"}`
+    public static var jsonSchema: JSON { ["type": "string"] }
+}
+
+extension Bool: JSONDefaultable {
+    /// `true` and `false`; the words true, false, yes, no, y, n, t, f, 1 and 0 in any case and the numbers 1 and 0, reported where they
+    /// are not the declared spelling.
+    public static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Bool> {
+        guard let found = meaning(of: json, options) else { return .invalid(expectation) }
+        if found.json(options) == json { return .value(found) }
+        return options.mode == .strict ? .invalid(expectation) : .coerced(found, expectation)
+    }
+
+    private static func meaning(of json: JSON, _ options: ConversionOptions) -> Bool? {
+        if let bool = json.bool { return bool }
+        if let word = json.string {
+            switch word.lowercased() {
+            case "true", "yes", "y", "t", "1": return true
+            case "false", "no", "n", "f", "0": return false
+            default: return nil
+            }
+        }
+        guard let number = json.number else { return nil }
+        if number.int == 1 { return true }
+        if number.int == 0 { return false }
+        return options.mode == .lax ? number.double.map { $0 != 0 } : nil
+    }
+
+    /// The declared spelling.
+    public func json(_ options: ConversionOptions) -> JSON {
+        switch options.flag {
+        case .trueFalse: JSON(self)
+        case .yesNo: JSON(self ? "yes" : "no")
+        case .yN: JSON(self ? "Y" : "N")
+        case .tF: JSON(self ? "T" : "F")
+        case .oneZero: JSON(self ? 1 : 0)
+        }
+    }
+    /// "a bool"
+    public static var expectation: String { "a bool" }
+    /// `false`
+    public static var jsonDefault: Bool { false }
+    /// `{"type": "boolean"}`
+    public static var jsonSchema: JSON { ["type": "boolean"] }
+}
+
+extension JSON: JSONDefaultable {
+    /// The value itself, whatever it is.
+    public static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<JSON> { .value(json) }
+    /// The value itself.
+    public func json(_ options: ConversionOptions) -> JSON { self }
+    /// "any value"
+    public static var expectation: String { "any value" }
+    /// Nothing.
+    public static var jsonDefault: JSON { .missing }
+    /// Yes.
+    public static var acceptsNull: Bool { true }
+    /// Yes.
+    public static var isView: Bool { true }
+}
