@@ -13,7 +13,7 @@ public struct JSONError: Error, Sendable, Equatable {
         public let description: String
         let sentence: String
 
-        init(_ name: String, _ sentence: String) {
+        package init(_ name: String, _ sentence: String) {
             description = name
             self.sentence = sentence
         }

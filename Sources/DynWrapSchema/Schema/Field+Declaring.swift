@@ -67,6 +67,7 @@ extension FieldConversion {
         made.isView = isView
         made.isOwn = isOwn
         made.usesNestedLayouts = usesNestedLayouts
+        made.view = view
         made.jsonSchema = { options in
             var either = base.jsonSchema(options)
             guard let type = either["type"].string else { return ["anyOf": [either, ["type": "null"]]] }

@@ -189,7 +189,8 @@ extension FieldSpec {
     }
 
     func mapped<Other: Sendable>(
-        _ from: @escaping @Sendable (Value) -> Other?, _ to: @escaping @Sendable (Other) -> Value, default value: Other
+        _ from: @escaping @Sendable (Value) -> Other?, _ to: @escaping @Sendable (Other) -> Value,
+        default value: @autoclosure @escaping @Sendable () -> Other
     ) -> FieldSpec<Other> {
         let base = conversion
         var conversion = FieldConversion<Other>(
@@ -203,7 +204,7 @@ extension FieldSpec {
             write: { base.write(to($0), $1) }, expectation: base.expectation)
         conversion.jsonSchema = base.jsonSchema
         conversion.acceptsNull = base.acceptsNull
-        var made = FieldSpec<Other>(path, conversion, default: value)
+        var made = FieldSpec<Other>(path, conversion, default: value())
         made.fallbacks = fallbacks
         made.flags = flags
         made.options = options

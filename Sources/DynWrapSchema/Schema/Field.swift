@@ -79,18 +79,32 @@ package struct FieldSpec<Value: Sendable>: Sendable {
     package var options = ConversionOptions()
     package var documentation = ""
     package var conversion: FieldConversion<Value>
-    package var missingDefault: Value
-    package var invalidDefault: Value
-    /// The value of nothing, where the type has one.
+    /// The defaults are made when they are needed: a schema may hold itself.
+    private var makeMissingDefault: @Sendable () -> Value
+    private var makeInvalidDefault: @Sendable () -> Value
     package var onGet: (@Sendable (Value) -> Value)?
     package var onSet: (@Sendable (Value) -> Value)?
     package var constraints: [FieldConstraint<Value>] = []
 
-    package init(_ path: FieldPath?, _ conversion: FieldConversion<Value>, default value: Value) {
+    /// The value of an absent or null member.
+    package var missingDefault: Value {
+        get { makeMissingDefault() }
+        set { makeMissingDefault = { newValue } }
+    }
+
+    /// The value of a member that can't be read.
+    package var invalidDefault: Value {
+        get { makeInvalidDefault() }
+        set { makeInvalidDefault = { newValue } }
+    }
+
+    package init(
+        _ path: FieldPath?, _ conversion: FieldConversion<Value>, default value: @autoclosure @escaping @Sendable () -> Value
+    ) {
         self.path = path
         self.conversion = conversion
-        missingDefault = value
-        invalidDefault = value
+        makeMissingDefault = value
+        makeInvalidDefault = value
         if conversion.acceptsNull { flags.insert(.optional) }
         if conversion.usesNestedLayouts { options.nested = NestedLayouts() }
     }
@@ -120,6 +134,10 @@ package struct FieldConversion<Value: Sendable>: Sendable {
     /// Whether it is the value type's own conversion, so that the fast paths may stand for it.
     package var isOwn = false
     package var usesNestedLayouts = false
+    /// Of a group, the layout of its schema.
+    package var group: AnyLayout?
+    /// The declared content of a view, for output and descriptions.
+    package var view: (any TreeView.Type)?
     package var jsonSchema: @Sendable (ConversionOptions) -> JSON = { _ in .emptyObject }
 
     package init(
@@ -144,6 +162,7 @@ extension FieldConversion where Value: JSONConvertible {
         own.isView = Value.isView
         own.isOwn = true
         own.usesNestedLayouts = Value.isView
+        own.view = Value.isView ? Value.self as? any TreeView.Type : nil
         own.jsonSchema = { _ in Value.jsonSchema }
         return own
     }

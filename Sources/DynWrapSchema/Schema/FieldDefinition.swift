@@ -74,6 +74,10 @@ package class AnyFieldDefinition: @unchecked Sendable {
     package var acceptsNull: Bool { false }
     /// Whether the value is a view of the tree.
     package var isView: Bool { false }
+    /// Of a group, the layout of its schema.
+    package var group: AnyLayout? { nil }
+    /// The view type of the value, where it is one with content of its own.
+    package var view: (any TreeView.Type)? { nil }
     /// The JSON of the value as the field would write it.
     package func normalized(in tree: JSON) -> JSON { locate(in: tree) }
     /// Adds what is wrong with the field in `tree`.
@@ -117,6 +121,8 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
     override package var expectation: String { spec.conversion.expectation(options) }
     override package var acceptsNull: Bool { spec.conversion.acceptsNull }
     override package var isView: Bool { spec.conversion.isView }
+    override package var group: AnyLayout? { spec.conversion.group }
+    override package var view: (any TreeView.Type)? { spec.conversion.view }
 
     override package var jsonSchema: JSON {
         var schema = spec.conversion.jsonSchema(options)

@@ -24,7 +24,14 @@ package class AnyLayout: @unchecked Sendable {
         required = parts.required
         identity = parts.identity
         rules = parts.rules
+        hidden = parts.entries.map(\.name).filter { Self.reservedNames.contains($0) }
     }
+
+    /// The entries whose names are members of every wrapped model, which the dot does not reach.
+    package let hidden: [String]
+
+    /// The names a wrapped model has of its own.
+    package static let reservedNames: Set<String> = ["dyn", "debugDescription", "customMirror", "hashValue", "hash", "encode"]
 
     /// The schema's version: the highest declared, else 1.
     package var version: Int { versions.last?.number ?? 1 }

@@ -54,6 +54,22 @@ package final class ConversionReport: Sendable {
     /// The steps from the field to the value being read.
     package var tokens: [String] { state.withLock { $0.tokens } }
     package var problems: [Problem] { state.withLock { $0.problems } }
+    package var count: Int { state.withLock { $0.problems.count } }
+
+    /// Changes the problems added since there were `count`.
+    package func change(since count: Int, _ change: (inout Problem) -> Void) {
+        state.withLock { state in
+            for i in state.problems.indices.dropFirst(count) { change(&state.problems[i]) }
+        }
+    }
+
+    /// Takes back the unknown keys reported since there were `count` problems.
+    package func removeUnknownKeys(since count: Int) {
+        state.withLock { state in
+            let added = state.problems[count...].filter { $0.severity != .unknownKey }
+            state.problems.replaceSubrange(count..., with: added)
+        }
+    }
 
     /// Adds a problem with `json` at the current place.
     package func note(_ expected: String, _ json: JSON, _ severity: Problem.Severity) {
@@ -65,20 +81,22 @@ package final class ConversionReport: Sendable {
     }
 }
 
-/// A place for a field's nested layouts, filled on first use.
+/// A place for the layout of a field's nested schema, filled on first use.
 package final class NestedLayouts: Sendable {
-    private let made = Mutex<[ObjectIdentifier: any AnyObject & Sendable]>([:])
+    private let first = AtomicLazyReference<AnyLayout>()
 
     package init() {}
 
-    /// The layout of this type, made once by `make`, outside the lock.
-    package func layout<L: AnyObject & Sendable>(_ type: L.Type, _ make: () -> L) -> L {
-        if let found = made.withLock({ $0[ObjectIdentifier(type)] }) as? L { return found }
-        let layout = make()
-        return made.withLock { table in
-            if let found = table[ObjectIdentifier(type)] as? L { return found }
-            table[ObjectIdentifier(type)] = layout
-            return layout
+    /// The layout of `S()`, kept here so that it need not be looked up again. A field with nested models of several schemas (a union)
+    /// keeps the first one used.
+    @inline(__always)
+    package func layout<S: Schema>(_ type: S.Type) -> Layout<S> {
+        if let kept = first.load() {
+            // A layout of exactly this class, so the cast is right.
+            return Swift.type(of: kept) == Layout<S>.self ? unsafe unsafeDowncast(kept, to: Layout<S>.self) : Layout<S>.shared()
         }
+        let layout = Layout<S>.shared()
+        _ = first.storeIfNil(layout)
+        return layout
     }
 }

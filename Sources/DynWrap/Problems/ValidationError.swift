@@ -1,0 +1,74 @@
+/// Everything that is wrong with a model, in one error.
+///
+/// ```swift
+/// do { _ = try Customer(strict: text) } catch let error as ValidationError { print(error) }
+/// // Customer: 2 problems
+/// // error /cust-no (number) line 1, column 14: expected a whole number …, found "x"
+/// // error /address/zip (address.zip): expected a string, found nothing
+/// ```
+public struct ValidationError: Error, Sendable, Equatable {
+    /// The schema's name.
+    public let schema: String
+    /// The problems, at least one.
+    public let problems: [Problem]
+
+    package init(_ schema: String, _ problems: [Problem]) {
+        self.schema = schema
+        self.problems = problems
+    }
+}
+
+extension ValidationError: CustomStringConvertible {
+    /// The schema's name and a line for each problem.
+    public var description: String {
+        "\(schema): \(problems.count) problem\(problems.count == 1 ? "" : "s")\n\(problems.lines)"
+    }
+}
+
+extension Sequence where Element == Problem {
+    /// A line for each problem.
+    public var lines: String { map(\.description).joined(separator: "\n") }
+
+    /// The problems by property; those of the whole model under "".
+    public var byProperty: [String: [Problem]] { Dictionary(grouping: self, by: \.property) }
+
+    /// A tree along the pointers, each problem below the place it is about.
+    public var tree: String {
+        var lines: [String] = []
+        var open: [String] = []
+        for problem in self {
+            let tokens = problem.pointer.tokens
+            let common = zip(open, tokens).prefix { $0 == $1 }.count
+            open = tokens
+            for (i, token) in tokens.enumerated().dropFirst(common) {
+                lines.append(String(repeating: "  ", count: i) + token)
+            }
+            let place = problem.line.map { " (line \($0), column \(problem.column ?? 1))" } ?? ""
+            let what = problem.found.isEmpty ? problem.expected : "expected \(problem.expected), found \(problem.found)"
+            lines.append(String(repeating: "  ", count: tokens.count) + "- \(problem.severity.rawValue): \(what)\(place)")
+        }
+        return lines.joined(separator: "\n")
+    }
+}
+
+extension Wrapped {
+    /// Checks, opens, and refuses a model with any error or broken rule. Coerced and dropped values pass a field that is not `.strict`;
+    /// they do not pass here: any problem is refused.
+    /// - Throws: ``JSONError`` for bad JSON, ``ValidationError`` with all problems, nested ones too.
+    public init(strict text: String, options: JSONOptions = JSONOptions()) throws {
+        try self.init(json: text, options: options)
+        try requireNoProblems()
+    }
+
+    /// Opens a tree's object and refuses a model with problems.
+    /// - Throws: ``JSONError``, ``ValidationError``.
+    public init(strict json: JSON) throws {
+        try self.init(json: json)
+        try requireNoProblems()
+    }
+
+    private func requireNoProblems() throws(ValidationError) {
+        let problems = dyn.problems
+        if !problems.isEmpty { throw ValidationError(S.schemaName, problems) }
+    }
+}

@@ -1,0 +1,170 @@
+public import Foundation
+
+/// Everything about a model that is not a field: the one reserved word, `dyn`.
+public struct Dyn<S: Schema>: Sendable {
+    @usableFromInline package var model: Wrapped<S>
+
+    @usableFromInline
+    package init(_ model: Wrapped<S>) { self.model = model }
+}
+
+extension Wrapped {
+    /// Everything that is not a field: the tree, the original, changes, problems, output.
+    @inlinable
+    public var dyn: Dyn<S> {
+        get { Dyn(self) }
+        _modify {
+            var dyn = Dyn(self)
+            tree = .missing  // so that the tree is edited in place
+            defer { tree = dyn.model.tree }
+            yield &dyn
+        }
+    }
+}
+
+extension Dyn {
+    // MARK: The tree
+
+    /// The whole current tree, undeclared members included.
+    public var json: JSON { model.tree }
+
+    /// The model without its edits. A model made from nothing has an empty original.
+    public var original: Wrapped<S> { Wrapped(tree: model.tree.originalTree, layout: model.layout) }
+
+    /// The very text the model was opened from; `{}` for one made from nothing.
+    public var originalText: String { model.tree.originalTree.text() }
+
+    /// The JSON at a field, whatever its type.
+    public func raw<F: FieldProtocol>(_ keyPath: any KeyPath<S, F> & Sendable) -> JSON {
+        definition(keyPath).locate(in: model.tree)
+    }
+
+    /// Whether both are the same text, white space between tokens aside: the spelling, against `==`, which is meaning.
+    public func isIdentical(to other: Wrapped<S>) -> Bool { model.tree.isIdentical(to: other.tree) }
+
+    /// The same tree through another schema, sharing everything.
+    public func viewed<T: Schema>(as schema: T.Type) -> Wrapped<T> { Wrapped<T>(tree: model.tree, layout: .shared()) }
+
+    /// The same tree through another schema value.
+    public func viewed<T: Schema>(as schema: T) -> Wrapped<T> { Wrapped<T>(tree: model.tree, layout: Layout(schema)) }
+
+    // MARK: Fields
+
+    /// What is at a field: nothing, null, a value, or something it can't be.
+    public func state<F: FieldProtocol>(of keyPath: any KeyPath<S, F> & Sendable) -> FieldState {
+        definition(keyPath).state(in: model.tree)
+    }
+
+    /// The value of a field that is there and can be read; the throwing twin of the dot.
+    /// - Throws: ``Problem``-carrying ``ValidationError`` where it is missing, null or wrong, each told apart.
+    public func get<F: FieldProtocol>(_ keyPath: any KeyPath<S, F> & Sendable) throws(ValidationError) -> F.Value {
+        let definition = model.layout.schema[keyPath: keyPath].field.definition
+        if let value = definition.reading(in: model.tree)?.value { return definition.spec.onGet.map { $0(value) } ?? value }
+        let report = ConversionReport()
+        let json = definition.locate(in: model.tree)
+        for step in definition.locatedPath(in: model.tree).steps { report.push(step.token) }
+        report.note(definition.expectation, json, .error)
+        report.change(since: 0) { problem in
+            problem.property = definition.name
+            if definition.flags.contains(.secret), json.exists { problem.found = "<secret>" }
+        }
+        throw ValidationError(S.schemaName, report.problems)
+    }
+
+    /// Sets a field that the dot may not: one on whose path something of another kind stands.
+    /// - Throws: ``ValidationError`` where the edit is refused; nothing is changed then.
+    public mutating func set<V>(_ keyPath: any KeyPath<S, Field<V>> & Sendable, to value: V) throws(ValidationError) {
+        let definition = model.layout.schema[keyPath: keyPath].definition
+        guard !definition.set(value, in: &model.tree) else { return }
+        let report = ConversionReport()
+        definition.report(in: model.tree, to: report)
+        report.change(since: 0) { $0.property = definition.name }
+        throw ValidationError(S.schemaName, report.problems)
+    }
+
+    /// Writes null at a field. Refused where something of another kind is in the way.
+    public mutating func setNull<F: FieldProtocol>(_ keyPath: any KeyPath<S, F> & Sendable) {
+        let definition = definition(keyPath)
+        if !definition.flags.contains(.readOnly) { definition.path.set(.null, in: &model.tree) }
+    }
+
+    /// Removes a field's member.
+    public mutating func remove<F: FieldProtocol>(_ keyPath: any KeyPath<S, F> & Sendable) {
+        let definition = definition(keyPath)
+        guard !definition.flags.contains(.readOnly) else { return }
+        for path in [definition.path] + definition.fallbacks { path.set(.missing, in: &model.tree) }
+    }
+
+    /// Puts a field back to what it was when the model was opened.
+    public mutating func reset<F: FieldProtocol>(_ keyPath: any KeyPath<S, F> & Sendable) {
+        let definition = definition(keyPath)
+        let original = model.tree.originalTree
+        for path in [definition.path] + definition.fallbacks where !path.steps.isEmpty {
+            path.set(path.find(in: original), in: &model.tree, overwriting: true)
+        }
+    }
+
+    /// Puts the whole model back to what it was when it was opened.
+    public mutating func reset() { model.tree = model.tree.originalTree }
+
+    // MARK: Problems
+
+    /// Everything that is not as the schema says, in the order of the schema. Empty for a model that is all right.
+    public var problems: [Problem] {
+        let report = ConversionReport()
+        model.layout.check(model.tree, report)
+        return report.problems
+    }
+
+    // MARK: Output
+
+    /// The declared entries only, each as the schema writes it.
+    /// - Parameters:
+    ///   - nulls: whether entries that are not there are written as null.
+    ///   - defaults: whether entries that are not there are written as their defaults.
+    ///   - purpose: `.output` leaves out what is `.notSerialized`; `.copy` does not.
+    public func output(nulls: Bool = false, defaults: Bool = false, for purpose: OutputPurpose = .output) -> JSON {
+        model.layout.output(model.tree, OutputStyle(nulls: nulls, defaults: defaults, forOutput: purpose == .output))
+    }
+
+    /// ``output(nulls:defaults:for:)`` as text.
+    public func text(
+        _ style: TextStyle = .compact, nulls: Bool = false, defaults: Bool = false, for purpose: OutputPurpose = .output
+    ) -> String {
+        output(nulls: nulls, defaults: defaults, for: purpose).text(style)
+    }
+
+    /// ``output(nulls:defaults:for:)`` as text in UTF-8.
+    public func data(
+        _ style: TextStyle = .compact, nulls: Bool = false, defaults: Bool = false, for purpose: OutputPurpose = .output
+    ) -> Data {
+        output(nulls: nulls, defaults: defaults, for: purpose).data(style)
+    }
+
+    /// ``output(nulls:defaults:for:)`` as Swift values: `String`, `Bool`, `Int`, `UInt64`, `Decimal`, `Double`, `NSNull`, arrays and
+    /// dictionaries. Lossy: order and spelling go, a number beyond `Double` becomes its text.
+    public func dictionary(nulls: Bool = false, defaults: Bool = false, for purpose: OutputPurpose = .output) -> [String: Any] {
+        output(nulls: nulls, defaults: defaults, for: purpose).plainObject
+    }
+
+    /// A field's definition, without its type.
+    private func definition<F: FieldProtocol>(_ keyPath: any KeyPath<S, F> & Sendable) -> AnyFieldDefinition {
+        model.layout.schema[keyPath: keyPath].anyDefinition
+    }
+}
+
+/// What output is for.
+public enum OutputPurpose: Sendable, Hashable {
+    /// To send: `.notSerialized` entries are left out.
+    case output
+    /// To copy: everything declared.
+    case copy
+}
+
+extension JSON {
+    /// The tree this one is an edited form of; the tree itself where it is not edited; `{}` where it was made from nothing.
+    package var originalTree: JSON {
+        if place >= 0 { return self }
+        return source.map { JSON($0.document, $0.place) } ?? .emptyObject
+    }
+}

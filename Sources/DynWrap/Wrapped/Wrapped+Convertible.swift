@@ -1,0 +1,63 @@
+extension Wrapped: JSONDefaultable {
+    /// An object.
+    public static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Self> {
+        guard json.isObject else { return .invalid(expectation) }
+        let layout = options.nested?.layout(S.self) ?? .shared()
+        if let report = options.report { layout.check(json, report) }
+        return .value(Wrapped(tree: json, layout: layout))
+    }
+
+    /// The model's tree.
+    public func json(_ options: ConversionOptions) -> JSON { tree }
+    /// "an object (Customer)"
+    public static var expectation: String { "an object (\(S.schemaName))" }
+    /// A model without any member.
+    public static var jsonDefault: Self { Wrapped() }
+    /// Yes: a model in a tree is edited in place.
+    public static var isView: Bool { true }
+    /// The schema's export; nested schemas are written where they are used.
+    public static var jsonSchema: JSON { ["type": "object", "title": JSON(S.schemaName)] }
+}
+
+extension Wrapped: TreeView {
+    package static func output(_ json: JSON, _ options: ConversionOptions, _ style: OutputStyle) -> JSON {
+        json.isObject ? (options.nested?.layout(S.self) ?? Layout<S>.shared()).output(json, style) : json
+    }
+
+    package static func redacted(_ json: JSON, _ options: ConversionOptions) -> JSON {
+        (options.nested?.layout(S.self) ?? Layout<S>.shared()).redacted(json)
+    }
+}
+
+extension Schema {
+    /// A model at a key; nil where it is absent, null or no object.
+    public typealias Model<T: Schema> = Field<Wrapped<T>?>
+    /// A list of models at a key, read lazily.
+    public typealias ModelList<T: Schema> = Field<WrappedList<T>>
+    /// Models by key, in document order.
+    public typealias ModelDict<T: Schema> = Field<WrappedDict<T>>
+    /// A part of the model's own object with a namespace of its own.
+    public typealias Group<T: Schema> = Field<Wrapped<T>>
+}
+
+extension Field {
+    /// A group: the fields of `schema`, read from and written to this model's own object.
+    public init<T: Schema>(_ schema: T) where Value == Wrapped<T> {
+        let layout = Layout(schema)
+        var conversion = FieldConversion<Wrapped<T>>(
+            read: { json, options in
+                if let report = options.report { layout.check(json, report) }
+                return .value(Wrapped(tree: json, layout: layout))
+            },
+            write: { value, _ in value.tree }, expectation: { _ in Wrapped<T>.expectation })
+        conversion.isView = true
+        conversion.group = layout
+        conversion.jsonSchema = { _ in Wrapped<T>.jsonSchema }
+        var spec = FieldSpec(FieldPath(steps: []), conversion, default: Wrapped<T>(tree: .emptyObject, layout: layout))
+        spec.flags.insert(.group)
+        self.init(spec)
+    }
+
+    /// A group of a schema's fields.
+    public init<T: Schema>() where Value == Wrapped<T> { self.init(T()) }
+}

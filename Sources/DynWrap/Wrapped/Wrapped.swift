@@ -1,0 +1,153 @@
+public import Foundation
+
+/// A JSON object seen through a schema: typed dot access, edits, and everything else under ``dyn``.
+///
+/// ```swift
+/// var customer = try Wrapped<CustomerSchema>(json: #"{"last-name": "Smith", "vip": true}"#)
+/// customer.lastName               // "Smith"
+/// customer.lastName = "Jones"
+/// customer.dyn.json.text()        // {"last-name": "Jones", "vip": true}
+/// ```
+///
+/// A value: a copy is an assignment (O(1)), `let` makes it immutable, and any number of threads may read it. Reading never throws and
+/// never traps: what is absent, null or of a wrong type reads as the field's default, and `dyn.problems` says so.
+///
+/// Every member but `dyn` is a field of the schema. A field called like a member every Swift type of this kind has (`hashValue`) is read
+/// as `customer[\.hashValue]`.
+@dynamicMemberLookup
+public struct Wrapped<S: Schema>: Sendable {
+    /// The current tree: an object.
+    @usableFromInline package var tree: JSON
+    /// What the schema declares.
+    @usableFromInline package let layout: Layout<S>
+
+    @inlinable
+    package init(tree: JSON, layout: Layout<S>) {
+        self.tree = tree
+        self.layout = layout
+    }
+
+    // MARK: Opening
+
+    /// A model without any member.
+    public init() { self.init(tree: .emptyObject, layout: .shared()) }
+
+    /// A model without any member, through this schema value.
+    public init(schema: S) { self.init(tree: .emptyObject, layout: Layout(schema)) }
+
+    /// Opens a tree's object.
+    /// - Throws: ``JSONError`` with the code `notAnObject` where it is something else.
+    public init(json: JSON) throws(JSONError) { try self.init(root: json, layout: .shared()) }
+
+    /// Checks and opens JSON text.
+    /// - Throws: ``JSONError`` with line, column and caret; `notAnObject` where the root is something else.
+    public init(json text: String, options: JSONOptions = JSONOptions()) throws(JSONError) {
+        try self.init(root: JSON(parsing: text, options: options), layout: .shared())
+    }
+
+    /// Checks and opens JSON text in UTF-8.
+    public init(json text: Data, options: JSONOptions = JSONOptions()) throws(JSONError) {
+        try self.init(root: JSON(parsing: text, options: options), layout: .shared())
+    }
+
+    /// Checks and opens JSON text in UTF-8, without copying it.
+    public init(json text: [UInt8], options: JSONOptions = JSONOptions()) throws(JSONError) {
+        try self.init(root: JSON(parsing: text, options: options), layout: .shared())
+    }
+
+    /// Checks and opens JSON text through a schema value.
+    public init(json text: String, schema: S, options: JSONOptions = JSONOptions()) throws(JSONError) {
+        try self.init(root: JSON(parsing: text, options: options), layout: Layout(schema))
+    }
+
+    /// Opens a tree's object through a schema value.
+    public init(json: JSON, schema: S) throws(JSONError) { try self.init(root: json, layout: Layout(schema)) }
+
+    /// Maps a file into memory, checks it and opens it.
+    public init(contentsOf url: URL, options: JSONOptions = JSONOptions()) throws(JSONError) {
+        try self.init(root: JSON(contentsOf: url, options: options), layout: .shared())
+    }
+
+    private init(root: JSON, layout: Layout<S>) throws(JSONError) {
+        guard root.kind == .object else { throw .notAnObject(root, S.schemaName) }
+        self.init(tree: root, layout: layout)
+        Guidance.checkNames(of: layout)
+    }
+
+    // MARK: Fields by dot
+
+    /// The value of a field; assigning it edits the tree.
+    @inlinable
+    public subscript<V>(dynamicMember keyPath: any KeyPath<S, Field<V>> & Sendable) -> V {
+        @inline(__always) get { layout.schema[keyPath: keyPath].value(in: tree) }
+        _modify {
+            var edit = FieldEdit(layout.schema[keyPath: keyPath], taking: &tree)
+            defer { edit.finish(&tree) }
+            yield &edit.value
+        }
+        set { layout.schema[keyPath: keyPath].assign(newValue, in: &tree) }
+    }
+
+    /// The value of a read-only field.
+    @inlinable
+    public subscript<V>(dynamicMember keyPath: any KeyPath<S, ReadOnlyField<V>> & Sendable) -> V {
+        @inline(__always) get { layout.schema[keyPath: keyPath].field.value(in: tree) }
+    }
+
+    /// The model at a field; nil where it is absent, null or no object.
+    @inlinable
+    public subscript<T>(dynamicMember keyPath: any KeyPath<S, Field<Wrapped<T>?>> & Sendable) -> Wrapped<T>? {
+        @inline(__always) get { ViewReading.model(layout.schema[keyPath: keyPath], tree) }
+        _modify {
+            var edit = FieldEdit(layout.schema[keyPath: keyPath], taking: &tree)
+            defer { edit.finish(&tree) }
+            yield &edit.value
+        }
+        set { layout.schema[keyPath: keyPath].assign(newValue, in: &tree) }
+    }
+
+    /// The field of any name: the way to fields that are called like a member of this type.
+    @inlinable
+    public subscript<V>(_ keyPath: any KeyPath<S, Field<V>> & Sendable) -> V {
+        @inline(__always) get { layout.schema[keyPath: keyPath].value(in: tree) }
+        _modify {
+            var edit = FieldEdit(layout.schema[keyPath: keyPath], taking: &tree)
+            defer { edit.finish(&tree) }
+            yield &edit.value
+        }
+        set { layout.schema[keyPath: keyPath].assign(newValue, in: &tree) }
+    }
+
+    /// The read-only field of any name.
+    @inlinable
+    public subscript<V>(_ keyPath: any KeyPath<S, ReadOnlyField<V>> & Sendable) -> V {
+        @inline(__always) get { layout.schema[keyPath: keyPath].field.value(in: tree) }
+    }
+}
+
+extension JSONError {
+    /// The root is no object.
+    static func notAnObject(_ root: JSON, _ name: String) -> JSONError {
+        let hint = root.kind == .array ? " (a root array is opened as a WrappedList)" : ""
+        return JSONError(.notAnObject, message: "\(name) is an object, and the root is \(root.kind.noun)\(hint)")
+    }
+}
+
+extension JSONError.Code {
+    /// A model was to be opened and the root is no object.
+    public static let notAnObject = JSONError.Code("notAnObject", "the root is not an object")
+    /// A list was to be opened and the root is no array.
+    public static let notAnArray = JSONError.Code("notAnArray", "the root is not an array")
+}
+
+extension JSON.Kind {
+    /// The kind with its article: "an array".
+    package var noun: String {
+        switch self {
+        case .object, .array: "an \(rawValue)"
+        case .null: "null"
+        case .missing: "missing"
+        default: "a \(rawValue)"
+        }
+    }
+}

@@ -1,0 +1,110 @@
+/// A JSON object of models by key, in document order.
+///
+/// ```swift
+/// customer.byYear["2019"]?.total
+/// for (year, order) in customer.byYear { … }
+/// ```
+///
+/// Keys are compared by their scalars. A value, like ``Wrapped``.
+public struct WrappedDict<S: Schema>: Sendable {
+    package var tree: JSON
+    package let layout: Layout<S>
+
+    package init(tree: JSON, layout: Layout<S>) {
+        self.tree = tree
+        self.layout = layout
+    }
+
+    /// An empty dictionary.
+    public init() { self.init(tree: .emptyObject, layout: .shared()) }
+
+    /// The model with this key; nil where there is none or it is no object. Assigning nil removes it. O(members), O(1) for many.
+    public subscript(key: String) -> Wrapped<S>? {
+        get {
+            let found = tree[key]
+            return found.isObject ? Wrapped(tree: found, layout: layout) : nil
+        }
+        _modify {
+            let path = FieldPath(key: key)
+            var taken = path.take(from: &tree)
+            let before = taken.place < 0
+            var model = taken.isObject ? Wrapped(tree: taken, layout: layout) : nil
+            let original = (ObjectIdentifier(taken.holder), taken.place, taken.isObject)
+            taken = .missing
+            defer {
+                let now = model?.tree ?? .missing
+                let isSame = original.2 ? ObjectIdentifier(now.holder) == original.0 && now.place == original.1 : now.isMissing
+                if !isSame || before { path.set(now, in: &tree) }
+            }
+            yield &model
+        }
+        set { tree[key] = newValue?.tree ?? .missing }
+    }
+
+    /// The number of members.
+    public var count: Int { tree.isObject ? tree.count : 0 }
+    /// Whether there is no member.
+    public var isEmpty: Bool { count == 0 }
+    /// The keys, in document order.
+    public var keys: [String] { tree.members.map(\.key) }
+    /// The models, in document order.
+    public var values: [Wrapped<S>] { map(\.value) }
+    /// The dictionary as JSON.
+    public var json: JSON { tree }
+}
+
+extension WrappedDict: Sequence {
+    /// An iterator over keys and models, in document order.
+    public func makeIterator() -> AnyIterator<(key: String, value: Wrapped<S>)> {
+        var members = tree.members.makeIterator()
+        let layout = layout
+        return AnyIterator { members.next().map { (key: $0.key, value: Wrapped(tree: $0.value, layout: layout)) } }
+    }
+}
+
+extension WrappedDict: ExpressibleByDictionaryLiteral {
+    /// A dictionary of these models.
+    public init(dictionaryLiteral elements: (String, Wrapped<S>)...) {
+        self.init(tree: JSON(members: elements.map { (key: $0.0, value: $0.1.tree) }), layout: .shared())
+    }
+}
+
+extension WrappedDict: JSONDefaultable {
+    /// An object whose members are objects; others are reported with their key.
+    public static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Self> {
+        guard json.isObject else { return .invalid(expectation) }
+        let layout = options.nested?.layout(S.self) ?? .shared()
+        if let report = options.report {
+            for (key, value) in json.members {
+                report.push(key)
+                if value.isObject { layout.check(value, report) } else { report.note(Wrapped<S>.expectation, value, .error) }
+                report.pop()
+            }
+        }
+        return .value(WrappedDict(tree: json, layout: layout))
+    }
+    /// The dictionary's tree.
+    public func json(_ options: ConversionOptions) -> JSON { tree }
+    /// "an object of objects (Customer)"
+    public static var expectation: String { "an object of objects (\(S.schemaName))" }
+    /// The empty dictionary.
+    public static var jsonDefault: Self { WrappedDict() }
+    /// Yes.
+    public static var isView: Bool { true }
+    /// An object of the schema's objects.
+    public static var jsonSchema: JSON { ["type": "object", "additionalProperties": Wrapped<S>.jsonSchema] }
+}
+
+extension WrappedDict: TreeView {
+    package static func output(_ json: JSON, _ options: ConversionOptions, _ style: OutputStyle) -> JSON {
+        guard json.isObject else { return json }
+        let layout = options.nested?.layout(S.self) ?? .shared()
+        return JSON(members: json.members.map { (key: $0.key, value: $0.value.isObject ? layout.output($0.value, style) : $0.value) })
+    }
+
+    package static func redacted(_ json: JSON, _ options: ConversionOptions) -> JSON {
+        guard json.isObject else { return json }
+        let layout = options.nested?.layout(S.self) ?? .shared()
+        return JSON(members: json.members.map { (key: $0.key, value: layout.redacted($0.value)) })
+    }
+}

@@ -1,0 +1,50 @@
+/// A type whose values are views of the tree: models, lists and dictionaries of models, unions.
+package protocol TreeView: JSONConvertible {
+    /// The declared content of the value at `json`, for `dyn.output`.
+    static func output(_ json: JSON, _ options: ConversionOptions, _ style: OutputStyle) -> JSON
+    /// `json` with every secret replaced by a mark, for descriptions.
+    static func redacted(_ json: JSON, _ options: ConversionOptions) -> JSON
+}
+
+/// What `dyn.output` is to contain.
+package struct OutputStyle: Sendable {
+    /// Whether absent members are written as null.
+    package var nulls: Bool
+    /// Whether absent members are written as their defaults.
+    package var defaults: Bool
+    /// Whether members that are not serialized are left out.
+    package var forOutput: Bool
+
+    package init(nulls: Bool, defaults: Bool, forOutput: Bool) {
+        self.nulls = nulls
+        self.defaults = defaults
+        self.forOutput = forOutput
+    }
+}
+
+extension Optional: TreeView where Wrapped: TreeView {
+    package static func output(_ json: JSON, _ options: ConversionOptions, _ style: OutputStyle) -> JSON {
+        json.isNull ? json : Wrapped.output(json, options, style)
+    }
+    package static func redacted(_ json: JSON, _ options: ConversionOptions) -> JSON { Wrapped.redacted(json, options) }
+}
+
+extension Array: TreeView where Element: TreeView {
+    package static func output(_ json: JSON, _ options: ConversionOptions, _ style: OutputStyle) -> JSON {
+        json.isArray ? JSON(json.elements.map { Element.output($0, options, style) }) : json
+    }
+    package static func redacted(_ json: JSON, _ options: ConversionOptions) -> JSON {
+        json.isArray ? JSON(json.elements.map { Element.redacted($0, options) }) : json
+    }
+}
+
+extension Dictionary: TreeView where Key == String, Value: TreeView {
+    package static func output(_ json: JSON, _ options: ConversionOptions, _ style: OutputStyle) -> JSON {
+        guard json.isObject else { return json }
+        return JSON(members: json.members.map { (key: $0.key, value: Value.output($0.value, options, style)) })
+    }
+    package static func redacted(_ json: JSON, _ options: ConversionOptions) -> JSON {
+        guard json.isObject else { return json }
+        return JSON(members: json.members.map { (key: $0.key, value: Value.redacted($0.value, options)) })
+    }
+}
