@@ -117,10 +117,11 @@ final class ObjectNode: ContainerNode, @unchecked Sendable {
     func slot(of needle: borrowing KeyNeedle, _ key: String) -> Slot? {
         if let base {
             let place = base.document.place(of: needle, in: base.place)
-            if place >= 0 { return .base(place) }
+            // A removed member that is set again comes last, as any new one.
+            if place >= 0, overrides[place]?.isMissing != true { return .base(place) }
         }
         if let addedIndex { return addedIndex[ScalarKey(string: key)].map { .added($0) } }
-        return added.lastIndex { ScalarKey.equal($0.key, key) }.map { .added($0) }
+        return added.lastIndex { !$0.value.isMissing && ScalarKey.equal($0.key, key) }.map { .added($0) }
     }
 
     func value(at slot: Slot) -> JSON {
@@ -130,17 +131,17 @@ final class ObjectNode: ContainerNode, @unchecked Sendable {
         }
     }
 
-    /// Takes the value out, so that the caller holds the one reference; it must be put back.
+    /// Takes the value out and leaves null, so that the caller holds the one reference; it must be put back.
     func take(at slot: Slot) -> JSON {
         switch slot {
         case .base(let place):
             guard let index = overrides.index(forKey: place) else { return value(at: slot) }
             let value = overrides.values[index]
-            overrides.values[index] = .missing
+            overrides.values[index] = .null
             return value
         case .added(let index):
             let value = added[index].value
-            added[index].value = .missing
+            added[index].value = .null
             return value
         }
     }
@@ -155,6 +156,7 @@ final class ObjectNode: ContainerNode, @unchecked Sendable {
 
     /// Sets the value of the member, or removes it where `value` is missing.
     func set(_ value: JSON, for needle: borrowing KeyNeedle, _ key: String) {
+        if let base, value.place > base.place, value.holder === base.document, restore(value, needle) { return }
         guard let slot = slot(of: needle, key) else {
             if value.isMissing { return }
             if added.count >= 16 || addedIndex != nil {
@@ -175,11 +177,23 @@ final class ObjectNode: ContainerNode, @unchecked Sendable {
                 overrides[place] = value
             }
         case .added(let index):
-            let was = added[index].value.isMissing
             added[index].value = value
-            if value.isMissing != was { addedCount += was ? 1 : -1 }
+            guard value.isMissing else { return }
+            addedCount -= 1
+            addedIndex?[ScalarKey(string: key)] = nil
             compactIfSparse()
         }
+    }
+
+    /// Puts a member of the base back where it was; false where it is not this member, or its key has been given to a new one.
+    private func restore(_ value: JSON, _ needle: borrowing KeyNeedle) -> Bool {
+        guard let base, overrides[value.place]?.isMissing == true, base.document.place(of: needle, in: base.place) == value.place else {
+            return false
+        }
+        let key = JSON.keyString(base.document, value.place - 1)
+        guard !added.contains(where: { !$0.value.isMissing && ScalarKey.equal($0.key, key) }) else { return false }
+        overrides[value.place] = nil
+        return true
     }
 
     /// Removes every member of the base with this key: an earlier equal key must not come to light.
@@ -203,7 +217,7 @@ final class ObjectNode: ContainerNode, @unchecked Sendable {
     private func rebuildIndex() {
         var index: [ScalarKey: Int] = [:]
         index.reserveCapacity(added.count + 1)
-        for (i, member) in added.enumerated() { index[ScalarKey(string: member.key)] = i }
+        for (i, member) in added.enumerated() where !member.value.isMissing { index[ScalarKey(string: member.key)] = i }
         addedIndex = index
     }
 }
@@ -254,18 +268,18 @@ final class ArrayNode: ContainerNode, @unchecked Sendable {
         return overrides[place] ?? JSON(base.document, place)
     }
 
-    /// Takes the element out, so that the caller holds the one reference; it must be put back.
+    /// Takes the element out and leaves null, so that the caller holds the one reference; it must be put back.
     func take(_ index: Int) -> JSON {
         let baseCount = baseCount
         if index < baseCount, let base {
             let place = base.document.place(ofElement: index, in: base.place)
             guard let found = overrides.index(forKey: place) else { return JSON(base.document, place) }
             let value = overrides.values[found]
-            overrides.values[found] = .missing
+            overrides.values[found] = .null
             return value
         }
         let value = items[index - baseCount]
-        items[index - baseCount] = .missing
+        items[index - baseCount] = .null
         return value
     }
 

@@ -84,7 +84,7 @@ package class Holder: @unchecked Sendable {
         while end > start, unsafe text[end - 1] == 0x20 || text[end - 1] == 0x0A || text[end - 1] == 0x0D || text[end - 1] == 0x09 {
             end -= 1
         }
-        guard end > start else { throw unsafe JSONError(.empty, offset: end, in: text) }
+        guard end > start else { throw unsafe JSONError(.empty, offset: text.count, in: text) }
         let last = unsafe text[end - 1]
         let capacity = max(24, end < 4096 ? end / 2 : end / 8)
         var tape = unsafe Scanner.Words(

@@ -30,12 +30,7 @@ extension JSON {
 
     mutating func endEdit(_ edit: ChildEdit, _ needle: borrowing KeyNeedle, _ key: String) {
         if edit.taken, let object = node as? ObjectNode, let slot = object.slot(of: needle, key) {
-            // Put back before anything else, so that removing goes by the one way there is.
-            object.put(edit.value, at: slot)
-            if edit.value.isMissing {
-                object.put(.null, at: slot)
-                object.set(.missing, for: needle, key)
-            }
+            if edit.value.isMissing { object.set(.missing, for: needle, key) } else { object.put(edit.value, at: slot) }
         } else if !edit.isUnchanged {
             setMember(edit.value, needle, key)
         }
@@ -77,12 +72,7 @@ extension JSON {
 
     mutating func endEdit(_ edit: ChildEdit, _ index: Int) {
         if edit.taken, let array = node as? ArrayNode {
-            if edit.value.isMissing {
-                array.put(.null, index)
-                setElement(.missing, index)
-            } else {
-                array.put(edit.value, index)
-            }
+            if edit.value.isMissing { setElement(.missing, index) } else { array.put(edit.value, index) }
         } else if !edit.isUnchanged {
             setElement(edit.value, index)
         }

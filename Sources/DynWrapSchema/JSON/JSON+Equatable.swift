@@ -45,7 +45,7 @@ extension JSON: Hashable {
     public func isIdentical(to other: JSON) -> Bool {
         if holder === other.holder, place == other.place { return true }
         if kind == .missing || other.kind == .missing { return kind == other.kind }
-        return text() == other.text() || text(.asIs).utf8.elementsEqual(other.text(.asIs).utf8)
+        return bytes() == other.bytes() || bytes(.compact) == other.bytes(.compact)
     }
 
     /// Feeds the meaning to `hasher`: equal trees give equal hashes, whatever their order and spelling. Iterative; O(size).

@@ -115,7 +115,7 @@ extension JSONError {
         case .expectedValue, .expectedKey, .expectedColon, .expectedCommaOrBrace, .expectedCommaOrBracket, .trailingText,
             .unexpectedCharacter:
             message = "\(code.sentence), found \(found)"
-        case .unexpectedEnd, .unterminatedString, .duplicateKey, .tooDeep, .trailingComma:
+        case .empty, .unexpectedEnd, .unterminatedString, .duplicateKey, .tooDeep, .trailingComma:
             message = code.sentence
         default:
             message = "\(code.sentence), at \(found)"

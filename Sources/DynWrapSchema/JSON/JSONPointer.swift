@@ -62,7 +62,7 @@ public struct JSONPointer: Sendable, Hashable, ExpressibleByStringLiteral, Custo
     public func appending(_ index: Int) -> JSONPointer { appending(String(index)) }
 
     /// The index a token stands for: digits without leading zeros (RFC 6901 §4).
-    static func index(_ token: String) -> Int? {
+    package static func index(_ token: String) -> Int? {
         let digits = token.utf8
         guard let first = digits.first, digits.allSatisfy({ $0 &- 0x30 < 10 }), first != 0x30 || digits.count == 1 else { return nil }
         return Int(token)

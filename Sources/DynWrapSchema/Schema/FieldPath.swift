@@ -170,14 +170,10 @@ extension JSON {
         switch step {
         case .key(let needle, let key):
             guard let object = node as? ObjectNode, let slot = object.slot(of: needle, key), object.value(at: slot).place < 0 else { break }
-            let value = object.take(at: slot)
-            object.put(.null, at: slot)
-            return value
+            return object.take(at: slot)
         case .index(let index):
             guard let array = node as? ArrayNode, index < array.count, array.element(index).place < 0 else { break }
-            let value = array.take(index)
-            array.put(.null, index)
-            return value
+            return array.take(index)
         }
         return childValue(step)
     }

@@ -1,0 +1,151 @@
+/// What was edited since a model was opened.
+///
+/// ```swift
+/// customer.lastName = "Jones"
+/// customer.dyn.changes.jsonPatch.json.text()   // [{"op":"replace","path":"/last-name","value":"Jones"}]
+/// ```
+///
+/// Worked out from the tree when asked for, in O(edits): nothing is recorded, so an edit that was taken back is no change.
+public struct Changes: Sendable, Hashable {
+    /// The changes, in an order in which they can be applied one after the other.
+    public let list: [JSONChange]
+
+    /// Whether nothing was edited.
+    public var isEmpty: Bool { list.isEmpty }
+
+    /// Where something was edited, in document order.
+    public var paths: [JSONPointer] { list.map(\.pointer) }
+
+    /// The changes as a JSON Patch (RFC 6902).
+    public var jsonPatch: JSONPatch {
+        JSONPatch(
+            list.map { change in
+                guard let new = change.new else { return .remove(change.pointer) }
+                return change.old == nil ? .add(change.pointer, new) : .replace(change.pointer, new)
+            })
+    }
+
+    /// The changes as a merge patch (RFC 7396): an object of the new values, null for what was removed.
+    ///
+    /// Lossy: a value that was set to null can't be told from one that was removed, and an edited array is given whole.
+    public var mergePatch: JSON {
+        var patch = JSON.emptyObject
+        for entry in mergeEntries {
+            if entry.pointer.tokens.isEmpty { return entry.value }
+            // Every step is an object made here, so this can't be refused.
+            try? patch.set(entry.value, at: entry.pointer)
+        }
+        return patch
+    }
+
+    /// The changes that lead back.
+    public var inverse: Changes {
+        Changes(list.reversed().map { JSONChange($0.pointer, old: $0.new, new: $0.old) }, from: after, to: before)
+    }
+
+    private let before: JSON
+    private let after: JSON
+
+    /// What a merge patch sets: a path through an array stands for the whole array.
+    private let mergeEntries: [MergeEntry]
+
+    private struct MergeEntry: Sendable, Hashable {
+        let pointer: JSONPointer
+        let value: JSON
+    }
+}
+
+extension Changes {
+    /// The difference between a tree and its original.
+    init(from original: JSON, to current: JSON) {
+        self.init(current.changes(from: original), from: original, to: current)
+    }
+
+    private init(_ list: [JSONChange], from before: JSON, to after: JSON) {
+        self.list = list
+        self.before = before
+        self.after = after
+        var seen: Set<JSONPointer> = []
+        var entries: [MergeEntry] = []
+        for change in list {
+            var tree = before
+            var pointer = JSONPointer()
+            var value = change.new ?? .null
+            for token in change.pointer.tokens {
+                if tree.kind == .array {
+                    value = after[pointer: pointer] ?? .null
+                    break
+                }
+                tree = tree[token]
+                pointer = pointer.appending(token)
+            }
+            if seen.insert(pointer).inserted { entries.append(MergeEntry(pointer: pointer, value: value)) }
+        }
+        mergeEntries = entries
+    }
+
+    /// Whether both say the same changes.
+    public static func == (a: Changes, b: Changes) -> Bool { a.list == b.list }
+    /// Feeds the changes to `hasher`.
+    public func hash(into hasher: inout Hasher) { hasher.combine(list) }
+}
+
+extension Dyn {
+    /// What was edited since the model was opened. O(edits).
+    public var changes: Changes { Changes(from: model.tree.originalTree, to: model.tree) }
+
+    /// The fields that were edited, with their values before and now.
+    public var changedFields: [FieldChange] {
+        let original = model.tree.originalTree
+        return model.layout.entries.compactMap { entry in
+            let (old, new) = (entry.locate(in: original), entry.locate(in: model.tree))
+            if entry.group != nil || old.isIdentical(to: new) { return nil }
+            let secret = entry.flags.contains(.secret)
+            return FieldChange(property: entry.name, old: secret ? "<secret>" : old, new: secret ? "<secret>" : new)
+        }
+    }
+
+    /// Applies a JSON Patch to the tree, all or nothing.
+    /// - Throws: ``JSONPathError``; the model is as it was then. Also where the patch would make it something else than an object.
+    public mutating func apply(_ patch: JSONPatch) throws(JSONPathError) {
+        var tree = model.tree
+        try tree.apply(patch)
+        try adopt(tree)
+    }
+
+    /// Applies changes, of this model or of one like it, all or nothing.
+    /// - Throws: ``JSONPathError``; the model is as it was then.
+    public mutating func apply(_ changes: Changes) throws(JSONPathError) { try apply(changes.jsonPatch) }
+
+    /// Applies a merge patch (RFC 7396).
+    /// - Throws: ``JSONPathError`` where it would make the model something else than an object.
+    public mutating func apply(merging patch: JSON) throws(JSONPathError) {
+        var tree = model.tree
+        tree.merge(patch)
+        try adopt(tree)
+    }
+
+    /// Takes over a changed tree. One that has nothing to do with the original is taken over member by member, so that the original stays.
+    private mutating func adopt(_ tree: JSON) throws(JSONPathError) {
+        guard tree.kind == .object else { throw JSONPathError("", "\(S.schemaName) is an object, not \(tree.kind.noun)") }
+        let original = model.tree.originalTree
+        if tree.originalTree.isSame(as: original) {
+            model.tree = tree
+            return
+        }
+        var merged = original
+        for (key, _) in original.members where tree[key].isMissing { merged[key] = .missing }
+        for (key, value) in tree.members where !value.isIdentical(to: original[key]) { merged[key] = value }
+        model.tree = merged
+    }
+}
+
+/// An edited field.
+public struct FieldChange: Sendable, Hashable {
+    /// The Swift property.
+    public let property: String
+    /// Its JSON before; missing where it was not there.
+    public let old: JSON
+    /// Its JSON now; missing where it is not there.
+    public let new: JSON
+}

@@ -1,0 +1,164 @@
+/// A JSON Patch (RFC 6902): operations applied in order, all or nothing.
+///
+/// ```swift
+/// let patch = try JSONPatch(json: JSON(parsing: #"[{"op": "replace", "path": "/a", "value": 2}]"#))
+/// var tree: JSON = ["a": 1]
+/// try tree.apply(patch)          // {"a":2}
+/// ```
+public struct JSONPatch: Sendable, Hashable {
+    /// One operation.
+    public enum Operation: Sendable, Hashable {
+        /// Adds a member or inserts an element; `-` appends (§4.1).
+        case add(JSONPointer, JSON)
+        /// Removes what is there (§4.2).
+        case remove(JSONPointer)
+        /// Replaces what is there (§4.3).
+        case replace(JSONPointer, JSON)
+        /// Removes a value and adds it elsewhere (§4.4).
+        case move(from: JSONPointer, to: JSONPointer)
+        /// Adds a copy of a value elsewhere (§4.5).
+        case copy(from: JSONPointer, to: JSONPointer)
+        /// Fails unless the value is equal, by meaning (§4.6).
+        case test(JSONPointer, JSON)
+    }
+
+    /// The operations, in order.
+    public var operations: [Operation]
+
+    /// A patch of these operations.
+    public init(_ operations: [Operation] = []) { self.operations = operations }
+
+    /// The patch that `json`, an array of operations, describes.
+    /// - Throws: ``JSONPathError`` with the place in the patch that is wrong.
+    public init(json: JSON) throws(JSONPathError) {
+        guard json.kind == .array else { throw JSONPathError("", "a patch is an array of operations, found \(json.kind.noun)") }
+        operations = []
+        for (index, operation) in json.elements.enumerated() { operations.append(try Self.operation(operation, index)) }
+    }
+
+    private static func operation(_ json: JSON, _ index: Int) throws(JSONPathError) -> Operation {
+        let place = JSONPointer(tokens: [String(index)])
+        func pointer(_ key: String) throws(JSONPathError) -> JSONPointer {
+            guard let text = json[key].string else { throw JSONPathError(place, "the operation has no \"\(key)\" that is a string") }
+            guard let pointer = JSONPointer(text) else { throw JSONPathError(place, "\"\(text)\" is not a JSON Pointer") }
+            return pointer
+        }
+        func value() throws(JSONPathError) -> JSON {
+            guard json["value"].exists else { throw JSONPathError(place, "the operation has no \"value\"") }
+            return json["value"]
+        }
+        guard let name = json["op"].string else { throw JSONPathError(place, "the operation has no \"op\"") }
+        switch name {
+        case "add": return .add(try pointer("path"), try value())
+        case "remove": return .remove(try pointer("path"))
+        case "replace": return .replace(try pointer("path"), try value())
+        case "move": return .move(from: try pointer("from"), to: try pointer("path"))
+        case "copy": return .copy(from: try pointer("from"), to: try pointer("path"))
+        case "test": return .test(try pointer("path"), try value())
+        default: throw JSONPathError(place, "\"\(name)\" is not an operation")
+        }
+    }
+
+    /// The patch as a JSON array.
+    public var json: JSON {
+        JSON(
+            operations.map { operation -> JSON in
+                switch operation {
+                case .add(let path, let value): ["op": "add", "path": JSON(path.description), "value": value]
+                case .remove(let path): ["op": "remove", "path": JSON(path.description)]
+                case .replace(let path, let value): ["op": "replace", "path": JSON(path.description), "value": value]
+                case .move(let from, let to): ["op": "move", "from": JSON(from.description), "path": JSON(to.description)]
+                case .copy(let from, let to): ["op": "copy", "from": JSON(from.description), "path": JSON(to.description)]
+                case .test(let path, let value): ["op": "test", "path": JSON(path.description), "value": value]
+                }
+            })
+    }
+}
+
+extension JSON {
+    /// Applies every operation of `patch` in order, or none.
+    /// - Throws: ``JSONPathError`` for the first operation that can't be applied; the tree is as it was then. O(operations × path).
+    public mutating func apply(_ patch: JSONPatch) throws(JSONPathError) {
+        var result = self
+        for operation in patch.operations { try result.apply(operation) }
+        self = result
+    }
+
+    private mutating func apply(_ operation: JSONPatch.Operation) throws(JSONPathError) {
+        switch operation {
+        case .add(let path, let value): try add(value, path)
+        case .remove(let path):
+            guard self[pointer: path] != nil else { throw JSONPathError(path, "there is nothing to remove") }
+            try set(.missing, at: path)
+        case .replace(let path, let value):
+            guard self[pointer: path] != nil else { throw JSONPathError(path, "there is nothing to replace") }
+            try set(value, at: path)
+        case .move(let from, let to):
+            guard let value = self[pointer: from] else { throw JSONPathError(from, "there is nothing to move") }
+            if from == to { return }
+            if to.tokens.starts(with: from.tokens) { throw JSONPathError(to, "a value can't be moved into itself") }
+            try set(.missing, at: from)
+            try add(value, to)
+        case .copy(let from, let to):
+            guard let value = self[pointer: from] else { throw JSONPathError(from, "there is nothing to copy") }
+            try add(value, to)
+        case .test(let path, let value):
+            guard let found = self[pointer: path] else { throw JSONPathError(path, "there is nothing to test") }
+            guard found == value else {
+                throw JSONPathError(path, "expected \(Problem.show(value)), found \(Problem.show(found))")
+            }
+        }
+    }
+
+    /// RFC 6902 §4.1: the parent must be there; into an array the value is inserted.
+    private mutating func add(_ value: JSON, _ path: JSONPointer) throws(JSONPathError) {
+        guard let last = path.tokens.last else {
+            self = value
+            return
+        }
+        let parentPath = JSONPointer(tokens: path.tokens.dropLast())
+        guard var parent = self[pointer: parentPath] else { throw JSONPathError(parentPath, "there is nothing to add to") }
+        switch parent.kind {
+        case .object: try set(value, at: path)
+        case .array:
+            let count = parent.count
+            guard last == "-" || JSONPointer.index(last).map({ $0 <= count }) == true else {
+                throw JSONPathError(path, "the array has \(count) elements and no index \(last)")
+            }
+            let index = JSONPointer.index(last) ?? count
+            if index == count {
+                try set(value, at: parentPath.appending(index))
+            } else {
+                parent.replaceElements(index..<index, with: [value])
+                try set(parent, at: parentPath)
+            }
+        default: throw JSONPathError(parentPath, "\(parent.kind.noun) has no members or elements")
+        }
+    }
+
+    /// Applies a merge patch (RFC 7396): members of `patch` replace, null removes, objects are merged, all else replaces the whole.
+    public mutating func merge(_ patch: JSON) {
+        // A level a turn: the path of keys open and what is left to do there, so that depth costs no stack.
+        guard patch.kind == .object else {
+            self = patch
+            return
+        }
+        if kind != .object { self = .emptyObject }
+        var pending: [(pointer: JSONPointer, patch: JSON)] = [("", patch)]
+        while let (pointer, patch) = pending.popLast() {
+            guard var target = self[pointer: pointer] else { continue }
+            for (key, value) in patch.members {
+                if value.isNull {
+                    target[key] = .missing
+                } else if value.kind == .object {
+                    if target[key].kind != .object { target[key] = .emptyObject }
+                    pending.append((pointer.appending(key), value))
+                } else {
+                    target[key] = value
+                }
+            }
+            // The pointer leads to an object that is there, so this can't be refused.
+            try? set(target, at: pointer)
+        }
+    }
+}

@@ -1,0 +1,61 @@
+import DynWrapSchema
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("JSONTestSuite")
+struct JSONTestSuiteTests {
+    @Test("y_ files are accepted, n_ files refused, i_ files answered as the table says; each in less than a second")
+    func parsing() throws {
+        guard let files = TestData.files("JSONTestSuite/test_parsing") else { return }
+        var counts: [Character: Int] = [:]
+        var free: [String: Bool] = [:]
+        for file in files where file.pathExtension == "json" {
+            let bytes = [UInt8](try Data(contentsOf: file))
+            let name = file.lastPathComponent
+            let kind = name.first ?? "?"
+            counts[kind, default: 0] += 1
+            var accepted = false
+            let time = ContinuousClock().measure { accepted = (try? JSON(parsing: bytes)) != nil }
+            #expect(time < .seconds(1), "\(name)")
+            switch kind {
+            case "y": #expect(accepted, "\(name)")
+            case "n": #expect(!accepted, "\(name)")
+            default: free[name] = accepted
+            }
+        }
+        #expect(counts["y"] == 95)
+        #expect(counts["n"] == 188)
+        #expect(counts["i"] == 35)
+        let surprising = free.filter { $0.value != Self.acceptedFreeCases.contains($0.key) }
+        #expect(surprising.isEmpty, "\(surprising)")
+    }
+
+    /// The free cases that are opened; the others are refused. The documentation's table gives the reasons.
+    static let acceptedFreeCases: Set<String> = [
+        "i_number_double_huge_neg_exp.json", "i_number_huge_exp.json", "i_number_neg_int_huge_exp.json",
+        "i_number_pos_double_huge_exp.json", "i_number_real_neg_overflow.json", "i_number_real_pos_overflow.json",
+        "i_number_real_underflow.json", "i_number_too_big_neg_int.json", "i_number_too_big_pos_int.json",
+        "i_number_very_big_negative_int.json", "i_structure_500_nested_arrays.json", "i_structure_UTF-8_BOM_empty_object.json",
+    ]
+
+    @Test("test_transform files open and are written back byte for byte")
+    func transform() throws {
+        guard let files = TestData.files("JSONTestSuite/test_transform") else { return }
+        for file in files where file.pathExtension == "json" {
+            let bytes = [UInt8](try Data(contentsOf: file))
+            guard let tree = try? JSON(parsing: bytes) else { continue }
+            #expect(tree.bytes() == bytes, "\(file.lastPathComponent)")
+        }
+    }
+
+    @Test("the documents are written back byte for byte; compact and pretty texts mean the same", arguments: ["twitter", "citm_catalog", "canada", "github_events"])
+    func documents(_ name: String) throws {
+        guard let bytes = TestData.bytes("documents/\(name).json") else { return }
+        let tree = try JSON(parsing: bytes)
+        #expect(tree.bytes() == bytes)
+        #expect(try JSON(parsing: tree.bytes(.compact)) == tree)
+        #expect(try JSON(parsing: tree.bytes(.pretty)) == tree)
+        #expect(try JSON(parsing: tree.bytes(.sorted)).hashValue == tree.hashValue)
+    }
+}
