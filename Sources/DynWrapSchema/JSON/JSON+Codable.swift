@@ -40,47 +40,59 @@ extension JSON: Codable {
     }
 
     /// Writes the structure. A number is given as the smallest of `Int64`, `UInt64`, `Double` and `Decimal` that holds it.
+    ///
+    /// Nested containers are kept in a list, so that depth costs this function no stack.
     /// - Throws: `EncodingError` for a number that none of them holds, and for trees deeper than 512 levels.
     public func encode(to encoder: any Encoder) throws {
-        guard encoder.codingPath.count <= Self.deepestCoded else {
-            throw EncodingError.invalidValue(
-                self,
-                .init(codingPath: encoder.codingPath, debugDescription: "nested deeper than \(Self.deepestCoded) levels"))
-        }
+        var open: [OpenContainer] = []
         switch kind {
-        case .object:
-            var container = encoder.container(keyedBy: AnyKey.self)
-            for (key, value) in members { try container.encode(value, forKey: AnyKey(key)) }
-        case .array:
-            var container = encoder.unkeyedContainer()
-            for element in elements { try container.encode(element) }
+        case .object: open.append(.keyed(encoder.container(keyedBy: AnyKey.self), members.makeIterator()))
+        case .array: open.append(.unkeyed(encoder.unkeyedContainer(), elements.makeIterator()))
         default:
             var container = encoder.singleValueContainer()
-            try encodeScalar(to: &container, encoder.codingPath)
+            try ScalarCoding.encode(self, encoder.codingPath) { try container.encode($0) }
+        }
+        while let top = open.popLast() {
+            guard open.count < Self.deepestCoded else {
+                throw EncodingError.invalidValue(
+                    self,
+                    .init(codingPath: encoder.codingPath, debugDescription: "nested deeper than \(Self.deepestCoded) levels"))
+            }
+            switch top {
+            case .keyed(var container, var members):
+                guard let (name, value) = members.next() else { continue }
+                let key = AnyKey(name)
+                switch value.kind {
+                case .object:
+                    let inner = container.nestedContainer(keyedBy: AnyKey.self, forKey: key)
+                    open += [.keyed(container, members), .keyed(inner, value.members.makeIterator())]
+                case .array:
+                    let inner = container.nestedUnkeyedContainer(forKey: key)
+                    open += [.keyed(container, members), .unkeyed(inner, value.elements.makeIterator())]
+                default:
+                    try ScalarCoding.encode(value, container.codingPath) { try container.encode($0, forKey: key) }
+                    open.append(.keyed(container, members))
+                }
+            case .unkeyed(var container, var elements):
+                guard let value = elements.next() else { continue }
+                switch value.kind {
+                case .object:
+                    let inner = container.nestedContainer(keyedBy: AnyKey.self)
+                    open += [.unkeyed(container, elements), .keyed(inner, value.members.makeIterator())]
+                case .array:
+                    let inner = container.nestedUnkeyedContainer()
+                    open += [.unkeyed(container, elements), .unkeyed(inner, value.elements.makeIterator())]
+                default:
+                    try ScalarCoding.encode(value, container.codingPath) { try container.encode($0) }
+                    open.append(.unkeyed(container, elements))
+                }
+            }
         }
     }
 
-    private func encodeScalar(to container: inout any SingleValueEncodingContainer, _ path: [any CodingKey]) throws {
-        if let string {
-            try container.encode(string)
-        } else if let bool {
-            try container.encode(bool)
-        } else if let number {
-            if number.isIntegerLiteral, let int: Int64 = number.integer() {
-                try container.encode(int)
-            } else if number.isIntegerLiteral, let uint: UInt64 = number.integer() {
-                try container.encode(uint)
-            } else if let double = number.double, JSONNumber(checked: JSONNumber.text(of: double)) == number {
-                try container.encode(double)
-            } else if let decimal = number.decimal {
-                try container.encode(decimal)
-            } else {
-                throw EncodingError.invalidValue(
-                    number, .init(codingPath: path, debugDescription: "the number \(number.text) fits no type a coder knows"))
-            }
-        } else {
-            try container.encodeNil()
-        }
+    private enum OpenContainer {
+        case keyed(KeyedEncodingContainer<AnyKey>, Members.Iterator)
+        case unkeyed(any UnkeyedEncodingContainer, Elements.Iterator)
     }
 
     /// A key of any name.
@@ -90,5 +102,32 @@ extension JSON: Codable {
         package init(_ string: String) { stringValue = string }
         package init(stringValue: String) { self.stringValue = stringValue }
         package init?(intValue: Int) { stringValue = String(intValue) }
+    }
+}
+
+/// Scalars as coders know them.
+private enum ScalarCoding {
+    /// Hands the scalar `json` to `encode` as a value of a type that every coder has.
+    static func encode(_ json: JSON, _ path: [any CodingKey], _ encode: (any Encodable) throws -> Void) throws {
+        if let string = json.string {
+            try encode(string)
+        } else if let bool = json.bool {
+            try encode(bool)
+        } else if let number = json.number {
+            try encode(try value(of: number, path))
+        } else {
+            try encode(String?.none)
+        }
+    }
+
+    private static func value(of number: JSONNumber, _ path: [any CodingKey]) throws -> any Encodable {
+        if number.isIntegerLiteral {
+            if let int: Int64 = number.integer() { return int }
+            if let uint: UInt64 = number.integer() { return uint }
+        }
+        if let double = number.double, JSONNumber(checked: JSONNumber.text(of: double)) == number { return double }
+        if let decimal = number.decimal { return decimal }
+        throw EncodingError.invalidValue(
+            number, .init(codingPath: path, debugDescription: "the number \(number.text) fits no type a coder knows"))
     }
 }

@@ -120,23 +120,24 @@ extension JSON {
 
     private func checkPath(_ pointer: JSONPointer) throws(JSONPathError) {
         var json = self
-        var walked = JSONPointer()
+        let last = pointer.tokens.count - 1
         for (i, token) in pointer.tokens.enumerated() {
-            let isLast = i == pointer.tokens.count - 1
             switch json.kind {
             case .object, .null, .missing: json = json.isObject ? json[token] : .missing
             case .array:
                 if token == "-" {
                     json = .missing
                 } else {
-                    guard let index = JSONPointer.index(token), index < json.count || (isLast && index == json.count) else {
-                        throw JSONPathError(walked.appending(token), "the array has \(json.count) elements and no index \(token)")
+                    let count = json.count
+                    guard let index = JSONPointer.index(token), index < count || (i == last && index == count) else {
+                        throw JSONPathError(
+                            JSONPointer(tokens: Array(pointer.tokens[...i])), "the array has \(count) elements and no index \(token)")
                     }
                     json = json.element(index)
                 }
-            default: throw JSONPathError(walked, "a \(json.kind) has no member \"\(token)\"")
+            default:
+                throw JSONPathError(JSONPointer(tokens: Array(pointer.tokens[..<i])), "a \(json.kind) has no member \"\(token)\"")
             }
-            walked = walked.appending(token)
         }
     }
 
