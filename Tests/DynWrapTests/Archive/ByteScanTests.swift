@@ -6,7 +6,7 @@ import Testing
     /// Every byte value at every place of three words, between bytes that are and are not near it.
     @Test func findsWhatABytewiseLoopFinds() {
         let specials = Set<UInt8>(0..<0x20).union([0x26, 0x3C, 0x3E, 0xEF])
-        for filler in [0x20, 0x27, 0x3B, 0x3D, 0x7F, 0x80, 0xEE, 0xF0, 0xFF] as [UInt8] {
+        for filler in [0x20, 0x3D, 0x80, 0xF0] as [UInt8] {
             for byte in UInt8.min...UInt8.max {
                 for place in 0..<24 {
                     var bytes = ContiguousArray(repeating: filler, count: 24)
