@@ -16,14 +16,14 @@ import Testing
         }
     }
 
-    /// 100,000 dates against the C library in all years and `ISO8601FormatStyle` from 1583, every style checked by its fields.
+    /// 100,000 dates against the C library in all years and `ISO8601FormatStyle` from 1583, every tenth in every style.
     @Test func yearsOneTo9999AgainstISO8601FormatStyle() throws {
         var random = Generator(state: 1)
         let foundation = Foundation.Date.ISO8601FormatStyle()
         let iso = DateConversion.style(.iso8601)
         let dibs = DateConversion.style(.dibs)
         let days = DateStyle.allCases.filter(\.isDateOnly)
-        for _ in 0..<100_000 {
+        for round in 0..<100_000 {
             let seconds = Int.random(in: -63_113_904_000..<252_423_993_600, using: &random)
             let date = Foundation.Date(timeIntervalSinceReferenceDate: Double(seconds))
             let text = DateReference.text(seconds)
@@ -32,6 +32,7 @@ import Testing
             try #require(iso.parse(text)?.date == date)
             try #require(dibs.text(date) == text.dropLast() + ".000Z")
 
+            if round % 10 != 0 { continue }
             let year = text.prefix(4)
             let month = text.dropFirst(5).prefix(2)
             let day = text.dropFirst(8).prefix(2)

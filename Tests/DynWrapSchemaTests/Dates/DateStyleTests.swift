@@ -163,13 +163,13 @@ import Testing
             ]
         for conversion in conversions {
             for text in texts {
-                let bytes = Array(text.utf8)
-                for end in bytes.indices { readAndWriteBack(conversion, bytes[..<end]) }
+                let bytes = ContiguousArray(text.utf8)
+                for end in bytes.indices { readAndWriteBack(conversion, ContiguousArray(bytes[..<end])) }
                 for i in bytes.indices {
                     for byte in UInt8.min...UInt8.max {
                         var mutated = bytes
                         mutated[i] = byte
-                        readAndWriteBack(conversion, mutated[...])
+                        readAndWriteBack(conversion, mutated)
                     }
                 }
             }
@@ -177,14 +177,14 @@ import Testing
     }
 
     /// What is read can be written and read again as the same date.
-    private func readAndWriteBack(_ conversion: DateConversion, _ bytes: ArraySlice<UInt8>) {
+    private func readAndWriteBack(_ conversion: DateConversion, _ bytes: ContiguousArray<UInt8>) {
         guard let read = conversion.parse(utf8: bytes.span) else { return }
         var written: [UInt8] = []
         guard conversion.append(read.date, to: &written) else {
             Issue.record("\(String(decoding: bytes, as: UTF8.self)) is read as \(read.date) but not written")
             return
         }
-        let again = conversion.parse(utf8: written.span)
+        let again = conversion.parse(utf8: ContiguousArray(written).span)
         // A style without a time, or without a fraction, may cut; a second round never changes anything.
         var second: [UInt8] = []
         if let again { conversion.append(again.date, to: &second) }

@@ -1,0 +1,171 @@
+/// Writes a binary property list; `BinaryPlistReader` shows the format.
+///
+/// Objects are numbered in the order a reader meets them, a dictionary's keys before its values. A key that occurs in many
+/// dictionaries is written once; nothing else is shared.
+struct BinaryPlistWriter {
+    private enum Object {
+        case scalar(PlistValue)
+        /// References from `first` in `references`, `count` entries; a dictionary has as many keys and as many values.
+        case container(isArray: Bool, first: Int, count: Int)
+    }
+
+    private let limits: PlistValue.Limits
+    private var objects: [Object] = []
+    private var references: [Int] = []
+    private var keyNumbers: [ScalarString: Int] = [:]
+    private var recentKeys: [ScalarString] = []
+    private var recentNumbers: [Int] = []
+    private var payload = 0
+
+    init(limits: PlistValue.Limits) { self.limits = limits }
+
+    mutating func write(_ value: PlistValue) throws(ArchiveError) -> ContiguousArray<UInt8> {
+        _ = try number(value, depth: 0)
+        let referenceSize = Self.width(of: objects.count - 1)
+        var out = ContiguousArray<UInt8>()
+        out.reserveCapacity(payload + objects.count * 18 + references.count * referenceSize + 64)
+        out.append(contentsOf: BinaryPlistReader.magic)
+        var starts = ContiguousArray<Int>()
+        starts.reserveCapacity(objects.count)
+        for object in objects {
+            starts.append(out.count)
+            switch object {
+            case .scalar(let value): Self.append(value, to: &out)
+            case .container(let isArray, let first, let count):
+                Self.append(marker: isArray ? 0xA0 : 0xD0, count: count, to: &out)
+                for i in first..<first + (isArray ? count : 2 * count) {
+                    Self.append(UInt64(references[i]), size: referenceSize, to: &out)
+                }
+            }
+        }
+        let table = out.count
+        let offsetSize = Self.width(of: table)
+        for start in starts { Self.append(UInt64(start), size: offsetSize, to: &out) }
+        out.append(contentsOf: [0, 0, 0, 0, 0, 0, UInt8(offsetSize), UInt8(referenceSize)])
+        Self.append(UInt64(objects.count), size: 8, to: &out)
+        Self.append(0, size: 8, to: &out)
+        Self.append(UInt64(table), size: 8, to: &out)
+        return out
+    }
+
+    /// Numbers a value and what it holds.
+    private mutating func number(_ value: PlistValue, depth: Int) throws(ArchiveError) -> Int {
+        let index = objects.count
+        switch value {
+        case .array(let items):
+            guard depth < limits.depth else { throw ArchiveError.tooDeep(limits.depth) }
+            let first = reserve(items.count)
+            objects.append(.container(isArray: true, first: first, count: items.count))
+            for (i, item) in items.enumerated() { references[first + i] = try number(item, depth: depth + 1) }
+        case .dictionary(let members):
+            guard depth < limits.depth else { throw ArchiveError.tooDeep(limits.depth) }
+            let first = reserve(2 * members.count)
+            objects.append(.container(isArray: false, first: first, count: members.count))
+            try number(keysOf: members, at: first)
+            for (i, member) in members.enumerated() {
+                references[first + members.count + i] = try number(member.value, depth: depth + 1)
+            }
+        case .string(let text):
+            payload += 2 * text.utf8.count
+            objects.append(.scalar(value))
+        case .data(let data):
+            payload += data.count
+            objects.append(.scalar(value))
+        case .integer, .bool:
+            objects.append(.scalar(value))
+        }
+        return index
+    }
+
+    private mutating func number(keysOf members: [PlistValue.Member], at first: Int) throws(ArchiveError) {
+        // Long lists hold dictionaries with the same keys: those of the one before were checked and numbered already.
+        if members.count == recentKeys.count,
+            zip(members, recentKeys).allSatisfy({ ByteScan.equal($0.key, $1.text) })
+        {
+            for (i, number) in recentNumbers.enumerated() { references[first + i] = number }
+            return
+        }
+        var keys = PlistKeys()
+        recentKeys.removeAll(keepingCapacity: true)
+        recentNumbers.removeAll(keepingCapacity: true)
+        for (i, member) in members.enumerated() {
+            guard keys.isNew(member.key, after: members[..<i]) else { throw ArchiveError.equalKeys(member.key) }
+            let number = number(key: member.key)
+            references[first + i] = number
+            recentKeys.append(ScalarString(text: member.key))
+            recentNumbers.append(number)
+        }
+    }
+
+    private mutating func number(key: String) -> Int {
+        let known = ScalarString(text: key)
+        if let index = keyNumbers[known] { return index }
+        keyNumbers[known] = objects.count
+        payload += 2 * key.utf8.count
+        objects.append(.scalar(.string(key)))
+        return objects.count - 1
+    }
+
+    private mutating func reserve(_ count: Int) -> Int {
+        let first = references.count
+        references.append(contentsOf: repeatElement(0, count: count))
+        return first
+    }
+
+    private static func append(_ value: PlistValue, to out: inout ContiguousArray<UInt8>) {
+        switch value {
+        case .string(let text):
+            var text = text
+            let isASCII = text.withUTF8 { text in
+                guard unsafe ByteScan.isASCII(text) else { return false }
+                append(marker: 0x50, count: text.count, to: &out)
+                unsafe out.append(contentsOf: text)
+                return true
+            }
+            if isASCII { return }
+            append(marker: 0x60, count: text.utf16.count, to: &out)
+            for unit in text.utf16 {
+                out.append(UInt8(truncatingIfNeeded: unit >> 8))
+                out.append(UInt8(truncatingIfNeeded: unit))
+            }
+        case .integer(let number): append(integer: number, to: &out)
+        case .bool(let flag): out.append(flag ? 9 : 8)
+        case .data(let data):
+            append(marker: 0x40, count: data.count, to: &out)
+            out.append(contentsOf: data)
+        case .array, .dictionary: break  // these are objects of their own, never scalars
+        }
+    }
+
+    private static func append(marker: UInt8, count: Int, to out: inout ContiguousArray<UInt8>) {
+        out.append(marker | UInt8(min(count, 15)))
+        if count >= 15 { append(integer: Int64(count), to: &out) }
+    }
+
+    /// The fewest bytes of 1, 2, 4 and 8; a negative number takes 8, shorter ones are unsigned.
+    private static func append(integer: Int64, to out: inout ContiguousArray<UInt8>) {
+        let bits = UInt64(bitPattern: integer)
+        let power = bits <= 0xFF ? 0 : bits <= 0xFFFF ? 1 : bits <= 0xFFFF_FFFF ? 2 : 3
+        out.append(0x10 | UInt8(power))
+        append(bits, size: 1 << power, to: &out)
+    }
+
+    private static func append(_ number: UInt64, size: Int, to out: inout ContiguousArray<UInt8>) {
+        var shift = UInt64(size * 8)
+        while shift > 0 {
+            shift -= 8
+            out.append(UInt8(truncatingIfNeeded: number >> shift))
+        }
+    }
+
+    /// Bytes a position takes: 1, 2, 4 or 8, the sizes every reader knows.
+    private static func width(of largest: Int) -> Int {
+        largest <= 0xFF ? 1 : largest <= 0xFFFF ? 2 : largest <= 0xFFFF_FFFF ? 4 : 8
+    }
+}
+
+extension ArchiveError {
+    static func equalKeys(_ key: String) -> ArchiveError {
+        ArchiveError(.notRepresentable, message: "A dictionary has the key \"\(key)\" twice.")
+    }
+}

@@ -1,0 +1,92 @@
+/// Loops over whole words of bytes, for payloads of megabytes.
+///
+/// Each function reads eight bytes at `i` only while `i + 8 <= count`, and single bytes only while `i < count`; `i` starts at
+/// no less than 0.
+enum ByteScan {
+    private static let ones: UInt64 = 0x0101_0101_0101_0101
+    private static let highs: UInt64 = 0x8080_8080_8080_8080
+
+    /// The place of the first `byte` at or after `start`, or the count when there is none.
+    static func first(_ byte: UInt8, in bytes: ContiguousArray<UInt8>, from start: Int) -> Int {
+        precondition(start >= 0)  // the callers' places are counts of bytes read
+        let pattern = ones &* UInt64(byte)
+        return unsafe bytes.withUnsafeBytes { bytes in
+            var i = start
+            while i &+ 8 <= bytes.count {
+                let word = unsafe bytes.loadUnaligned(fromByteOffset: i, as: UInt64.self) ^ pattern
+                // A byte that is 0 now; "Bit Twiddling Hacks", Sean Eron Anderson.
+                if (word &- ones) & ~word & highs != 0 { break }
+                i &+= 8
+            }
+            while i < bytes.count, unsafe bytes[i] != byte { i &+= 1 }
+            return i
+        }
+    }
+
+    /// The place of the first byte at or after `start` that XML text cannot simply hold, or the count when there is none:
+    /// below 0x20, `&`, `<`, `>`, or 0xEF, which starts U+FFFE and U+FFFF.
+    static func firstSpecial(in bytes: ContiguousArray<UInt8>, from start: Int) -> Int {
+        precondition(start >= 0)  // the callers' places are counts of bytes read
+        return unsafe bytes.withUnsafeBytes { bytes in
+            var i = start
+            while i &+ 8 <= bytes.count {
+                let word = unsafe bytes.loadUnaligned(fromByteOffset: i, as: UInt64.self)
+                // Below 0x20, with the high bit off; then 0x26; 0x3C and 0x3E at once, by their common bits; 0xEF.
+                let control = (word &- ones &* 0x20) & ~word
+                let special = zero(word ^ ones &* 0x26) | zero((word & (ones &* 0xFD)) ^ ones &* 0x3C) | zero(word ^ ones &* 0xEF)
+                if (control | special) & highs != 0 { break }
+                i &+= 8
+            }
+            while i < bytes.count, unsafe !isSpecial(bytes[i]) { i &+= 1 }
+            return i
+        }
+    }
+
+    /// High bits where a byte is zero, and perhaps above such a byte.
+    @inline(__always)
+    private static func zero(_ word: UInt64) -> UInt64 { (word &- ones) & ~word }
+
+    private static func isSpecial(_ byte: UInt8) -> Bool {
+        byte < 0x20 || byte == 0x26 || byte == 0x3C || byte == 0x3E || byte == 0xEF
+    }
+
+    /// True when all bytes are below 0x80.
+    static func isASCII(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        let bytes = UnsafeRawBufferPointer(bytes)
+        var i = 0
+        var all: UInt64 = 0
+        while i &+ 8 <= bytes.count {
+            all |= unsafe bytes.loadUnaligned(fromByteOffset: i, as: UInt64.self)
+            i &+= 8
+        }
+        while i < bytes.count {
+            all |= unsafe UInt64(bytes[i])
+            i &+= 1
+        }
+        return all & highs == 0
+    }
+
+    /// True when both hold the same bytes.
+    static func equal(_ a: ContiguousArray<UInt8>, _ b: ContiguousArray<UInt8>) -> Bool {
+        guard a.count == b.count else { return false }
+        return unsafe a.withUnsafeBytes { a in
+            unsafe b.withUnsafeBytes { b in
+                var i = 0
+                while i &+ 8 <= a.count {
+                    let x = unsafe a.loadUnaligned(fromByteOffset: i, as: UInt64.self)
+                    let y = unsafe b.loadUnaligned(fromByteOffset: i, as: UInt64.self)
+                    if x != y { return false }
+                    i &+= 8
+                }
+                while i < a.count {
+                    if unsafe a[i] != b[i] { return false }
+                    i &+= 1
+                }
+                return true
+            }
+        }
+    }
+
+    /// True when both strings have the same scalars; `String`'s own `==` takes NFC and NFD for equal.
+    static func equal(_ a: String, _ b: String) -> Bool { a == b && a.utf8.elementsEqual(b.utf8) }
+}

@@ -1,0 +1,196 @@
+#if !os(Windows)
+import Synchronization
+
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Android)
+import Android
+#endif
+
+extension DurableFile {
+    // MARK: Reading
+
+    static func contents(of path: String, limit: Int) throws(ArchiveError) -> ContiguousArray<UInt8> {
+        // Without O_NONBLOCK opening a pipe would wait for a writer.
+        let file = try attempt(path, isWriting: false) { () throws(SystemCalls.Failure) in
+            try SystemCalls.open(path, O_RDONLY | O_NONBLOCK)
+        }
+        defer { SystemCalls.close(file) }
+        let status = try attempt(path, isWriting: false) { () throws(SystemCalls.Failure) in try SystemCalls.status(file) }
+        guard status.isFile else { throw notAFile(path, isFolder: status.isFolder) }
+        guard status.size <= limit else { throw tooLarge(path, limit) }
+        var failure: SystemCalls.Failure?
+        let bytes = unsafe ContiguousArray<UInt8>(unsafeUninitializedCapacity: status.size) { buffer, count in
+            do throws(SystemCalls.Failure) {
+                // As many bytes are initialised as were read; the buffer may be larger than asked for.
+                let whole = unsafe UnsafeMutableRawBufferPointer(UnsafeMutableBufferPointer(rebasing: buffer[..<status.size]))
+                count = unsafe try SystemCalls.read(file, into: whole)
+            } catch { failure = error }
+        }
+        if let failure { throw ArchiveError(failure, path: path, isWriting: false) }
+        return bytes
+    }
+
+    // MARK: Writing
+
+    static func replaceContents(of path: String, with bytes: ContiguousArray<UInt8>) throws(ArchiveError) {
+        let target = try attempt(path) { () throws(SystemCalls.Failure) in try followLinks(path) }
+        let old = try attempt(path) { () throws(SystemCalls.Failure) in try SystemCalls.status(target) }
+        if let old {
+            guard old.isFile else { throw notAFile(path, isFolder: old.isFolder) }
+            // Renaming asks for no right to write the file itself, so a read-only one would be replaced without a word.
+            try attempt(path) { () throws(SystemCalls.Failure) in try SystemCalls.mayWrite(target) }
+        }
+        let folder = split(target).folder
+        let folderFile = try attempt(path) { () throws(SystemCalls.Failure) in try openFolder(folder) }
+        defer { if let folderFile { SystemCalls.close(folderFile) } }
+        if let folderFile { sweep(folder, folderFile) }
+
+        try attempt(path) { () throws(SystemCalls.Failure) in
+            let temporary = try Temporary(in: folder, isPrivate: old != nil)
+            // The lock goes with the file, so it is held until the name is the final one.
+            defer { SystemCalls.close(temporary.file) }
+            do throws(SystemCalls.Failure) {
+                try SystemCalls.write(bytes, to: temporary.file)
+                if let old {
+                    let new = try SystemCalls.status(temporary.file)
+                    if new.owner != old.owner || new.group != old.group {
+                        SystemCalls.setOwner(temporary.file, old.owner, old.group)
+                    }
+                    try SystemCalls.setMode(temporary.file, old.mode)
+                }
+                try SystemCalls.synchronize(temporary.file)
+                try SystemCalls.rename(temporary.path, target)
+            } catch {
+                SystemCalls.remove(temporary.path)
+                throw error
+            }
+        }
+        guard let folderFile else { return }
+        do { try SystemCalls.synchronize(folderFile) } catch {
+            // File systems without such a call say so in one of these ways; there is nothing more to be done on them.
+            if [EINVAL, ENOTSUP, EOPNOTSUPP, EROFS, ENOSYS, EBADF].contains(error.number) { return }
+            throw ArchiveError(
+                .cannotWrite, path: path,
+                message:
+                    "The new file is in place, but the disk did not confirm its folder: after a loss of power it may be the old.",
+                advice: "Save again, and check the disk.")
+        }
+    }
+
+    /// The path itself, or where its symbolic link leads at last.
+    private static func followLinks(_ path: String) throws(SystemCalls.Failure) -> String {
+        var path = path
+        for _ in 0..<40 {
+            guard let next = try SystemCalls.link(path) else { return path }
+            path = next.hasPrefix("/") ? next : split(path).folder + "/" + next
+        }
+        throw SystemCalls.Failure(call: "readlink", number: ELOOP)
+    }
+
+    /// The folder, opened to be waited for; nil when it may be written in but not listed.
+    private static func openFolder(_ folder: String) throws(SystemCalls.Failure) -> Int32? {
+        do { return try SystemCalls.open(folder, O_RDONLY | O_DIRECTORY) } catch {
+            if error.number == EACCES { return nil }
+            throw error
+        }
+    }
+
+    // MARK: Temporary files
+
+    /// A new, empty, locked file beside the one to be replaced.
+    private struct Temporary {
+        let path: String
+        let file: Int32
+
+        /// A private one (mode 0600) becomes what the old file was; another has the mode the process gives new files.
+        init(in folder: String, isPrivate: Bool) throws(SystemCalls.Failure) {
+            for _ in 0..<100 {
+                let path = folder + "/" + DurableFile.temporaryName(UInt64.random(in: .min ... .max))
+                let file: Int32
+                do {
+                    let flags = O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW
+                    file = try SystemCalls.open(path, flags, mode: isPrivate ? 0o600 : 0o666)
+                } catch {
+                    if error.number == EEXIST { continue }
+                    throw error
+                }
+                // Before it is locked, another process may take it for a leftover: then its lock is held, or it has no name
+                // any more, and another one is made. Where locks are unknown, nobody can take it for one.
+                let lock = SystemCalls.lock(file)
+                if lock != .heldByAnother {
+                    do {
+                        if try SystemCalls.status(file).links > 0 {
+                            self.path = path
+                            self.file = file
+                            return
+                        }
+                    } catch {
+                        SystemCalls.remove(path)
+                        SystemCalls.close(file)
+                        throw error
+                    }
+                }
+                SystemCalls.remove(path)
+                SystemCalls.close(file)
+            }
+            throw SystemCalls.Failure(call: "open", number: EEXIST)
+        }
+    }
+
+    static func temporaryName(_ number: UInt64) -> String {
+        let digits = String(number, radix: 16)
+        return ".dynwrap-" + String(repeating: "0", count: 16 - digits.count) + digits + ".tmp"
+    }
+
+    static func isTemporaryName(_ name: String) -> Bool {
+        let name = Array(name.utf8)
+        return name.count == 29 && name.starts(with: ".dynwrap-".utf8) && name.suffix(4).elementsEqual(".tmp".utf8)
+            && name[9..<25].allSatisfy { ($0 >= 0x30 && $0 <= 0x39) || ($0 >= 0x61 && $0 <= 0x66) }
+    }
+
+    /// The folders this process has swept; a leftover comes from a process that died, so once is enough. Neither the path
+    /// nor the identity alone would do: the one may name another folder later, the other may be given to a new one.
+    private static let swept = Mutex<Set<Folder>>([])
+
+    private struct Folder: Hashable {
+        let path: String
+        let identity: SystemCalls.Identity
+    }
+
+    /// Removes what dead processes left in a folder.
+    private static func sweep(_ folder: String, _ file: Int32) {
+        guard let identity = try? SystemCalls.status(file).identity else { return }
+        let isFirst = swept.withLock { swept in
+            // Bounded, for a process that saves into folders without end; sweeping one again does no harm.
+            if swept.count >= 1_024 { swept.removeAll() }
+            return swept.insert(Folder(path: folder, identity: identity)).inserted
+        }
+        if isFirst { removeLeftovers(in: folder) }
+    }
+
+    /// Removes the temporary files in a folder that are this user's and that no living process has locked.
+    static func removeLeftovers(in folder: String) {
+        for name in SystemCalls.names(in: folder, where: isTemporaryName) {
+            let path = folder + "/" + name
+            guard let file = try? SystemCalls.open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK) else { continue }
+            defer { SystemCalls.close(file) }
+            guard let status = try? SystemCalls.status(file), status.isFile, status.owner == SystemCalls.user,
+                SystemCalls.lock(file) == .locked
+            else { continue }
+            SystemCalls.remove(path)
+        }
+    }
+
+    @discardableResult
+    private static func attempt<R>(
+        _ path: String, isWriting: Bool = true, _ body: () throws(SystemCalls.Failure) -> R
+    ) throws(ArchiveError) -> R {
+        do { return try body() } catch { throw ArchiveError(error, path: path, isWriting: isWriting) }
+    }
+}
+#endif

@@ -1,0 +1,46 @@
+#if os(Windows)
+import Foundation
+
+extension DurableFile {
+    static func contents(of path: String, limit: Int) throws(ArchiveError) -> ContiguousArray<UInt8> {
+        do {
+            let data = try Data(contentsOf: URL(fileURLWithPath: path))
+            if data.count > limit { throw tooLarge(path, limit) }
+            return ContiguousArray(data)
+        } catch let error as ArchiveError {
+            throw error
+        } catch {
+            throw translated(error, path, .unreadableFile)
+        }
+    }
+
+    /// Foundation writes a file of its own and moves it into place; it does not wait for the folder.
+    static func replaceContents(of path: String, with bytes: ContiguousArray<UInt8>) throws(ArchiveError) {
+        do { try Data(bytes).write(to: URL(fileURLWithPath: path), options: .atomic) } catch {
+            throw translated(error, path, .cannotWrite)
+        }
+    }
+
+    private static func translated(_ error: any Error, _ path: String, _ other: ArchiveError.Code) -> ArchiveError {
+        let isWriting = other == .cannotWrite
+        switch (error as? CocoaError)?.code {
+        case .fileWriteOutOfSpace:
+            return ArchiveError(
+                .diskFull, path: path, message: "The disk, or the user's share of it, is full.",
+                advice: "Free some space and save again.")
+        case .fileReadNoPermission, .fileWriteNoPermission, .fileWriteVolumeReadOnly:
+            return ArchiveError(
+                .noPermission, path: path, message: "The file may not be \(isWriting ? "written" : "read").",
+                advice: "Change its permissions, or choose another place.")
+        case .fileNoSuchFile, .fileReadNoSuchFile:
+            return ArchiveError(
+                isWriting ? .noSuchFolder : .noSuchFile, path: path,
+                message: "The \(isWriting ? "folder" : "file") does not exist.", advice: "Check the path.")
+        default:
+            return ArchiveError(
+                other, path: path, message: "The file could not be \(isWriting ? "written" : "read"): \(error).",
+                advice: "Check the disk.")
+        }
+    }
+}
+#endif

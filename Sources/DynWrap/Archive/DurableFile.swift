@@ -1,0 +1,59 @@
+/// Reads and replaces files so that nobody ever sees half of one.
+///
+/// `write` puts the bytes into a new file beside the old one, waits until they are on the disk, renames it over the old one
+/// and waits until the folder is on the disk too. A process killed, or a machine losing power, at any moment leaves the old
+/// file or the new one, whole. What is kept: the mode of the file replaced, its owner where the process may give files away,
+/// and a symbolic link, whose target is replaced. What is not: hard links (they go on naming the old content), access lists
+/// and extended attributes.
+///
+/// While it is written, the new file is called `.dynwrap-` and 16 hexadecimal digits `.tmp`, and locked (`flock`). The lock
+/// ends with the process, however it ends, so a file of that name and owner that can be locked belongs to nobody: the first
+/// save of a process in a folder removes such leftovers there. On Windows Foundation's atomic write is used, which keeps the
+/// first promise (old or new) but does not wait for the folder.
+package enum DurableFile {
+    /// The most that is read: what a document can hold.
+    package static let readLimit = Int(truncatingIfNeeded: UInt64(UInt32.max))
+
+    /// Replaces the file at `path`, or makes it.
+    ///
+    /// - Throws: `noSuchFolder`, `notAFile`, `noPermission`, `diskFull` or `cannotWrite`. The old file is unchanged then; only
+    ///   an error of the disk after the rename, which the message says, leaves the new one in place.
+    /// - Complexity: O(n), and two waits for the disk.
+    package static func write(_ bytes: ContiguousArray<UInt8>, to path: String) throws(ArchiveError) {
+        try check(path)
+        try replaceContents(of: path, with: bytes)
+    }
+
+    /// Reads a whole file.
+    ///
+    /// - Throws: `noSuchFile`, `notAFile`, `noPermission`, `overLimit` or `unreadableFile`.
+    package static func read(_ path: String, limit: Int = readLimit) throws(ArchiveError) -> ContiguousArray<UInt8> {
+        try check(path)
+        return try contents(of: path, limit: limit)
+    }
+
+    /// A path with a NUL would be cut there by the system and name another file.
+    private static func check(_ path: String) throws(ArchiveError) {
+        if path.isEmpty || path.utf8.contains(0) {
+            throw ArchiveError(
+                .noSuchFile, path: path, message: "The path is empty or has a NUL in it.", advice: "Give the path of a file.")
+        }
+    }
+
+    /// The folder part of a path, and the name.
+    static func split(_ path: String) -> (folder: String, name: String) {
+        guard let slash = path.utf8.lastIndex(of: 0x2F) else { return (".", path) }
+        let folder = path[..<slash]
+        return (folder.isEmpty ? "/" : String(folder), String(path[path.utf8.index(after: slash)...]))
+    }
+
+    static func tooLarge(_ path: String, _ limit: Int) -> ArchiveError {
+        ArchiveError(.overLimit, path: path, message: "The file is larger than \(limit) bytes, the most that is read.")
+    }
+
+    static func notAFile(_ path: String, isFolder: Bool) -> ArchiveError {
+        ArchiveError(
+            .notAFile, path: path, message: isFolder ? "The path names a folder." : "The path names a device or a pipe.",
+            advice: "Give the path of a file.")
+    }
+}

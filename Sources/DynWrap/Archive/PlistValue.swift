@@ -1,0 +1,110 @@
+/// A value of the part of property lists that archives use: no dates, no reals, no references.
+///
+/// Dictionaries keep their order, and keys are told apart by their scalars: NFC and NFD are two keys.
+package enum PlistValue: Sendable {
+    case string(String)
+    case integer(Int64)
+    case bool(Bool)
+    case data(ContiguousArray<UInt8>)
+    case array([PlistValue])
+    case dictionary([Member])
+
+    /// A key and its value.
+    package struct Member: Sendable, Equatable {
+        package let key: String
+        package let value: PlistValue
+
+        package init(_ key: String, _ value: PlistValue) {
+            self.key = key
+            self.value = value
+        }
+
+        package static func == (a: Member, b: Member) -> Bool {
+            ByteScan.equal(a.key, b.key) && a.value == b.value
+        }
+    }
+
+    /// The two ways a property list is written.
+    package enum Format: Sendable, Hashable {
+        case binary
+        case xml
+    }
+
+    /// What a reader puts up with. The depth also bounds the stack that reading, writing and releasing take.
+    package struct Limits: Sendable {
+        /// Containers inside containers.
+        package var depth = 64
+        /// Values in all, a dictionary's keys included.
+        package var values = 16_000_000
+
+        package init() {}
+    }
+
+    /// Reads a property list, binary when it starts with `bplist00` and XML otherwise.
+    ///
+    /// Everything is checked by hand and nothing reaches Foundation's readers. The time and memory taken are linear in the
+    /// size of the input: a container that is used twice, or a payload that is, makes the input damaged.
+    ///
+    /// - Parameter canonical: refuses bytes that `serialized(as:)` would not have written for the same value. With a checksum
+    ///   over the values this finds every changed byte; without it, files that other tools have rewritten are read too.
+    package init(
+        parsing bytes: ContiguousArray<UInt8>, canonical: Bool = false, limits: Limits = Limits()
+    ) throws(ArchiveError) {
+        let isBinary = bytes.starts(with: BinaryPlistReader.magic)
+        if isBinary {
+            var reader = try BinaryPlistReader(bytes, limits: limits)
+            self = try reader.read()
+        } else {
+            var reader = XMLPlistReader(bytes, limits: limits)
+            self = try reader.read()
+        }
+        if canonical, try !ByteScan.equal(serialized(as: isBinary ? .binary : .xml, limits: limits), bytes) {
+            throw ArchiveError(
+                .damaged, message: "The file is not as DynWrap writes it: bytes outside the values have changed.",
+                advice: "Restore it from a copy, or open it without the check if another program rewrote it on purpose.")
+        }
+    }
+
+    /// Writes a property list; the same value gives the same bytes in any process.
+    ///
+    /// - Throws: `notRepresentable` for a string that XML cannot carry (U+0000 to U+001F but tab, LF and CR; U+FFFE; U+FFFF) and
+    ///   for two equal keys; `overLimit` when it is nested too deeply.
+    package func serialized(as format: Format, limits: Limits = Limits()) throws(ArchiveError) -> ContiguousArray<UInt8> {
+        switch format {
+        case .binary:
+            var writer = BinaryPlistWriter(limits: limits)
+            return try writer.write(self)
+        case .xml:
+            var writer = XMLPlistWriter(limits: limits)
+            return try writer.write(self)
+        }
+    }
+
+    /// The value of a key of a dictionary, nil where there is none.
+    ///
+    /// - Complexity: O(keys).
+    package subscript(key: String) -> PlistValue? {
+        guard case .dictionary(let members) = self else { return nil }
+        return members.first { ByteScan.equal($0.key, key) }?.value
+    }
+}
+
+extension PlistValue: Equatable {
+    package static func == (a: PlistValue, b: PlistValue) -> Bool {
+        switch (a, b) {
+        case (.string(let a), .string(let b)): ByteScan.equal(a, b)
+        case (.integer(let a), .integer(let b)): a == b
+        case (.bool(let a), .bool(let b)): a == b
+        case (.data(let a), .data(let b)): ByteScan.equal(a, b)
+        case (.array(let a), .array(let b)): a == b
+        case (.dictionary(let a), .dictionary(let b)): a == b
+        default: false
+        }
+    }
+}
+
+extension ArchiveError {
+    static func tooDeep(_ limit: Int, offset: Int? = nil) -> ArchiveError {
+        ArchiveError(.overLimit, offset: offset, message: "Values are nested deeper than \(limit) levels.")
+    }
+}

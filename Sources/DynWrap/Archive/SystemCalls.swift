@@ -1,0 +1,221 @@
+#if !os(Windows)
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Android)
+import Android
+#endif
+
+/// The system calls of `DurableFile`, each with its failure as an error number, repeated when a signal interrupts it.
+enum SystemCalls {
+    /// A call's name and the number it left in `errno`.
+    struct Failure: Error {
+        let call: String
+        let number: Int32
+    }
+
+    /// What is to be known of a file.
+    struct Status {
+        let isFile: Bool
+        let isFolder: Bool
+        let mode: mode_t
+        let owner: uid_t
+        let group: gid_t
+        let size: Int
+        let links: UInt64
+        let identity: Identity
+    }
+
+    /// What tells a file from all others.
+    struct Identity: Hashable {
+        let device: UInt64
+        let number: UInt64
+    }
+
+    static func open(_ path: String, _ flags: Int32, mode: mode_t = 0) throws(Failure) -> Int32 {
+        try retrying("open") { unsafe systemOpen(path, flags | O_CLOEXEC, mode) }
+    }
+
+    /// Closes a file. Its failure means nothing here: what was written has been waited for.
+    static func close(_ file: Int32) { _ = systemClose(file) }
+
+    static func status(_ file: Int32) throws(Failure) -> Status {
+        var info = stat()
+        _ = try retrying("fstat") { unsafe fstat(file, &info) }
+        return status(info)
+    }
+
+    /// The status of what the path names, a symbolic link followed; nil when there is nothing.
+    static func status(_ path: String) throws(Failure) -> Status? {
+        var info = stat()
+        do { _ = try retrying("stat") { unsafe systemStat(path, &info) } } catch {
+            if error.number == ENOENT { return nil }
+            throw error
+        }
+        return status(info)
+    }
+
+    private static func status(_ info: stat) -> Status {
+        let kind = info.st_mode & S_IFMT
+        return Status(
+            isFile: kind == S_IFREG, isFolder: kind == S_IFDIR, mode: info.st_mode & 0o7777, owner: info.st_uid,
+            group: info.st_gid, size: Int(info.st_size), links: UInt64(info.st_nlink),
+            identity: Identity(device: UInt64(truncatingIfNeeded: info.st_dev), number: UInt64(truncatingIfNeeded: info.st_ino)))
+    }
+
+    /// Where a symbolic link points, nil when the path is none.
+    static func link(_ path: String) throws(Failure) -> String? {
+        var target = [UInt8](repeating: 0, count: Int(PATH_MAX) + 1)
+        let size = unsafe target.withUnsafeMutableBytes { target in
+            // Never more than the buffer's size is written; there is no NUL at the end.
+            guard let start = target.baseAddress else { return -1 }
+            return unsafe readlink(path, start.assumingMemoryBound(to: CChar.self), target.count)
+        }
+        if size < 0 {
+            let number = errno
+            if number == EINVAL || number == ENOENT { return nil }
+            throw Failure(call: "readlink", number: number)
+        }
+        guard let text = String(validating: target.prefix(size), as: UTF8.self) else {
+            throw Failure(call: "readlink", number: EILSEQ)
+        }
+        return text
+    }
+
+    static func mayWrite(_ path: String) throws(Failure) { _ = try retrying("access") { unsafe access(path, W_OK) } }
+
+    static func write(_ bytes: ContiguousArray<UInt8>, to file: Int32) throws(Failure) {
+        var done = 0
+        while done < bytes.count {
+            done += try retrying("write") {
+                unsafe bytes.withUnsafeBytes { bytes in
+                    // At most a gigabyte a call: Darwin refuses more than 2^31 - 1. `done` is below the count here.
+                    let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[done..<min(bytes.count, done + 1 << 30)])
+                    return unsafe systemWrite(file, rest.baseAddress, rest.count)
+                }
+            }
+        }
+    }
+
+    /// Fills the buffer as far as the file goes, and says how far.
+    static func read(_ file: Int32, into buffer: UnsafeMutableRawBufferPointer) throws(Failure) -> Int {
+        var done = 0
+        while done < buffer.count {
+            let count = try retrying("read") {
+                let rest = unsafe UnsafeMutableRawBufferPointer(rebasing: buffer[done..<min(buffer.count, done + 1 << 30)])
+                return unsafe systemRead(file, rest.baseAddress, rest.count)
+            }
+            if count == 0 { break }
+            done += count
+        }
+        return done
+    }
+
+    /// Waits until a file is on the disk.
+    static func synchronize(_ file: Int32) throws(Failure) {
+        #if canImport(Darwin)
+        // fsync leaves the bytes in the drive's cache there.
+        if fcntl(file, F_FULLFSYNC) == 0 { return }
+        #endif
+        _ = try retrying("fsync") { fsync(file) }
+    }
+
+    static func rename(_ old: String, _ new: String) throws(Failure) {
+        _ = try retrying("rename") { unsafe systemRename(old, new) }
+    }
+
+    static func setMode(_ file: Int32, _ mode: mode_t) throws(Failure) { _ = try retrying("fchmod") { fchmod(file, mode) } }
+
+    /// Gives a file to another owner; only a privileged process may, so a refusal is no failure.
+    static func setOwner(_ file: Int32, _ owner: uid_t, _ group: gid_t) { _ = fchown(file, owner, group) }
+
+    static func remove(_ path: String) { _ = unsafe unlink(path) }
+
+    static var user: uid_t { geteuid() }
+
+    /// How locking went.
+    enum Lock { case locked, heldByAnother, unsupported }
+
+    static func lock(_ file: Int32) -> Lock {
+        while flock(file, LOCK_EX | LOCK_NB) != 0 {
+            if errno == EINTR { continue }
+            return errno == EWOULDBLOCK ? .heldByAnother : .unsupported
+        }
+        return .locked
+    }
+
+    /// The names in a folder for which `isWanted` is true; none when it cannot be listed.
+    static func names(in folder: String, where isWanted: (String) -> Bool) -> [String] {
+        guard let stream = unsafe opendir(folder) else { return [] }
+        defer { _ = unsafe closedir(stream) }
+        var names: [String] = []
+        while let entry = unsafe readdir(stream) {
+            // The name ends with a NUL inside the entry (POSIX), so the pointer to its first byte is a C string.
+            let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { name in
+                unsafe name.withMemoryRebound(to: CChar.self, capacity: 1) { unsafe String(cString: $0) }
+            }
+            if isWanted(name) { names.append(name) }
+        }
+        return names
+    }
+
+    private static func retrying<N: SignedInteger>(_ call: String, _ body: () -> N) throws(Failure) -> N {
+        while true {
+            let result = body()
+            if result >= 0 { return result }
+            let number = errno
+            if number != EINTR { throw Failure(call: call, number: number) }
+        }
+    }
+}
+
+// Inside the enum the names of the calls mean its own functions.
+private func systemOpen(_ path: UnsafePointer<CChar>, _ flags: Int32, _ mode: mode_t) -> Int32 { unsafe open(path, flags, mode) }
+private func systemClose(_ file: Int32) -> Int32 { close(file) }
+private func systemStat(_ path: UnsafePointer<CChar>, _ info: UnsafeMutablePointer<stat>) -> Int32 { unsafe stat(path, info) }
+private func systemWrite(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int { unsafe write(file, bytes, count) }
+private func systemRead(_ file: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int { unsafe read(file, bytes, count) }
+private func systemRename(_ old: UnsafePointer<CChar>, _ new: UnsafePointer<CChar>) -> Int32 { unsafe rename(old, new) }
+
+extension ArchiveError {
+    /// A failed call as an error of saving or reading a file.
+    init(_ failure: SystemCalls.Failure, path: String, isWriting: Bool) {
+        let kept = isWriting ? " The file that was there, if any, is unchanged." : ""
+        switch failure.number {
+        case ENOSPC, EDQUOT, EFBIG:
+            self.init(
+                .diskFull, path: path, message: "The disk, or the user's share of it, is full." + kept,
+                advice: "Free some space and save again.")
+        case EACCES, EPERM, EROFS:
+            self.init(
+                .noPermission, path: path,
+                message: (isWriting ? "The file may not be written." : "The file may not be read.") + kept,
+                advice: isWriting ? "Allow writing in its folder, or choose another place." : "Allow reading it.")
+        case ENOENT, ENOTDIR:
+            self.init(
+                isWriting ? .noSuchFolder : .noSuchFile, path: path,
+                message: isWriting ? "The folder does not exist." : "The file does not exist.",
+                advice: isWriting ? "Make the folder first, or choose another place." : "Check the path.")
+        case EISDIR:
+            self = DurableFile.notAFile(path, isFolder: true)
+        case ENAMETOOLONG, ELOOP:
+            self.init(
+                isWriting ? .cannotWrite : .unreadableFile, path: path,
+                message: "The path is too long, or its symbolic links lead in a circle.", advice: "Choose another place.")
+        case EMFILE, ENFILE:
+            self.init(
+                isWriting ? .cannotWrite : .unreadableFile, path: path, message: "Too many files are open." + kept,
+                advice: "Close some and try again.")
+        default:
+            let reason = unsafe strerror(failure.number).map { unsafe String(cString: $0) } ?? "error \(failure.number)"
+            self.init(
+                isWriting ? .cannotWrite : .unreadableFile, path: path,
+                message: "The system call \(failure.call) failed: \(reason)." + kept,
+                advice: "Check the disk; if it is a network disk, that it is reachable.")
+        }
+    }
+}
+#endif

@@ -1,0 +1,90 @@
+// Saves files while it is being killed or while system calls fail, and checks what is left.
+//
+//     archive-torture save FILE NUMBER     saves that content once; exit code 0 saved, 3 refused with a reason
+//     archive-torture check FILE           prints the number of the content; exit code 4 when it is not whole
+//     archive-torture loop FILE            saves one content after the other until it is killed
+//     archive-torture kill FOLDER COUNT    kills the loop at random moments and checks the file each time
+//
+// Tests/Scripts/archive-kill-test.sh and archive-fault-test.sh run it.
+
+import DynWrap
+import Foundation
+
+#if os(Windows)
+print("skipped: no signals on Windows")
+#else
+let arguments = CommandLine.arguments
+
+/// A call that fails and does nothing else: where the saving starts and ends in a system call trace.
+func mark(_ text: String) { _ = unsafe access("/archive-torture-\(text)", F_OK) }
+
+func read(_ path: String) throws -> UInt64? { Generation.number(in: try DurableFile.read(path)) }
+
+func temporaries(in folder: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasPrefix(".dynwrap-") }
+}
+
+func kill(in folder: String, count: Int) throws {
+    let path = folder + "/file"
+    try DurableFile.write(Generation.bytes(0), to: path)
+    var last: UInt64 = 0
+    var moved = 0
+    var leftovers = 0
+    for round in 1...count {
+        let child = Process()
+        child.executableURL = URL(fileURLWithPath: arguments[0])
+        child.arguments = ["loop", path]
+        try child.run()
+        // Half of the kills fall into the first saves, half into the stream of them.
+        usleep(round % 2 == 0 ? .random(in: 0..<25_000) : .random(in: 15_000..<60_000))
+        _ = Foundation.kill(child.processIdentifier, SIGKILL)
+        child.waitUntilExit()
+        guard let number = try read(path), number >= last else {
+            print("FAILED after \(round) kills: \(path) is not whole, or older than before")
+            exit(1)
+        }
+        if number > last { moved += 1 }
+        last = number
+        leftovers += try temporaries(in: folder).isEmpty ? 0 : 1
+    }
+    try DurableFile.write(Generation.bytes(last), to: path)
+    // This process swept the folder at its first save; a fresh one must do so again.
+    let child = try Process.run(URL(fileURLWithPath: arguments[0]), arguments: ["save", path, "\(last + 1)"])
+    child.waitUntilExit()
+    let rest = try temporaries(in: folder)
+    guard rest.isEmpty, try read(path) == last + 1 else {
+        print("FAILED: leftovers remain: \(rest)")
+        exit(1)
+    }
+    print("\(count) kills, \(last) saves, \(moved) times a newer file, \(leftovers) leftovers all removed: always whole")
+}
+
+switch arguments.count > 2 ? arguments[1] : "" {
+case "save":
+    let bytes = Generation.bytes(UInt64(arguments[3]) ?? 0)
+    mark("begin")
+    do {
+        try DurableFile.write(bytes, to: arguments[2])
+        mark("end")
+        print("saved")
+    } catch {
+        mark("end")
+        print(error)
+        exit(3)
+    }
+case "check":
+    guard let number = try read(arguments[2]) else { exit(4) }
+    print(number)
+case "loop":
+    var number = try read(arguments[2]) ?? 0
+    while true {
+        number += 1
+        try DurableFile.write(Generation.bytes(number), to: arguments[2])
+    }
+case "kill":
+    try kill(in: arguments[2], count: Int(arguments[3]) ?? 1_000)
+default:
+    print("usage: archive-torture save FILE NUMBER | check FILE | loop FILE | kill FOLDER COUNT")
+    exit(2)
+}
+#endif

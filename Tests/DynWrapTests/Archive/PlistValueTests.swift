@@ -1,0 +1,154 @@
+import DynWrap
+import Foundation
+import Testing
+
+@Suite struct PlistValueTests {
+    static let formats: [PlistValue.Format] = [.binary, .xml]
+
+    /// Values at the edges of every length and width the formats know.
+    static let samples: [PlistValue] = {
+        var values: [PlistValue] = [
+            .bool(true), .bool(false), .array([]), .dictionary([]), .string(""), .data([]),
+            .string("Smith & <Sons> \"'\r\r\n\t]]>"), .string("é 日本 🎉 \u{10FFFF} e\u{301}"), .string(" blanks "),
+            .dictionary([.init("é", .integer(1)), .init("e\u{301}", .integer(2)), .init("", .bool(true))]),
+            .array([.array([.array([])]), .dictionary([.init("a", .dictionary([]))])]),
+        ]
+        for bits in [0, 1, 7, 8, 15, 16, 31, 32, 62] {
+            values += [.integer(1 << Int64(bits)), .integer(-(1 << Int64(bits))), .integer((1 << Int64(bits)) - 1)]
+        }
+        values += [.integer(.max), .integer(.min)]
+        for count in [1, 2, 3, 13, 14, 15, 16, 56, 57, 58, 255, 256, 65_535, 65_536] {
+            values.append(.string(String(repeating: "x", count: count)))
+            values.append(.string(String(repeating: "ü", count: count)))
+            values.append(.data(ContiguousArray((0..<count).map { UInt8(truncatingIfNeeded: $0 &* 37) })))
+        }
+        values.append(.array((0..<300).map { .integer($0) }))
+        values.append(.dictionary((0..<300).map { .init("key \($0)", .string("value \($0)")) }))
+        values.append(.array((0..<50).map { .dictionary([.init("name", .string("n\($0)")), .init("no", .integer($0))]) }))
+        return values + [.array(values)]
+    }()
+
+    @Test(arguments: formats) func roundTrips(_ format: PlistValue.Format) throws {
+        for value in Self.samples {
+            let bytes = try value.serialized(as: format)
+            #expect(try PlistValue(parsing: bytes) == value)
+            #expect(try PlistValue(parsing: bytes, canonical: true) == value)
+            #expect(try PlistValue(parsing: bytes).serialized(as: format) == bytes)
+        }
+    }
+
+    /// U+0000 to U+001F and all else in binary; XML says by name what it cannot carry.
+    @Test func everyScalar() throws {
+        // All of the control characters and surrogate neighbours, and a sample of each plane.
+        let ranges: [ClosedRange<UInt32>] = [0...0x800, 0xD700...0xE100, 0xFF00...0x10100]
+        let places = ranges.flatMap { Array($0) } + stride(from: UInt32(0x10000), through: 0x10FFFF, by: 257)
+        let all = String(String.UnicodeScalarView(places.compactMap(Unicode.Scalar.init)))
+        #expect(try PlistValue(parsing: PlistValue.string(all).serialized(as: .binary)) == .string(all))
+        for scalar in (UInt32(0)...0x1F) + [0x7F, 0x85, 0xFFFD, 0xFFFE, 0xFFFF, 0x1FFFE] {
+            let value = PlistValue.array([.string("a" + String(Character(Unicode.Scalar(scalar)!)) + "b")])
+            if (scalar < 0x20 && ![9, 10, 13].contains(scalar)) || scalar == 0xFFFE || scalar == 0xFFFF {
+                let code = String(scalar, radix: 16, uppercase: true)
+                let padded = String(repeating: "0", count: 4 - code.count) + code
+                #expect(
+                    throws: ArchiveError(
+                        .notRepresentable, message: "XML cannot carry the character U+\(padded).",
+                        advice: "Store the text as data, or choose the binary format.")
+                ) { try value.serialized(as: .xml) }
+            } else {
+                #expect(try PlistValue(parsing: value.serialized(as: .xml)) == value)
+            }
+        }
+    }
+
+    @Test func layout() throws {
+        let value = PlistValue.dictionary([.init("a", .integer(7))])
+        let binary: ContiguousArray<UInt8> = [
+            0x62, 0x70, 0x6C, 0x69, 0x73, 0x74, 0x30, 0x30, 0xD1, 0x01, 0x02, 0x51, 0x61, 0x10, 0x07, 0x08, 0x0B, 0x0D,
+            0, 0, 0, 0, 0, 0, 1, 1, 0, 0, 0, 0, 0, 0, 0, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0x0F,
+        ]
+        #expect(try value.serialized(as: .binary) == binary)
+        let xml = """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+            <plist version="1.0">
+            <dict>
+            \t<key>a</key>
+            \t<integer>7</integer>
+            </dict>
+            </plist>
+
+            """
+        #expect(try String(decoding: value.serialized(as: .xml), as: UTF8.self) == xml)
+        #expect(value["a"] == .integer(7))
+        #expect(value["b"] == nil)
+    }
+
+    /// What other tools write of the same values is read too; the canonical check tells it apart.
+    @Test func otherSpellings() throws {
+        let value = PlistValue.dictionary([.init("a", .array([.bool(true), .data([1, 2, 3])])), .init("b", .string("x\ny&"))])
+        let text = """
+            \u{FEFF}<?xml version='1.0'?><!-- one --><!DOCTYPE plist SYSTEM "x"><plist><!-- two --><dict><key>a</key><array>
+            <true></true>\r\n<data> AQ\tID\n </data></array><key><![CDATA[b]]></key><string>x\r\ny&#38;<!-- three --></string>
+            </dict></plist><!-- four -->
+            """
+        let bytes = ContiguousArray(text.utf8)
+        #expect(try PlistValue(parsing: bytes) == value)
+        #expect(throws: ArchiveError.self) { try PlistValue(parsing: bytes, canonical: true) }
+    }
+
+    @Test(arguments: formats) func foundationAgrees(_ format: PlistValue.Format) throws {
+        // Its strings are equal in NFC and NFD, so of two such keys it keeps one; that sample stays out.
+        // It reads a CR as we write it, but writes it in XML so that it comes back as a LF.
+        let returns = "Smith & <Sons> \"'\r\r\n\t]]>"
+        let value = PlistValue.array(Self.samples.dropLast().filter { $0["e\u{301}"] == nil && $0 != .string(returns) })
+        let string = try PlistValue.array([.string(returns)]).serialized(as: format)
+        #expect(try unsafe PropertyListSerialization.propertyList(from: Data(string), format: nil) as? [String] == [returns])
+        let theirs = try unsafe PropertyListSerialization.propertyList(from: Data(value.serialized(as: format)), format: nil)
+        let kind: PropertyListSerialization.PropertyListFormat = format == .binary ? .binary : .xml
+        let back = try PropertyListSerialization.data(fromPropertyList: theirs, format: kind, options: 0)
+        // Foundation gives dictionaries an order of its own.
+        #expect(Self.sorted(try PlistValue(parsing: ContiguousArray(back))) == Self.sorted(value))
+    }
+
+    static func sorted(_ value: PlistValue) -> PlistValue {
+        switch value {
+        case .array(let items): .array(items.map(sorted))
+        case .dictionary(let members):
+            .dictionary(
+                members.map { .init($0.key, sorted($0.value)) }.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) })
+        default: value
+        }
+    }
+
+    /// Python's plistlib reads what we write, and we read what it writes back, in the same order.
+    @Test(arguments: formats) func pythonAgrees(_ format: PlistValue.Format) throws {
+        // Python writes a CR of a string as a LF and dictionaries of equal content once; those samples stay out.
+        let values = Self.samples.filter { if case .array = $0 { false } else { $0 != .string("Smith & <Sons> \"'\r\r\n\t]]>") } }
+        let value = PlistValue.array(values)
+        let script = """
+            import plistlib, sys
+            v = plistlib.loads(sys.stdin.buffer.read())
+            kind = plistlib.FMT_BINARY if sys.argv[1] == 'binary' else plistlib.FMT_XML
+            sys.stdout.buffer.write(plistlib.dumps(v, fmt=kind, sort_keys=False))
+            """
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = ["python3", "-c", script, format == .binary ? "binary" : "xml"]
+        let folder = FileManager.default.temporaryDirectory.path + "/dynwrap-tests-\(UUID().uuidString)"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try DurableFile.write(value.serialized(as: format), to: folder + "/in")
+        try DurableFile.write([], to: folder + "/out")
+        process.standardInput = FileHandle(forReadingAtPath: folder + "/in")
+        process.standardOutput = FileHandle(forWritingAtPath: folder + "/out")
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        process.waitUntilExit()
+        if process.terminationStatus == 127 {
+            print("skipped: python3 is not installed")
+            return
+        }
+        #expect(process.terminationStatus == 0)
+        #expect(try PlistValue(parsing: DurableFile.read(folder + "/out")) == value)
+    }
+}

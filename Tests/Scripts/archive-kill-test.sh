@@ -1,0 +1,10 @@
+#!/bin/sh
+# Kills a process 1,000 times while it saves and checks that the old file or the new one is there, whole.
+# Usage: Tests/Scripts/archive-kill-test.sh [COUNT]
+set -eu
+cd "$(dirname "$0")/../.."
+swift build --product archive-torture
+tool="$PWD/$(swift build --show-bin-path | sed "s|^$PWD/||")/archive-torture"
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+"$tool" kill "$folder" "${1:-1000}"
