@@ -1,0 +1,95 @@
+import DynWrap
+import Foundation
+
+extension Rows {
+    /// Reading a field again and again, from something opened before.
+    static var read: [Row] { [readString, readInt, readDate, parseDates] }
+
+    private static let reads = 1_000
+    private static let text = CustomersText.single
+
+    private static var readString: Row {
+        row("read/string", "read a short string again") { customer, dictionary in
+            [
+                Contender("stored property", body: repeating { lastName(of: customer).utf8.count }),
+                Contender("[String: Any] cast", body: repeating { lastName(of: dictionary).utf8.count }),
+            ]
+        }
+    }
+
+    private static var readInt: Row {
+        row("read/int", "read an Int again") { customer, dictionary in
+            [
+                Contender("stored property", body: repeating { number(of: customer) }),
+                Contender("[String: Any] cast", body: repeating { number(of: dictionary) }),
+            ]
+        }
+    }
+
+    private static var readDate: Row {
+        row("read/date", "read a Date again (the dictionary holds a Date, not a text)") { customer, dictionary in
+            [
+                Contender("stored property", body: repeating { lastPurchase(of: customer).days }),
+                Contender("[String: Any] cast", body: repeating { lastPurchase(of: dictionary).days }),
+            ]
+        }
+    }
+
+    private static func row(
+        _ name: String, _ about: String, _ contenders: @escaping (PlainCustomer, [String: Any]) -> [Contender]
+    ) -> Row {
+        Row(
+            name: name, about: about, unit: .nanoseconds,
+            promises: [.atMost(40, goal: 15), .timesAsFast(as: "[String: Any] cast", must: 1)]
+        ) { _ in
+            let customer = try JSONDecoder().decode(PlainCustomer.self, from: Data(text))
+            var dictionary = try JSONSerialization.jsonObject(with: Data(text)) as? [String: Any] ?? [:]
+            dictionary["most-recent-purchase"] = customer.lastPurchase.date
+            return Work(operations: reads, contenders: contenders(customer, dictionary))
+        }
+    }
+
+    /// What one parse of "05/02/2018" costs by the usual means.
+    private static var parseDates: Row {
+        Row(name: "read/date from text", about: "make a Date from the text 05/02/2018", unit: .nanoseconds) { _ in
+            let formatter = DateFormatter()
+            formatter.locale = Locale(identifier: "en_US_POSIX")
+            formatter.timeZone = TimeZone(identifier: "UTC")
+            formatter.dateFormat = "MM/dd/yyyy"
+            let strategy = Date.VerbatimFormatStyle(
+                format: "\(month: .twoDigits)/\(day: .twoDigits)/\(year: .padded(4))", locale: Locale(identifier: "en_US_POSIX"),
+                timeZone: .gmt, calendar: Calendar(identifier: .gregorian)
+            ).parseStrategy
+            return Work(
+                operations: 100,
+                contenders: [
+                    Contender("DateFormatter") {
+                        (0..<100).reduce(0) { sum, _ in sum + (formatter.date(from: "05/02/2018")?.days ?? 0) }
+                    },
+                    Contender("Date.ParseStrategy") {
+                        try (0..<100).reduce(0) { sum, _ in sum + (try strategy.parse("05/02/2018")).days }
+                    },
+                ])
+        }
+    }
+
+    private static func repeating(_ read: @escaping () -> Int) -> Contender.Body {
+        {
+            var sum = 0
+            for _ in 0..<reads { sum &+= read() }
+            return sum
+        }
+    }
+}
+
+// A call each, so that no read moves out of its loop.
+
+@inline(never) private func lastName(of customer: PlainCustomer) -> String { customer.lastName }
+@inline(never) private func number(of customer: PlainCustomer) -> Int { customer.number }
+@inline(never) private func lastPurchase(of customer: PlainCustomer) -> Date { customer.lastPurchase.date }
+
+@inline(never) private func lastName(of customer: [String: Any]) -> String { customer["last-name"] as? String ?? "" }
+@inline(never) private func number(of customer: [String: Any]) -> Int { customer["cust-no"] as? Int ?? 0 }
+@inline(never) private func lastPurchase(of customer: [String: Any]) -> Date {
+    customer["most-recent-purchase"] as? Date ?? .distantPast
+}
