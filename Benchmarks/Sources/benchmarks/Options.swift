@@ -2,6 +2,8 @@
 struct Options {
     /// Rows whose name contains one of these; all without any.
     var filters: [String] = []
+    /// Contenders whose name contains this one; all without. For looking at one with a profiler.
+    var contender: String?
     var rounds = 15
     /// Every row once, on small inputs: does it run and do all answers agree?
     var smoke = false
@@ -17,6 +19,7 @@ struct Options {
         usage: benchmarks [--filter NAME]… [--rounds N] [--smoke] [--json FILE] [--markdown FILE] [--list] [--help]
 
           --filter NAME    only rows with NAME in their name; may be given several times
+          --contender NAME only contenders with NAME in their name, for a profiler's sake
           --rounds N       how often everyone takes a turn; 15 unless told
           --smoke          every row once on small inputs, in a few seconds: only whether all answers agree
           --json FILE      the results as JSON
@@ -40,6 +43,7 @@ struct Options {
                 let text = try value()
                 guard let number = Int(text), number > 0 else { throw UsageError("--rounds wants a number above 0, not \(text)") }
                 rounds = number
+            case "--contender": contender = try value()
             case "--smoke": smoke = true
             case "--list": list = true
             case "--help", "-h": help = true

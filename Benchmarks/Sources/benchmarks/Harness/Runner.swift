@@ -34,7 +34,7 @@ struct Runner {
     private func measure(_ row: Row, _ work: Work) throws -> RowResult {
         var result = RowResult(row, bytes: work.bytes)
         var entrants: [Entrant] = []
-        for contender in work.contenders {
+        for contender in work.contenders where contender.name.contains(options.contender ?? contender.name) {
             do {
                 entrants.append(try warmUp(contender))
             } catch let skip as Skip {
