@@ -31,6 +31,7 @@ import DynWrap
 struct NameSchema: Schema {
     let first: Field<String>
     init(prefix: String) { first = Str(prefix + "first") }
+    init() { self.init(prefix: "") }
 }
 
 struct AddressSchema: Schema {
@@ -48,24 +49,22 @@ struct CustomerSchema: Schema {
 }
 typealias Customer = Wrapped<CustomerSchema>
 
-// The reads that have to be free of key paths: their names start with `read_`, the edits' with `edit_`.
-@inline(never) @_cdecl("read_string") func readString(_ at: UnsafePointer<Customer>) -> Int { at.pointee.lastName.utf8.count }
-@inline(never) @_cdecl("read_int") func readInt(_ at: UnsafePointer<Customer>) -> Int { at.pointee.number }
-@inline(never) @_cdecl("read_date") func readDate(_ at: UnsafePointer<Customer>) -> Bool { at.pointee.since != nil }
-@inline(never) @_cdecl("read_read_only") func readReadOnly(_ at: UnsafePointer<Customer>) -> Int { at.pointee.limit }
-@inline(never) @_cdecl("read_optional") func readOptional(_ at: UnsafePointer<Customer>) -> Bool { at.pointee.nickname == nil }
-@inline(never) @_cdecl("read_nested") func readNested(_ at: UnsafePointer<Customer>) -> Int { at.pointee.address?.city.utf8.count ?? 0 }
-@inline(never) @_cdecl("read_group") func readGroup(_ at: UnsafePointer<Customer>) -> Int { at.pointee.name.first.utf8.count }
-@inline(never) @_cdecl("edit_int") func editInt(_ at: UnsafeMutablePointer<Customer>) { at.pointee.number = 7 }
-@inline(never) @_cdecl("edit_nested") func editNested(_ at: UnsafeMutablePointer<Customer>) { at.pointee.address?.city = "Oslo" }
+// Reads have to be free of run-time key paths; edits had better be.
+@inline(never) func readString(_ at: UnsafePointer<Customer>) -> Int { at.pointee.lastName.utf8.count }
+@inline(never) func readInt(_ at: UnsafePointer<Customer>) -> Int { at.pointee.number }
+@inline(never) func readDate(_ at: UnsafePointer<Customer>) -> Bool { at.pointee.since != nil }
+@inline(never) func readReadOnly(_ at: UnsafePointer<Customer>) -> Int { at.pointee.limit }
+@inline(never) func readOptional(_ at: UnsafePointer<Customer>) -> Bool { at.pointee.nickname == nil }
+@inline(never) func readNested(_ at: UnsafePointer<Customer>) -> Int { at.pointee.address?.city.utf8.count ?? 0 }
+@inline(never) func readGroup(_ at: UnsafePointer<Customer>) -> Int { at.pointee.name.first.utf8.count }
+@inline(never) func editInt(_ at: UnsafeMutablePointer<Customer>) { at.pointee.number = 7 }
+@inline(never) func editNested(_ at: UnsafeMutablePointer<Customer>) { at.pointee.address?.city = "Oslo" }
 
 // The controls: a key path the optimiser can't see through, and one that has to be made at run time.
-@inline(never) @_cdecl("control_applied")
-func controlApplied(_ at: UnsafePointer<Customer>, _ path: UnsafePointer<KeyPath<Customer, Int>>) -> Int {
+@inline(never) func controlApplied(_ at: UnsafePointer<Customer>, _ path: UnsafePointer<KeyPath<Customer, Int>>) -> Int {
     at.pointee[keyPath: path.pointee]
 }
-@inline(never) @_cdecl("control_made")
-func controlMade(_ at: UnsafeMutablePointer<any Sendable>) { at.pointee = \Customer.number as KeyPath<Customer, Int> & Sendable }
+@inline(never) func controlMade(_ at: UnsafeMutablePointer<any Sendable>) { at.pointee = \Customer.number as KeyPath<Customer, Int> & Sendable }
 
 @main enum Client {
     static func main() throws {
@@ -84,33 +83,64 @@ func controlMade(_ at: UnsafeMutablePointer<any Sendable>) { at.pointee = \Custo
 SWIFT
 
 swift build --package-path "$work" -c release >"$work/log" 2>&1 || { cat "$work/log" >&2; exit 1; }
-program="$work/.build/release/Client"
-"$program" > /dev/null
+"$work/.build/release/Client" > /dev/null
 
+# The client's own object file: every symbol a function refers to, be it called, jumped to or taken the address of.
 disassemble=objdump
 command -v "$disassemble" > /dev/null || disassemble=llvm-objdump
-keypath='swift_getKeyPath|swift_getAtKeyPath|swift_setAtKeyPath|swift_modifyAtKeyPath|swift_readAtKeyPath|swift_getAtAnyKeyPath'
-"$disassemble" -d --no-show-raw-insn "$program" | awk '
-    /^[0-9a-f]+ <.*>:$/ { name = $2; gsub(/[<>:]/, "", name); next }
-    name ~ /^(read|edit|control)_[a-z_]+$/ && /(call|jmp|bl|b) .*<[^>]*>/ { match($0, /<[^>]*>/); print name, substr($0, RSTART + 1, RLENGTH - 2) }
-' | awk '{ target = $2; sub(/\+0x[0-9a-f]+$/, "", target); if (target != $1) print }' > "$work/calls"
+"$disassemble" -dr --no-show-raw-insn "$work"/.build/release/Client.build/*.o | awk '
+    function settle() { if (pending != "" && pending != name) print name, pending; pending = "" }
+    /^[0-9a-f]+ <.*>:$/ { settle(); name = $2; gsub(/[<>:]/, "", name); print "function", name; next }
+    / (R_|ARM64_RELOC|X86_64_RELOC)[A-Za-z0-9_]*/ {
+        pending = "" # the address in the instruction itself means nothing yet
+        target = $NF; sub(/[-+]0x[0-9a-f]+$/, "", target); sub(/@.*/, "", target)
+        if (target != name) print name, target
+        next
+    }
+    { settle() }
+    /(call|jmp|bl|b) +[0-9a-f]+ <[^>]*>/ {
+        match($0, /<[^>]*>/); pending = substr($0, RSTART + 1, RLENGTH - 2); sub(/\+0x[0-9a-f]+$/, "", pending)
+    }
+    END { settle() }
+' | sort -u > "$work/references"
 
-[ -n "$show" ] && cat "$work/calls"
+# What a function refers to, and what the client's own functions it refers to do: the optimiser likes to move parts of a function
+# into new ones.
+reached() {
+    awk -v start="$1" '
+        $1 == "function" { own[$2] = 1; next }
+        { from[++count] = $1; to[count] = $2 }
+        END {
+            seen[start] = 1
+            for (changed = 1; changed;) {
+                changed = 0
+                for (i = 1; i <= count; i++)
+                    if (seen[from[i]] && (from[i] == start || own[from[i]]) && !seen[to[i]]) { seen[to[i]] = 1; changed = 1 }
+            }
+            for (name in seen) if (seen[name] && name != start) print name
+        }' "$work/references" | sort
+}
+
+keypath='swift_(getKeyPath|getAtKeyPath|setAtKeyPath|modifyAtKeyPath|readAtKeyPath|getAtAnyKeyPath|getAtPartialKeyPath)'
 status=0
-for name in read_string read_int read_date read_read_only read_optional read_nested read_group edit_int edit_nested; do
-    if ! "$disassemble" -d --no-show-raw-insn "$program" | grep -q "<$name>:"; then
-        echo "FAILED $name is not in the program"; status=1
-    elif grep -E "^$name .*($keypath)" "$work/calls" > "$work/found"; then
-        echo "FAILED $name: $(awk '{ print $2 }' "$work/found" | sort | uniq -c | awk '{ printf "%s×%s ", $1, $2 }')"; status=1
-    else
-        echo "folded $name"
+for function in readString readInt readDate readReadOnly readOptional readNested readGroup editInt editNested \
+    controlApplied controlMade; do
+    symbol=$(awk -v name="${#function}$function" '$1 == "function" && $2 ~ ("^\\$s6Client" name "y") && $2 ~ /F$/ { print $2 }' \
+        "$work/references" | head -1)
+    if [ -z "$symbol" ]; then
+        echo "FAILED $function is not in the client"
+        status=1
+        continue
     fi
-done
-for name in control_applied control_made; do
-    if grep -Eq "^$name .*($keypath)" "$work/calls"; then
-        echo "seen   $name"
-    else
-        echo "FAILED $name should show a run-time key path: this check sees nothing"; status=1
-    fi
+    reached "$symbol" > "$work/reached"
+    [ -n "$show" ] && { echo "$function refers to"; swift demangle -compact < "$work/reached" | sed 's/^/    /'; }
+    found=$(grep -E "$keypath" "$work/reached" | tr '\n' ' ' || true)
+    case "$function/$found" in
+        control*/) echo "FAILED $function has a run-time key path, and none is seen: this check sees nothing"; status=1 ;;
+        control*) echo "seen   $function: $found" ;;
+        */) echo "folded $function" ;;
+        edit*) echo "noted  $function: $found" ;;
+        *) echo "FAILED $function: $found"; status=1 ;;
+    esac
 done
 exit $status
