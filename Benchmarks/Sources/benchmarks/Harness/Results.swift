@@ -53,6 +53,8 @@ struct Verdict: Codable {
         case goal = "goal reached"
         case must = "kept"
         case broken = "not kept"
+        /// There is only a goal.
+        case open = "goal not reached"
     }
 
     let promise: String
@@ -86,7 +88,7 @@ extension Promise {
     fileprivate func verdict(_ start: String, _ end: String, _ found: Double, keeps: (Double, Double) -> Bool) -> Verdict {
         let parts = [must.map { "\(start) \($0.short)\(end)" }, goal.map { "goal \(start) \($0.short)\(end)" }]
         let outcome: Verdict.Outcome =
-            if let goal, keeps(found, goal) { .goal } else if let must, !keeps(found, must) { .broken } else { .must }
+            if let goal, keeps(found, goal) { .goal } else if let must { keeps(found, must) ? .must : .broken } else { .open }
         return Verdict(promise: parts.compactMap(\.self).joined(separator: ", "), found: found, outcome: outcome)
     }
 }

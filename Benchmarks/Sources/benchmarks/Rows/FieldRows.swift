@@ -17,6 +17,10 @@ extension Rows {
             return Work(
                 bytes: text.count,
                 contenders: [
+                    Contender("DynWrap") {
+                        guard let metadata = try Wrapped<TwitterSchema>(json: text).metadata else { return -1 }
+                        return Int((metadata.completedIn * 1_000).rounded()) + metadata.query.utf8.count + metadata.count
+                    },
                     Contender("JSON tree") {
                         let metadata = try JSON(parsing: text)["search_metadata"]
                         guard let time = metadata["completed_in"].double, let query = metadata["query"].string,
@@ -50,6 +54,7 @@ extension Rows {
             return Work(
                 bytes: text.count,
                 contenders: [
+                    Contender("DynWrap") { try WrappedList<CustomerSchema>(json: text).reduce(0) { $0 + two($1) } },
                     Contender("JSON tree") {
                         try JSON(parsing: text).elements.reduce(0) { sum, customer in
                             sum + (customer["last-name"].string?.utf8.count ?? 0) + (customer["cust-no"].int ?? 0)
@@ -84,6 +89,7 @@ extension Rows {
             return Work(
                 bytes: text.count,
                 contenders: [
+                    Contender("DynWrap") { try WrappedList<CustomerSchema>(json: text).reduce(0) { $0 + all($1) } },
                     Contender("JSONDecoder") {
                         try JSONDecoder().decode([PlainCustomer].self, from: data).reduce(0) { $0 + $1.checksum }
                     },

@@ -9,8 +9,9 @@ extension Rows {
     private static let text = CustomersText.single
 
     private static var readString: Row {
-        row("read/string", "read a short string again") { customer, dictionary in
+        row("read/string", "read a short string again") { wrapped, customer, dictionary in
             [
+                Contender("DynWrap", body: repeating { lastName(of: wrapped).utf8.count }),
                 Contender("stored property", body: repeating { lastName(of: customer).utf8.count }),
                 Contender("[String: Any] cast", body: repeating { lastName(of: dictionary).utf8.count }),
             ]
@@ -18,8 +19,9 @@ extension Rows {
     }
 
     private static var readInt: Row {
-        row("read/int", "read an Int again") { customer, dictionary in
+        row("read/int", "read an Int again") { wrapped, customer, dictionary in
             [
+                Contender("DynWrap", body: repeating { number(of: wrapped) }),
                 Contender("stored property", body: repeating { number(of: customer) }),
                 Contender("[String: Any] cast", body: repeating { number(of: dictionary) }),
             ]
@@ -27,8 +29,9 @@ extension Rows {
     }
 
     private static var readDate: Row {
-        row("read/date", "read a Date again (the dictionary holds a Date, not a text)") { customer, dictionary in
+        row("read/date", "read a Date again (the dictionary holds a Date, not a text)") { wrapped, customer, dictionary in
             [
+                Contender("DynWrap", body: repeating { lastPurchase(of: wrapped).days }),
                 Contender("stored property", body: repeating { lastPurchase(of: customer).days }),
                 Contender("[String: Any] cast", body: repeating { lastPurchase(of: dictionary).days }),
             ]
@@ -36,7 +39,7 @@ extension Rows {
     }
 
     private static func row(
-        _ name: String, _ about: String, _ contenders: @escaping (PlainCustomer, [String: Any]) -> [Contender]
+        _ name: String, _ about: String, _ contenders: @escaping (Customer, PlainCustomer, [String: Any]) -> [Contender]
     ) -> Row {
         Row(
             name: name, about: about, unit: .nanoseconds,
@@ -45,7 +48,7 @@ extension Rows {
             let customer = try JSONDecoder().decode(PlainCustomer.self, from: Data(text))
             var dictionary = try JSONSerialization.jsonObject(with: Data(text)) as? [String: Any] ?? [:]
             dictionary["most-recent-purchase"] = customer.lastPurchase.date
-            return Work(operations: reads, contenders: contenders(customer, dictionary))
+            return Work(operations: reads, contenders: contenders(try Customer(json: text), customer, dictionary))
         }
     }
 
@@ -83,6 +86,10 @@ extension Rows {
 }
 
 // A call each, so that no read moves out of its loop.
+
+@inline(never) private func lastName(of customer: Customer) -> String { customer.lastName }
+@inline(never) private func number(of customer: Customer) -> Int { customer.number }
+@inline(never) private func lastPurchase(of customer: Customer) -> Date { customer.lastPurchase ?? .distantPast }
 
 @inline(never) private func lastName(of customer: PlainCustomer) -> String { customer.lastName }
 @inline(never) private func number(of customer: PlainCustomer) -> Int { customer.number }

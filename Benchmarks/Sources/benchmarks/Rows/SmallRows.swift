@@ -18,6 +18,7 @@ extension Rows {
             return Work(
                 bytes: text.count, operations: calls,
                 contenders: [
+                    repeated("DynWrap") { withExtendedLifetime(try Customer(json: text)) { 1 } },
                     repeated("JSON tree") { try JSON(parsing: text).exists ? 1 : 0 },
                     repeated("JSONDecoder") { try JSONDecoder().decode(PlainCustomer.self, from: data).number },
                     repeated("JSONSerialization") { withExtendedLifetime(try JSONSerialization.jsonObject(with: data)) { 1 } },
@@ -36,6 +37,7 @@ extension Rows {
             return Work(
                 bytes: text.count, operations: calls,
                 contenders: [
+                    repeated("DynWrap") { two(try Customer(json: text)) },
                     repeated("JSON tree") {
                         let customer = try JSON(parsing: text)
                         return (customer["last-name"].string?.utf8.count ?? 0) + (customer["cust-no"].int ?? 0)
@@ -56,6 +58,7 @@ extension Rows {
             return Work(
                 bytes: text.count, operations: calls,
                 contenders: [
+                    repeated("DynWrap") { all(try Customer(json: text)) },
                     repeated("JSONDecoder") { try JSONDecoder().decode(PlainCustomer.self, from: data).checksum },
                     repeated(Native.yyjson("yyjson", text, yyjson_rival_customer_all)),
                     repeated(Native.simdjson("simdjson on-demand", text, simdjson_rival_customer_all)),

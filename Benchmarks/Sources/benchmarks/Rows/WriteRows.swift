@@ -8,6 +8,7 @@ extension Rows {
         [
             writeUntouched("twitter.json") { try $0.compactDocument("twitter.json") },
             writeUntouched("customers.json") { $0.customers() },
+            writeOutput,
         ]
     }
 
@@ -32,6 +33,32 @@ extension Rows {
             // JSONSerialization would take a quarter of a minute over the customers.
             contenders.insert(name == "customers.json" ? encoder(data) : serialization(data), at: 1)
             return Work(bytes: text.count, contenders: contenders)
+        }
+    }
+
+    private static var writeOutput: Row {
+        struct Shop: Codable { let customers: [PlainCustomer] }
+        return Row(
+            name: "write/output", about: "write the declared entries of 100,000 customers, from typed values",
+            unit: .megabytesPerSecond,
+            promises: [.timesAsFast(as: "JSONEncoder", must: 5, goal: 10)],
+            comparesAnswers: false  // Z or +00:00 is up to the writer
+        ) { inputs in
+            let text = Array("{\"customers\":".utf8) + inputs.customers() + Array("}".utf8)
+            return Work(
+                bytes: text.count,
+                contenders: [
+                    Contender("DynWrap") {
+                        let shop = try Wrapped<ShopSchema>(json: text)
+                        return { shop.dyn.data().count }
+                    },
+                    Contender("JSONEncoder") {
+                        let shop = try JSONDecoder().decode(Shop.self, from: Data(text))
+                        let encoder = JSONEncoder()
+                        encoder.outputFormatting = .withoutEscapingSlashes
+                        return { try encoder.encode(shop).count }
+                    },
+                ])
         }
     }
 
