@@ -3,7 +3,7 @@ import Foundation
 
 extension Rows {
     /// Reading a field again and again, from something opened before.
-    static var read: [Row] { [readString, readInt, readDate, parseDates] }
+    static var read: [Row] { [readString, readInt, readDate, readKinds, parseDates] }
 
     private static let reads = 1_000
     private static let text = CustomersText.single
@@ -52,6 +52,30 @@ extension Rows {
         }
     }
 
+    /// The other kinds of field, by DynWrap alone.
+    private static var readKinds: Row {
+        Row(
+            name: "read/kinds", about: "read a field of each kind again", unit: .nanoseconds, comparesAnswers: false
+        ) { _ in
+            let customer = try Customer(json: text)
+            let kinds = try Wrapped<KindsSchema>(json: text)
+            return Work(
+                operations: reads,
+                contenders: [
+                    Contender("Flag", body: repeating { active(of: customer) ? 1 : 0 }),
+                    Contender("Num<Double>", body: repeating { balance(of: customer) > 0 ? 1 : 0 }),
+                    Contender("Num<Decimal>", body: repeating { exactBalance(of: kinds) > 0 ? 1 : 0 }),
+                    Contender("Date, ISO 8601", body: repeating { joined(of: customer).milliseconds }),
+                    Contender("Enum", body: repeating { tier(of: kinds) == .gold ? 1 : 0 }),
+                    Contender("Str by key path", body: repeating { city(of: kinds).utf8.count }),
+                    Contender("Model and its Str", body: repeating { nestedCity(of: customer).utf8.count }),
+                    Contender("List<String> of three", body: repeating { tags(of: customer).count }),
+                    Contender("Str of a base schema", body: repeating { inherited(of: kinds).utf8.count }),
+                    Contender("Str, absent", body: repeating { absent(of: kinds).utf8.count }),
+                ])
+        }
+    }
+
     /// What one parse of "05/02/2018" costs by the usual means.
     private static var parseDates: Row {
         Row(name: "read/date from text", about: "make a Date from the text 05/02/2018", unit: .nanoseconds) { _ in
@@ -90,6 +114,17 @@ extension Rows {
 @inline(never) private func lastName(of customer: Customer) -> String { customer.lastName }
 @inline(never) private func number(of customer: Customer) -> Int { customer.number }
 @inline(never) private func lastPurchase(of customer: Customer) -> Date { customer.lastPurchase ?? .distantPast }
+
+@inline(never) private func active(of customer: Customer) -> Bool { customer.active }
+@inline(never) private func balance(of customer: Customer) -> Double { customer.balance }
+@inline(never) private func exactBalance(of customer: Wrapped<KindsSchema>) -> Decimal { customer.exactBalance }
+@inline(never) private func joined(of customer: Customer) -> Date { customer.joined ?? .distantPast }
+@inline(never) private func tier(of customer: Wrapped<KindsSchema>) -> KindsSchema.Tier { customer.tier }
+@inline(never) private func city(of customer: Wrapped<KindsSchema>) -> String { customer.city }
+@inline(never) private func nestedCity(of customer: Customer) -> String { customer.address?.city ?? "" }
+@inline(never) private func tags(of customer: Customer) -> [String] { customer.tags }
+@inline(never) private func inherited(of customer: Wrapped<KindsSchema>) -> String { customer.lastName }
+@inline(never) private func absent(of customer: Wrapped<KindsSchema>) -> String { customer.absent }
 
 @inline(never) private func lastName(of customer: PlainCustomer) -> String { customer.lastName }
 @inline(never) private func number(of customer: PlainCustomer) -> Int { customer.number }

@@ -1,4 +1,5 @@
 import DynWrap
+import Foundation
 
 /// The customers of `CustomersText`, as one declares them for DynWrap.
 struct CustomerSchema: Schema {
@@ -12,6 +13,17 @@ struct CustomerSchema: Schema {
     let address = Model<AddressSchema>("address")
     let tags = List<String>("tags")
     let status = Str("status")
+}
+
+/// The same customers, with what only the rows of the kinds of field read.
+struct KindsSchema: ExtendedSchema {
+    enum Tier: String { case basic, silver, gold, platinum }
+
+    let base = CustomerSchema()
+    let exactBalance = Num<Decimal>("balance")
+    let tier = Enum<Tier>("status", default: .basic)
+    let city = Str("address.city")
+    let absent = Str("nickname")
 }
 
 struct AddressSchema: Schema {
