@@ -1,0 +1,54 @@
+import Foundation
+
+/// Times DynWrap against its rivals. `--help` tells the options, `Benchmarks/README.md` the rows.
+@main
+enum Benchmarks {
+    static func main() throws {
+        let options: Options
+        do {
+            options = try Options(CommandLine.arguments.dropFirst())
+        } catch {
+            fail(error.message + "\n\n" + Options.usage)
+        }
+        if options.help { return print(Options.usage) }
+        if let name = options.memoryRow { return try measureMemory(name, input: options.input) }
+        if options.list { return print((Rows.speed.map(\.name) + Rows.memory.map(\.name)).joined(separator: "\n")) }
+
+        let inputs = Inputs(smoke: options.smoke)
+        var results = Results(machine: .current(), smoke: options.smoke)
+        for row in Rows.speed where options.wants(row.name) {
+            results.rows.append(Runner(options: options, inputs: inputs).run(row))
+            say(Report.text(results.rows[results.rows.count - 1]))
+        }
+        for row in Rows.memory where options.wants(row.name) {
+            results.memory.append(MemoryRunner(inputs: inputs).run(row))
+            say(Report.text(results.memory[results.memory.count - 1]))
+        }
+        if results.rows.isEmpty && results.memory.isEmpty {
+            fail("no row's name contains \(options.filters.joined(separator: " or "))")
+        }
+        if let path = options.json {
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+            try (encoder.encode(results) + Data("\n".utf8)).write(to: URL(fileURLWithPath: path))
+        }
+        if let path = options.markdown { try Data(Report.markdown(results).utf8).write(to: URL(fileURLWithPath: path)) }
+        if results.failed { fail("\nsome rows failed") }
+    }
+
+    private static func measureMemory(_ name: String, input: String?) throws {
+        let names = name.components(separatedBy: MemoryRunner.separator)
+        guard names.count == 2, let input, let row = Rows.memory.first(where: { $0.name == names[0] }),
+            let contender = row.contenders.first(where: { $0.name == names[1] })
+        else { fail("--memory-row wants a row, a contender and an --input") }
+        try MemoryRunner.measure(contender, input: URL(fileURLWithPath: input))
+    }
+
+    /// Prints at once, into a pipe too.
+    private static func say(_ text: String) { FileHandle.standardOutput.write(Data((text + "\n").utf8)) }
+
+    private static func fail(_ message: String) -> Never {
+        FileHandle.standardError.write(Data((message + "\n").utf8))
+        exit(1)
+    }
+}

@@ -1,0 +1,38 @@
+import Foundation
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// The resident memory of this process, now and at its highest.
+enum MemoryProbe {
+    /// Forgets the highest value so far, where the system can (Linux).
+    static func resetPeak() {
+        #if os(Linux)
+        try? "5".write(toFile: "/proc/self/clear_refs", atomically: false, encoding: .utf8)
+        #endif
+    }
+
+    static var peak: Int {
+        if let peak = status("VmHWM:") { return peak }
+        #if canImport(Darwin)
+        var usage = rusage()
+        getrusage(RUSAGE_SELF, &usage)
+        return usage.ru_maxrss
+        #else
+        return 0
+        #endif
+    }
+
+    /// On systems that only tell the peak, that.
+    static var current: Int { status("VmRSS:") ?? peak }
+
+    /// One line of `/proc/self/status`, in bytes.
+    private static func status(_ name: String) -> Int? {
+        guard let text = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8) else { return nil }
+        guard let line = text.split(separator: "\n").first(where: { $0.hasPrefix(name) }) else { return nil }
+        return line.split(whereSeparator: { $0 == " " || $0 == "\t" }).dropFirst().first.flatMap { Int($0) }.map { $0 * 1_024 }
+    }
+}

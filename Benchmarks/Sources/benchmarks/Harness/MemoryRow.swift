@@ -1,0 +1,56 @@
+import Foundation
+
+/// One comparison of memory: what a process needs at its peak beyond the input it was given.
+///
+/// Each contender works in a process of its own, started by this one (`--memory-row`), because a process never gives back all
+/// it once took.
+struct MemoryRow {
+    let name: String
+    let about: String
+    /// In bytes for one byte of input; at most.
+    let must: Double?
+    /// Makes the input, which is handed over in a file.
+    let input: (Inputs) throws -> [UInt8]
+    let contenders: [MemoryContender]
+}
+
+struct MemoryContender {
+    let name: String
+    /// Takes the input the way this contender likes it, before anything is measured; gives the work itself, whose result is
+    /// kept until the measuring is over.
+    let load: (URL) throws -> () throws -> Any
+
+    init(_ name: String, load: @escaping (URL) throws -> () throws -> Any) {
+        self.name = name
+        self.load = load
+    }
+}
+
+struct MemoryResult: Codable {
+    struct Contender: Codable {
+        let name: String
+        /// The most memory in use at any time, beyond what was in use with the input loaded.
+        let peak: Int
+        /// What is still in use with the result held.
+        let held: Int
+        /// `peak` for one byte of input.
+        let peakPerByte: Double
+    }
+
+    let name: String
+    let about: String
+    let bytes: Int
+    var contenders: [Contender] = []
+    var skippedContenders: [String: String] = [:]
+    var verdict: Verdict?
+    var skipped: String?
+    var failure: String?
+}
+
+/// What a measuring process prints, as one line of JSON.
+struct MemoryReading: Codable {
+    var peak = 0
+    var held = 0
+    var skipped: String?
+    var failure: String?
+}

@@ -1,0 +1,94 @@
+/// Everything one run found out, as it is written with `--json`.
+struct Results: Codable {
+    let machine: Machine
+    let smoke: Bool
+    var rows: [RowResult] = []
+    var memory: [MemoryResult] = []
+
+    var failed: Bool { rows.contains { $0.failure != nil } || memory.contains { $0.failure != nil } }
+}
+
+struct RowResult: Codable {
+    let name: String
+    let about: String
+    let unit: Unit
+    let bytes: Int
+    var contenders: [ContenderResult] = []
+    var skippedContenders: [String: String] = [:]
+    var verdicts: [Verdict] = []
+    /// Why the row was left out.
+    var skipped: String?
+    /// What went wrong: an error, or two contenders with different answers.
+    var failure: String?
+
+    init(_ row: Row, bytes: Int = 0, skipped: String? = nil, failure: String? = nil) {
+        name = row.name
+        about = row.about
+        unit = row.unit
+        self.bytes = bytes
+        self.skipped = skipped
+        self.failure = failure
+    }
+}
+
+struct ContenderResult: Codable {
+    let name: String
+    /// The median time of one operation.
+    let nanoseconds: Double
+    let minimum: Double
+    /// The distance between the quartiles, as a part of the median.
+    let spread: Double
+    /// The median in the row's unit.
+    let value: Double
+    let rounds: Int
+    /// How often one operation asks for memory, where that can be counted.
+    let allocations: Double?
+    /// This contender's time over DynWrap's, the median of the rounds' ratios.
+    let subjectIsTimesAsFast: Double?
+}
+
+/// A promise and what became of it.
+struct Verdict: Codable {
+    enum Outcome: String, Codable {
+        case goal = "goal reached"
+        case must = "kept"
+        case broken = "not kept"
+        /// There is only a goal.
+        case open = "goal not reached"
+    }
+
+    let promise: String
+    let found: Double
+    let outcome: Outcome
+}
+
+extension RowResult {
+    /// Holds the promises against the results; one whose contenders are not all here says nothing.
+    mutating func judge(_ promises: [Promise]) {
+        for promise in promises {
+            switch promise.kind {
+            case .timesAsFast(let rival):
+                guard let found = contender(rival)?.subjectIsTimesAsFast else { continue }
+                verdicts.append(promise.verdict("≥", "× \(rival)", found) { $0 >= $1 })
+            case .atMost:
+                guard let found = contender(Contender.subject)?.value else { continue }
+                verdicts.append(promise.verdict("≤", " \(unit.rawValue)", found) { $0 <= $1 })
+            case .growth(let name, let other):
+                guard let long = contender(name), let short = contender(other) else { continue }
+                let found = long.nanoseconds / short.nanoseconds
+                verdicts.append(promise.verdict("\(name) over \(other) ≤", "×", found) { $0 <= $1 })
+            }
+        }
+    }
+
+    private func contender(_ name: String) -> ContenderResult? { contenders.first { $0.name == name } }
+}
+
+extension Promise {
+    fileprivate func verdict(_ start: String, _ end: String, _ found: Double, keeps: (Double, Double) -> Bool) -> Verdict {
+        let parts = [must.map { "\(start) \($0.short)\(end)" }, goal.map { "goal \(start) \($0.short)\(end)" }]
+        let outcome: Verdict.Outcome =
+            if let goal, keeps(found, goal) { .goal } else if let must { keeps(found, must) ? .must : .broken } else { .open }
+        return Verdict(promise: parts.compactMap(\.self).joined(separator: ", "), found: found, outcome: outcome)
+    }
+}

@@ -1,0 +1,66 @@
+/// What the command line asks for.
+struct Options {
+    /// Rows whose name contains one of these; all without any.
+    var filters: [String] = []
+    /// Contenders whose name contains this one; all without. For looking at one with a profiler.
+    var contender: String?
+    var rounds = 15
+    /// Every row once, on small inputs: does it run and do all answers agree?
+    var smoke = false
+    var list = false
+    var help = false
+    var json: String?
+    var markdown: String?
+    /// Set in the processes that measure memory.
+    var memoryRow: String?
+    var input: String?
+
+    static let usage = """
+        usage: benchmarks [--filter NAME]… [--rounds N] [--smoke] [--json FILE] [--markdown FILE] [--list] [--help]
+
+          --filter NAME    only rows with NAME in their name; may be given several times
+          --contender NAME only contenders with NAME in their name, for a profiler's sake
+          --rounds N       how often everyone takes a turn; 15 unless told
+          --smoke          every row once on small inputs, in a few seconds: only whether all answers agree
+          --json FILE      the results as JSON
+          --markdown FILE  the results as Markdown
+          --list           the rows by name
+          --help           this
+
+        The outside documents are looked for in the folder DYNWRAP_DATA names, or in ../shared/data from the project's root.
+        """
+
+    init(_ arguments: some Sequence<String>) throws(UsageError) {
+        var rest = arguments.makeIterator()
+        while let argument = rest.next() {
+            func value() throws(UsageError) -> String {
+                guard let value = rest.next() else { throw UsageError("\(argument) wants a value") }
+                return value
+            }
+            switch argument {
+            case "--filter": filters.append(try value())
+            case "--rounds":
+                let text = try value()
+                guard let number = Int(text), number > 0 else { throw UsageError("--rounds wants a number above 0, not \(text)") }
+                rounds = number
+            case "--contender": contender = try value()
+            case "--smoke": smoke = true
+            case "--list": list = true
+            case "--help", "-h": help = true
+            case "--json": json = try value()
+            case "--markdown": markdown = try value()
+            case "--memory-row": memoryRow = try value()
+            case "--input": input = try value()
+            default: throw UsageError("unknown argument \(argument)")
+            }
+        }
+    }
+
+    func wants(_ name: String) -> Bool { filters.isEmpty || filters.contains { name.contains($0) } }
+}
+
+struct UsageError: Error {
+    let message: String
+
+    init(_ message: String) { self.message = message }
+}

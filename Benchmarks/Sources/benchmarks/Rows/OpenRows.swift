@@ -1,0 +1,37 @@
+import CRivals
+import DynWrap
+import Foundation
+
+extension Rows {
+    /// A whole document, opened and checked to its last byte.
+    static var open: [Row] {
+        ["twitter.json", "citm_catalog.json", "canada.json", "github_events.json"].map { name in
+            open(name) { try $0.document(name) }
+        } + [open("customers.json") { $0.customers() }]
+    }
+
+    private static func open(_ name: String, text: @escaping (Inputs) throws -> [UInt8]) -> Row {
+        Row(
+            name: "open/\(name)", about: "open and fully check the document", unit: .megabytesPerSecond,
+            promises: [
+                .timesAsFast(as: "JSONSerialization", must: 15), .timesAsFast(as: "yyjson", must: 0.5, goal: 1),
+            ] + (name == "canada.json" ? [.timesAsFast(as: "simdjson", must: nil, goal: 1)] : [])
+        ) { inputs in
+            let text = try text(inputs)
+            let data = Data(text)
+            return Work(
+                bytes: text.count,
+                contenders: [
+                    Contender("DynWrap") {
+                        let tree = try JSON(parsing: text)
+                        return tree.exists ? 1 : 0
+                    },
+                    Contender("JSONSerialization") { withExtendedLifetime(try JSONSerialization.jsonObject(with: data)) { 1 } },
+                    Native.yyjson("yyjson", text, yyjson_rival_parse),
+                    Native.yyjson("yyjson, memory reused", text, reusing: true, yyjson_rival_parse),
+                    Native.simdjson("simdjson", text, simdjson_rival_parse),
+                    Native.simdjson("simdjson, fresh parser", text) { _, text in simdjson_rival_parse(nil, text) },
+                ])
+        }
+    }
+}

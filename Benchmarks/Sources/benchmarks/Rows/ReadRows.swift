@@ -1,0 +1,137 @@
+import DynWrap
+import Foundation
+
+extension Rows {
+    /// Reading a field again and again, from something opened before.
+    static var read: [Row] { [readString, readInt, readDate, readKinds, parseDates] }
+
+    private static let reads = 1_000
+    private static let text = CustomersText.single
+
+    private static var readString: Row {
+        row("read/string", "read a short string again") { wrapped, customer, dictionary in
+            [
+                Contender("DynWrap", body: repeating { lastName(of: wrapped).utf8.count }),
+                Contender("stored property", body: repeating { lastName(of: customer).utf8.count }),
+                Contender("[String: Any] cast", body: repeating { lastName(of: dictionary).utf8.count }),
+            ]
+        }
+    }
+
+    private static var readInt: Row {
+        row("read/int", "read an Int again") { wrapped, customer, dictionary in
+            [
+                Contender("DynWrap", body: repeating { number(of: wrapped) }),
+                Contender("stored property", body: repeating { number(of: customer) }),
+                Contender("[String: Any] cast", body: repeating { number(of: dictionary) }),
+            ]
+        }
+    }
+
+    private static var readDate: Row {
+        row("read/date", "read a Date again (the dictionary holds a Date, not a text)") { wrapped, customer, dictionary in
+            [
+                Contender("DynWrap", body: repeating { lastPurchase(of: wrapped).days }),
+                Contender("stored property", body: repeating { lastPurchase(of: customer).days }),
+                Contender("[String: Any] cast", body: repeating { lastPurchase(of: dictionary).days }),
+            ]
+        }
+    }
+
+    private static func row(
+        _ name: String, _ about: String, _ contenders: @escaping (Customer, PlainCustomer, [String: Any]) -> [Contender]
+    ) -> Row {
+        Row(
+            name: name, about: about, unit: .nanoseconds,
+            promises: [.atMost(40, goal: 15), .timesAsFast(as: "[String: Any] cast", must: 1)]
+        ) { _ in
+            let customer = try JSONDecoder().decode(PlainCustomer.self, from: Data(text))
+            var dictionary = try JSONSerialization.jsonObject(with: Data(text)) as? [String: Any] ?? [:]
+            dictionary["most-recent-purchase"] = customer.lastPurchase.date
+            return Work(operations: reads, contenders: contenders(try Customer(json: text), customer, dictionary))
+        }
+    }
+
+    /// The other kinds of field, by DynWrap alone.
+    private static var readKinds: Row {
+        Row(
+            name: "read/kinds", about: "read a field of each kind again", unit: .nanoseconds, comparesAnswers: false
+        ) { _ in
+            let customer = try Customer(json: text)
+            let kinds = try Wrapped<KindsSchema>(json: text)
+            return Work(
+                operations: reads,
+                contenders: [
+                    Contender("Flag", body: repeating { active(of: customer) ? 1 : 0 }),
+                    Contender("Num<Double>", body: repeating { balance(of: customer) > 0 ? 1 : 0 }),
+                    Contender("Num<Decimal>", body: repeating { exactBalance(of: kinds) > 0 ? 1 : 0 }),
+                    Contender("Date, ISO 8601", body: repeating { joined(of: customer).milliseconds }),
+                    Contender("Enum", body: repeating { tier(of: kinds) == .gold ? 1 : 0 }),
+                    Contender("Str by key path", body: repeating { city(of: kinds).utf8.count }),
+                    Contender("Model and its Str", body: repeating { nestedCity(of: customer).utf8.count }),
+                    Contender("List<String> of three", body: repeating { tags(of: customer).count }),
+                    Contender("Str of a base schema", body: repeating { inherited(of: kinds).utf8.count }),
+                    Contender("Str, absent", body: repeating { absent(of: kinds).utf8.count }),
+                ])
+        }
+    }
+
+    /// What one parse of "05/02/2018" costs by the usual means.
+    private static var parseDates: Row {
+        Row(name: "read/date from text", about: "make a Date from the text 05/02/2018", unit: .nanoseconds) { _ in
+            let formatter = DateFormatter()
+            formatter.locale = Locale(identifier: "en_US_POSIX")
+            formatter.timeZone = TimeZone(identifier: "UTC")
+            formatter.dateFormat = "MM/dd/yyyy"
+            let strategy = Date.VerbatimFormatStyle(
+                format: "\(month: .twoDigits)/\(day: .twoDigits)/\(year: .padded(4))", locale: Locale(identifier: "en_US_POSIX"),
+                timeZone: .gmt, calendar: Calendar(identifier: .gregorian)
+            ).parseStrategy
+            return Work(
+                operations: 100,
+                contenders: [
+                    Contender("DateFormatter") {
+                        (0..<100).reduce(0) { sum, _ in sum + (formatter.date(from: "05/02/2018")?.days ?? 0) }
+                    },
+                    Contender("Date.ParseStrategy") {
+                        try (0..<100).reduce(0) { sum, _ in sum + (try strategy.parse("05/02/2018")).days }
+                    },
+                ])
+        }
+    }
+
+    private static func repeating(_ read: @escaping () -> Int) -> Contender.Body {
+        {
+            var sum = 0
+            for _ in 0..<reads { sum &+= read() }
+            return sum
+        }
+    }
+}
+
+// A call each, so that no read moves out of its loop.
+
+@inline(never) private func lastName(of customer: Customer) -> String { customer.lastName }
+@inline(never) private func number(of customer: Customer) -> Int { customer.number }
+@inline(never) private func lastPurchase(of customer: Customer) -> Date { customer.lastPurchase ?? .distantPast }
+
+@inline(never) private func active(of customer: Customer) -> Bool { customer.active }
+@inline(never) private func balance(of customer: Customer) -> Double { customer.balance }
+@inline(never) private func exactBalance(of customer: Wrapped<KindsSchema>) -> Decimal { customer.exactBalance }
+@inline(never) private func joined(of customer: Customer) -> Date { customer.joined ?? .distantPast }
+@inline(never) private func tier(of customer: Wrapped<KindsSchema>) -> KindsSchema.Tier { customer.tier }
+@inline(never) private func city(of customer: Wrapped<KindsSchema>) -> String { customer.city }
+@inline(never) private func nestedCity(of customer: Customer) -> String { customer.address?.city ?? "" }
+@inline(never) private func tags(of customer: Customer) -> [String] { customer.tags }
+@inline(never) private func inherited(of customer: Wrapped<KindsSchema>) -> String { customer.lastName }
+@inline(never) private func absent(of customer: Wrapped<KindsSchema>) -> String { customer.absent }
+
+@inline(never) private func lastName(of customer: PlainCustomer) -> String { customer.lastName }
+@inline(never) private func number(of customer: PlainCustomer) -> Int { customer.number }
+@inline(never) private func lastPurchase(of customer: PlainCustomer) -> Date { customer.lastPurchase.date }
+
+@inline(never) private func lastName(of customer: [String: Any]) -> String { customer["last-name"] as? String ?? "" }
+@inline(never) private func number(of customer: [String: Any]) -> Int { customer["cust-no"] as? Int ?? 0 }
+@inline(never) private func lastPurchase(of customer: [String: Any]) -> Date {
+    customer["most-recent-purchase"] as? Date ?? .distantPast
+}

@@ -1,0 +1,89 @@
+import CRivals
+import DynWrap
+import Foundation
+
+extension Rows {
+    /// Writing what was opened before. Every text is compact to begin with, so that all write the same bytes.
+    static var write: [Row] {
+        [
+            writeUntouched("twitter.json") { try $0.compactDocument("twitter.json") },
+            writeUntouched("customers.json") { $0.customers() },
+            writeOutput,
+        ]
+    }
+
+    private static func writeUntouched(_ name: String, text: @escaping (Inputs) throws -> [UInt8]) -> Row {
+        Row(
+            name: "write/\(name)", about: "write the document as it was opened", unit: .megabytesPerSecond,
+            promises: [.timesAsFast(as: "yyjson", must: 1)]
+        ) { inputs in
+            let text = try text(inputs)
+            let data = Data(text)
+            var contenders = [
+                Contender("DynWrap") {
+                    let tree = try JSON(parsing: text)
+                    return { tree.bytes().count }
+                },
+                Native.yyjson("yyjson", text, opening: yyjson_rival_open, closing: yyjson_rival_close, yyjson_rival_write),
+                simdjsonWriter(text),
+                Contender("copy of the bytes") {
+                    return { text.withUnsafeBytes { Data($0) }.count }
+                },
+            ]
+            // JSONSerialization would take a quarter of a minute over the customers.
+            contenders.insert(name == "customers.json" ? encoder(data) : serialization(data), at: 1)
+            return Work(bytes: text.count, contenders: contenders)
+        }
+    }
+
+    private static var writeOutput: Row {
+        struct Shop: Codable { let customers: [PlainCustomer] }
+        return Row(
+            name: "write/output", about: "write the declared entries of 100,000 customers, from typed values",
+            unit: .megabytesPerSecond,
+            promises: [.timesAsFast(as: "JSONEncoder", must: 5, goal: 10)],
+            comparesAnswers: false  // Z or +00:00 is up to the writer
+        ) { inputs in
+            let text = Array("{\"customers\":".utf8) + inputs.customers() + Array("}".utf8)
+            return Work(
+                bytes: text.count,
+                contenders: [
+                    Contender("DynWrap") {
+                        let shop = try Wrapped<ShopSchema>(json: text)
+                        return { shop.dyn.data().count }
+                    },
+                    Contender("JSONEncoder") {
+                        let shop = try JSONDecoder().decode(Shop.self, from: Data(text))
+                        let encoder = JSONEncoder()
+                        encoder.outputFormatting = .withoutEscapingSlashes
+                        return { try encoder.encode(shop).count }
+                    },
+                ])
+        }
+    }
+
+    private static func encoder(_ data: Data) -> Contender {
+        Contender("JSONEncoder") {
+            let customers = try JSONDecoder().decode([PlainCustomer].self, from: data)
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = .withoutEscapingSlashes
+            return { try encoder.encode(customers).count }
+        }
+    }
+
+    private static func serialization(_ data: Data) -> Contender {
+        Contender("JSONSerialization") {
+            let object = try JSONSerialization.jsonObject(with: data)
+            return { try JSONSerialization.data(withJSONObject: object, options: .withoutEscapingSlashes).count }
+        }
+    }
+
+    private static func simdjsonWriter(_ text: [UInt8]) -> Contender {
+        Contender("simdjson") {
+            guard Native.simdjson != nil else { throw Skip("simdjson isn't installed") }
+            let parser = NativeState(text, make: simdjson_rival_make, free: simdjson_rival_free)
+            guard simdjson_rival_open(parser.state, parser.text) > 0 else { throw Skip("simdjson refused the text") }
+            return { Int(simdjson_rival_write(parser.state)) }
+        }
+    }
+}
