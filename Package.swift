@@ -16,6 +16,7 @@ let package = Package(
         .target(name: "DynWrapSchema"),
         .target(name: "DynWrap", dependencies: ["DynWrapSchema"]),
         .target(name: "TestSupport", dependencies: ["DynWrapSchema"], path: "Tests/TestSupport"),
+        .executableTarget(name: "archive-torture", dependencies: ["DynWrap"], path: "Tests/ArchiveTorture"),
         .testTarget(name: "DynWrapSchemaTests", dependencies: ["DynWrapSchema", "TestSupport"]),
         .testTarget(name: "DynWrapTests", dependencies: ["DynWrap", "TestSupport"]),
     ]
