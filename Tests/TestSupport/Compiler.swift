@@ -4,7 +4,9 @@ public import Foundation
 public enum Compiler {
     /// The compiler's verdict.
     public struct Verdict: Sendable {
+        /// Whether there was no error.
         public let compiles: Bool
+        /// What the compiler said.
         public let output: String
     }
 

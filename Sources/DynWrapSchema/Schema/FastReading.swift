@@ -23,7 +23,9 @@ extension Field {
                     return unsafe unsafeBitCast(Foundation.Date?.some(value), to: Value.self)
                 }
             } else if Value.self == String?.self {
-                if let value = FastReading.string(definition, tree) { return unsafe unsafeBitCast(String?.some(value), to: Value.self) }
+                if let value = FastReading.string(definition, tree) {
+                    return unsafe unsafeBitCast(String?.some(value), to: Value.self)
+                }
             } else if Value.self == Int?.self {
                 if let value = FastReading.int(definition, tree) { return unsafe unsafeBitCast(Int?.some(value), to: Value.self) }
             }

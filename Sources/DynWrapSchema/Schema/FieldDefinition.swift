@@ -16,9 +16,16 @@ package class AnyFieldDefinition: @unchecked Sendable {
     package let documentation: String
     private let bound = AtomicLazyReference<BoundName>()
 
-    init(path: FieldPath?, fallbacks: [FieldPath], flags: FieldFlags, options: ConversionOptions, documentation: String, isPlain: Bool) {
+    init(
+        path: FieldPath?, fallbacks: [FieldPath], flags: FieldFlags, options: ConversionOptions, documentation: String,
+        isPlain: Bool
+    ) {
         declaredPath = path
-        if let path, path.steps.count == 1, case .key(let needle, _) = path.steps[0] { self.needle = needle } else { needle = nil }
+        if let path, path.steps.count == 1, case .key(let needle, _) = path.steps[0] {
+            self.needle = needle
+        } else {
+            needle = nil
+        }
         self.fallbacks = fallbacks
         self.flags = flags
         self.options = options
@@ -112,7 +119,8 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
     init(_ spec: FieldSpec<Value>) {
         self.spec = spec
         super.init(
-            path: spec.path, fallbacks: spec.fallbacks, flags: spec.flags, options: spec.options, documentation: spec.documentation,
+            path: spec.path, fallbacks: spec.fallbacks, flags: spec.flags, options: spec.options,
+            documentation: spec.documentation,
             isPlain: spec.conversion.isOwn && spec.fallbacks.isEmpty && spec.onGet == nil && spec.options.mode == .standard
                 && !spec.options.numberAsString && spec.options.flag == .trueFalse)
     }
@@ -132,7 +140,9 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
         return schema
     }
 
-    override package var defaultJSON: JSON { acceptsNull || isView ? .missing : spec.conversion.write(spec.missingDefault, options) }
+    override package var defaultJSON: JSON {
+        acceptsNull || isView ? .missing : spec.conversion.write(spec.missingDefault, options)
+    }
 
     // MARK: Reading
 

@@ -76,7 +76,8 @@ package final class ConversionReport: Sendable {
         let place = Problem.place(of: json)
         add(
             Problem(
-                pointer: JSONPointer(tokens: tokens), property: "", expected: expected, found: Problem.show(json), severity: severity,
+                pointer: JSONPointer(tokens: tokens), property: "", expected: expected, found: Problem.show(json),
+                severity: severity,
                 line: place?.line, column: place?.column))
     }
 }

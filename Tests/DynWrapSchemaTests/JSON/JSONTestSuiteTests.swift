@@ -49,7 +49,9 @@ struct JSONTestSuiteTests {
         }
     }
 
-    @Test("the documents are written back byte for byte; compact and pretty texts mean the same", arguments: ["twitter", "citm_catalog", "canada", "github_events"])
+    @Test(
+        "the documents are written back byte for byte; compact and pretty texts mean the same",
+        arguments: ["twitter", "citm_catalog", "canada", "github_events"])
     func documents(_ name: String) throws {
         guard let bytes = TestData.bytes("documents/\(name).json") else { return }
         let tree = try JSON(parsing: bytes)
