@@ -5,14 +5,17 @@ import Synchronization
 package class AnyFieldDefinition: @unchecked Sendable {
     // Sendable: every stored property is a constant of a Sendable type, or synchronises itself.
 
-    /// The key, where the path is one key.
-    @usableFromInline package let needle: KeyNeedle?
+    /// The key, where the path is one key; else the empty key, which nobody looks for. Not optional: taking it out would retain it.
+    @usableFromInline package let needle: KeyNeedle
+    private let hasNeedle: Bool
     /// Whether the fast paths apply: one key, the type's own conversion, nothing else declared that touches reading.
     @usableFromInline package let isPlain: Bool
     package let declaredPath: FieldPath?
     package let fallbacks: [FieldPath]
     package let flags: FieldFlags
     package let options: ConversionOptions
+    /// The layout of a nested schema.
+    @usableFromInline package let nested: NestedLayouts
     package let documentation: String
     private let bound = AtomicLazyReference<BoundName>()
 
@@ -23,15 +26,21 @@ package class AnyFieldDefinition: @unchecked Sendable {
         declaredPath = path
         if let path, path.steps.count == 1, case .key(let needle, _) = path.steps[0] {
             self.needle = needle
+            hasNeedle = true
         } else {
-            needle = nil
+            needle = Self.noNeedle
+            hasNeedle = false
         }
         self.fallbacks = fallbacks
         self.flags = flags
         self.options = options
+        nested = options.nested ?? Self.noNested
         self.documentation = documentation
-        self.isPlain = isPlain && needle != nil
+        self.isPlain = isPlain && hasNeedle
     }
+
+    private static let noNeedle = KeyNeedle("")
+    private static let noNested = NestedLayouts()
 
     /// The property's name and the path made from it, given by the layout.
     private final class BoundName: Sendable {
