@@ -201,6 +201,7 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
     /// Puts what the conversion wrote into `tree`.
     @discardableResult
     package func store(_ json: JSON, in tree: inout JSON) -> Bool {
+        if json.isUnwritable { return true }
         var json = json
         if flags.contains(.optional), json.isNull, !isRaw { json = flags.contains(.writesNull) ? .null : .missing }
         if json.isMissing, !fallbacks.isEmpty {
