@@ -35,7 +35,8 @@ extension JSON {
     /// A Foundation number, a bool where it was made from one.
     private init(_ number: NSNumber) {
         switch unsafe UInt8(bitPattern: number.objCType.pointee) {
-        case UInt8(ascii: "c") where number === NSNumber(value: true) || number === NSNumber(value: false): self.init(number.boolValue)
+        case UInt8(ascii: "c") where number === NSNumber(value: true) || number === NSNumber(value: false):
+            self.init(number.boolValue)
         case UInt8(ascii: "d"), UInt8(ascii: "f"): self.init(number.doubleValue)
         case UInt8(ascii: "Q"): self.init(number.uint64Value)
         default: self.init(number.int64Value)

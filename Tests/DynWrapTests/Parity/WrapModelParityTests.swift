@@ -78,7 +78,8 @@ struct WrapModelParityTests {
 
     @Test("key paths: dots, array indices, escapes, fallback keys")
     func keyPaths() throws {
-        let all = try All(json: #"{"a": {"b": {"c": "deep"}}, "lines": [{}, {"total": 5}], "dotted.key": "d", "older": {"name": "o"}}"#)
+        let all = try All(
+            json: #"{"a": {"b": {"c": "deep"}}, "lines": [{}, {"total": 5}], "dotted.key": "d", "older": {"name": "o"}}"#)
         #expect(all.path == "deep" && all.indexed == 5 && all.escaped == "d" && all.fallback == "o")
         #expect(try All(json: #"{"old": "x", "older": {"name": "o"}}"#).fallback == "x")
     }
@@ -100,7 +101,10 @@ struct WrapModelParityTests {
     @Test("absent and null give the default on every kind, and the state tells them apart")
     func defaults() throws {
         let absent = All()
-        let null = try All(json: #"{"int": null, "float": null, "flag": null, "str": null, "ints": null, "size": null, "sub": null, "maybe": null}"#)
+        let null = try All(
+            json:
+                #"{"int": null, "float": null, "flag": null, "str": null, "ints": null, "size": null, "sub": null, "maybe": null}"#
+        )
         for all in [absent, null] {
             #expect(all.int == 0 && all.float == 0 && !all.flag && all.str == "" && all.ints == [] && all.size == .small)
             #expect(all.sub == nil && all.maybe == nil && all.dyn.problems.isEmpty)
@@ -108,9 +112,11 @@ struct WrapModelParityTests {
         #expect(absent.dyn.state(of: \.int) == .absent && null.dyn.state(of: \.int) == .null)
     }
 
-    @Test("Int: halves away from zero, numbers in strings, bools only by .lax, out of range a problem", arguments: [
-        ("1.5", 2), ("2.5", 3), ("-2.5", -3), ("\"7.5\"", 8), ("\"1e3\"", 1000), ("12", 12), ("\"12\"", 12), ("0.4", 0),
-    ])
+    @Test(
+        "Int: halves away from zero, numbers in strings, bools only by .lax, out of range a problem",
+        arguments: [
+            ("1.5", 2), ("2.5", 3), ("-2.5", -3), ("\"7.5\"", 8), ("\"1e3\"", 1000), ("12", 12), ("\"12\"", 12), ("0.4", 0),
+        ])
     func ints(_ text: String, _ expected: Int) throws {
         let all = try All(json: "{\"int\": \(text)}")
         #expect(all.int == expected)
@@ -147,7 +153,9 @@ struct WrapModelParityTests {
         #expect(all.intText == 6 && all.dyn.problems.isEmpty)
     }
 
-    @Test("Bool in five written forms; whole words only", arguments: ["true", "\"yes\"", "\"Y\"", "\"T\"", "1", "\"1\"", "\"TRUE\"", "\"y\""])
+    @Test(
+        "Bool in five written forms; whole words only",
+        arguments: ["true", "\"yes\"", "\"Y\"", "\"T\"", "1", "\"1\"", "\"TRUE\"", "\"y\""])
     func bools(_ yes: String) throws {
         let all = try All(json: "{\"flag\": \(yes), \"yesno\": \(yes), \"yn\": \(yes), \"tf\": \(yes), \"onezero\": \(yes)}")
         #expect(all.flag && all.yesNo && all.yN && all.tF && all.oneZero)
@@ -178,7 +186,9 @@ struct WrapModelParityTests {
     @Test("arrays: bad elements dropped and reported with their index; .allOrNothing; gaps kept by optional elements")
     func arrays() throws {
         let all = try All(json: #"{"ints": [1, "x", null, 4], "floats": [1.5, 2], "dicts": [{"a": 1}, 3]}"#)
-        #expect(all.ints == [1, 4] && all.gaps == [1, nil, 4] && all.allInts == [] && all.floats == [1.5, 2] && all.dicts == [["a": 1]])
+        #expect(
+            all.ints == [1, 4] && all.gaps == [1, nil, 4] && all.allInts == [] && all.floats == [1.5, 2]
+                && all.dicts == [["a": 1]])
         let dropped = all.dyn.problems.filter { $0.property == "ints" }
         #expect(dropped.map(\.pointer) == ["/ints/1", "/ints/2"] && dropped.allSatisfy { $0.severity == .dropped })
     }
@@ -198,7 +208,9 @@ struct WrapModelParityTests {
 
     @Test("submodels: one, list, dictionary, dictionary of lists")
     func submodels() throws {
-        let all = try All(json: #"{"sub": {"n": 1}, "subs": [{"n": 2}, {"n": 3}], "subdict": {"a": {"n": 4}}, "by-year": {"2019": [{"n": 5}]}}"#)
+        let all = try All(
+            json: #"{"sub": {"n": 1}, "subs": [{"n": 2}, {"n": 3}], "subdict": {"a": {"n": 4}}, "by-year": {"2019": [{"n": 5}]}}"#
+        )
         #expect(all.sub?.n == 1 && all.subs.map(\.n) == [2, 3] && all.subDict["a"]?.n == 4 && all.byYear["2019"]?[0].n == 5)
     }
 
@@ -208,7 +220,8 @@ struct WrapModelParityTests {
         all.embedded[0].n = 2
         all.embedded.append(Wrapped())
         all.embedded[1].n = 3
-        #expect(all.dyn.json.text() == #"{"conn": {"edges": [{"cursor": "c", "node": {"n": 2}},{"node":{"n":3}}], "more": true}}"#)
+        #expect(
+            all.dyn.json.text() == #"{"conn": {"edges": [{"cursor": "c", "node": {"n": 2}},{"node":{"n":3}}], "more": true}}"#)
     }
 
     @Test("groups: several over one object; editing one loses nothing of another")
@@ -297,7 +310,9 @@ struct WrapModelParityTests {
     func threads() async throws {
         let all = try All(json: #"{"int": 1, "sub": {"n": 2}, "subs": [{"n": 3}]}"#)
         await withTaskGroup(of: Int.self) { group in
-            for _ in 0..<8 { group.addTask { (0..<1_000).reduce(0) { sum, _ in sum + all.int + (all.sub?.n ?? 0) + all.subs[0].n } } }
+            for _ in 0..<8 {
+                group.addTask { (0..<1_000).reduce(0) { sum, _ in sum + all.int + (all.sub?.n ?? 0) + all.subs[0].n } }
+            }
             for await sum in group { #expect(sum == 6_000) }
         }
     }
@@ -305,7 +320,9 @@ struct WrapModelParityTests {
     @Test("debug aids redact secrets, nested ones too")
     func descriptions() throws {
         let customer = try Customer(json: customerText)
-        for text in ["\(customer)", customer.debugDescription, String(reflecting: customer), "\(Array(customer.dyn.changedFields))"] {
+        for text in [
+            "\(customer)", customer.debugDescription, String(reflecting: customer), "\(Array(customer.dyn.changedFields))",
+        ] {
             #expect(!text.contains("hunter2") && !text.contains("1234\""))
         }
         var dumped = ""
