@@ -6,7 +6,10 @@ public enum TestData {
     public static let folder: URL? = {
         let candidates =
             ProcessInfo.processInfo.environment["DYNWRAP_DATA"].map { [URL(fileURLWithPath: $0)] }
-            ?? [URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../../shared/data").standardized]
+            ?? [
+                URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../../shared/data")
+                    .standardized
+            ]
         return candidates.first { FileManager.default.fileExists(atPath: $0.path) }
     }()
 

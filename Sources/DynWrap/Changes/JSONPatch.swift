@@ -39,7 +39,9 @@ public struct JSONPatch: Sendable, Hashable {
     private static func operation(_ json: JSON, _ index: Int) throws(JSONPathError) -> Operation {
         let place = JSONPointer(tokens: [String(index)])
         func pointer(_ key: String) throws(JSONPathError) -> JSONPointer {
-            guard let text = json[key].string else { throw JSONPathError(place, "the operation has no \"\(key)\" that is a string") }
+            guard let text = json[key].string else {
+                throw JSONPathError(place, "the operation has no \"\(key)\" that is a string")
+            }
             guard let pointer = JSONPointer(text) else { throw JSONPathError(place, "\"\(text)\" is not a JSON Pointer") }
             return pointer
         }

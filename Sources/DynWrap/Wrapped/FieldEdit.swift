@@ -67,13 +67,10 @@ extension Field {
 @usableFromInline
 package enum ViewReading {
     /// The model at an optional model's field.
-    @usableFromInline
+    @inlinable @inline(__always)
     package static func model<T: Schema>(_ field: Field<Wrapped<T>?>, _ tree: JSON) -> Wrapped<T>? {
-        let definition = field.definition
-        guard definition.isPlain, let needle = definition.needle, let nested = definition.options.nested else {
-            return definition.value(in: tree)
-        }
-        let json = tree.member(needle, "")
-        return json.isObject ? Wrapped<T>(tree: json, layout: nested.layout(T.self)) : definition.value(in: tree)
+        let place = FastReading.object(field.definition, tree)
+        guard place >= 0, let document = tree.document else { return field.definition.value(in: tree) }
+        return Wrapped<T>(tree: JSON(document, place), layout: field.definition.nested.layout(T.self))
     }
 }

@@ -5,7 +5,8 @@ extension Wrapped: Codable {
         let json = try JSON(from: decoder)
         guard json.isObject else {
             throw DecodingError.typeMismatch(
-                Self.self, .init(codingPath: decoder.codingPath, debugDescription: "\(S.schemaName) is an object, found \(json.kind.noun)"))
+                Self.self,
+                .init(codingPath: decoder.codingPath, debugDescription: "\(S.schemaName) is an object, found \(json.kind.noun)"))
         }
         self.init(tree: json, layout: .shared())
     }

@@ -12,7 +12,9 @@ extension Wrapped: CustomReflectable {
     public var customMirror: Mirror {
         let shown = layout.redacted(tree)
         let children = layout.entries.map { entry -> Mirror.Child in
-            let value: Any = entry.group.map { $0.redacted(tree).text(.compact) } ?? entry.locate(in: shown).description
+            let everything = OutputStyle(nulls: false, defaults: false, forOutput: false)
+            let json = entry.group?.output(entry.group?.redacted(shown) ?? shown, everything) ?? entry.locate(in: shown)
+            let value: Any = json.description
             return (label: entry.name, value: value)
         }
         return Mirror(self, children: children, displayStyle: .struct)

@@ -99,7 +99,8 @@ extension WrappedDict: TreeView {
     package static func output(_ json: JSON, _ options: ConversionOptions, _ style: OutputStyle) -> JSON {
         guard json.isObject else { return json }
         let layout = options.nested?.layout(S.self) ?? .shared()
-        return JSON(members: json.members.map { (key: $0.key, value: $0.value.isObject ? layout.output($0.value, style) : $0.value) })
+        return JSON(
+            members: json.members.map { (key: $0.key, value: $0.value.isObject ? layout.output($0.value, style) : $0.value) })
     }
 
     package static func redacted(_ json: JSON, _ options: ConversionOptions) -> JSON {

@@ -51,7 +51,9 @@ public struct WrappedList<S: Schema>: Sendable {
         guard array.kind == .array else {
             throw JSONError(
                 .notAnArray,
-                message: "a list of \(S.schemaName) is an array, and \(pointer.tokens.isEmpty ? "the root" : "\(pointer)") is \(array.kind.noun)")
+                message:
+                    "a list of \(S.schemaName) is an array, and \(pointer.tokens.isEmpty ? "the root" : "\(pointer)") is \(array.kind.noun)"
+            )
         }
         self.init(tree: array, layout: .shared())
         Guidance.checkNames(of: layout)
@@ -107,7 +109,8 @@ extension WrappedList: RandomAccessCollection, MutableCollection, RangeReplaceab
     /// Replaces elements. New ones get the wrapping object that `each:` names; those that stay keep theirs.
     public mutating func replaceSubrange(_ range: Range<Int>, with elements: some Collection<Wrapped<S>>) {
         precondition(range.lowerBound >= 0 && range.upperBound <= endIndex, "range out of bounds")  // as every Swift collection
-        tree.replaceElements(range, with: elements.map { element in elementPath.map { $0.wrapping(element.tree) } ?? element.tree })
+        tree.replaceElements(
+            range, with: elements.map { element in elementPath.map { $0.wrapping(element.tree) } ?? element.tree })
     }
 
     /// An iterator over the models.

@@ -86,7 +86,9 @@ struct ArraySplice {
         } else if array.isFlat {
             TextWriter.appendBytes(document, cursor, cursor + 1, to: &out)
         }
-        if array.isFlat { phase = .items } else {
+        if array.isFlat {
+            phase = .items
+        } else {
             edits = array.overrides.keys.sorted()[...]
             phase = .base
         }

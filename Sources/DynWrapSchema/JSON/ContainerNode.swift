@@ -21,7 +21,9 @@ class ContainerNode: Holder, @unchecked Sendable {
     }
 
     /// A copy that shares all children.
-    func copy() -> ContainerNode { preconditionFailure("each kind of node copies itself") }  // never reached: both kinds override it
+    func copy() -> ContainerNode {
+        preconditionFailure("each kind of node copies itself")  // never reached: both kinds override it
+    }
 
     /// Gives up every child, so that they can be released one after the other.
     func takeChildren(into pending: inout [JSON]) {
@@ -187,7 +189,8 @@ final class ObjectNode: ContainerNode, @unchecked Sendable {
 
     /// Puts a member of the base back where it was; false where it is not this member, or its key has been given to a new one.
     private func restore(_ value: JSON, _ needle: borrowing KeyNeedle) -> Bool {
-        guard let base, overrides[value.place]?.isMissing == true, base.document.place(of: needle, in: base.place) == value.place else {
+        guard let base, overrides[value.place]?.isMissing == true, base.document.place(of: needle, in: base.place) == value.place
+        else {
             return false
         }
         let key = JSON.keyString(base.document, value.place - 1)

@@ -90,7 +90,8 @@ package class Holder: @unchecked Sendable {
         let start = try unsafe firstByte(of: text)
         // White space at the end is no part of what is scanned, so that a closing bracket can be the sentinel.
         var end = text.count
-        while end > start, unsafe text[end - 1] == 0x20 || text[end - 1] == 0x0A || text[end - 1] == 0x0D || text[end - 1] == 0x09 {
+        while end > start, unsafe text[end - 1] == 0x20 || text[end - 1] == 0x0A || text[end - 1] == 0x0D || text[end - 1] == 0x09
+        {
             end -= 1
         }
         guard end > start else { throw unsafe JSONError(.empty, offset: text.count, in: text) }
@@ -181,7 +182,8 @@ package class Holder: @unchecked Sendable {
     }
 
     private func isNumberByte(_ c: UInt8) -> Bool {
-        c &- 0x30 < 10 || c == UInt8(ascii: "-") || c == UInt8(ascii: "+") || c == UInt8(ascii: ".") || c | 0x20 == UInt8(ascii: "e")
+        c &- 0x30 < 10 || c == UInt8(ascii: "-") || c == UInt8(ascii: "+") || c == UInt8(ascii: ".")
+            || c | 0x20 == UInt8(ascii: "e")
     }
 
     /// The bytes of a scalar, quotes not included.

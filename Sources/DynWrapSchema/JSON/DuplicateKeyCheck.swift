@@ -1,7 +1,9 @@
 /// The second pass that `JSONOptions.DuplicateKeys.reject` asks for.
 enum DuplicateKeyCheck {
     /// The first key, in the order objects open, that its object has already; nil where all are different. O(text).
-    static func firstDuplicate(text: UnsafeBufferPointer<UInt8>, words: UnsafeMutablePointer<UInt64>, count: Int) -> Scanner.Failure? {
+    static func firstDuplicate(text: UnsafeBufferPointer<UInt8>, words: UnsafeMutablePointer<UInt64>, count: Int) -> Scanner
+        .Failure?
+    {
         var place = 0
         var seen = Set<Key>()
         while place < count {
@@ -34,7 +36,9 @@ enum DuplicateKeyCheck {
         init(_ text: UnsafeBufferPointer<UInt8>, _ word: TapeWord) {
             var length = word.length
             if length == TapeWord.maxLength {
-                while unsafe text[word.offset + length] != UInt8(ascii: "\"") || text[word.offset + length - 1] == UInt8(ascii: "\\") {
+                while unsafe text[word.offset + length] != UInt8(ascii: "\"")
+                    || text[word.offset + length - 1] == UInt8(ascii: "\\")
+                {
                     length += 1
                 }
             }

@@ -23,7 +23,9 @@ extension JSON {
         while let (old, new, pointer) = pending.popLast() {
             if old.holder === new.holder, old.place == new.place { continue }
             guard let base = new.node?.base, old.place == base.place, old.holder === base.document else {
-                if old.isMissing { changes.append(JSONChange(pointer, old: nil, new: new)) } else if !old.isIdentical(to: new) {
+                if old.isMissing {
+                    changes.append(JSONChange(pointer, old: nil, new: new))
+                } else if !old.isIdentical(to: new) {
                     changes.append(JSONChange(pointer, old: old, new: new))
                 }
                 continue
@@ -55,7 +57,9 @@ extension ObjectNode {
                 changes.append(JSONChange(at, old: old, new: nil))
             }
         }
-        for member in added where !member.value.isMissing { inner.append((.missing, member.value, pointer.appending(member.key))) }
+        for member in added where !member.value.isMissing {
+            inner.append((.missing, member.value, pointer.appending(member.key)))
+        }
         return inner
     }
 }
@@ -88,7 +92,8 @@ extension ArrayNode {
             start += 1
         }
         var end = 0
-        while end < olds.count - start, end < items.count - start, same(olds[olds.count - 1 - end], items[items.count - 1 - end]) {
+        while end < olds.count - start, end < items.count - start, same(olds[olds.count - 1 - end], items[items.count - 1 - end])
+        {
             end += 1
         }
         let (oldMiddle, newMiddle) = (olds[start..<(olds.count - end)], items[start..<(items.count - end)])

@@ -21,7 +21,9 @@ extension JSON {
     // MARK: Objects
 
     mutating func beginEdit(_ needle: borrowing KeyNeedle, _ key: String) -> ChildEdit {
-        if place < 0, isKnownUniquelyReferenced(&holder), let object = node as? ObjectNode, let slot = object.slot(of: needle, key) {
+        if place < 0, isKnownUniquelyReferenced(&holder), let object = node as? ObjectNode,
+            let slot = object.slot(of: needle, key)
+        {
             // A child that is part of a document is shared anyway; only a node is worth taking out.
             if object.value(at: slot).place < 0 { return ChildEdit(object.take(at: slot), taken: true) }
         }

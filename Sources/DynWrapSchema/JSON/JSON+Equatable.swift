@@ -13,7 +13,9 @@ extension JSON: Hashable {
             case .bool: if x.bool != y.bool { return false }
             case .string: if !equalStrings(x, y) { return false }
             case .number:
-                guard let s = unsafe x.numberText, let t = unsafe y.numberText, unsafe NumberDecoding.equal(s, t) else { return false }
+                guard let s = unsafe x.numberText, let t = unsafe y.numberText, unsafe NumberDecoding.equal(s, t) else {
+                    return false
+                }
             case .array:
                 let (s, t) = (x.elements, y.elements)
                 guard s.count == t.count else { return false }

@@ -64,7 +64,9 @@ public struct JSONPointer: Sendable, Hashable, ExpressibleByStringLiteral, Custo
     /// The index a token stands for: digits without leading zeros (RFC 6901 §4).
     package static func index(_ token: String) -> Int? {
         let digits = token.utf8
-        guard let first = digits.first, digits.allSatisfy({ $0 &- 0x30 < 10 }), first != 0x30 || digits.count == 1 else { return nil }
+        guard let first = digits.first, digits.allSatisfy({ $0 &- 0x30 < 10 }), first != 0x30 || digits.count == 1 else {
+            return nil
+        }
         return Int(token)
     }
 
@@ -131,7 +133,8 @@ extension JSON {
                     let count = json.count
                     guard let index = JSONPointer.index(token), index < count || (i == last && index == count) else {
                         throw JSONPathError(
-                            JSONPointer(tokens: Array(pointer.tokens[...i])), "the array has \(count) elements and no index \(token)")
+                            JSONPointer(tokens: Array(pointer.tokens[...i])),
+                            "the array has \(count) elements and no index \(token)")
                     }
                     json = json.element(index)
                 }

@@ -112,7 +112,8 @@ enum Scanner {
                         fault = .tooDeep
                         break scanning
                     }
-                    unsafe words[t] = ((c == UInt8(ascii: "{") ? TapeWord.Tag.object : TapeWord.Tag.array) << 60)
+                    unsafe words[t] =
+                        ((c == UInt8(ascii: "{") ? TapeWord.Tag.object : TapeWord.Tag.array) << 60)
                         | UInt64(truncatingIfNeeded: p - base)
                     unsafe words[t &+ 1] =
                         (UInt64(truncatingIfNeeded: parent) << 32) | UInt64(truncatingIfNeeded: members & 0xFFFF_FFFF)
@@ -166,14 +167,15 @@ enum Scanner {
                         TapeWord.Tag.integer &+ (isReal ? 1 : 0), offset: s - base, length: e - s)
                     t &+= 1
                 } else {
+                    // "true", "null" and "alse" as little-endian words.
                     let left = unsafe end - p
-                    if left >= 4, unsafe load32(p) == 0x6575_7274 /* "true", little endian */ {
+                    if left >= 4, unsafe load32(p) == 0x6575_7274 {
                         unsafe words[t] = TapeWord.scalar(TapeWord.Tag.true, offset: p - base, length: 4)
                         unsafe p += 4
-                    } else if left >= 4, unsafe load32(p) == 0x6C6C_756E /* "null" */ {
+                    } else if left >= 4, unsafe load32(p) == 0x6C6C_756E {
                         unsafe words[t] = TapeWord.scalar(TapeWord.Tag.null, offset: p - base, length: 4)
                         unsafe p += 4
-                    } else if left >= 5, c == UInt8(ascii: "f"), unsafe load32(p + 1) == 0x6573_6C61 /* "alse" */ {
+                    } else if left >= 5, c == UInt8(ascii: "f"), unsafe load32(p + 1) == 0x6573_6C61 {
                         unsafe words[t] = TapeWord.scalar(TapeWord.Tag.false, offset: p - base, length: 5)
                         unsafe p += 5
                     } else {
@@ -214,8 +216,8 @@ enum Scanner {
                                 t &+= 1
                                 unsafe p = e + 1
                                 let (afterColon, hasColon) = unsafe skipColon(p, end)
-                            unsafe p = afterColon
-                            guard hasColon else {
+                                unsafe p = afterColon
+                                guard hasColon else {
                                     fault = .expectedColon
                                     break scanning
                                 }
@@ -241,7 +243,8 @@ enum Scanner {
                     }
                     unsafe p += 1
                     let saved = unsafe words[parent &+ 1]
-                    unsafe words[parent] |= UInt64(truncatingIfNeeded: members < TapeWord.maxCount ? members : TapeWord.maxCount) << 32
+                    unsafe words[parent] |=
+                        UInt64(truncatingIfNeeded: members < TapeWord.maxCount ? members : TapeWord.maxCount) << 32
                     unsafe words[parent &+ 1] = (UInt64(truncatingIfNeeded: t) << 32) | UInt64(truncatingIfNeeded: p - base)
                     depth &-= 1
                     parent = saved >> 32 == 0xFFFF_FFFF ? -1 : Int(truncatingIfNeeded: saved >> 32)

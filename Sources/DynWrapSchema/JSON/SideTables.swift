@@ -95,8 +95,10 @@ final class KeyIndex: Sendable {
 
     /// The place of the value of the key, or -1.
     func place(of needle: borrowing KeyNeedle, in document: Document) -> Int {
-        var slot = unsafe Int(
-            truncatingIfNeeded: needle.bytes.withUnsafeBufferPointer { unsafe KeyHash.hash($0, seed: seed) }) & (slots.count - 1)
+        var slot =
+            unsafe Int(
+                truncatingIfNeeded: needle.bytes.withUnsafeBufferPointer { unsafe KeyHash.hash($0, seed: seed) })
+            & (slots.count - 1)
         while slots[slot] != 0 {
             if document.keyMeans(Int(slots[slot]), needle) { return Int(slots[slot]) + 1 }
             slot = (slot + 1) & (slots.count - 1)

@@ -15,7 +15,8 @@ enum StringDecoding {
         unsafe forEachRun(text) { run in
             guard same else { return }
             same = unsafe other.withUnsafeBufferPointer { other in
-                unsafe i + run.count <= other.count && (run.isEmpty || equalBytes(run.baseAddress, other.baseAddress! + i, run.count))
+                unsafe i + run.count <= other.count
+                    && (run.isEmpty || equalBytes(run.baseAddress, other.baseAddress! + i, run.count))
             }
             i += run.count
         }

@@ -22,8 +22,12 @@ extension Field {
                 if let value = FastReading.date(definition, tree) {
                     return unsafe unsafeBitCast(Foundation.Date?.some(value), to: Value.self)
                 }
+            } else if Value.self == [String].self {
+                if let value = FastReading.strings(definition, tree) { return unsafe unsafeBitCast(value, to: Value.self) }
             } else if Value.self == String?.self {
-                if let value = FastReading.string(definition, tree) { return unsafe unsafeBitCast(String?.some(value), to: Value.self) }
+                if let value = FastReading.string(definition, tree) {
+                    return unsafe unsafeBitCast(String?.some(value), to: Value.self)
+                }
             } else if Value.self == Int?.self {
                 if let value = FastReading.int(definition, tree) { return unsafe unsafeBitCast(Int?.some(value), to: Value.self) }
             }
@@ -35,45 +39,84 @@ extension Field {
 /// Reading of plain fields of the common types: one key, the type's own kind, no modifier. Nil sends the reader the general way.
 @usableFromInline
 package enum FastReading {
-    /// The tape's word for the field's value, where the tree is an unedited object and has it.
+    /// The place of the field's value in the document, where the tree is an unedited object and has it; else -1.
     @inline(__always)
-    private static func word(_ definition: AnyFieldDefinition, _ tree: JSON) -> (Document, TapeWord, Int)? {
-        guard tree.place >= 0 else { return nil }
-        let document = unsafe unsafeDowncast(tree.holder, to: Document.self)  // the place says what the holder is
-        guard document.word(tree.place).tag == TapeWord.Tag.object, let needle = definition.needle else { return nil }
-        let place = document.place(of: needle, in: tree.place)
-        return place < 0 ? nil : (document, document.word(place), place)
+    private static func place(_ definition: AnyFieldDefinition, _ document: Document, _ tree: JSON) -> Int {
+        guard document.word(tree.place).tag == TapeWord.Tag.object else { return -1 }
+        return document.place(of: definition.needle, in: tree.place)
+    }
+
+    /// Decodes the field's word; nil where there is none.
+    @inline(__always)
+    private static func decode<Value>(
+        _ definition: AnyFieldDefinition, _ tree: JSON, _ decode: (Document, TapeWord) -> Value?
+    ) -> Value? {
+        guard let document = tree.document else { return nil }
+        let place = place(definition, document, tree)
+        return place < 0 ? nil : decode(document, document.word(place))
     }
 
     @usableFromInline
     package static func int(_ definition: AnyFieldDefinition, _ tree: JSON) -> Int? {
-        guard let (document, word, _) = word(definition, tree), word.tag == TapeWord.Tag.integer else { return nil }
-        return unsafe NumberDecoding.integer(document.text(of: word), as: Int.self)
+        decode(definition, tree) { document, word in
+            word.tag == TapeWord.Tag.integer ? unsafe NumberDecoding.integer(document.text(of: word), as: Int.self) : nil
+        }
     }
 
     @usableFromInline
     package static func string(_ definition: AnyFieldDefinition, _ tree: JSON) -> String? {
-        guard let (document, word, _) = word(definition, tree), word.tag == TapeWord.Tag.string else { return nil }
-        return unsafe String(decoding: document.text(of: word), as: UTF8.self)
+        decode(definition, tree) { document, word in
+            word.tag == TapeWord.Tag.string ? unsafe String(decoding: document.text(of: word), as: UTF8.self) : nil
+        }
     }
 
     @usableFromInline
     package static func double(_ definition: AnyFieldDefinition, _ tree: JSON) -> Double? {
-        guard let (document, word, _) = word(definition, tree) else { return nil }
-        guard word.tag == TapeWord.Tag.real || word.tag == TapeWord.Tag.integer else { return nil }
-        return unsafe NumberDecoding.double(document.text(of: word))
+        decode(definition, tree) { document, word in
+            guard word.tag == TapeWord.Tag.real || word.tag == TapeWord.Tag.integer else { return nil }
+            return unsafe NumberDecoding.double(document.text(of: word))
+        }
     }
 
     @usableFromInline
     package static func bool(_ definition: AnyFieldDefinition, _ tree: JSON) -> Bool? {
-        guard let (_, word, _) = word(definition, tree) else { return nil }
-        if word.tag == TapeWord.Tag.true { return true }
-        return word.tag == TapeWord.Tag.false ? false : nil
+        decode(definition, tree) { _, word in
+            word.tag == TapeWord.Tag.true ? true : word.tag == TapeWord.Tag.false ? false : nil
+        }
     }
 
     @usableFromInline
     package static func date(_ definition: AnyFieldDefinition, _ tree: JSON) -> Foundation.Date? {
-        guard let (document, word, _) = word(definition, tree), word.tag == TapeWord.Tag.string else { return nil }
-        return unsafe definition.options.date.parse(utf8: document.text(of: word).span)?.date
+        decode(definition, tree) { document, word in
+            guard word.tag == TapeWord.Tag.string else { return nil }
+            return unsafe definition.options.date.parse(utf8: document.text(of: word).span)?.date
+        }
+    }
+
+    /// A list whose elements are all strings.
+    @usableFromInline
+    package static func strings(_ definition: AnyFieldDefinition, _ tree: JSON) -> [String]? {
+        guard let document = tree.document else { return nil }
+        let place = place(definition, document, tree)
+        guard place >= 0, document.word(place).tag == TapeWord.Tag.array else { return nil }
+        let end = document.word(place &+ 1).nextPlace
+        var strings: [String] = []
+        strings.reserveCapacity(end &- place &- 2)
+        var i = place &+ 2
+        while i < end {
+            let word = document.word(i)
+            guard word.tag == TapeWord.Tag.string else { return nil }
+            unsafe strings.append(String(decoding: document.text(of: word), as: UTF8.self))
+            i &+= 1
+        }
+        return strings
+    }
+
+    /// The place of a plain field's object in the document, or -1 where it is something else or takes the general way.
+    @usableFromInline
+    package static func object(_ definition: AnyFieldDefinition, _ tree: JSON) -> Int {
+        guard definition.isPlain, let document = tree.document else { return -1 }
+        let place = place(definition, document, tree)
+        return place >= 0 && document.word(place).tag == TapeWord.Tag.object ? place : -1
     }
 }

@@ -52,7 +52,9 @@ extension Field {
 
     /// Optional values by a table of spellings at `key`; absent, null and unknown text read as nil.
     public init<E: Equatable & Sendable>(_ key: String, _ table: KeyValuePairs<String, E>) where Value == E? {
-        self.init(FieldSpec(FieldPath(key), FieldConversion<E>.table(table.map { ($0.key, $0.value) }, unknown: nil).optional, default: nil))
+        self.init(
+            FieldSpec(
+                FieldPath(key), FieldConversion<E>.table(table.map { ($0.key, $0.value) }, unknown: nil).optional, default: nil))
     }
 }
 
@@ -84,7 +86,9 @@ extension FieldConversion {
         let byText = Dictionary(table.map { (ScalarKey(string: $0.0), $0.1) }, uniquingKeysWith: { first, _ in first })
         var made = FieldConversion(
             read: { json, options in
-                guard let text = json.string ?? (options.mode == .strict ? nil : json.number?.text) else { return .invalid("one of \(spellings)") }
+                guard let text = json.string ?? (options.mode == .strict ? nil : json.number?.text) else {
+                    return .invalid("one of \(spellings)")
+                }
                 if let value = byText[ScalarKey(string: text)] {
                     return json.string == nil ? .coerced(value, "one of \(spellings)") : .value(value)
                 }
@@ -107,7 +111,9 @@ extension FieldConversion where Value: RawRepresentable, Value.RawValue: JSONCon
         var made = FieldConversion(
             read: { json, options in
                 let reading: Reading<Value> = RawValueReading.read(json, options)
-                if case .invalid = reading, let unknown, Value.RawValue.read(json, options).value != nil { return .value(unknown) }
+                if case .invalid = reading, let unknown, Value.RawValue.read(json, options).value != nil {
+                    return .value(unknown)
+                }
                 return reading
             },
             write: { value, options in

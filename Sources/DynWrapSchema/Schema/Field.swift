@@ -142,7 +142,8 @@ package struct FieldConversion<Value: Sendable>: Sendable {
 
     package init(
         read: @escaping @Sendable (JSON, ConversionOptions) -> Reading<Value>,
-        write: @escaping @Sendable (Value, ConversionOptions) -> JSON, expectation: @escaping @Sendable (ConversionOptions) -> String
+        write: @escaping @Sendable (Value, ConversionOptions) -> JSON,
+        expectation: @escaping @Sendable (ConversionOptions) -> String
     ) {
         self.read = read
         self.write = write
@@ -156,7 +157,8 @@ extension FieldConversion where Value: JSONConvertible {
         var own = FieldConversion(
             read: { Value.read($0, $1) }, write: { $0.json($1) },
             expectation: { options in
-                Value.self == Foundation.Date.self || Value.self == Foundation.Date?.self ? options.date.expectation : Value.expectation
+                Value.self == Foundation.Date.self || Value.self == Foundation.Date?.self
+                    ? options.date.expectation : Value.expectation
             })
         own.acceptsNull = Value.acceptsNull
         own.isView = Value.isView

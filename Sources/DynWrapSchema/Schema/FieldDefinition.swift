@@ -5,26 +5,42 @@ import Synchronization
 package class AnyFieldDefinition: @unchecked Sendable {
     // Sendable: every stored property is a constant of a Sendable type, or synchronises itself.
 
-    /// The key, where the path is one key.
-    @usableFromInline package let needle: KeyNeedle?
+    /// The key, where the path is one key; else the empty key, which nobody looks for. Not optional: taking it out would retain it.
+    @usableFromInline package let needle: KeyNeedle
+    private let hasNeedle: Bool
     /// Whether the fast paths apply: one key, the type's own conversion, nothing else declared that touches reading.
     @usableFromInline package let isPlain: Bool
     package let declaredPath: FieldPath?
     package let fallbacks: [FieldPath]
     package let flags: FieldFlags
     package let options: ConversionOptions
+    /// The layout of a nested schema.
+    @usableFromInline package let nested: NestedLayouts
     package let documentation: String
     private let bound = AtomicLazyReference<BoundName>()
 
-    init(path: FieldPath?, fallbacks: [FieldPath], flags: FieldFlags, options: ConversionOptions, documentation: String, isPlain: Bool) {
+    init(
+        path: FieldPath?, fallbacks: [FieldPath], flags: FieldFlags, options: ConversionOptions, documentation: String,
+        isPlain: Bool
+    ) {
         declaredPath = path
-        if let path, path.steps.count == 1, case .key(let needle, _) = path.steps[0] { self.needle = needle } else { needle = nil }
+        if let path, path.steps.count == 1, case .key(let needle, _) = path.steps[0] {
+            self.needle = needle
+            hasNeedle = true
+        } else {
+            needle = Self.noNeedle
+            hasNeedle = false
+        }
         self.fallbacks = fallbacks
         self.flags = flags
         self.options = options
+        nested = options.nested ?? Self.noNested
         self.documentation = documentation
-        self.isPlain = isPlain && needle != nil
+        self.isPlain = isPlain && hasNeedle
     }
+
+    private static let noNeedle = KeyNeedle("")
+    private static let noNested = NestedLayouts()
 
     /// The property's name and the path made from it, given by the layout.
     private final class BoundName: Sendable {
@@ -112,7 +128,8 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
     init(_ spec: FieldSpec<Value>) {
         self.spec = spec
         super.init(
-            path: spec.path, fallbacks: spec.fallbacks, flags: spec.flags, options: spec.options, documentation: spec.documentation,
+            path: spec.path, fallbacks: spec.fallbacks, flags: spec.flags, options: spec.options,
+            documentation: spec.documentation,
             isPlain: spec.conversion.isOwn && spec.fallbacks.isEmpty && spec.onGet == nil && spec.options.mode == .standard
                 && !spec.options.numberAsString && spec.options.flag == .trueFalse)
     }
@@ -132,7 +149,9 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
         return schema
     }
 
-    override package var defaultJSON: JSON { acceptsNull || isView ? .missing : spec.conversion.write(spec.missingDefault, options) }
+    override package var defaultJSON: JSON {
+        acceptsNull || isView ? .missing : spec.conversion.write(spec.missingDefault, options)
+    }
 
     // MARK: Reading
 
@@ -182,6 +201,7 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
     /// Puts what the conversion wrote into `tree`.
     @discardableResult
     package func store(_ json: JSON, in tree: inout JSON) -> Bool {
+        if json.isUnwritable { return true }
         var json = json
         if flags.contains(.optional), json.isNull, !isRaw { json = flags.contains(.writesNull) ? .null : .missing }
         if json.isMissing, !fallbacks.isEmpty {

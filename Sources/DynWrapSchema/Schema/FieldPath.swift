@@ -169,7 +169,8 @@ extension JSON {
         guard place < 0, isKnownUniquelyReferenced(&holder) else { return childValue(step) }
         switch step {
         case .key(let needle, let key):
-            guard let object = node as? ObjectNode, let slot = object.slot(of: needle, key), object.value(at: slot).place < 0 else { break }
+            guard let object = node as? ObjectNode, let slot = object.slot(of: needle, key), object.value(at: slot).place < 0
+            else { break }
             return object.take(at: slot)
         case .index(let index):
             guard let array = node as? ArrayNode, index < array.count, array.element(index).place < 0 else { break }

@@ -45,7 +45,9 @@ extension AnyLayout {
     /// Reading recurses with the schema's nesting, so it stops somewhere.
     private static let deepestChecked = 400
 
-    private func noteAt(_ entry: AnyFieldDefinition, _ json: JSON, _ expected: String, _ severity: Problem.Severity, _ report: ConversionReport) {
+    private func noteAt(
+        _ entry: AnyFieldDefinition, _ json: JSON, _ expected: String, _ severity: Problem.Severity, _ report: ConversionReport
+    ) {
         let tokens = entry.path.steps.map(\.token)
         for token in tokens { report.push(token) }
         defer { for _ in tokens { report.pop() } }

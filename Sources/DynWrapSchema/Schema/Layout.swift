@@ -54,10 +54,11 @@ package final class Layout<S: Schema>: AnyLayout, @unchecked Sendable {
     @usableFromInline
     package static func shared() -> Layout<S> {
         let id = ObjectIdentifier(S.self)
-        if let found = LayoutTable.made.withLock({ $0[id] }) { return unsafe unsafeDowncast(found, to: Layout<S>.self) }  // by its key
+        // What the table holds under a schema's type is a layout of that type.
+        if let found = LayoutTable.made.withLock({ $0[id] }) { return unsafe unsafeDowncast(found, to: Layout<S>.self) }
         let layout = Layout(S())
         return LayoutTable.made.withLock { table in
-            if let found = table[id] { return unsafe unsafeDowncast(found, to: Layout<S>.self) }  // by its key
+            if let found = table[id] { return unsafe unsafeDowncast(found, to: Layout<S>.self) }
             table[id] = layout
             return layout
         }

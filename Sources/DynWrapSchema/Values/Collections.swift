@@ -84,7 +84,8 @@ extension ConversionOptions {
     ) -> Bool {
         if let report { report.push(token.description) }
         defer { report?.pop() }
-        let reading: Reading<Element> = json.isNull && !Element.acceptsNull ? .invalid(Element.expectation) : Element.read(json, self)
+        let reading: Reading<Element> =
+            json.isNull && !Element.acceptsNull ? .invalid(Element.expectation) : Element.read(json, self)
         switch reading {
         case .value(let value): add(value)
         case .coerced(let value, let expected):
@@ -113,7 +114,8 @@ extension JSONConvertible where Self: RawRepresentable, RawValue: JSONConvertibl
 
 /// Reading of any raw-representable type, whether it names `JSONConvertible` or not.
 enum RawValueReading {
-    static func read<E: RawRepresentable>(_ json: JSON, _ options: ConversionOptions) -> Reading<E> where E.RawValue: JSONConvertible {
+    static func read<E: RawRepresentable>(_ json: JSON, _ options: ConversionOptions) -> Reading<E>
+    where E.RawValue: JSONConvertible {
         switch E.RawValue.read(json, options) {
         case .value(let raw): E(rawValue: raw).map { .value($0) } ?? .invalid(expectation(E.self))
         case .coerced(let raw, let expected): E(rawValue: raw).map { .coerced($0, expected) } ?? .invalid(expectation(E.self))

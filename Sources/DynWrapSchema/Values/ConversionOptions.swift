@@ -76,12 +76,14 @@ package final class ConversionReport: Sendable {
         let place = Problem.place(of: json)
         add(
             Problem(
-                pointer: JSONPointer(tokens: tokens), property: "", expected: expected, found: Problem.show(json), severity: severity,
+                pointer: JSONPointer(tokens: tokens), property: "", expected: expected, found: Problem.show(json),
+                severity: severity,
                 line: place?.line, column: place?.column))
     }
 }
 
 /// A place for the layout of a field's nested schema, filled on first use.
+@usableFromInline
 package final class NestedLayouts: Sendable {
     private let first = AtomicLazyReference<AnyLayout>()
 
@@ -89,14 +91,17 @@ package final class NestedLayouts: Sendable {
 
     /// The layout of `S()`, kept here so that it need not be looked up again. A field with nested models of several schemas (a union)
     /// keeps the first one used.
-    @inline(__always)
+    @inlinable @inline(__always)
     package func layout<S: Schema>(_ type: S.Type) -> Layout<S> {
-        if let kept = first.load() {
+        if let kept {
             // A layout of exactly this class, so the cast is right.
             return Swift.type(of: kept) == Layout<S>.self ? unsafe unsafeDowncast(kept, to: Layout<S>.self) : Layout<S>.shared()
         }
         let layout = Layout<S>.shared()
-        _ = first.storeIfNil(layout)
+        keep(layout)
         return layout
     }
+
+    @usableFromInline var kept: AnyLayout? { first.load() }
+    @usableFromInline func keep(_ layout: AnyLayout) { _ = first.storeIfNil(layout) }
 }

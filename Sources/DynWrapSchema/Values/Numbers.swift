@@ -15,7 +15,8 @@ extension JSONNumeric {
         }
         if let text = json.string {
             if options.numberAsString, let number = JSONNumber(text), let value = exact(number) { return .value(value) }
-            guard options.mode != .strict, let number = JSONNumber(relaxed: text), let value = exact(number) ?? near(number) else {
+            guard options.mode != .strict, let number = JSONNumber(relaxed: text), let value = exact(number) ?? near(number)
+            else {
                 return .invalid(expectation)
             }
             return .coerced(value, expectation)
@@ -80,7 +81,9 @@ extension JSONNumber {
 extension FixedWidthInteger where Self: JSONNumeric {
     /// Whole numbers in range; rounded fractions and numbers in strings are reported, out of range is a problem.
     public static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Self> {
-        if !options.numberAsString, let text = unsafe json.numberText, let value = unsafe NumberDecoding.integer(text, as: Self.self) {
+        if !options.numberAsString, let text = unsafe json.numberText,
+            let value = unsafe NumberDecoding.integer(text, as: Self.self)
+        {
             return .value(value)
         }
         return readNumber(json, options, exact: { $0.integer() }, near: { $0.rounded(as: Self.self) })

@@ -33,7 +33,8 @@ public struct Problem: Sendable, Hashable {
 
     /// A problem of these parts.
     public init(
-        pointer: JSONPointer, property: String, expected: String, found: String, severity: Severity, line: Int? = nil, column: Int? = nil
+        pointer: JSONPointer, property: String, expected: String, found: String, severity: Severity, line: Int? = nil,
+        column: Int? = nil
     ) {
         self.pointer = pointer
         self.property = property

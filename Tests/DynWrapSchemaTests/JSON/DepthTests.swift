@@ -73,7 +73,9 @@ struct DepthTests {
     @Test("a tree of 512 levels goes through JSONEncoder and back on a small stack; deeper is an error")
     func coders() {
         let ok = onSmallStack { () -> Bool in
-            guard let tree = try? JSON(parsing: Self.nested(100, "1")), let data = try? JSONEncoder().encode(tree) else { return false }
+            guard let tree = try? JSON(parsing: Self.nested(100, "1")), let data = try? JSONEncoder().encode(tree) else {
+                return false
+            }
             guard let back = try? JSONDecoder().decode(JSON.self, from: data), back == tree else { return false }
             guard let deep = try? JSON(parsing: Self.nested(600, "1"), options: Self.deep) else { return false }
             return (try? JSONEncoder().encode(deep)) == nil

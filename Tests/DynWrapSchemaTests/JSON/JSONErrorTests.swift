@@ -19,26 +19,40 @@ struct JSONErrorTests {
 
     @Test("punctuation and values")
     func structure() {
-        #expect(message("{\"a\": 1,\n \"b\" 2}") == "line 2, column 6 (byte 14): expected ':' after the key, found '2'\n \"b\" 2}\n     ^")
+        #expect(
+            message("{\"a\": 1,\n \"b\" 2}")
+                == "line 2, column 6 (byte 14): expected ':' after the key, found '2'\n \"b\" 2}\n     ^")
         #expect(message("[1 2]") == "line 1, column 4 (byte 3): expected ',' or ']' after the element, found '2'\n[1 2]\n   ^")
-        #expect(message("{\"a\":1 \"b\":2}") == "line 1, column 8 (byte 7): expected ',' or '}' after the member, found '\"'\n{\"a\":1 \"b\":2}\n       ^")
+        #expect(
+            message("{\"a\":1 \"b\":2}")
+                == "line 1, column 8 (byte 7): expected ',' or '}' after the member, found '\"'\n{\"a\":1 \"b\":2}\n       ^")
         #expect(message("{a:1}") == "line 1, column 2 (byte 1): expected a key in double quotes, found 'a'\n{a:1}\n ^")
         #expect(message("[tru]") == "line 1, column 2 (byte 1): expected a value, found 't'\n[tru]\n ^")
         #expect(message("[1,]") == "line 1, column 4 (byte 3): a comma before a closing bracket is not JSON\n[1,]\n   ^")
-        #expect(message("[1] x") == "line 1, column 5 (byte 4): expected the end of the text after its one value, found 'x'\n[1] x\n    ^")
+        #expect(
+            message("[1] x")
+                == "line 1, column 5 (byte 4): expected the end of the text after its one value, found 'x'\n[1] x\n    ^")
         #expect(message("[1}") == "line 1, column 3 (byte 2): expected ',' or ']' after the element, found '}'\n[1}\n  ^")
         #expect(message("]") == "line 1, column 1 (byte 0): expected a value, found ']'\n]\n^")
     }
 
     @Test("numbers and strings")
     func scalars() {
-        #expect(message("[01]").hasPrefix("line 1, column 3 (byte 2): a number must be digits, with at most one fraction and one exponent, at '1'"))
+        #expect(
+            message("[01]").hasPrefix(
+                "line 1, column 3 (byte 2): a number must be digits, with at most one fraction and one exponent, at '1'"))
         #expect(message("[-]").hasPrefix("line 1, column 3 (byte 2): a number must be digits"))
         #expect(message("[1.]").hasPrefix("line 1, column 4 (byte 3): a number must be digits"))
         #expect(message("[\"a\\x\"]") == "line 1, column 4 (byte 3): not an escape JSON knows, at '\\'\n[\"a\\x\"]\n   ^")
-        #expect(message("[\"a\nb\"]") == "line 1, column 4 (byte 3): a control character in a string must be escaped, at the byte 0x0A\n[\"a\n   ^")
-        #expect(message("[\"\\ud800\"]").hasPrefix("line 1, column 3 (byte 2): a surrogate escape without its other half is not a character, at '\\'"))
-        #expect(message([0x5B, 0x22, 0x80, 0x22, 0x5D]).hasPrefix("line 1, column 3 (byte 2): not well-formed UTF-8, at the byte 0x80"))
+        #expect(
+            message("[\"a\nb\"]")
+                == "line 1, column 4 (byte 3): a control character in a string must be escaped, at the byte 0x0A\n[\"a\n   ^")
+        #expect(
+            message("[\"\\ud800\"]").hasPrefix(
+                "line 1, column 3 (byte 2): a surrogate escape without its other half is not a character, at '\\'"))
+        #expect(
+            message([0x5B, 0x22, 0x80, 0x22, 0x5D]).hasPrefix(
+                "line 1, column 3 (byte 2): not well-formed UTF-8, at the byte 0x80"))
     }
 
     @Test("the end of the text")
@@ -54,22 +68,32 @@ struct JSONErrorTests {
 
     @Test("line ends, tabs, wide characters, long lines")
     func places() {
-        #expect(message("{\r\n\t\"é漢\": x}") == "line 2, column 8 (byte 13): expected a value, found 'x'\n\t\"é漢\": x}\n\t       ^")
+        #expect(
+            message("{\r\n\t\"é漢\": x}") == "line 2, column 8 (byte 13): expected a value, found 'x'\n\t\"é漢\": x}\n\t       ^")
         #expect(message("[1,\r2,\rx]").hasPrefix("line 3, column 1 (byte 7)"))
         let long = "[" + String(repeating: "1,", count: 5_000_000) + "x]"
         #expect(
             message(long)
-                == "line 1, column 10000002 (byte 10000001): expected a value, found 'x'\n…" + String(repeating: "1,", count: 30) + "x]\n"
+                == "line 1, column 10000002 (byte 10000001): expected a value, found 'x'\n…" + String(repeating: "1,", count: 30)
+                + "x]\n"
                 + String(repeating: " ", count: 61) + "^")
     }
 
     @Test("other encodings, depth, duplicate keys")
     func options() {
-        #expect(message([0xFF, 0xFE, 0x5B, 0x00, 0x5D, 0x00]) == "line 1, column 1 (byte 0): the text is not in UTF-8; it looks like UTF-16 or UTF-32")
-        #expect(message([0x00, 0x5B, 0x00, 0x5D]) == "line 1, column 1 (byte 0): the text is not in UTF-8; it looks like UTF-16 or UTF-32")
+        #expect(
+            message([0xFF, 0xFE, 0x5B, 0x00, 0x5D, 0x00])
+                == "line 1, column 1 (byte 0): the text is not in UTF-8; it looks like UTF-16 or UTF-32")
+        #expect(
+            message([0x00, 0x5B, 0x00, 0x5D])
+                == "line 1, column 1 (byte 0): the text is not in UTF-8; it looks like UTF-16 or UTF-32")
         #expect(message([0xEF, 0xBB, 0xBF, 0x5B, 0x5D]) == "accepted")
-        #expect(message("[[[]]]", JSONOptions(maximumDepth: 2)).hasPrefix("line 1, column 3 (byte 2): objects and arrays are nested deeper than the limit"))
-        #expect(message("{\"a\":1,\"\\u0061\":2}", JSONOptions(duplicateKeys: .reject)).hasPrefix("line 1, column 8 (byte 7): this key stands in its object already"))
+        #expect(
+            message("[[[]]]", JSONOptions(maximumDepth: 2)).hasPrefix(
+                "line 1, column 3 (byte 2): objects and arrays are nested deeper than the limit"))
+        #expect(
+            message("{\"a\":1,\"\\u0061\":2}", JSONOptions(duplicateKeys: .reject)).hasPrefix(
+                "line 1, column 8 (byte 7): this key stands in its object already"))
         #expect(message("{\"a\":1,\"b\":{\"a\":2}}", JSONOptions(duplicateKeys: .reject)) == "accepted")
         #expect(message("[1,{\"a\":1,},]", .allowTrailingCommas) == "accepted")
         #expect(message("[,]", .allowTrailingCommas).hasPrefix("line 1, column 2"))

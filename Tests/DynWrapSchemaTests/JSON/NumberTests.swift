@@ -65,7 +65,8 @@ struct NumberTests {
             #expect(try read(text).double?.bitPattern == value.bitPattern)
             #expect(text.utf8.count <= value.description.utf8.count)
         }
-        #expect(JSON(1.0).text() == "1" && JSON(-0.0).text() == "-0.0" && JSON(1e300).text() == "1e300" && JSON(0.1).text() == "0.1")
+        #expect(
+            JSON(1.0).text() == "1" && JSON(-0.0).text() == "-0.0" && JSON(1e300).text() == "1e300" && JSON(0.1).text() == "0.1")
         #expect(JSON(Double.nan).isNull && JSON(Double.infinity).isNull)
     }
 

@@ -78,7 +78,8 @@ struct RandomEditTests {
             for _ in 0..<25 {
                 edits += 1
                 let path = Self.path(naive, &random)
-                let value: JSON = Int.random(in: 0..<4, using: &random) == 0 ? .missing : try JSON(parsing: Self.document(&random, depth: 2))
+                let value: JSON =
+                    Int.random(in: 0..<4, using: &random) == 0 ? .missing : try JSON(parsing: Self.document(&random, depth: 2))
                 if Int.random(in: 0..<5, using: &random) == 0 { kept.append((tree, tree.text())) }
                 Self.set(value, path[...], &tree)
                 naive.set(value.isMissing ? nil : Naive(value), path[...])
@@ -131,7 +132,9 @@ struct RandomEditTests {
         }
     }
 
-    private static let keys = ["a", "b", "name", "long-key-of-more-than-sixteen-bytes", "é", "e\u{301}", "", "q\"uote", "tab\t", "k9"]
+    private static let keys = [
+        "a", "b", "name", "long-key-of-more-than-sixteen-bytes", "é", "e\u{301}", "", "q\"uote", "tab\t", "k9",
+    ]
 
     /// A document with white space, escapes in keys and odd numbers.
     static func document(_ random: inout SeededRandom, depth: Int) -> String {
@@ -145,9 +148,14 @@ struct RandomEditTests {
             for i in 0..<count {
                 let key = i < keys.count ? keys[i] : "m\(i)"
                 guard used.insert(Array(key.utf8)).inserted else { continue }
-                let written = Bool.random(using: &random) ? JSON(key).text() : "\"" + key.unicodeScalars.map { scalar in
-                    "\\u" + String(repeating: "0", count: 4 - String(scalar.value, radix: 16).count) + String(scalar.value, radix: 16)
-                }.joined() + "\""
+                let written =
+                    Bool.random(using: &random)
+                    ? JSON(key).text()
+                    : "\""
+                        + key.unicodeScalars.map { scalar in
+                            "\\u" + String(repeating: "0", count: 4 - String(scalar.value, radix: 16).count)
+                                + String(scalar.value, radix: 16)
+                        }.joined() + "\""
                 members.append(blank() + written + blank() + ":" + blank() + document(&random, depth: depth + 1) + blank())
             }
             return "{" + (members.isEmpty ? blank() : members.joined(separator: ",")) + "}"
@@ -157,8 +165,11 @@ struct RandomEditTests {
             }
             return "[" + (elements.isEmpty ? blank() : elements.joined(separator: ",")) + "]"
         default:
-            return ["1", "-0.0", "1e400", "12345678901234567890", "true", "false", "null", "\"\"", "\"x\"", "\"é\\u0000\\\"\"", "0.10"]
-                .randomElement(using: &random) ?? "0"
+            return [
+                "1", "-0.0", "1e400", "12345678901234567890", "true", "false", "null", "\"\"", "\"x\"", "\"é\\u0000\\\"\"",
+                "0.10",
+            ]
+            .randomElement(using: &random) ?? "0"
         }
     }
 }
