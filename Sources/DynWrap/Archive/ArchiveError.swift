@@ -56,6 +56,8 @@ extension ArchiveError.Code {
     public static let overLimit = Self("overLimit")
     /// The value holds something the chosen format cannot carry.
     public static let notRepresentable = Self("notRepresentable")
+    /// The file's extension stands for no format, and none was named.
+    public static let unknownFormat = Self("unknownFormat")
     /// There is no file at that path.
     public static let noSuchFile = Self("noSuchFile")
     /// The folder that should hold the file does not exist.

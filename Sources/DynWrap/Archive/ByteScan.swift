@@ -68,23 +68,25 @@ enum ByteScan {
 
     /// True when both hold the same bytes.
     static func equal(_ a: ContiguousArray<UInt8>, _ b: ContiguousArray<UInt8>) -> Bool {
+        unsafe a.withUnsafeBufferPointer { a in unsafe b.withUnsafeBufferPointer { b in unsafe equal(a, b) } }
+    }
+
+    /// True when both hold the same bytes.
+    static func equal(_ a: UnsafeBufferPointer<UInt8>, _ b: UnsafeBufferPointer<UInt8>) -> Bool {
         guard a.count == b.count else { return false }
-        return unsafe a.withUnsafeBytes { a in
-            unsafe b.withUnsafeBytes { b in
-                var i = 0
-                while i &+ 8 <= a.count {
-                    let x = unsafe a.loadUnaligned(fromByteOffset: i, as: UInt64.self)
-                    let y = unsafe b.loadUnaligned(fromByteOffset: i, as: UInt64.self)
-                    if x != y { return false }
-                    i &+= 8
-                }
-                while i < a.count {
-                    if unsafe a[i] != b[i] { return false }
-                    i &+= 1
-                }
-                return true
-            }
+        let (a, b) = (UnsafeRawBufferPointer(a), UnsafeRawBufferPointer(b))
+        var i = 0
+        while i &+ 8 <= a.count {
+            let x = unsafe a.loadUnaligned(fromByteOffset: i, as: UInt64.self)
+            let y = unsafe b.loadUnaligned(fromByteOffset: i, as: UInt64.self)
+            if x != y { return false }
+            i &+= 8
         }
+        while i < a.count {
+            if unsafe a[i] != b[i] { return false }
+            i &+= 1
+        }
+        return true
     }
 
     /// True when both strings have the same scalars; `String`'s own `==` takes NFC and NFD for equal.

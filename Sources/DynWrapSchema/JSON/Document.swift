@@ -30,15 +30,24 @@ package class Holder: @unchecked Sendable {
     let sides = AtomicLazyReference<SideTables>()
 
     /// Checks `text` and makes its tape. O(count), the one pass that a text gets.
-    package init(_ text: ContiguousArray<UInt8>, options: JSONOptions = JSONOptions()) throws(JSONError) {
-        let scanned = try unsafe Self.scan(text.withUnsafeBufferPointer { unsafe $0 }, options)
-        let kept = unsafe scanned.padded ?? text
+    package convenience init(_ text: ContiguousArray<UInt8>, options: JSONOptions = JSONOptions()) throws(JSONError) {
+        try self.init(text, in: text.indices, options: options)
+    }
+
+    /// Checks the part of `text` in `range`, which lies within it, and makes its tape; the rest is kept along with it. O(range.count).
+    package init(_ text: ContiguousArray<UInt8>, in range: Range<Int>, options: JSONOptions = JSONOptions()) throws(JSONError) {
+        let scanned = try unsafe Self.scan(text.withUnsafeBufferPointer { unsafe UnsafeBufferPointer(rebasing: $0[range]) }, options)
         // The address of the elements of a heap array is fixed; `owner` keeps them alive and unchanged.
-        unsafe bytes = kept.withUnsafeBufferPointer { $0.baseAddress! }  // a text that passed is not empty
-        count = text.count
+        if let padded = unsafe scanned.padded {
+            unsafe bytes = padded.withUnsafeBufferPointer { $0.baseAddress! }  // holds at least the zero byte
+            owner = padded
+        } else {
+            unsafe bytes = text.withUnsafeBufferPointer { $0.baseAddress! } + range.lowerBound  // a text that passed is not empty
+            owner = text
+        }
+        count = range.count
         unsafe words = scanned.words.base
         wordCount = unsafe scanned.words.count
-        owner = kept
         isOpened = true
     }
 

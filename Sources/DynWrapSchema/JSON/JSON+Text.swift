@@ -46,3 +46,22 @@ extension JSON {
         return base.document.range(of: base.place).count * 17 / 16 + 64
     }
 }
+
+extension JSON {
+    /// Whether the text is there to be lent: nothing was edited, and it was not put together.
+    package var hasPlainText: Bool { place >= 0 && !isMissing }
+
+    /// Whether this is a container with edits, or one that was put together.
+    package var isEdited: Bool { place < 0 }
+
+    /// Lends the text as it stands, of a whole document with the white space around its value; nil where ``hasPlainText`` is false.
+    package func withPlainText<R>(_ body: (UnsafeBufferPointer<UInt8>) throws -> R) rethrows -> R? {
+        guard hasPlainText, let document else { return nil }
+        let isWhole = place == 0 && document.isOpened
+        let range = isWhole ? 0..<document.count : document.range(of: place)
+        // The range comes from the tape, so it lies within the text; the document lives until the end of this call.
+        return try withExtendedLifetime(document) {
+            unsafe try body(UnsafeBufferPointer(start: document.bytes + range.lowerBound, count: range.count))
+        }
+    }
+}

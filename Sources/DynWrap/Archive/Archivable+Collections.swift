@@ -1,0 +1,93 @@
+public import DynWrapSchema
+
+extension Optional: Archivable where Wrapped: Archivable {
+    /// The schema of the content.
+    public typealias ArchivedSchema = Wrapped.ArchivedSchema
+    /// `Customer?`
+    public static func archivedName(_ schema: String) -> String { Wrapped.archivedName(schema) + "?" }
+
+    /// The content's trees; null for nil.
+    public static func archived(_ content: Self) -> ArchivedContent {
+        content.map(Wrapped.archived) ?? ArchivedContent(original: .null, current: .null, layout: Layout<ArchivedSchema>.shared())
+    }
+
+    /// The content, or nil for null.
+    public init?(archived content: ArchivedContent) {
+        if content.current.isNull {
+            self = Wrapped?.none
+        } else {
+            guard let wrapped = Wrapped(archived: content) else { return nil }
+            self = wrapped
+        }
+    }
+
+    /// The models of the content.
+    public static func changeModels(in tree: inout JSON, _ change: (inout JSON) -> Void) {
+        if !tree.isNull { Wrapped.changeModels(in: &tree, change) }
+    }
+}
+
+extension Array: Archivable where Element: Archivable {
+    /// The schema of the elements.
+    public typealias ArchivedSchema = Element.ArchivedSchema
+    /// `[Customer]`
+    public static func archivedName(_ schema: String) -> String { "[\(Element.archivedName(schema))]" }
+
+    /// The elements' trees, each with its own original.
+    public static func archived(_ content: Self) -> ArchivedContent {
+        let parts = content.map(Element.archived)
+        return ArchivedContent(
+            original: JSON(parts.map(\.original)), current: JSON(parts.map(\.current)),
+            layout: parts.first?.layout ?? Layout<ArchivedSchema>.shared())
+    }
+
+    /// The elements, where each is one.
+    public init?(archived content: ArchivedContent) {
+        guard content.current.isArray else { return nil }
+        self.init()
+        reserveCapacity(content.current.count)
+        for json in content.current.elements {
+            guard let element = Element(archived: content.with(json)) else { return nil }
+            append(element)
+        }
+    }
+
+    /// The models of each element.
+    public static func changeModels(in tree: inout JSON, _ change: (inout JSON) -> Void) {
+        guard tree.isArray else { return }
+        for i in 0..<tree.count { Element.changeModels(in: &tree[i], change) }
+    }
+}
+
+extension Dictionary: Archivable where Key == String, Value: Archivable {
+    /// The schema of the values.
+    public typealias ArchivedSchema = Value.ArchivedSchema
+    /// `[String: Customer]`
+    public static func archivedName(_ schema: String) -> String { "[String: \(Value.archivedName(schema))]" }
+
+    /// The values' trees in the order of their keys' scalars, so that equal content is equal bytes.
+    public static func archived(_ content: Self) -> ArchivedContent {
+        let parts = content.map { (key: $0.key, part: Value.archived($0.value)) }
+            .sorted { $0.key.unicodeScalars.lexicographicallyPrecedes($1.key.unicodeScalars) }
+        return ArchivedContent(
+            original: JSON(members: parts.map { (key: $0.key, value: $0.part.original) }),
+            current: JSON(members: parts.map { (key: $0.key, value: $0.part.current) }),
+            layout: parts.first?.part.layout ?? Layout<ArchivedSchema>.shared())
+    }
+
+    /// The values, where each is one. Keys that a Swift dictionary takes for equal (NFC and NFD) become one, the last.
+    public init?(archived content: ArchivedContent) {
+        guard content.current.isObject else { return nil }
+        self.init()
+        for (key, json) in content.current.members {
+            guard let value = Value(archived: content.with(json)) else { return nil }
+            self[key] = value
+        }
+    }
+
+    /// The models of each value.
+    public static func changeModels(in tree: inout JSON, _ change: (inout JSON) -> Void) {
+        guard tree.isObject else { return }
+        for key in tree.members.map(\.key) { Value.changeModels(in: &tree[key], change) }
+    }
+}

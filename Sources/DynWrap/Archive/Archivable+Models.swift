@@ -1,0 +1,75 @@
+public import DynWrapSchema
+
+extension Wrapped: Archivable {
+    /// The schema of the model.
+    public typealias ArchivedSchema = S
+    /// `Customer`
+    public static func archivedName(_ schema: String) -> String { schema }
+
+    /// The model's trees.
+    public static func archived(_ content: Self) -> ArchivedContent {
+        ArchivedContent(original: content.tree.originalTree, current: content.tree, layout: content.layout)
+    }
+
+    /// A model of an object.
+    public init?(archived content: ArchivedContent) {
+        guard content.current.isObject else { return nil }
+        self.init(tree: content.current, layout: content.layout as? Layout<S> ?? .shared())
+    }
+
+    /// The model itself.
+    public static func changeModels(in tree: inout JSON, _ change: (inout JSON) -> Void) {
+        if tree.isObject { change(&tree) }
+    }
+}
+
+extension WrappedList: Archivable {
+    /// The schema of the models.
+    public typealias ArchivedSchema = S
+    /// `[Customer]`
+    public static func archivedName(_ schema: String) -> String { "[\(schema)]" }
+
+    /// The list's trees, without what `each:` says stands around the models.
+    public static func archived(_ content: Self) -> ArchivedContent {
+        let original = content.tree.originalTree
+        guard let path = content.elementPath else {
+            return ArchivedContent(original: original.isArray ? original : .emptyArray, current: content.tree, layout: content.layout)
+        }
+        func models(_ list: JSON) -> JSON { JSON(list.elements.map { path.find(in: $0) }) }
+        return ArchivedContent(original: models(original), current: models(content.tree), layout: content.layout)
+    }
+
+    /// A list of an array.
+    public init?(archived content: ArchivedContent) {
+        guard content.current.isArray else { return nil }
+        self.init(tree: content.current, layout: content.layout as? Layout<S> ?? .shared())
+    }
+
+    /// Each element that is a model.
+    public static func changeModels(in tree: inout JSON, _ change: (inout JSON) -> Void) {
+        [Wrapped<S>].changeModels(in: &tree, change)
+    }
+}
+
+extension WrappedDict: Archivable {
+    /// The schema of the models.
+    public typealias ArchivedSchema = S
+    /// `[String: Customer]`
+    public static func archivedName(_ schema: String) -> String { "[String: \(schema)]" }
+
+    /// The dictionary's trees.
+    public static func archived(_ content: Self) -> ArchivedContent {
+        ArchivedContent(original: content.tree.originalTree, current: content.tree, layout: content.layout)
+    }
+
+    /// A dictionary of an object.
+    public init?(archived content: ArchivedContent) {
+        guard content.current.isObject else { return nil }
+        self.init(tree: content.current, layout: content.layout as? Layout<S> ?? .shared())
+    }
+
+    /// Each member that is a model.
+    public static func changeModels(in tree: inout JSON, _ change: (inout JSON) -> Void) {
+        [String: Wrapped<S>].changeModels(in: &tree, change)
+    }
+}

@@ -1,0 +1,93 @@
+import DynWrapSchema
+
+/// An archive in any coder, without loss: one keyed container of strings and integers.
+///
+/// | key | value |
+/// |---|---|
+/// | `archive` | `DynWrap` |
+/// | `format`, `version` | integers |
+/// | `schema`, `checksum` | strings |
+/// | `original`, `changes` | the JSON texts as strings |
+///
+/// A text with a character that some coder does not carry (a carriage return, a byte order mark, U+FFFE, U+FFFF) is written in Base64,
+/// under `original-base64` or `changes-base64`. The checksum is the files'.
+extension Archive: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case archive, format, schema, version, checksum, original, changes
+        case originalBase64 = "original-base64"
+        case changesBase64 = "changes-base64"
+    }
+
+    /// Writes the archive.
+    public func encode(to encoder: any Encoder) throws {
+        let record = record
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(ArchiveRecord.mark, forKey: .archive)
+        try container.encode(ArchiveRecord.newestFormat, forKey: .format)
+        try container.encode(record.schema, forKey: .schema)
+        try container.encode(record.version, forKey: .version)
+        try container.encode(record.checksum, forKey: .checksum)
+        try Self.encode(record.original, .original, .originalBase64, &container)
+        try Self.encode(record.changes, .changes, .changesBase64, &container)
+    }
+
+    private static func encode(
+        _ text: ArchivedText, _ plain: CodingKeys, _ base64: CodingKeys, _ container: inout KeyedEncodingContainer<CodingKeys>
+    ) throws {
+        if text.isSafeInCoders { return try container.encode(text.string, forKey: plain) }
+        var out = ContiguousArray<UInt8>()
+        Base64.append(text.bytes, to: &out)
+        try container.encode(String(decoding: out.filter { $0 != 0x0A }, as: UTF8.self), forKey: base64)
+    }
+
+    /// Reads an archive and checks its checksum. Opened with the schema that `init()` makes.
+    /// - Throws: `DecodingError.dataCorrupted` with an ``ArchiveError`` as its underlying error.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        do {
+            guard let mark = try? container.decode(String.self, forKey: .archive), ByteScan.equal(mark, ArchiveRecord.mark) else {
+                throw ArchiveError(
+                    .notAnArchive, message: "The content is not an archive: it has no \"archive\" that is \"\(ArchiveRecord.mark)\".")
+            }
+            let format = try container.decode(Int.self, forKey: .format)
+            guard format <= ArchiveRecord.newestFormat else { throw ArchiveError.newerFormat(format) }
+            let record = ArchiveRecord(
+                schema: try container.decode(String.self, forKey: .schema), version: try container.decode(Int.self, forKey: .version),
+                original: try Self.decode(.original, .originalBase64, container),
+                changes: try Self.decode(.changes, .changesBase64, container))
+            try record.check(try container.decode(String.self, forKey: .checksum), format: format)
+            try self.init(record, layout: Layout<Content.ArchivedSchema>.shared(), options: JSONOptions())
+        } catch let error as ArchiveError {
+            throw DecodingError.dataCorrupted(
+                .init(codingPath: decoder.codingPath, debugDescription: error.description, underlyingError: error))
+        }
+    }
+
+    private static func decode(
+        _ plain: CodingKeys, _ base64: CodingKeys, _ container: KeyedDecodingContainer<CodingKeys>
+    ) throws -> ArchivedText {
+        if container.contains(base64) {
+            let text = ContiguousArray(try container.decode(String.self, forKey: base64).utf8)
+            switch Base64.decode(text, text.indices) {
+            case .success(let bytes): return ArchivedText(bytes)
+            case .failure: throw ArchiveError.damagedArchive("The text under \(base64.stringValue) is not Base64.")
+            }
+        }
+        return ArchivedText(ContiguousArray(try container.decode(String.self, forKey: plain).utf8))
+    }
+}
+
+extension ArchivedText {
+    /// Whether every coder carries the text in a string.
+    fileprivate var isSafeInCoders: Bool {
+        unsafe withBytes { text in
+            for i in text.indices {
+                let byte = unsafe text[i]
+                if byte == 0x0D { return false }
+                if byte == 0xEF, i + 2 < text.count, unsafe text[i + 1] == 0xBF && text[i + 2] >= 0xBE { return false }
+                if byte == 0xEF, i + 2 < text.count, unsafe text[i + 1] == 0xBB && text[i + 2] == 0xBF { return false }
+            }
+            return true
+        }
+    }
+}

@@ -1,0 +1,112 @@
+public import DynWrapSchema
+public import Foundation
+
+extension Archive {
+    /// The archive as bytes. The same content gives the same bytes, in any process.
+    ///
+    /// What was not edited is copied, not converted. Complexity: O(length).
+    /// - Throws: ``ArchiveError``, `notRepresentable` where the schema's name has a character that XML lacks.
+    public func data(as format: ArchiveFormat) throws(ArchiveError) -> Data { Data(try bytes(format)) }
+
+    func bytes(_ format: ArchiveFormat) throws(ArchiveError) -> ContiguousArray<UInt8> {
+        switch format {
+        case .json: JSONArchive.write(record)
+        case .plist(.xml): try PlistArchive.write(record, .xml)
+        case .plist(.binary): try PlistArchive.write(record, .binary)
+        }
+    }
+
+    /// Opens what ``data(as:)`` gave or a file holds, in any format: the checksum is checked, then the text is parsed once.
+    ///
+    /// - Parameter schema: the schema value, where it is not the one that `init()` makes.
+    /// - Throws: ``ArchiveError``: `notAnArchive`, `damaged`, `otherSchema`, `newerVersion`, `overLimit`.
+    public init(data: Data, schema: Content.ArchivedSchema? = nil, options: JSONOptions = JSONOptions()) throws(ArchiveError) {
+        try self.init(ContiguousArray(data), schema, options)
+    }
+
+    private init(
+        _ bytes: ContiguousArray<UInt8>, _ schema: Content.ArchivedSchema?, _ options: JSONOptions
+    ) throws(ArchiveError) {
+        guard let first = bytes.first else { throw .damagedArchive("The archive is empty.", offset: 0) }
+        let record: ArchiveRecord
+        if first == UInt8(ascii: "{") { record = try JSONArchive.read(bytes) } else { record = try PlistArchive.read(bytes) }
+        let layout = if let schema { Layout(schema) } else { Layout<Content.ArchivedSchema>.shared() }
+        try self.init(record, layout: layout, options: options)
+    }
+
+    /// Saves the archive, replacing the file whole or not at all: a new file is written beside it, waited for and renamed over it. The mode
+    /// of the old file is kept and a symbolic link followed.
+    ///
+    /// Who reads the file while it is saved sees the old content or the new one; of two who save it, the last one's is there, whole.
+    /// - Parameter format: nil for the one the extension stands for, `.json` or `.plist` (binary).
+    /// - Throws: ``ArchiveError`` with the path: `unknownFormat`, `noSuchFolder`, `notAFile`, `noPermission`, `diskFull`, `cannotWrite`. The
+    ///   old file is unchanged then.
+    public func write(to url: URL, format: ArchiveFormat? = nil) throws(ArchiveError) {
+        let format = if let format { format } else { try ArchiveFormat.of(url) }
+        let bytes: ContiguousArray<UInt8>
+        do { bytes = try self.bytes(format) } catch { throw error.at(url) }
+        guard bytes.count <= DurableFile.readLimit else { throw DurableFile.tooLarge(url.path, DurableFile.readLimit) }
+        try DurableFile.write(bytes, to: url.path)
+    }
+
+    /// Opens a file in any format. It is read, not mapped, so it may be replaced at any time.
+    ///
+    /// - Throws: ``ArchiveError`` with the path: what ``init(data:schema:options:)`` throws, and `noSuchFile`, `notAFile`, `noPermission`,
+    ///   `unreadableFile`.
+    public init(
+        contentsOf url: URL, schema: Content.ArchivedSchema? = nil, options: JSONOptions = JSONOptions()
+    ) throws(ArchiveError) {
+        let bytes = try DurableFile.read(url.path)
+        do { try self.init(bytes, schema, options) } catch { throw error.at(url) }
+    }
+}
+
+extension Archivable {
+    /// Opens an archive's file, in any format: `try Customer(archive: url)`.
+    ///
+    /// An older version is brought up to date; ``Archive/migrations`` tells what was done, and the file stays as it is until it is saved again.
+    /// - Throws: ``ArchiveError`` with the path.
+    public init(
+        archive url: URL, schema: ArchivedSchema? = nil, options: JSONOptions = JSONOptions()
+    ) throws(ArchiveError) {
+        self.init(try Archive<Self>(contentsOf: url, schema: schema, options: options))
+    }
+}
+
+extension Dyn {
+    /// Saves the model with its original and its edits; ``Archive/write(to:format:)`` says how.
+    ///
+    /// ```swift
+    /// try customer.dyn.archive(to: url)                          // .json, or .plist for a binary property list
+    /// try customer.dyn.archive(to: url, format: .plist(.xml))
+    /// ```
+    /// - Throws: ``ArchiveError`` with the path.
+    public func archive(to url: URL, format: ArchiveFormat? = nil) throws(ArchiveError) {
+        try Archive(model).write(to: url, format: format)
+    }
+}
+
+extension WrappedList {
+    /// Saves the list with its original and its edits; ``Archive/write(to:format:)`` says how.
+    /// - Throws: ``ArchiveError`` with the path.
+    public func archive(to url: URL, format: ArchiveFormat? = nil) throws(ArchiveError) {
+        try Archive(self).write(to: url, format: format)
+    }
+}
+
+extension WrappedDict {
+    /// Saves the dictionary with its original and its edits; ``Archive/write(to:format:)`` says how.
+    /// - Throws: ``ArchiveError`` with the path.
+    public func archive(to url: URL, format: ArchiveFormat? = nil) throws(ArchiveError) {
+        try Archive(self).write(to: url, format: format)
+    }
+}
+
+extension ArchiveError {
+    /// The same error about a file.
+    func at(_ url: URL) -> ArchiveError {
+        var error = self
+        error.path = url.path
+        return error
+    }
+}

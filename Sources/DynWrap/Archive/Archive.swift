@@ -1,0 +1,91 @@
+import DynWrapSchema
+
+/// The one container for copying, comparing and saving models: the original, the edits apart from it, and the version of the schema.
+///
+/// ```swift
+/// try customer.dyn.archive(to: url)                     // .json or .plist
+/// let again = try Customer(archive: url)
+/// let data = try JSONEncoder().encode(Archive(customer))  // any coder
+/// let copy = Customer(Archive(customer))                // shares nothing with the original
+/// Archive(a) == Archive(b)                              // same original, same edits, same version
+/// ```
+///
+/// It holds a model, a list or dictionary of models, and optionals, arrays and dictionaries of these, each model with its own original.
+/// Every spelling survives every coder and format: null, `"$null"`, 2^64 - 1, 40-digit numbers, `-0.0`, the order of keys. Lossy: white space
+/// around the texts of the models in an array or a dictionary.
+///
+/// Secret fields and fields that are not serialised are archived, as a copy has them. Where a schema says `Unknown(.drop)`, what it does
+/// not know is left out.
+public struct Archive<Content: Archivable>: Sendable {
+    /// What the archive was made from, or what was read from it.
+    private let content: Content
+    /// What the content is called, `[Customer]`.
+    public let schema: String
+    /// The version of the schema that the content was made with; older than the schema's where ``migrations`` says what was changed.
+    public let version: Int
+    /// What opening an older archive did, step by step; empty where nothing was to be done.
+    public let migrations: [ArchiveMigration]
+    /// Whether nobody else holds what the content points into.
+    private let isDetached: Bool
+
+    /// An archive of `content`. O(1).
+    public init(_ content: Content) {
+        self.content = content
+        let layout = Content.archived(content).layout
+        schema = Content.archivedName(layout.name)
+        version = layout.version
+        migrations = []
+        isDetached = false
+    }
+
+    /// What the archive of `record` holds.
+    init(_ record: ArchiveRecord, layout: AnyLayout, options: JSONOptions) throws(ArchiveError) {
+        let opened = try ArchiveOpening.open(record, Content.self, layout, options)
+        content = opened.content
+        migrations = opened.migrations
+        schema = record.schema
+        version = record.version
+        isDetached = true
+    }
+
+    /// The archive as values.
+    var record: ArchiveRecord {
+        var parts = Content.archived(content)
+        if parts.layout.dropsUnknown {
+            let isEdited = !parts.original.isSame(as: parts.current)
+            Content.changeModels(in: &parts.original) { parts.layout.dropUnknown(in: &$0) }
+            if isEdited {
+                Content.changeModels(in: &parts.current) { parts.layout.dropUnknown(in: &$0) }
+            } else {
+                parts.current = parts.original
+            }
+        }
+        let changes = TreeDifference.changes(from: parts.original, to: parts.current)
+        return ArchiveRecord(
+            schema: schema, version: parts.layout.version, original: ArchivedText(of: parts.original),
+            changes: ArchivedText(of: changes.isEmpty ? .emptyArray : JSONPatch(changes).json))
+    }
+
+    /// The content, sharing nothing with what the archive was made from.
+    var detachedContent: Content {
+        if isDetached { return content }
+        var record = record
+        record.original = ArchivedText(record.original.bytes)
+        let layout = Content.archived(content).layout
+        // The text was opened once, so it can be opened again with options that refuse nothing; sharing is the harmless way out.
+        let options = JSONOptions(maximumDepth: .max, allowTrailingCommas: true)
+        return (try? ArchiveOpening.open(record, Content.self, layout, options).content) ?? content
+    }
+}
+
+extension Archive: Equatable {
+    /// Whether both have the same original text, the same changes, and the same schema and version of it.
+    ///
+    /// - Complexity: O(length), or O(edits) where both share one original.
+    public static func == (a: Self, b: Self) -> Bool {
+        let (x, y) = (a.record, b.record)
+        guard ByteScan.equal(x.schema, y.schema), x.version == y.version else { return false }
+        if case .tree(let s) = x.original, case .tree(let t) = y.original, s.isSame(as: t) { return x.changes.isEqual(to: y.changes) }
+        return x.original.isEqual(to: y.original) && x.changes.isEqual(to: y.changes)
+    }
+}

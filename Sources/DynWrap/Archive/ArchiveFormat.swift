@@ -1,0 +1,33 @@
+import Foundation
+
+/// How an archive is written. What was read tells its format itself.
+public enum ArchiveFormat: Sendable, Hashable {
+    /// Readable JSON: a header, the original as it stands, and the changes.
+    case json
+    /// A property list, XML or binary.
+    case plist(Plist)
+
+    /// The two ways a property list is written.
+    public enum Plist: Sendable, Hashable {
+        /// Text that XML tools read too.
+        case xml
+        /// The smaller and faster one.
+        case binary
+    }
+
+    /// The format an extension stands for: `.json`, or `.plist` for a binary property list; nil for others.
+    public init?(pathExtension: String) {
+        switch pathExtension.lowercased() {
+        case "json": self = .json
+        case "plist": self = .plist(.binary)
+        default: return nil
+        }
+    }
+
+    static func of(_ url: URL) throws(ArchiveError) -> ArchiveFormat {
+        if let format = ArchiveFormat(pathExtension: url.pathExtension) { return format }
+        throw ArchiveError(
+            .unknownFormat, path: url.path, message: "The extension \"\(url.pathExtension)\" stands for no archive format.",
+            advice: "Call the file .json or .plist, or name the format.")
+    }
+}

@@ -1,0 +1,73 @@
+import DynWrapSchema
+
+/// What an archive says, in any encoding: the values of its header and the two texts.
+struct ArchiveRecord: Sendable {
+    /// The newest format of archives there is.
+    static let newestFormat = 1
+    /// The value of `archive` in every encoding.
+    static let mark = "DynWrap"
+
+    /// The content's name, `[Customer]`.
+    var schema: String
+    /// The version of the schema it was made with.
+    var version: Int
+    var original: ArchivedText
+    /// The changes, a JSON Patch.
+    var changes: ArchivedText
+
+    /// CRC-32C, eight hexadecimal digits, over the header's values with the texts' lengths, then both texts.
+    var checksum: String {
+        var checksum = CRC32C()
+        let header = "\(Self.mark)\n\(Self.newestFormat)\n\(schema)\n\(version)\n\(original.count)\n\(changes.count)\n"
+        checksum.update(ContiguousArray(header.utf8).span)
+        unsafe original.withBytes { unsafe checksum.update($0.span) }
+        unsafe changes.withBytes { unsafe checksum.update($0.span) }
+        let digits = String(checksum.value, radix: 16)
+        return String(repeating: "0", count: 8 - digits.count) + digits
+    }
+
+    /// Compares the checksum an archive states with that of its values.
+    func check(_ stated: String, format: Int, textStart: Int? = nil) throws(ArchiveError) {
+        guard format <= Self.newestFormat else { throw .newerFormat(format) }
+        guard format >= 1 else { throw .damagedArchive("The format is \(format), and formats count from 1.") }
+        let found = checksum
+        guard !ByteScan.equal(found, stated) else { return }
+        throw ArchiveError(
+            .damaged, offset: textStart,
+            message: "The checksum of the content is \(found), and the archive says \(stated): \(suspect).",
+            advice: "Restore the archive from a copy.")
+    }
+
+    /// Where the damage shows, if it does.
+    private var suspect: String {
+        for (name, text) in [("original", original), ("changes", changes)] {
+            do { _ = try JSON(opening: text, options: JSONOptions(maximumDepth: .max, allowTrailingCommas: true)) } catch {
+                return "the \(name) is no JSON any more at its line \(error.line), column \(error.column)"
+            }
+        }
+        return "a value, a space or the header has changed"
+    }
+}
+
+extension JSON {
+    /// Checks and opens an archive's text without copying it.
+    init(opening text: ArchivedText, options: JSONOptions) throws(JSONError) {
+        switch text {
+        case .slice(let bytes, let range): self.init(try Document(bytes, in: range, options: options), 0)
+        case .tree: self.init(try Document(text.bytes, options: options), 0)
+        }
+    }
+}
+
+extension ArchiveError {
+    static func damagedArchive(_ message: String, offset: Int? = nil) -> ArchiveError {
+        ArchiveError(.damaged, offset: offset, message: message, advice: "Restore the archive from a copy.")
+    }
+
+    static func newerFormat(_ format: Int) -> ArchiveError {
+        ArchiveError(
+            .newerVersion,
+            message: "The archive has format \(format), and this version of DynWrap knows formats up to \(ArchiveRecord.newestFormat).",
+            advice: "Open it with a newer version of the program.")
+    }
+}

@@ -1,0 +1,43 @@
+import DynWrapSchema
+
+/// JSON text on its way into an archive or out of it, without a copy where that can be.
+enum ArchivedText: Sendable {
+    /// A place in a document, or a tree with edits.
+    case tree(JSON)
+    /// A part of some bytes.
+    case slice(ContiguousArray<UInt8>, Range<Int>)
+
+    init(_ bytes: ContiguousArray<UInt8>) { self = .slice(bytes, bytes.indices) }
+
+    /// The text of a tree; one with edits is written out.
+    init(of tree: JSON) { self = tree.hasPlainText ? .tree(tree) : Self(ContiguousArray(tree.bytes())) }
+
+    /// Lends the bytes.
+    func withBytes<R>(_ body: (UnsafeBufferPointer<UInt8>) throws -> R) rethrows -> R {
+        switch self {
+        case .tree(let json):
+            if let result = unsafe try json.withPlainText(body) { return result }
+            return unsafe try ContiguousArray(json.bytes()).withUnsafeBufferPointer(body)
+        case .slice(let bytes, let range):
+            // The range lies inside: a reader has checked it, or it is the whole.
+            return unsafe try bytes.withUnsafeBufferPointer { unsafe try body(UnsafeBufferPointer(rebasing: $0[range])) }
+        }
+    }
+
+    var count: Int { unsafe withBytes { $0.count } }
+
+    /// The bytes as an array of their own.
+    var bytes: ContiguousArray<UInt8> {
+        if case .slice(let bytes, let range) = self, range == bytes.indices { return bytes }
+        return unsafe withBytes { unsafe ContiguousArray($0) }
+    }
+
+    var string: String { unsafe withBytes { unsafe String(decoding: $0, as: UTF8.self) } }
+
+    /// Whether a byte order mark comes first.
+    var hasMark: Bool { unsafe withBytes { unsafe $0.starts(with: [0xEF, 0xBB, 0xBF]) } }
+
+    func isEqual(to other: ArchivedText) -> Bool {
+        unsafe withBytes { a in unsafe other.withBytes { b in unsafe a.count == b.count && ByteScan.equal(a, b) } }
+    }
+}

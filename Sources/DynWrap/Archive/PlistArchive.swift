@@ -1,0 +1,73 @@
+import DynWrapSchema
+
+/// The `.plist` encodings of an archive: one dictionary.
+///
+/// | key | value |
+/// |---|---|
+/// | `archive` | the string `DynWrap` |
+/// | `format`, `version` | integers |
+/// | `schema`, `checksum` | strings |
+/// | `original`, `changes` | JSON text: data in UTF-8 in a binary list, a string in XML (data, where XML lacks a character) |
+///
+/// A list is written again from what was read and compared, so a byte outside of the values cannot change without being noticed; the
+/// checksum covers the values.
+enum PlistArchive {
+    static func write(_ record: ArchiveRecord, _ format: PlistValue.Format) throws(ArchiveError) -> ContiguousArray<UInt8> {
+        try PlistValue.dictionary([
+            .init("archive", .string(ArchiveRecord.mark)), .init("format", .integer(Int64(ArchiveRecord.newestFormat))),
+            .init("schema", .string(record.schema)), .init("version", .integer(Int64(record.version))),
+            .init("checksum", .string(record.checksum)), .init("original", value(record.original, format)),
+            .init("changes", value(record.changes, format)),
+        ]).serialized(as: format)
+    }
+
+    private static func value(_ text: ArchivedText, _ format: PlistValue.Format) -> PlistValue {
+        if format == .xml, unsafe text.withBytes({ unsafe isXML($0) }) { return .string(text.string) }
+        return .data(text.bytes)
+    }
+
+    /// Whether XML has every character of a JSON text: all but U+FFFE and U+FFFF, as JSON text has no other controls than white space. A
+    /// byte order mark would be taken for one.
+    private static func isXML(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        for i in text.indices where unsafe text[i] == 0xEF {
+            guard i + 2 < text.count else { return false }
+            if unsafe text[i + 1] == 0xBF && text[i + 2] >= 0xBE { return false }
+            if unsafe text[i + 1] == 0xBB && text[i + 2] == 0xBF { return false }
+        }
+        return true
+    }
+
+    /// Reads an archive and checks its checksum.
+    /// - Throws: `notAnArchive`, `damaged`, `newerVersion`, `overLimit`.
+    static func read(_ bytes: ContiguousArray<UInt8>) throws(ArchiveError) -> ArchiveRecord {
+        let list = try PlistValue(parsing: bytes)
+        guard case .string(let mark)? = list["archive"], ByteScan.equal(mark, ArchiveRecord.mark) else {
+            throw ArchiveError(
+                .notAnArchive, message: "The property list is not an archive: it has no \"archive\" that is \"\(ArchiveRecord.mark)\".",
+                advice: "It was written by another program.")
+        }
+        guard case .integer(let format)? = list["format"] else { throw .damagedArchive("The format is missing.") }
+        guard format <= ArchiveRecord.newestFormat else { throw .newerFormat(Int(format)) }
+        guard case .string(let schema)? = list["schema"], case .integer(let version)? = list["version"],
+            let version = Int(exactly: version), case .string(let checksum)? = list["checksum"],
+            let original = text(list["original"]), let changes = text(list["changes"])
+        else { throw .damagedArchive("A value of the archive is missing or wrong.") }
+        let record = ArchiveRecord(schema: schema, version: version, original: original, changes: changes)
+        try record.check(checksum, format: Int(format))
+        let isBinary = bytes.starts(with: BinaryPlistReader.magic)
+        guard try ByteScan.equal(write(record, isBinary ? .binary : .xml), bytes) else {
+            throw ArchiveError(
+                .damaged, message: "The archive is not as DynWrap writes it: bytes outside of its values have changed.",
+                advice: "Restore it from a copy; if another program rewrote it, open what that program made of it as JSON.")
+        }
+        return record
+    }
+
+    private static func text(_ value: PlistValue?) -> ArchivedText? {
+        switch value {
+        case .string(let text)?: ArchivedText(ContiguousArray(text.utf8))
+        case .data(let bytes)?: ArchivedText(bytes)
+        default: nil
+        }
+    }
+}
