@@ -174,7 +174,7 @@ final class ObjectNode: ContainerNode, @unchecked Sendable {
             if value.isMissing {
                 removeFromBase(needle)
             } else if let base, value.place == place, value.holder === base.document {
-                overrides[place] = nil
+                overrides.removeValue(forKey: place)
             } else {
                 overrides[place] = value
             }
@@ -195,7 +195,7 @@ final class ObjectNode: ContainerNode, @unchecked Sendable {
         }
         let key = JSON.keyString(base.document, value.place - 1)
         guard !added.contains(where: { !$0.value.isMissing && ScalarKey.equal($0.key, key) }) else { return false }
-        overrides[value.place] = nil
+        overrides.removeValue(forKey: value.place)
         return true
     }
 
@@ -290,7 +290,12 @@ final class ArrayNode: ContainerNode, @unchecked Sendable {
         let baseCount = baseCount
         if index < baseCount, let base {
             let place = base.document.place(ofElement: index, in: base.place)
-            overrides[place] = value.place == place && value.holder === base.document ? nil : value
+            // Not with a conditional expression: there, `nil` would be JSON's null.
+            if value.place == place, value.holder === base.document {
+                overrides.removeValue(forKey: place)
+            } else {
+                overrides[place] = value
+            }
         } else {
             items[index - baseCount] = value
         }

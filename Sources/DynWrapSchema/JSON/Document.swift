@@ -36,7 +36,8 @@ package class Holder: @unchecked Sendable {
 
     /// Checks the part of `text` in `range`, which lies within it, and makes its tape; the rest is kept along with it. O(range.count).
     package init(_ text: ContiguousArray<UInt8>, in range: Range<Int>, options: JSONOptions = JSONOptions()) throws(JSONError) {
-        let scanned = try unsafe Self.scan(text.withUnsafeBufferPointer { unsafe UnsafeBufferPointer(rebasing: $0[range]) }, options)
+        let scanned = try unsafe Self.scan(
+            text.withUnsafeBufferPointer { unsafe UnsafeBufferPointer(rebasing: $0[range]) }, options)
         // The address of the elements of a heap array is fixed; `owner` keeps them alive and unchanged.
         if let padded = unsafe scanned.padded {
             unsafe bytes = padded.withUnsafeBufferPointer { $0.baseAddress! }  // holds at least the zero byte
