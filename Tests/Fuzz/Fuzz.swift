@@ -14,6 +14,7 @@ private struct AnySchema: Schema {
     let date = Date("e", .mdySlashes)
 }
 
+/// One run on one input.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     let bytes = unsafe [UInt8](UnsafeBufferPointer(start: start, count: count))
