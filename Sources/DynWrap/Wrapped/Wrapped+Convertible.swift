@@ -61,3 +61,10 @@ extension Field {
     /// A group of a schema's fields.
     public init<T: Schema>() where Value == Wrapped<T> { self.init(T()) }
 }
+
+extension SchemaRule {
+    /// A rule about the whole model: `Rule("ends after it starts") { $0.start < $0.end }`.
+    public init(_ message: String, _ holds: @escaping @Sendable (Wrapped<S>) -> Bool) {
+        self.init(message, tree: { tree, schema in holds(Wrapped(tree: tree, layout: Layout(schema))) })
+    }
+}
