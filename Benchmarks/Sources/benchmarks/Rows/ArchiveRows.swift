@@ -13,6 +13,10 @@ extension Rows {
             let text = inputs.customers()
             return Work(
                 contenders: [
+                    Contender("DynWrap") {
+                        let list = try WrappedList<CustomerSchema>(json: text)
+                        return { try Archive(list).data(as: .plist(.binary)).count }
+                    },
                     Contender("PropertyListEncoder") {
                         let customers = try JSONDecoder().decode([PlainCustomer].self, from: Data(text)).map(
                             ArchivedCustomer.init)
@@ -32,6 +36,10 @@ extension Rows {
             let text = inputs.customers()
             return Work(
                 contenders: [
+                    Contender("DynWrap") {
+                        let archive = try Archive(WrappedList<CustomerSchema>(json: text)).data(as: .plist(.binary))
+                        return { WrappedList(try Archive<WrappedList<CustomerSchema>>(data: archive)).last?.number ?? -1 }
+                    },
                     Contender("PropertyListDecoder") {
                         let customers = try JSONDecoder().decode([PlainCustomer].self, from: Data(text)).map(
                             ArchivedCustomer.init)
