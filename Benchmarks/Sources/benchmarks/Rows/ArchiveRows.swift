@@ -23,7 +23,7 @@ extension Rows {
                         let encoder = PropertyListEncoder()
                         encoder.outputFormat = .binary
                         return { try encoder.encode(customers).count }
-                    }
+                    },
                 ])
         }
     }
@@ -47,7 +47,7 @@ extension Rows {
                         encoder.outputFormat = .binary
                         let archive = try encoder.encode(customers)
                         return { try PropertyListDecoder().decode([ArchivedCustomer].self, from: archive).last?.number ?? -1 }
-                    }
+                    },
                 ])
         }
     }
