@@ -2,8 +2,19 @@
 package protocol TreeView: JSONConvertible {
     /// The declared content of the value at `json`, for `dyn.output`.
     static func output(_ json: JSON, _ options: ConversionOptions, _ style: OutputStyle) -> JSON
+    /// Appends the same as compact text.
+    static func appendOutput(
+        _ json: JSON, _ options: ConversionOptions, _ style: OutputStyle, to out: inout ContiguousArray<UInt8>)
     /// `json` with every secret replaced by a mark, for descriptions.
     static func redacted(_ json: JSON, _ options: ConversionOptions) -> JSON
+}
+
+extension TreeView {
+    package static func appendOutput(
+        _ json: JSON, _ options: ConversionOptions, _ style: OutputStyle, to out: inout ContiguousArray<UInt8>
+    ) {
+        StyledWriter.append(output(json, options, style), to: &out, pretty: false, sorted: false)
+    }
 }
 
 /// What `dyn.output` is to contain.
@@ -25,6 +36,11 @@ package struct OutputStyle: Sendable {
 extension Optional: TreeView where Wrapped: TreeView {
     package static func output(_ json: JSON, _ options: ConversionOptions, _ style: OutputStyle) -> JSON {
         json.isNull ? json : Wrapped.output(json, options, style)
+    }
+    package static func appendOutput(
+        _ json: JSON, _ options: ConversionOptions, _ style: OutputStyle, to out: inout ContiguousArray<UInt8>
+    ) {
+        Wrapped.appendOutput(json.isNull ? .null : json, options, style, to: &out)
     }
     package static func redacted(_ json: JSON, _ options: ConversionOptions) -> JSON { Wrapped.redacted(json, options) }
 }
