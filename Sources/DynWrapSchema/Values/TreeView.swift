@@ -4,6 +4,15 @@ package protocol TreeView: JSONConvertible {
     static func output(_ json: JSON, _ options: ConversionOptions, _ style: OutputStyle) -> JSON
     /// `json` with every secret replaced by a mark, for descriptions.
     static func redacted(_ json: JSON, _ options: ConversionOptions) -> JSON
+    /// `json` without what the schemas that say `Unknown(.drop)` do not know, for archives. All of it, where a type does not say.
+    static func droppingUnknown(_ json: JSON, _ options: ConversionOptions) -> JSON
+    /// Whether a schema in here drops what it does not know; `seen` are the layouts that were asked.
+    static func dropsUnknown(_ options: ConversionOptions, _ seen: inout Set<ObjectIdentifier>) -> Bool
+}
+
+extension TreeView {
+    package static func droppingUnknown(_ json: JSON, _ options: ConversionOptions) -> JSON { json }
+    package static func dropsUnknown(_ options: ConversionOptions, _ seen: inout Set<ObjectIdentifier>) -> Bool { false }
 }
 
 /// What `dyn.output` is to contain.
@@ -27,6 +36,10 @@ extension Optional: TreeView where Wrapped: TreeView {
         json.isNull ? json : Wrapped.output(json, options, style)
     }
     package static func redacted(_ json: JSON, _ options: ConversionOptions) -> JSON { Wrapped.redacted(json, options) }
+    package static func droppingUnknown(_ json: JSON, _ options: ConversionOptions) -> JSON { Wrapped.droppingUnknown(json, options) }
+    package static func dropsUnknown(_ options: ConversionOptions, _ seen: inout Set<ObjectIdentifier>) -> Bool {
+        Wrapped.dropsUnknown(options, &seen)
+    }
 }
 
 extension Array: TreeView where Element: TreeView {
@@ -35,6 +48,14 @@ extension Array: TreeView where Element: TreeView {
     }
     package static func redacted(_ json: JSON, _ options: ConversionOptions) -> JSON {
         json.isArray ? JSON(json.elements.map { Element.redacted($0, options) }) : json
+    }
+    package static func droppingUnknown(_ json: JSON, _ options: ConversionOptions) -> JSON {
+        var json = json
+        if json.isArray { for i in 0..<json.count { json[i] = Element.droppingUnknown(json[i], options) } }
+        return json
+    }
+    package static func dropsUnknown(_ options: ConversionOptions, _ seen: inout Set<ObjectIdentifier>) -> Bool {
+        Element.dropsUnknown(options, &seen)
     }
 }
 
@@ -46,5 +67,13 @@ extension Dictionary: TreeView where Key == String, Value: TreeView {
     package static func redacted(_ json: JSON, _ options: ConversionOptions) -> JSON {
         guard json.isObject else { return json }
         return JSON(members: json.members.map { (key: $0.key, value: Value.redacted($0.value, options)) })
+    }
+    package static func droppingUnknown(_ json: JSON, _ options: ConversionOptions) -> JSON {
+        var json = json
+        if json.isObject { for (key, value) in json.members { json[key] = Value.droppingUnknown(value, options) } }
+        return json
+    }
+    package static func dropsUnknown(_ options: ConversionOptions, _ seen: inout Set<ObjectIdentifier>) -> Bool {
+        Value.dropsUnknown(options, &seen)
     }
 }
