@@ -25,7 +25,7 @@ package struct FieldEdit<Value: Sendable> {
         } else {
             value = definition.spec.invalidDefault
         }
-        unread = definition.spec.conversion.write(value, definition.options).isSame(as: taken) ? nil : taken
+        unread = definition.spec.conversion.write(value, definition.options).isSame(as: taken) ? JSON?.none : taken
         taken = .missing
     }
 

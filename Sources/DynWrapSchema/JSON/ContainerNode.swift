@@ -290,7 +290,11 @@ final class ArrayNode: ContainerNode, @unchecked Sendable {
         let baseCount = baseCount
         if index < baseCount, let base {
             let place = base.document.place(ofElement: index, in: base.place)
-            overrides[place] = value.place == place && value.holder === base.document ? nil : value
+            if value.place == place, value.holder === base.document {
+                overrides.removeValue(forKey: place)  // not `nil`, which is JSON's null too
+            } else {
+                overrides[place] = value
+            }
         } else {
             items[index - baseCount] = value
         }
