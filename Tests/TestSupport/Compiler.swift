@@ -21,7 +21,9 @@ public enum Compiler {
 
     /// Type-checks `source` in Swift 6 mode; nil where there is no compiler or no modules.
     public static func check(_ source: String) throws -> Verdict? {
-        try inFolder(source) { modules, file in try launch("swiftc", ["-typecheck", "-swift-version", "6", "-I", modules.path, file.path]) }
+        try inFolder(source) { modules, file in
+            try launch("swiftc", ["-typecheck", "-swift-version", "6", "-I", modules.path, file.path])
+        }
     }
 
     /// Compiles `source` as a program, runs it and gives what it prints, or what the compiler has against it; nil as for ``check(_:)``.

@@ -53,7 +53,7 @@ const char *simdjson_rival_version(void) {
 #define TEXT(x) #x
 #define VERSION(x) TEXT(x)
     static const std::string version = std::string(VERSION(SIMDJSON_VERSION)) + ", DOM "
-        + get_active_implementation()->name() + ", on-demand " + builtin_implementation()->name();
+        + get_active_implementation()->name() + ", on-demand " VERSION(SIMDJSON_BUILTIN_IMPLEMENTATION);
     return version.c_str();
 }
 

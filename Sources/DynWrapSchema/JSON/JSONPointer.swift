@@ -105,7 +105,7 @@ extension JSON {
             json = json.step(token)
             if json.isMissing { return nil }
         }
-        return json.isMissing ? JSON?.none : json  // a bare `nil` would be JSON's null here
+        return json.isMissing ? JSON?.none : json
     }
 
     private func step(_ token: String) -> JSON {

@@ -2,7 +2,7 @@ import Synchronization
 
 /// What the runtime found out about one schema value: its entries by name, and the items of its body. Made once and shared.
 @usableFromInline
-package class AnyLayout: @unchecked Sendable {
+package class AnyLayout: NestedLayouts.Kept, @unchecked Sendable {
     // Sendable: every stored property is a constant of a Sendable type.
 
     /// The entries, a base's first.
@@ -62,6 +62,21 @@ package final class Layout<S: Schema>: AnyLayout, @unchecked Sendable {
             table[id] = layout
             return layout
         }
+    }
+}
+
+extension NestedLayouts {
+    /// The layout of `S()`, kept here so that it need not be looked up again. A field with nested models of several schemas (a union)
+    /// keeps the first one used.
+    @inlinable @inline(__always)
+    package func layout<S: Schema>(_ type: S.Type) -> Layout<S> {
+        if let kept {
+            // A layout of exactly this class, so the cast is right.
+            return Swift.type(of: kept) == Layout<S>.self ? unsafe unsafeDowncast(kept, to: Layout<S>.self) : Layout<S>.shared()
+        }
+        let layout = Layout<S>.shared()
+        keep(layout)
+        return layout
     }
 }
 

@@ -82,26 +82,22 @@ package final class ConversionReport: Sendable {
     }
 }
 
-/// A place for the layout of a field's nested schema, filled on first use.
+/// A place for the layout of a field's nested schema, filled on first use. What it holds is the schema's business.
 @usableFromInline
 package final class NestedLayouts: Sendable {
-    private let first = AtomicLazyReference<AnyLayout>()
+    private let first = AtomicLazyReference<Kept>()
 
     package init() {}
 
-    /// The layout of `S()`, kept here so that it need not be looked up again. A field with nested models of several schemas (a union)
-    /// keeps the first one used.
-    @inlinable @inline(__always)
-    package func layout<S: Schema>(_ type: S.Type) -> Layout<S> {
-        if let kept {
-            // A layout of exactly this class, so the cast is right.
-            return Swift.type(of: kept) == Layout<S>.self ? unsafe unsafeDowncast(kept, to: Layout<S>.self) : Layout<S>.shared()
-        }
-        let layout = Layout<S>.shared()
-        keep(layout)
-        return layout
-    }
+    /// What is kept; nothing before the first use.
+    @usableFromInline package var kept: Kept? { first.load() }
+    /// Keeps `layout`, if it is the first.
+    @usableFromInline package func keep(_ layout: Kept) { _ = first.storeIfNil(layout) }
 
-    @usableFromInline var kept: AnyLayout? { first.load() }
-    @usableFromInline func keep(_ layout: AnyLayout) { _ = first.storeIfNil(layout) }
+    /// The base class of what can be kept.
+    @usableFromInline
+    package class Kept: @unchecked Sendable {
+        // Sendable: has no state; its one subclass, a layout, holds only constants.
+        @usableFromInline package init() {}
+    }
 }

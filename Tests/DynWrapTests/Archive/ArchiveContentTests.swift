@@ -52,8 +52,6 @@ struct ArchiveContentTests {
         list[0].orders[1].total = 7
         list.append(try Customer(json: #"{"last-name": "D"}"#))
         list.remove(at: 2)
-        print(list.json.originalTree.isArray, try Archive(list).data(as: .json).suffix(400).map { String(UnicodeScalar($0)) }.joined())
-        print("HERE", list.json.text().suffix(300), "AGAIN", WrappedList(try Archive<WrappedList<CustomerSchema>>(data: Archive(list).data(as: .json))).json.text().suffix(300))
         let again = try roundTrip(list)
         #expect(again.json.text() == list.json.text())
         #expect(again.map(\.lastName) == ["Smith", "Bee", "C", "D"])

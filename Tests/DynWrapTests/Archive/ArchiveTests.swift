@@ -27,7 +27,8 @@ struct ArchiveTests {
         #expect(Archive(a) == Archive(b))
     }
 
-    @Test("a file of each format holds the original, the edits apart from it, and both again when saved again", arguments: formats)
+    @Test(
+        "a file of each format holds the original, the edits apart from it, and both again when saved again", arguments: formats)
     func filesRoundTrip(_ format: ArchiveFormat) throws {
         try inArchiveFolder { folder in
             for customer in [try Customer(json: customerText), try Self.edited(), Customer()] {
@@ -58,7 +59,8 @@ struct ArchiveTests {
             #expect(error?.code == .unknownFormat)
             #expect(
                 error?.description
-                    == "\(url.path): The extension \"txt\" stands for no archive format. Call the file .json or .plist, or name the format.")
+                    == "\(url.path): The extension \"txt\" stands for no archive format. Call the file .json or .plist, or name the format."
+            )
             #expect(!FileManager.default.fileExists(atPath: url.path))
         }
     }

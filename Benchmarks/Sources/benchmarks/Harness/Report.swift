@@ -85,8 +85,15 @@ enum Report {
         ]
     }
 
+    /// Leaves out the columns with nothing below their heading.
+    private static func withoutEmptyColumns(_ rows: [[String]]) -> [[String]] {
+        let kept = rows[0].indices.filter { column in rows.dropFirst().contains { !$0[column].isEmpty } }
+        return rows.map { row in kept.map { row[$0] } }
+    }
+
     /// Columns of equal width: the first to the left, numbers to the right.
-    private static func table(_ rows: [[String]]) -> [String] {
+    private static func table(_ everything: [[String]]) -> [String] {
+        let rows = withoutEmptyColumns(everything)
         let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
         return rows.map { row in
             zip(row, widths).enumerated().map { column, cell in
@@ -96,7 +103,8 @@ enum Report {
         }
     }
 
-    private static func markdownTable(_ rows: [[String]]) -> [String] {
+    private static func markdownTable(_ everything: [[String]]) -> [String] {
+        let rows = withoutEmptyColumns(everything)
         let lines = rows.map { "| " + $0.joined(separator: " | ") + " |" }
         return [lines[0], "|---|" + String(repeating: "---:|", count: rows[0].count - 1)] + lines.dropFirst()
     }

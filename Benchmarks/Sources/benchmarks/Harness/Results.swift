@@ -73,6 +73,9 @@ extension RowResult {
             case .atMost:
                 guard let found = contender(Contender.subject)?.value else { continue }
                 verdicts.append(promise.verdict("≤", " \(unit.rawValue)", found) { $0 <= $1 })
+            case .allocations:
+                guard let found = contender(Contender.subject)?.allocations else { continue }
+                verdicts.append(promise.verdict("≤", " allocations", found) { $0 <= $1 })
             case .growth(let name, let other):
                 guard let long = contender(name), let short = contender(other) else { continue }
                 let found = long.nanoseconds / short.nanoseconds

@@ -77,6 +77,8 @@ struct Promise {
         case timesAsFast(as: String)
         /// DynWrap's own value in the unit of the row; at most.
         case atMost
+        /// How often one operation of DynWrap asks for memory; at most.
+        case allocations
         /// One contender's time over another's; at most.
         case growth(of: String, over: String)
     }
@@ -91,6 +93,8 @@ struct Promise {
     }
 
     static func atMost(_ must: Double, goal: Double? = nil) -> Self { Self(kind: .atMost, must: must, goal: goal) }
+
+    static func allocations(atMost must: Double) -> Self { Self(kind: .allocations, must: must, goal: nil) }
 
     static func growth(of name: String, over other: String, atMost must: Double) -> Self {
         Self(kind: .growth(of: name, over: other), must: must, goal: nil)

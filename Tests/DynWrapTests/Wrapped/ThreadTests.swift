@@ -1,0 +1,44 @@
+import DynWrap
+import Foundation
+import Testing
+
+@Suite("Threads: readers of one value while copies are edited")
+struct ThreadTests {
+    @Test("8 readers, first touches included, while copies are edited; DYNWRAP_READS sets how many reads each makes")
+    func readers() async throws {
+        let reads = ProcessInfo.processInfo.environment["DYNWRAP_READS"].flatMap(Int.init) ?? 20_000
+        let wide = (0..<100).map { "\"k\($0)\":\($0)" }.joined(separator: ",")
+        let text =
+            "["
+            + (0..<200).map {
+                "{\"last-name\":\"N\($0)\",\"cust-no\":\($0),\"statistics\":{\(wide)},\"address\":{\"city\":\"C\($0)\"}}"
+            }
+            .joined(separator: ",") + "]"
+        let list = try WrappedList<CustomerSchema>(json: text)
+        await withTaskGroup(of: Bool.self) { group in
+            for reader in 0..<8 {
+                group.addTask {
+                    var right = true
+                    for i in 0..<reads {
+                        let n = (i &* 31 &+ reader) % 200
+                        let customer = list[n]
+                        right = right && customer.number == n && customer.lastName == "N\(n)" && customer.address?.city == "C\(n)"
+                        right = right && customer.extra["k\(i % 100)"].int == i % 100
+                    }
+                    return right
+                }
+            }
+            group.addTask {
+                for i in 0..<(reads / 100) {
+                    var copy = list
+                    copy[i % 200].lastName = "edited"
+                    copy.removeFirst()
+                    if copy.count != 199 { return false }
+                }
+                return true
+            }
+            for await right in group { #expect(right) }
+        }
+        #expect(list[7].lastName == "N7")
+    }
+}

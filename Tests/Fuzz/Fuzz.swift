@@ -1,0 +1,109 @@
+// Entry point of the fuzzers; built and run by Tests/Scripts/fuzz.sh. The first argument of libFuzzer's own kind aside, the kind of run
+// comes from the environment: DYNWRAP_FUZZ = parse, edit, patch or archive.
+
+import DynWrap
+import Foundation
+
+private let kind = ProcessInfo.processInfo.environment["DYNWRAP_FUZZ"] ?? "parse"
+
+private struct AnySchema: Schema {
+    let name = Str("a")
+    let number = Num<Int>("b")
+    let list = ModelList<AnySchema>("c")
+    let dict = Dict<Double>("d")
+    let date = Date("e", .mdySlashes)
+}
+
+/// One run on one input.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
+    let bytes = unsafe [UInt8](UnsafeBufferPointer(start: start, count: count))
+    switch kind {
+    case "edit": edit(bytes)
+    case "patch": patch(bytes)
+    case "archive": archive(bytes)
+    default: parse(bytes)
+    }
+    return 0
+}
+
+/// Opens, and what opened must be written back as it was and mean the same in every style.
+private func parse(_ bytes: [UInt8]) {
+    guard let tree = try? JSON(parsing: bytes) else { return }
+    check(tree.bytes() == bytes, "bytes")
+    guard let compact = try? JSON(parsing: tree.bytes(.compact)) else { return fail("compact does not parse") }
+    check(compact == tree && compact.hashValue == tree.hashValue, "compact")
+    check((try? JSON(parsing: tree.bytes(.pretty))) == tree, "pretty")
+    guard let model = try? Wrapped<AnySchema>(json: tree) else { return }
+    _ = (model.name, model.number, model.list.count, model.dict, model.date, model.dyn.problems, model.debugDescription)
+    check(model == model && (try? JSON(parsing: model.dyn.output().bytes())) != nil, "output")
+}
+
+/// The first bytes choose edits, the rest is the document.
+private func edit(_ bytes: [UInt8]) {
+    let edits = bytes.prefix(16)
+    guard let original = try? JSON(parsing: Array(bytes.dropFirst(16))) else { return }
+    var tree = original
+    for byte in edits {
+        let index = Int(byte & 7)
+        switch byte >> 4 {
+        case 0: tree["a"] = JSON(Int(byte))
+        case 1: tree[index] = "x"
+        case 2: tree["b"]["c"] = [1, nil]
+        case 3: tree["a"] = .missing
+        case 4: tree[index] = .missing
+        case 5: tree.append(tree[0])
+        case 6: tree[index]["a"] = tree["a"]
+        case 7: tree.replaceElements(0..<min(index, tree.isKind(.array) ? tree.count : 0), with: [1, "y"])
+        case 8: tree["e\u{301}"]["\u{e9}"][0] = true
+        case 9: if let key = tree.members.first(where: { _ in true })?.key { tree[key] = .missing }
+        case 10: if let key = tree.members.first(where: { _ in true })?.key { tree[key][index] = JSON(2.5) }
+        default: tree["n"].append(JSON(Int(byte)))
+        }
+    }
+    guard let again = try? JSON(parsing: tree.bytes(), options: JSONOptions(maximumDepth: 1_000)) else {
+        return fail("edited text does not parse")
+    }
+    check(again == tree, "edited text means something else")
+}
+
+/// A patch before the first newline, a document after it; and the same as a merge patch.
+private func patch(_ bytes: [UInt8]) {
+    guard let end = bytes.firstIndex(of: 10), let left = try? JSON(parsing: Array(bytes[..<end])),
+        let right = try? JSON(parsing: Array(bytes[(end + 1)...]))
+    else { return }
+    if let patch = try? JSONPatch(json: left) {
+        var tree = right
+        do throws(JSONPathError) { try tree.apply(patch) } catch { check(tree == right, "a refused patch changed the tree") }
+        check((try? JSON(parsing: tree.bytes(), options: JSONOptions(maximumDepth: 2_000))) == tree, "patched text")
+    }
+    var merged = right
+    merged.merge(left)
+    check((try? JSON(parsing: merged.bytes(), options: JSONOptions(maximumDepth: 2_000))) == merged, "merged text")
+    if var model = try? Wrapped<AnySchema>(json: right) {
+        try? model.dyn.apply(merging: left)
+        var back = model.dyn.original
+        try? back.dyn.apply(model.dyn.changes)
+        check(back.dyn.json == model.dyn.json, "changes don't lead from the original to the model")
+    }
+}
+
+private func archive(_ bytes: [UInt8]) {
+    let file = archiveFile
+    try? Data(bytes).write(to: file)
+    if let model = try? Wrapped<AnySchema>(archive: file) { _ = (model.name, model.dyn.changes.isEmpty) }
+}
+
+private let archiveFile: URL = {
+    let folder =
+        FileManager.default.fileExists(atPath: "/dev/shm")
+        ? URL(fileURLWithPath: "/dev/shm") : FileManager.default.temporaryDirectory
+    return folder.appendingPathComponent("dynwrap-fuzz-\(getpid())")
+}()
+
+private func check(_ holds: Bool, _ what: String) { if !holds { fail(what) } }
+private func fail(_ what: String) { fatalError("fuzz: \(what)") }  // what a fuzzer is for
+
+extension JSON {
+    fileprivate func isKind(_ kind: Kind) -> Bool { self.kind == kind }
+}

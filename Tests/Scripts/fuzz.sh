@@ -1,0 +1,35 @@
+#!/usr/bin/env bash
+# Builds the fuzzers with libFuzzer and the address sanitizer and runs them.
+#
+#   fuzz.sh [RUNS] [KIND...]     RUNS for each kind, 100000 by default; kinds: parse edit patch archive
+#
+# The corpus is kept in .build/fuzz/corpus-KIND; crashes stop the script.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+runs=${1:-100000}
+shift || true
+kinds=("$@")
+[ ${#kinds[@]} -eq 0 ] && kinds=(parse edit patch archive)
+out=.build/fuzz
+mkdir -p "$out"
+flags=(-swift-version 6 -O -sanitize=fuzzer,address -parse-as-library -package-name dynwrap -wmo -I "$out")
+for feature in ExistentialAny InternalImportsByDefault MemberImportVisibility InferIsolatedConformances NonisolatedNonsendingByDefault ImmutableWeakCaptures; do
+    flags+=(-enable-upcoming-feature "$feature")
+done
+for module in DynWrapSchema DynWrap; do
+    mapfile -t sources < <(find "Sources/$module" -name '*.swift' | sort)
+    swiftc "${flags[@]}" -module-name "$module" -emit-module -emit-module-path "$out/$module.swiftmodule" -emit-object -o "$out/$module.o" "${sources[@]}"
+done
+swiftc "${flags[@]}" -module-name fuzz -o "$out/fuzz" Tests/Fuzz/Fuzz.swift "$out/DynWrap.o" "$out/DynWrapSchema.o"
+
+for kind in "${kinds[@]}"; do
+    corpus="$out/corpus-$kind"
+    mkdir -p "$corpus"
+    printf '{"a":"x","b":1.5e3,"c":[{"a":null},[]],"d":{"k":2},"e":"5/2/2018"}' > "$corpus/seed-object"
+    printf '0123456789abcdef[1,{"a":[true,false]},"\\u00e9\\ud83d\\ude00"]' > "$corpus/seed-array"
+    printf '[{"op":"add","path":"/a/0","value":1},{"op":"move","from":"/b","path":"/c"}]\n{"a":[2],"b":3}' > "$corpus/seed-patch"
+    printf '{"a":null,"b":{"c":1}}\n{"a":1,"b":{"d":[1,2]}}' > "$corpus/seed-merge"
+    for fixture in Tests/DynWrapTests/Archive/Fixtures/*; do [ -f "$fixture" ] && cp "$fixture" "$corpus/"; done
+    echo "== $kind, $runs runs"
+    DYNWRAP_FUZZ=$kind "$out/fuzz" -runs="$runs" -max_len=1024 -timeout=10 -rss_limit_mb=4096 -print_final_stats=1 "$corpus" 2>&1 | grep -vE "^#[0-9]+.*(REDUCE|NEW|pulse)|^INFO" | tail -15
+done
