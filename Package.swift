@@ -16,9 +16,10 @@ let package = Package(
         .target(name: "DynWrapSchema"),
         .target(name: "DynWrap", dependencies: ["DynWrapSchema"]),
         .target(name: "TestSupport", dependencies: ["DynWrapSchema"], path: "Tests/TestSupport"),
-        .executableTarget(name: "archive-torture", dependencies: ["DynWrap"], path: "Tests/ArchiveTorture"),
+        .executableTarget(name: "archive-torture", dependencies: ["DynWrap", "TestSupport"], path: "Tests/ArchiveTorture"),
         .testTarget(name: "DynWrapSchemaTests", dependencies: ["DynWrapSchema", "TestSupport"]),
-        .testTarget(name: "DynWrapTests", dependencies: ["DynWrap", "TestSupport"]),
+        .testTarget(
+            name: "DynWrapTests", dependencies: ["DynWrap", "TestSupport"], exclude: ["Archive/Fixtures"]),
     ]
 )
 

@@ -1,21 +1,37 @@
 import DynWrap
+import Foundation
 
-/// The content that is saved over and over: a number, a pattern whose length depends on it, and a checksum over both.
+struct TortureSchema: Schema {
+    let number = Num<UInt64>("number")
+    let saved = Num<UInt64>("saved")
+    let rows = ModelList<RowSchema>("rows")
+
+    struct RowSchema: Schema { let text = Str("text") }
+}
+
+/// The content that is saved over and over: a model with its number in the original and in an edit, and rows that depend on it.
 enum Generation {
-    static func bytes(_ number: UInt64) -> ContiguousArray<UInt8> {
-        var bytes = ContiguousArray<UInt8>()
-        for shift in stride(from: 0, to: 64, by: 8) { bytes.append(UInt8(truncatingIfNeeded: number >> UInt64(shift))) }
-        let size = Int(number % 97) * 3_001
-        for i in 0..<size { bytes.append(UInt8(truncatingIfNeeded: UInt64(i) &* 31 &+ number)) }
-        let checksum = CRC32C.of(bytes)
-        for shift in stride(from: 0, to: 32, by: 8) { bytes.append(UInt8(truncatingIfNeeded: checksum >> UInt32(shift))) }
-        return bytes
+    static func model(_ number: UInt64) throws -> Wrapped<TortureSchema> {
+        var rows: [String] = []
+        for i in 0..<(number % 97) * 31 {
+            rows.append("{\"text\": \"\(String(repeating: "x", count: Int((i &+ number) % 120)))\"}")
+        }
+        var model = try Wrapped<TortureSchema>(json: "{\"number\": \(number), \"rows\": [\(rows.joined(separator: ", "))]}")
+        model.saved = number
+        return model
     }
 
-    /// The number of a whole content, nil for anything else.
-    static func number(in bytes: ContiguousArray<UInt8>) -> UInt64? {
-        guard bytes.count >= 12 else { return nil }
-        let number = bytes[..<8].reversed().reduce(0) { $0 << 8 | UInt64($1) }
-        return Self.bytes(number) == bytes ? number : nil
+    /// The three formats in turn, so that each is killed and each replaces another.
+    static func format(_ number: UInt64) -> ArchiveFormat { [.json, .plist(.binary), .plist(.xml)][Int(number % 3)] }
+
+    static func save(_ number: UInt64, to path: String) throws {
+        try model(number).dyn.archive(to: URL(fileURLWithPath: path), format: format(number))
+    }
+
+    /// The number of a whole archive; throws for anything else.
+    static func number(at path: String) throws -> UInt64? {
+        let model = try Wrapped<TortureSchema>(archive: URL(fileURLWithPath: path))
+        let whole = try Self.model(model.number)
+        return Archive(model) == Archive(whole) && model.saved == model.number ? model.number : nil
     }
 }

@@ -4,8 +4,9 @@
 //     archive-torture check FILE           prints the number of the content; exit code 4 when it is not whole
 //     archive-torture loop FILE            saves one content after the other until it is killed
 //     archive-torture kill FOLDER COUNT    kills the loop at random moments and checks the file each time
+//     archive-torture damage COUNT         damages an archive of each format in every single place and COUNT times at random
 //
-// Tests/Scripts/archive-kill-test.sh and archive-fault-test.sh run it.
+// Tests/Scripts/archive-kill-test.sh, archive-fault-test.sh and archive-damage-test.sh run it.
 
 import DynWrap
 import Foundation
@@ -18,15 +19,13 @@ let arguments = CommandLine.arguments
 /// A call that fails and does nothing else: where the saving starts and ends in a system call trace.
 func mark(_ text: String) { _ = unsafe access("/archive-torture-\(text)", F_OK) }
 
-func read(_ path: String) throws -> UInt64? { Generation.number(in: try DurableFile.read(path)) }
-
 func temporaries(in folder: String) throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasPrefix(".dynwrap-") }
 }
 
 func kill(in folder: String, count: Int) throws {
     let path = folder + "/file"
-    try DurableFile.write(Generation.bytes(0), to: path)
+    try Generation.save(0, to: path)
     var last: UInt64 = 0
     var moved = 0
     var leftovers = 0
@@ -39,7 +38,7 @@ func kill(in folder: String, count: Int) throws {
         usleep(round % 2 == 0 ? .random(in: 0..<25_000) : .random(in: 15_000..<60_000))
         _ = Foundation.kill(child.processIdentifier, SIGKILL)
         child.waitUntilExit()
-        guard let number = try read(path), number >= last else {
+        guard let number = try Generation.number(at: path), number >= last else {
             print("FAILED after \(round) kills: \(path) is not whole, or older than before")
             exit(1)
         }
@@ -47,12 +46,12 @@ func kill(in folder: String, count: Int) throws {
         last = number
         leftovers += try temporaries(in: folder).isEmpty ? 0 : 1
     }
-    try DurableFile.write(Generation.bytes(last), to: path)
+    try Generation.save(last, to: path)
     // This process swept the folder at its first save; a fresh one must do so again.
     let child = try Process.run(URL(fileURLWithPath: arguments[0]), arguments: ["save", path, "\(last + 1)"])
     child.waitUntilExit()
     let rest = try temporaries(in: folder)
-    guard rest.isEmpty, try read(path) == last + 1 else {
+    guard rest.isEmpty, try Generation.number(at: path) == last + 1 else {
         print("FAILED: leftovers remain: \(rest)")
         exit(1)
     }
@@ -61,10 +60,11 @@ func kill(in folder: String, count: Int) throws {
 
 switch arguments.count > 2 ? arguments[1] : "" {
 case "save":
-    let bytes = Generation.bytes(UInt64(arguments[3]) ?? 0)
+    let number = UInt64(arguments[3]) ?? 0
+    let model = try Generation.model(number)
     mark("begin")
     do {
-        try DurableFile.write(bytes, to: arguments[2])
+        try model.dyn.archive(to: URL(fileURLWithPath: arguments[2]), format: Generation.format(number))
         mark("end")
         print("saved")
     } catch {
@@ -73,18 +73,24 @@ case "save":
         exit(3)
     }
 case "check":
-    guard let number = try read(arguments[2]) else { exit(4) }
+    guard let number = try Generation.number(at: arguments[2]) else { exit(4) }
     print(number)
 case "loop":
-    var number = try read(arguments[2]) ?? 0
+    var number = try Generation.number(at: arguments[2]) ?? 0
     while true {
         number += 1
-        try DurableFile.write(Generation.bytes(number), to: arguments[2])
+        try Generation.save(number, to: arguments[2])
     }
 case "kill":
     try kill(in: arguments[2], count: Int(arguments[3]) ?? 1_000)
+case "damage":
+    for (name, format) in [("JSON", ArchiveFormat.json), ("XML", .plist(.xml)), ("binary", .plist(.binary))] {
+        var damage = try Damage(format)
+        guard let line = damage.run(Int(arguments[2]) ?? 1_000_000) else { exit(1) }
+        print("\(name): \(line)")
+    }
 default:
-    print("usage: archive-torture save FILE NUMBER | check FILE | loop FILE | kill FOLDER COUNT")
+    print("usage: archive-torture save FILE NUMBER | check FILE | loop FILE | kill FOLDER COUNT | damage COUNT")
     exit(2)
 }
 #endif

@@ -4,7 +4,7 @@
 set -eu
 cd "$(dirname "$0")/../.."
 swift build --product archive-torture
-tool="$PWD/$(swift build --show-bin-path | sed "s|^$PWD/||")/archive-torture"
+tool=$(swift build --show-bin-path)/archive-torture
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 "$tool" kill "$folder" "${1:-1000}"

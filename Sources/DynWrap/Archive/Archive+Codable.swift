@@ -36,7 +36,7 @@ extension Archive: Codable {
     ) throws {
         if text.isSafeInCoders { return try container.encode(text.string, forKey: plain) }
         var out = ContiguousArray<UInt8>()
-        Base64.append(text.bytes, to: &out)
+        Base64.append(ContiguousArray(text.bytes), to: &out)
         try container.encode(String(decoding: out.filter { $0 != 0x0A }, as: UTF8.self), forKey: base64)
     }
 

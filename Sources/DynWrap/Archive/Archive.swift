@@ -70,7 +70,7 @@ public struct Archive<Content: Archivable>: Sendable {
     var detachedContent: Content {
         if isDetached { return content }
         var record = record
-        record.original = ArchivedText(record.original.bytes)
+        record.original = .slice(record.original.bytes)
         let layout = Content.archived(content).layout
         // The text was opened once, so it can be opened again with options that refuse nothing; sharing is the harmless way out.
         let options = JSONOptions(maximumDepth: .max, allowTrailingCommas: true)

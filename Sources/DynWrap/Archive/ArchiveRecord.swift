@@ -52,10 +52,7 @@ struct ArchiveRecord: Sendable {
 extension JSON {
     /// Checks and opens an archive's text without copying it.
     init(opening text: ArchivedText, options: JSONOptions) throws(JSONError) {
-        switch text {
-        case .slice(let bytes, let range): self.init(try Document(bytes, in: range, options: options), 0)
-        case .tree: self.init(try Document(text.bytes, options: options), 0)
-        }
+        self.init(try Document(text.bytes, options: options), 0)
     }
 }
 

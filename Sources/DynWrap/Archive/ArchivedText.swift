@@ -5,9 +5,9 @@ enum ArchivedText: Sendable {
     /// A place in a document, or a tree with edits.
     case tree(JSON)
     /// A part of some bytes.
-    case slice(ContiguousArray<UInt8>, Range<Int>)
+    case slice(ArraySlice<UInt8>)
 
-    init(_ bytes: ContiguousArray<UInt8>) { self = .slice(bytes, bytes.indices) }
+    init(_ bytes: ContiguousArray<UInt8>) { self = .slice(bytes[...]) }
 
     /// The text of a tree; one with edits is written out.
     init(of tree: JSON) { self = tree.hasPlainText ? .tree(tree) : Self(ContiguousArray(tree.bytes())) }
@@ -18,18 +18,16 @@ enum ArchivedText: Sendable {
         case .tree(let json):
             if let result = unsafe try json.withPlainText(body) { return result }
             return unsafe try ContiguousArray(json.bytes()).withUnsafeBufferPointer(body)
-        case .slice(let bytes, let range):
-            // The range lies inside: a reader has checked it, or it is the whole.
-            return unsafe try bytes.withUnsafeBufferPointer { unsafe try body(UnsafeBufferPointer(rebasing: $0[range])) }
+        case .slice(let bytes): return unsafe try bytes.withUnsafeBufferPointer(body)
         }
     }
 
     var count: Int { unsafe withBytes { $0.count } }
 
     /// The bytes as an array of their own.
-    var bytes: ContiguousArray<UInt8> {
-        if case .slice(let bytes, let range) = self, range == bytes.indices { return bytes }
-        return unsafe withBytes { unsafe ContiguousArray($0) }
+    var bytes: ArraySlice<UInt8> {
+        if case .slice(let bytes) = self { return bytes }
+        return unsafe withBytes { unsafe ContiguousArray($0)[...] }
     }
 
     var string: String { unsafe withBytes { unsafe String(decoding: $0, as: UTF8.self) } }

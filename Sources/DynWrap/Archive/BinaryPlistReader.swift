@@ -92,7 +92,7 @@ struct BinaryPlistReader {
         case 0x1: return .integer(try integer(start))
         case 0x4:
             let body = try body(start, unit: 1)
-            return .data(ContiguousArray(bytes[body]))
+            return .data(bytes[body])
         case 0x5:
             let body = try body(start, unit: 1)
             let isASCII = unsafe bytes[body].withUnsafeBufferPointer { unsafe ByteScan.isASCII($0) }

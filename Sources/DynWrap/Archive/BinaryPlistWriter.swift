@@ -20,16 +20,32 @@ struct BinaryPlistWriter {
     init(limits: PlistValue.Limits) { self.limits = limits }
 
     mutating func write(_ value: PlistValue) throws(ArchiveError) -> ContiguousArray<UInt8> {
+        let pieces = try pieces(value)
+        var out = ContiguousArray<UInt8>()
+        out.reserveCapacity(pieces.reduce(0) { $0 + $1.count })
+        for piece in pieces { out.append(contentsOf: piece) }
+        return out
+    }
+
+    /// The bytes in pieces, long data being pieces of their own that are not copied.
+    mutating func pieces(_ value: PlistValue) throws(ArchiveError) -> [ArraySlice<UInt8>] {
         _ = try number(value, depth: 0)
         let referenceSize = Self.width(of: objects.count - 1)
+        var pieces: [ArraySlice<UInt8>] = []
+        var done = 0
         var out = ContiguousArray<UInt8>()
         out.reserveCapacity(payload + objects.count * 18 + references.count * referenceSize + 64)
         out.append(contentsOf: BinaryPlistReader.magic)
         var starts = ContiguousArray<Int>()
         starts.reserveCapacity(objects.count)
         for object in objects {
-            starts.append(out.count)
+            starts.append(done + out.count)
             switch object {
+            case .scalar(.data(let data)) where data.count > Self.longest:
+                Self.append(marker: 0x40, count: data.count, to: &out)
+                pieces += [out[...], data]
+                done += out.count + data.count
+                out = []
             case .scalar(let value): Self.append(value, to: &out)
             case .container(let isArray, let first, let count):
                 Self.append(marker: isArray ? 0xA0 : 0xD0, count: count, to: &out)
@@ -38,15 +54,18 @@ struct BinaryPlistWriter {
                 }
             }
         }
-        let table = out.count
+        let table = done + out.count
         let offsetSize = Self.width(of: table)
         for start in starts { Self.append(UInt64(start), size: offsetSize, to: &out) }
         out.append(contentsOf: [0, 0, 0, 0, 0, 0, UInt8(offsetSize), UInt8(referenceSize)])
         Self.append(UInt64(objects.count), size: 8, to: &out)
         Self.append(0, size: 8, to: &out)
         Self.append(UInt64(table), size: 8, to: &out)
-        return out
+        return pieces + [out[...]]
     }
+
+    /// Data up to this length is copied with what stands around it.
+    private static let longest = 4_096
 
     /// Numbers a value and what it holds.
     private mutating func number(_ value: PlistValue, depth: Int) throws(ArchiveError) -> Int {
@@ -69,7 +88,7 @@ struct BinaryPlistWriter {
             payload += 2 * text.utf8.count
             objects.append(.scalar(value))
         case .data(let data):
-            payload += data.count
+            if data.count <= Self.longest { payload += data.count }
             objects.append(.scalar(value))
         case .integer, .bool:
             objects.append(.scalar(value))

@@ -74,6 +74,7 @@ enum ByteScan {
     /// True when both hold the same bytes.
     static func equal(_ a: UnsafeBufferPointer<UInt8>, _ b: UnsafeBufferPointer<UInt8>) -> Bool {
         guard a.count == b.count else { return false }
+        if unsafe a.baseAddress == b.baseAddress { return true }
         let (a, b) = (UnsafeRawBufferPointer(a), UnsafeRawBufferPointer(b))
         var i = 0
         while i &+ 8 <= a.count {
@@ -87,6 +88,11 @@ enum ByteScan {
             i &+= 1
         }
         return true
+    }
+
+    /// True when both hold the same bytes.
+    static func equal(_ a: ArraySlice<UInt8>, _ b: ArraySlice<UInt8>) -> Bool {
+        unsafe a.withUnsafeBufferPointer { a in unsafe b.withUnsafeBufferPointer { b in unsafe equal(a, b) } }
     }
 
     /// True when both strings have the same scalars; `String`'s own `==` takes NFC and NFD for equal.

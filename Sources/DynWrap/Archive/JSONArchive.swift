@@ -90,7 +90,7 @@ enum JSONArchive {
         try expect(beforeChanges, bytes, at: original.upperBound)
         try expect(end, bytes, at: changes.upperBound)
         var record = ArchiveRecord(
-            schema: schema, version: version, original: .slice(bytes, original), changes: .slice(bytes, changes))
+            schema: schema, version: version, original: .slice(bytes[original]), changes: .slice(bytes[changes]))
         let hasMark = header["mark"].bool == true
         if hasMark { record.original = ArchivedText([0xEF, 0xBB, 0xBF] + bytes[original]) }
         try expect(Self.header(record, checksum, originalCount, changesCount, hasMark: hasMark), bytes, at: 0)

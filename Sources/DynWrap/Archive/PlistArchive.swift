@@ -13,12 +13,16 @@ import DynWrapSchema
 /// checksum covers the values.
 enum PlistArchive {
     static func write(_ record: ArchiveRecord, _ format: PlistValue.Format) throws(ArchiveError) -> ContiguousArray<UInt8> {
-        try PlistValue.dictionary([
+        try list(record, record.checksum, format).serialized(as: format)
+    }
+
+    private static func list(_ record: ArchiveRecord, _ checksum: String, _ format: PlistValue.Format) -> PlistValue {
+        .dictionary([
             .init("archive", .string(ArchiveRecord.mark)), .init("format", .integer(Int64(ArchiveRecord.newestFormat))),
             .init("schema", .string(record.schema)), .init("version", .integer(Int64(record.version))),
-            .init("checksum", .string(record.checksum)), .init("original", value(record.original, format)),
+            .init("checksum", .string(checksum)), .init("original", value(record.original, format)),
             .init("changes", value(record.changes, format)),
-        ]).serialized(as: format)
+        ])
     }
 
     private static func value(_ text: ArchivedText, _ format: PlistValue.Format) -> PlistValue {
@@ -54,8 +58,9 @@ enum PlistArchive {
         else { throw .damagedArchive("A value of the archive is missing or wrong.") }
         let record = ArchiveRecord(schema: schema, version: version, original: original, changes: changes)
         try record.check(checksum, format: Int(format))
-        let isBinary = bytes.starts(with: BinaryPlistReader.magic)
-        guard try ByteScan.equal(write(record, isBinary ? .binary : .xml), bytes) else {
+        // Put together anew, and not what was read: the list must have these keys in this order and no others.
+        let form: PlistValue.Format = bytes.starts(with: BinaryPlistReader.magic) ? .binary : .xml
+        guard try Self.list(record, checksum, form).isSerialized(as: form, in: bytes) else {
             throw ArchiveError(
                 .damaged, message: "The archive is not as DynWrap writes it: bytes outside of its values have changed.",
                 advice: "Restore it from a copy; if another program rewrote it, open what that program made of it as JSON.")
@@ -66,7 +71,7 @@ enum PlistArchive {
     private static func text(_ value: PlistValue?) -> ArchivedText? {
         switch value {
         case .string(let text)?: ArchivedText(ContiguousArray(text.utf8))
-        case .data(let bytes)?: ArchivedText(bytes)
+        case .data(let bytes)?: .slice(bytes)
         default: nil
         }
     }

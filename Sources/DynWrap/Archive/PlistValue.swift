@@ -5,7 +5,8 @@ package enum PlistValue: Sendable {
     case string(String)
     case integer(Int64)
     case bool(Bool)
-    case data(ContiguousArray<UInt8>)
+    /// A part of the bytes read, or bytes of its own: megabytes are passed on without a copy.
+    case data(ArraySlice<UInt8>)
     case array([PlistValue])
     case dictionary([Member])
 
@@ -58,7 +59,7 @@ package enum PlistValue: Sendable {
             var reader = XMLPlistReader(bytes, limits: limits)
             self = try reader.read()
         }
-        if canonical, try !ByteScan.equal(serialized(as: isBinary ? .binary : .xml, limits: limits), bytes) {
+        if canonical, try !isSerialized(as: isBinary ? .binary : .xml, in: bytes, limits: limits) {
             throw ArchiveError(
                 .damaged, message: "The file is not as DynWrap writes it: bytes outside the values have changed.",
                 advice: "Restore it from a copy, or open it without the check if another program rewrote it on purpose.")
@@ -78,6 +79,20 @@ package enum PlistValue: Sendable {
             var writer = XMLPlistWriter(limits: limits)
             return try writer.write(self)
         }
+    }
+
+    /// Whether `bytes` are what ``serialized(as:limits:)`` gives; without a copy of long data, which the reader has as parts of them.
+    package func isSerialized(
+        as format: Format, in bytes: ContiguousArray<UInt8>, limits: Limits = Limits()
+    ) throws(ArchiveError) -> Bool {
+        guard format == .binary else { return try ByteScan.equal(serialized(as: format, limits: limits), bytes) }
+        var writer = BinaryPlistWriter(limits: limits)
+        var start = 0
+        for piece in try writer.pieces(self) {
+            guard piece.count <= bytes.count - start, ByteScan.equal(piece, bytes[start..<start + piece.count]) else { return false }
+            start += piece.count
+        }
+        return start == bytes.count
     }
 
     /// The value of a key of a dictionary, nil where there is none.

@@ -95,13 +95,13 @@ struct XMLPlistReader {
         return number
     }
 
-    private mutating func data(_ tag: Tag) throws(ArchiveError) -> ContiguousArray<UInt8> {
+    private mutating func data(_ tag: Tag) throws(ArchiveError) -> ArraySlice<UInt8> {
         if tag.kind == .empty { return [] }
         let range = i..<ByteScan.first(0x3C, in: bytes, from: i)
         i = range.upperBound
         try close(tag)
         switch Base64.decode(bytes, range) {
-        case .success(let data): return data
+        case .success(let data): return data[...]
         case .failure(let misplaced): throw damaged("The data is not Base64.", misplaced.offset)
         }
     }

@@ -45,7 +45,7 @@ struct XMLPlistWriter {
         case .bool(let flag): append(flag ? "<true/>\n" : "<false/>\n")
         case .data(let data):
             append("<data>\n")
-            Base64.append(data, to: &out)
+            Base64.append(ContiguousArray(data), to: &out)
             indent(depth)
             append("</data>\n")
         case .array(let items):

@@ -37,6 +37,16 @@ extension Wrapped: TreeView {
     package static func redacted(_ json: JSON, _ options: ConversionOptions) -> JSON {
         (options.nested?.layout(S.self) ?? Layout<S>.shared()).redacted(json)
     }
+
+    package static func droppingUnknown(_ json: JSON, _ options: ConversionOptions) -> JSON {
+        var json = json
+        if json.isObject { (options.nested?.layout(S.self) ?? Layout<S>.shared()).dropUnknown(in: &json) }
+        return json
+    }
+
+    package static func dropsUnknown(_ options: ConversionOptions, _ seen: inout Set<ObjectIdentifier>) -> Bool {
+        (options.nested?.layout(S.self) ?? Layout<S>.shared()).dropsUnknown(&seen)
+    }
 }
 
 extension Schema {

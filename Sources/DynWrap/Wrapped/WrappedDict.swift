@@ -108,4 +108,12 @@ extension WrappedDict: TreeView {
         let layout = options.nested?.layout(S.self) ?? .shared()
         return JSON(members: json.members.map { (key: $0.key, value: layout.redacted($0.value)) })
     }
+
+    package static func droppingUnknown(_ json: JSON, _ options: ConversionOptions) -> JSON {
+        [String: Wrapped<S>].droppingUnknown(json, options)
+    }
+
+    package static func dropsUnknown(_ options: ConversionOptions, _ seen: inout Set<ObjectIdentifier>) -> Bool {
+        Wrapped<S>.dropsUnknown(options, &seen)
+    }
 }

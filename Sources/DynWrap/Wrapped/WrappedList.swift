@@ -231,6 +231,19 @@ extension WrappedList: TreeView {
         return JSON(json.elements.map { inside($0, options) { layout.redacted($0) } })
     }
 
+    package static func droppingUnknown(_ json: JSON, _ options: ConversionOptions) -> JSON {
+        var json = json
+        guard json.isArray else { return json }
+        for i in 0..<json.count {
+            json[i] = inside(json[i], options) { Wrapped<S>.droppingUnknown($0, options) }
+        }
+        return json
+    }
+
+    package static func dropsUnknown(_ options: ConversionOptions, _ seen: inout Set<ObjectIdentifier>) -> Bool {
+        Wrapped<S>.dropsUnknown(options, &seen)
+    }
+
     /// `element` with its model changed, the wrapping objects kept.
     private static func inside(_ element: JSON, _ options: ConversionOptions, _ change: (JSON) -> JSON) -> JSON {
         guard let path = options.elementPath else { return change(element) }

@@ -12,10 +12,21 @@ struct ArraySplice {
     /// Of a flat array, the place after the base element written last; -1 where the last one was no element of the base.
     private var following = -1
     private var followingOffset = 0
+    /// Of a flat array, the place of the last element that stands in the base's order; others are written like new ones.
+    private var lastKept = -1
 
     private enum Phase { case start, base, items }
 
-    init(_ array: ArrayNode) { self.array = array }
+    /// An array whose elements all stand where they stood is written as one that never was flattened.
+    init(_ array: ArrayNode) {
+        guard let settled = array.settled else {
+            self.array = array
+            return
+        }
+        let unflattened = ArrayNode(base: array.base, isFlat: false, items: ContiguousArray(settled.items))
+        unflattened.overrides = settled.overrides
+        self.array = unflattened
+    }
 
     /// Writes on until an element is to be written, and gives that element; nil at the end.
     mutating func next(_ out: inout ContiguousArray<UInt8>) -> JSON? {
@@ -36,7 +47,10 @@ struct ArraySplice {
             nextItem += 1
             appendSeparator(before: item, &out)
             isFirst = false
-            guard let base = array.base, isOfBase(item, base) else {
+            let origin = array.originPlace(of: item)
+            let isKept = origin > lastKept
+            if isKept { lastKept = origin }
+            guard let base = array.base, isKept, item.place == origin else {
                 following = -1
                 return item
             }
@@ -94,13 +108,9 @@ struct ArraySplice {
         }
     }
 
-    private func isOfBase(_ item: JSON, _ base: ContainerNode.Base) -> Bool {
-        item.holder === base.document && item.place > base.place && item.place < base.document.word(base.place + 1).nextPlace
-    }
-
     private func appendSeparator(before item: JSON, _ out: inout ContiguousArray<UInt8>) {
         if isFirst { return }
-        if following >= 0, let base = array.base, isOfBase(item, base), item.place == following {
+        if following >= 0, let base = array.base, item.holder === base.document, item.place == following {
             TextWriter.appendBytes(base.document, followingOffset, base.document.range(of: item.place).lowerBound, to: &out)
         } else {
             out.append(contentsOf: separator)

@@ -304,6 +304,47 @@ final class ArrayNode: ContainerNode, @unchecked Sendable {
         }
     }
 
+    /// The place in the base that an element comes from, edited or not; -1 for one that is new.
+    func originPlace(of item: JSON) -> Int {
+        guard let base else { return -1 }
+        let place: Int
+        if let from = item.node?.base {
+            guard from.document === base.document else { return -1 }
+            place = from.place
+        } else {
+            guard item.holder === base.document else { return -1 }
+            place = item.place
+        }
+        guard place > base.place, place < base.document.word(base.place + 1).nextPlace else { return -1 }
+        // An element itself, and not something inside one.
+        var (low, high) = (0, base.document.memberCount(of: base.place))
+        while low < high {
+            let middle = (low + high) / 2
+            let found = base.document.place(ofElement: middle, in: base.place)
+            if found == place { return place }
+            if found < place { low = middle + 1 } else { high = middle }
+        }
+        return -1
+    }
+
+    /// Of a flat array in which every element of the base stands where it stood or has given way to a new one: what replaces elements of
+    /// the base, and what follows them. Nil where elements have moved. O(count × log count).
+    var settled: (overrides: [Int: JSON], items: ArraySlice<JSON>)? {
+        guard isFlat, let base else { return nil }
+        let count = base.document.memberCount(of: base.place)
+        guard items.count >= count else { return nil }
+        var replaced: [Int: JSON] = [:]
+        var place = base.place + 2
+        for item in items.prefix(count) {
+            let origin = originPlace(of: item)
+            guard origin < 0 || origin == place else { return nil }
+            if origin < 0 || item.place < 0 { replaced[place] = item }
+            place = base.document.next(after: place)
+        }
+        for item in items.dropFirst(count) where originPlace(of: item) >= 0 { return nil }
+        return (replaced, ArraySlice(items.dropFirst(count)))
+    }
+
     /// Brings all elements into `items`, for edits that move elements. O(count), once.
     func flatten() {
         guard !isFlat, let base else {

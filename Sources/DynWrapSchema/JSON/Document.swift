@@ -21,8 +21,8 @@ package class Holder: @unchecked Sendable {
     /// The tape, `malloc`ed; see `TapeWord`.
     @usableFromInline package let words: UnsafeMutablePointer<UInt64>
     @usableFromInline package let wordCount: Int
-    /// What keeps `bytes` readable: a `ContiguousArray<UInt8>` (whose elements live in one heap object that never moves; this constant
-    /// holds it and nobody changes it), or a mapped file.
+    /// What keeps `bytes` readable: a part of a `ContiguousArray<UInt8>` (whose elements live in one heap object that never moves; this
+    /// constant holds it and nobody changes it), or a mapped file.
     private let owner: any Sendable
     /// Whether this is a text that was opened, and not one put together here.
     package let isOpened: Bool
@@ -31,22 +31,21 @@ package class Holder: @unchecked Sendable {
 
     /// Checks `text` and makes its tape. O(count), the one pass that a text gets.
     package convenience init(_ text: ContiguousArray<UInt8>, options: JSONOptions = JSONOptions()) throws(JSONError) {
-        try self.init(text, in: text.indices, options: options)
+        try self.init(text[...], options: options)
     }
 
-    /// Checks the part of `text` in `range`, which lies within it, and makes its tape; the rest is kept along with it. O(range.count).
-    package init(_ text: ContiguousArray<UInt8>, in range: Range<Int>, options: JSONOptions = JSONOptions()) throws(JSONError) {
-        let scanned = try unsafe Self.scan(
-            text.withUnsafeBufferPointer { unsafe UnsafeBufferPointer(rebasing: $0[range]) }, options)
+    /// Checks `text`, a part of some bytes which it keeps, and makes its tape. O(text.count).
+    package init(_ text: ArraySlice<UInt8>, options: JSONOptions = JSONOptions()) throws(JSONError) {
+        let scanned = try unsafe Self.scan(text.withUnsafeBufferPointer { unsafe $0 }, options)
         // The address of the elements of a heap array is fixed; `owner` keeps them alive and unchanged.
         if let padded = unsafe scanned.padded {
             unsafe bytes = padded.withUnsafeBufferPointer { $0.baseAddress! }  // holds at least the zero byte
             owner = padded
         } else {
-            unsafe bytes = text.withUnsafeBufferPointer { $0.baseAddress! } + range.lowerBound  // a text that passed is not empty
+            unsafe bytes = text.withUnsafeBufferPointer { $0.baseAddress! }  // a text that passed is not empty
             owner = text
         }
-        count = range.count
+        count = text.count
         unsafe words = scanned.words.base
         wordCount = unsafe scanned.words.count
         isOpened = true

@@ -65,52 +65,55 @@ extension ObjectNode {
 }
 
 extension ArrayNode {
-    /// The elements to look into; where elements were moved, the differing middle is removed and added anew.
+    /// The elements to look into; those that were inserted, removed or replaced are told at once.
+    ///
+    /// Elements of the base that are still in their order are kept, edited or not. Between two of them, what was there and what is there now
+    /// is replaced one by one as far as both reach; the rest is removed or added. Applied to the base, this gives the same array again.
     fileprivate func differences(
         _ base: Base, _ pointer: JSONPointer, _ changes: inout [JSONChange]
     ) -> [(JSON, JSON, JSONPointer)] {
         let old = JSON(base.document, base.place).elements
         var inner: [(JSON, JSON, JSONPointer)] = []
-        guard isFlat else {
+        guard isFlat, settled == nil else {
+            let settled = settled ?? (overrides, items[...])
             var index = 0
             for element in old {
-                if let value = overrides[element.place] { inner.append((element, value, pointer.appending(index))) }
+                if let value = settled.0[element.place] { inner.append((element, value, pointer.appending(index))) }
                 index += 1
             }
-            for (i, item) in items.enumerated() { inner.append((.missing, item, pointer.appending(index + i))) }
+            for item in settled.1 {
+                inner.append((.missing, item, pointer.appending(index)))
+                index += 1
+            }
             return inner
         }
-        func same(_ a: JSON, _ b: JSON) -> Bool {
-            if a.holder === b.holder, a.place == b.place { return true }
-            if let from = b.node?.base, from.document === a.holder, from.place == a.place { return true }
-            return false
-        }
         let olds = Array(old)
-        var start = 0
-        while start < olds.count, start < items.count, same(olds[start], items[start]) {
-            inner.append((olds[start], items[start], pointer.appending(start)))
-            start += 1
-        }
-        var end = 0
-        while end < olds.count - start, end < items.count - start, same(olds[olds.count - 1 - end], items[items.count - 1 - end])
-        {
-            end += 1
-        }
-        let (oldMiddle, newMiddle) = (olds[start..<(olds.count - end)], items[start..<(items.count - end)])
-        let common = min(oldMiddle.count, newMiddle.count)
-        for i in 0..<common {
-            let (a, b) = (olds[start + i], items[start + i])
-            if !a.isIdentical(to: b) { changes.append(JSONChange(pointer.appending(start + i), old: a, new: b)) }
-        }
-        for i in (common..<oldMiddle.count).reversed() {
-            changes.append(JSONChange(pointer.appending(start + i), old: olds[start + i], new: nil))
-        }
-        for i in common..<max(common, newMiddle.count) {
-            changes.append(JSONChange(pointer.appending(start + i), old: nil, new: items[start + i]))
-        }
-        for i in 0..<end {
-            let index = items.count - end + i
-            inner.append((olds[olds.count - end + i], items[index], pointer.appending(index)))
+        var (i, j) = (0, 0)
+        while i < olds.count || j < items.count {
+            // The next kept element, and how much of both comes before it.
+            var (to, kept) = (j, -1)
+            while to < items.count {
+                kept = originPlace(of: items[to])
+                if kept >= 0, i < olds.count, kept >= olds[i].place { break }
+                to += 1
+            }
+            var from = olds.count
+            if to < items.count {
+                from = i
+                while olds[from].place < kept { from += 1 }  // the kept place is one of those from `i` on
+            }
+            let common = min(from - i, to - j)
+            for k in 0..<common where !olds[i + k].isIdentical(to: items[j + k]) {
+                changes.append(JSONChange(pointer.appending(j + k), old: olds[i + k], new: items[j + k]))
+            }
+            for k in (common..<(from - i)).reversed() {
+                changes.append(JSONChange(pointer.appending(j + k), old: olds[i + k], new: nil))
+            }
+            for k in common..<max(common, to - j) {
+                changes.append(JSONChange(pointer.appending(j + k), old: nil, new: items[j + k]))
+            }
+            if to < items.count { inner.append((olds[from], items[to], pointer.appending(to))) }
+            (i, j) = (from + 1, to + 1)
         }
         return inner
     }

@@ -7,6 +7,15 @@ package protocol TreeView: JSONConvertible {
         _ json: JSON, _ options: ConversionOptions, _ style: OutputStyle, to out: inout ContiguousArray<UInt8>)
     /// `json` with every secret replaced by a mark, for descriptions.
     static func redacted(_ json: JSON, _ options: ConversionOptions) -> JSON
+    /// `json` without what the schemas that say `Unknown(.drop)` do not know, for archives. All of it, where a type does not say.
+    static func droppingUnknown(_ json: JSON, _ options: ConversionOptions) -> JSON
+    /// Whether a schema in here drops what it does not know; `seen` are the layouts that were asked.
+    static func dropsUnknown(_ options: ConversionOptions, _ seen: inout Set<ObjectIdentifier>) -> Bool
+}
+
+extension TreeView {
+    package static func droppingUnknown(_ json: JSON, _ options: ConversionOptions) -> JSON { json }
+    package static func dropsUnknown(_ options: ConversionOptions, _ seen: inout Set<ObjectIdentifier>) -> Bool { false }
 }
 
 extension TreeView {
@@ -43,6 +52,10 @@ extension Optional: TreeView where Wrapped: TreeView {
         Wrapped.appendOutput(json.isNull ? .null : json, options, style, to: &out)
     }
     package static func redacted(_ json: JSON, _ options: ConversionOptions) -> JSON { Wrapped.redacted(json, options) }
+    package static func droppingUnknown(_ json: JSON, _ options: ConversionOptions) -> JSON { Wrapped.droppingUnknown(json, options) }
+    package static func dropsUnknown(_ options: ConversionOptions, _ seen: inout Set<ObjectIdentifier>) -> Bool {
+        Wrapped.dropsUnknown(options, &seen)
+    }
 }
 
 extension Array: TreeView where Element: TreeView {
@@ -51,6 +64,14 @@ extension Array: TreeView where Element: TreeView {
     }
     package static func redacted(_ json: JSON, _ options: ConversionOptions) -> JSON {
         json.isArray ? JSON(json.elements.map { Element.redacted($0, options) }) : json
+    }
+    package static func droppingUnknown(_ json: JSON, _ options: ConversionOptions) -> JSON {
+        var json = json
+        if json.isArray { for i in 0..<json.count { json[i] = Element.droppingUnknown(json[i], options) } }
+        return json
+    }
+    package static func dropsUnknown(_ options: ConversionOptions, _ seen: inout Set<ObjectIdentifier>) -> Bool {
+        Element.dropsUnknown(options, &seen)
     }
 }
 
@@ -62,5 +83,13 @@ extension Dictionary: TreeView where Key == String, Value: TreeView {
     package static func redacted(_ json: JSON, _ options: ConversionOptions) -> JSON {
         guard json.isObject else { return json }
         return JSON(members: json.members.map { (key: $0.key, value: Value.redacted($0.value, options)) })
+    }
+    package static func droppingUnknown(_ json: JSON, _ options: ConversionOptions) -> JSON {
+        var json = json
+        if json.isObject { for (key, value) in json.members { json[key] = Value.droppingUnknown(value, options) } }
+        return json
+    }
+    package static func dropsUnknown(_ options: ConversionOptions, _ seen: inout Set<ObjectIdentifier>) -> Bool {
+        Value.dropsUnknown(options, &seen)
     }
 }

@@ -17,7 +17,7 @@ import Testing
 
     private static let sample = PlistValue.dictionary([
         .init("format", .integer(1)), .init("schema", .string("Customer ü")), .init("checksum", .integer(0xFFFF_FFFF)),
-        .init("text", .data(ContiguousArray("{\"last-name\":\"Smith\",\"cust-no\":12345}".utf8))),
+        .init("text", .data(ArraySlice("{\"last-name\":\"Smith\",\"cust-no\":12345}".utf8))),
         .init("edits", .array([.dictionary([.init("format", .bool(true))]), .string("a long enough string <&>"), .array([])])),
     ])
 
@@ -246,7 +246,7 @@ import Testing
         let value = PlistValue.dictionary([
             .init("items", .array((0..<count).map { .dictionary([.init("no", .integer(Int64($0)))]) })),
             .init("keys", .dictionary((0..<count).map { .init("key \($0)", .bool(true)) })), .init("text", .string(text)),
-            .init("data", .data(ContiguousArray(text.utf8))),
+            .init("data", .data(ArraySlice(text.utf8))),
         ])
         let bytes = try value.serialized(as: format)
         #expect(try PlistValue(parsing: bytes, canonical: true) == value)

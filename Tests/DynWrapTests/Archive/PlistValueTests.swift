@@ -20,7 +20,7 @@ import Testing
         for count in [1, 2, 3, 13, 14, 15, 16, 56, 57, 58, 255, 256, 65_535, 65_536] {
             values.append(.string(String(repeating: "x", count: count)))
             values.append(.string(String(repeating: "ü", count: count)))
-            values.append(.data(ContiguousArray((0..<count).map { UInt8(truncatingIfNeeded: $0 &* 37) })))
+            values.append(.data(ArraySlice((0..<count).map { UInt8(truncatingIfNeeded: $0 &* 37) })))
         }
         values.append(.array((0..<300).map { .integer($0) }))
         values.append(.dictionary((0..<300).map { .init("key \($0)", .string("value \($0)")) }))
