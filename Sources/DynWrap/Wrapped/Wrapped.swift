@@ -80,7 +80,7 @@ public struct Wrapped<S: Schema>: Sendable {
     @inlinable
     public subscript<V>(dynamicMember keyPath: any KeyPath<S, Field<V>> & Sendable) -> V {
         @inline(__always) get { layout.schema[keyPath: keyPath].value(in: tree) }
-        _modify {
+        @inline(__always) _modify {
             var edit = FieldEdit(layout.schema[keyPath: keyPath], taking: &tree)
             defer { edit.finish(&tree) }
             yield &edit.value
@@ -98,7 +98,7 @@ public struct Wrapped<S: Schema>: Sendable {
     @inlinable
     public subscript<T>(dynamicMember keyPath: any KeyPath<S, Field<Wrapped<T>?>> & Sendable) -> Wrapped<T>? {
         @inline(__always) get { ViewReading.model(layout.schema[keyPath: keyPath], tree) }
-        _modify {
+        @inline(__always) _modify {
             var edit = FieldEdit(layout.schema[keyPath: keyPath], taking: &tree)
             defer { edit.finish(&tree) }
             yield &edit.value
@@ -110,7 +110,7 @@ public struct Wrapped<S: Schema>: Sendable {
     @inlinable
     public subscript<V>(_ keyPath: any KeyPath<S, Field<V>> & Sendable) -> V {
         @inline(__always) get { layout.schema[keyPath: keyPath].value(in: tree) }
-        _modify {
+        @inline(__always) _modify {
             var edit = FieldEdit(layout.schema[keyPath: keyPath], taking: &tree)
             defer { edit.finish(&tree) }
             yield &edit.value

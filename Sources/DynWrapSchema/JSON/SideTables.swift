@@ -5,13 +5,18 @@ import Synchronization
 package final class SideTables: Sendable {
     private let objects = Mutex<[Int: KeyIndex]>([:])
     private let arrays = Mutex<[Int: ElementIndex]>([:])
+    /// The first of each kind, found without a lock: most documents have one long array.
+    private let firstObject = AtomicLazyReference<KeyIndex>()
+    private let firstArray = AtomicLazyReference<ElementIndex>()
 
     init() {}
 
     /// The key index of the object at `place`. Two threads may make it at once; the first one kept is used by both.
     func keys(of place: Int, in document: Document) -> KeyIndex {
+        if let first = firstObject.load(), first.object == place { return first }
         if let index = objects.withLock({ $0[place] }) { return index }
         let made = KeyIndex(document, place)
+        if firstObject.storeIfNil(made) === made { return made }
         return objects.withLock { table in
             if let index = table[place] { return index }
             table[place] = made
@@ -21,8 +26,10 @@ package final class SideTables: Sendable {
 
     /// The element index of the array at `place`.
     func elements(of place: Int, in document: Document) -> ElementIndex {
+        if let first = firstArray.load(), first.array == place { return first }
         if let index = arrays.withLock({ $0[place] }) { return index }
         let made = ElementIndex(document, place)
+        if firstArray.storeIfNil(made) === made { return made }
         return arrays.withLock { table in
             if let index = table[place] { return index }
             table[place] = made
@@ -33,6 +40,8 @@ package final class SideTables: Sendable {
 
 /// Where each element of a long array stands.
 package final class ElementIndex: Sendable {
+    /// The array's place.
+    let array: Int
     /// The elements' places in the document's tape.
     package let places: ContiguousArray<UInt32>
 
@@ -46,6 +55,7 @@ package final class ElementIndex: Sendable {
             i = document.next(after: i)
         }
         self.places = places
+        self.array = array
     }
 }
 
@@ -54,6 +64,8 @@ final class KeyIndex: Sendable {
     /// By hash, open addressing: the hash's upper half, and a key's place; 0 is free (an object's keys never stand at place 0).
     private let slots: ContiguousArray<UInt64>
     private let seed: UInt64
+    /// The object's place.
+    let object: Int
     /// The number of different keys.
     let distinct: Int
     /// Whether some key stands twice.
@@ -80,6 +92,7 @@ final class KeyIndex: Sendable {
         }
         self.slots = slots
         self.seed = seed
+        self.object = object
         self.distinct = distinct
         hasDuplicates = distinct != count
     }

@@ -1,0 +1,42 @@
+// The fields of a base by dot. The schema forwards them too (`ExtendedSchema`), but a forwarded key path is made at run time on every
+// access; these subscripts take the base's own, which folds away.
+
+extension Wrapped where S: ExtendedSchema {
+    /// The value of a base's field; assigning it edits the tree.
+    @inlinable
+    public subscript<V>(dynamicMember keyPath: any KeyPath<S.Base, Field<V>> & Sendable) -> V {
+        @inline(__always) get { layout.schema.base[keyPath: keyPath].value(in: tree) }
+        @inline(__always) _modify {
+            var edit = FieldEdit(layout.schema.base[keyPath: keyPath], taking: &tree)
+            defer { edit.finish(&tree) }
+            yield &edit.value
+        }
+        set { layout.schema.base[keyPath: keyPath].assign(newValue, in: &tree) }
+    }
+
+    /// The value of a base's read-only field.
+    @inlinable
+    public subscript<V>(dynamicMember keyPath: any KeyPath<S.Base, ReadOnlyField<V>> & Sendable) -> V {
+        @inline(__always) get { layout.schema.base[keyPath: keyPath].field.value(in: tree) }
+    }
+}
+
+extension Wrapped where S: ExtendedSchema, S.Base: ExtendedSchema {
+    /// The value of a field of the base's base.
+    @inlinable
+    public subscript<V>(dynamicMember keyPath: any KeyPath<S.Base.Base, Field<V>> & Sendable) -> V {
+        @inline(__always) get { layout.schema.base.base[keyPath: keyPath].value(in: tree) }
+        @inline(__always) _modify {
+            var edit = FieldEdit(layout.schema.base.base[keyPath: keyPath], taking: &tree)
+            defer { edit.finish(&tree) }
+            yield &edit.value
+        }
+        set { layout.schema.base.base[keyPath: keyPath].assign(newValue, in: &tree) }
+    }
+
+    /// The value of a read-only field of the base's base.
+    @inlinable
+    public subscript<V>(dynamicMember keyPath: any KeyPath<S.Base.Base, ReadOnlyField<V>> & Sendable) -> V {
+        @inline(__always) get { layout.schema.base.base[keyPath: keyPath].field.value(in: tree) }
+    }
+}
