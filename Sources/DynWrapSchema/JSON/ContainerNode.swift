@@ -332,13 +332,20 @@ final class ArrayNode: ContainerNode, @unchecked Sendable {
         guard items.count >= count else { return nil }
         var replaced: [Int: JSON] = [:]
         var place = base.place + 2
+        var lastKept = -1
         for item in items.prefix(count) {
             let origin = originPlace(of: item)
-            guard origin < 0 || origin == place else { return nil }
-            if origin < 0 || item.place < 0 { replaced[place] = item }
+            if origin == place {
+                lastKept = place
+                if item.place < 0 { replaced[place] = item }
+            } else {
+                // One that comes after its order counts as new.
+                guard origin <= lastKept else { return nil }
+                replaced[place] = item
+            }
             place = base.document.next(after: place)
         }
-        for item in items.dropFirst(count) where originPlace(of: item) >= 0 { return nil }
+        for item in items.dropFirst(count) where originPlace(of: item) > lastKept { return nil }
         return (replaced, ArraySlice(items.dropFirst(count)))
     }
 
