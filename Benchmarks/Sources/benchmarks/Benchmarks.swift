@@ -14,6 +14,7 @@ enum Benchmarks {
         if let name = options.memoryRow { return try measureMemory(name, input: options.input) }
         if options.list { return print((Rows.speed.map(\.name) + Rows.memory.map(\.name)).joined(separator: "\n")) }
 
+        for path in [options.json, options.markdown].compactMap(\.self) { prepareFile(path) }
         let inputs = Inputs(smoke: options.smoke)
         var results = Results(machine: .current(), smoke: options.smoke)
         for row in Rows.speed where options.wants(row.name) {
@@ -42,6 +43,15 @@ enum Benchmarks {
             let contender = row.contenders.first(where: { $0.name == names[1] })
         else { fail("--memory-row wants a row, a contender and an --input") }
         try MemoryRunner.measure(contender, input: URL(fileURLWithPath: input))
+    }
+
+    /// Finds out before the long work that its results have no place.
+    private static func prepareFile(_ path: String) {
+        let url = URL(fileURLWithPath: path)
+        try? FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        if !FileManager.default.fileExists(atPath: path), !FileManager.default.createFile(atPath: path, contents: nil) {
+            fail("\(path) can't be written")
+        }
     }
 
     /// Prints at once, into a pipe too.

@@ -131,20 +131,30 @@ extension Dyn {
     public func text(
         _ style: TextStyle = .compact, nulls: Bool = false, defaults: Bool = false, for purpose: OutputPurpose = .output
     ) -> String {
-        output(nulls: nulls, defaults: defaults, for: purpose).text(style)
+        String(
+            decoding: outputBytes(style, OutputStyle(nulls: nulls, defaults: defaults, forOutput: purpose == .output)),
+            as: UTF8.self)
     }
 
     /// ``output(nulls:defaults:for:)`` as text in UTF-8.
     public func data(
         _ style: TextStyle = .compact, nulls: Bool = false, defaults: Bool = false, for purpose: OutputPurpose = .output
     ) -> Data {
-        output(nulls: nulls, defaults: defaults, for: purpose).data(style)
+        Data(outputBytes(style, OutputStyle(nulls: nulls, defaults: defaults, forOutput: purpose == .output)))
     }
 
     /// ``output(nulls:defaults:for:)`` as Swift values: `String`, `Bool`, `Int`, `UInt64`, `Decimal`, `Double`, `NSNull`, arrays and
     /// dictionaries. Lossy: order and spelling go, a number beyond `Double` becomes its text.
     public func dictionary(nulls: Bool = false, defaults: Bool = false, for purpose: OutputPurpose = .output) -> [String: Any] {
         output(nulls: nulls, defaults: defaults, for: purpose).plainObject
+    }
+
+    /// The output's text; the compact one is written at once, without a tree between.
+    private func outputBytes(_ style: TextStyle, _ content: OutputStyle) -> ContiguousArray<UInt8> {
+        switch style {
+        case .asIs, .compact: model.layout.outputBytes(model.tree, content)
+        case .pretty, .sorted: ContiguousArray(model.layout.output(model.tree, content).bytes(style))
+        }
     }
 
     /// A field's definition, without its type.

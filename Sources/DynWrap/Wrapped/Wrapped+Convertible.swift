@@ -24,6 +24,16 @@ extension Wrapped: TreeView {
         json.isObject ? (options.nested?.layout(S.self) ?? Layout<S>.shared()).output(json, style) : json
     }
 
+    package static func appendOutput(
+        _ json: JSON, _ options: ConversionOptions, _ style: OutputStyle, to out: inout ContiguousArray<UInt8>
+    ) {
+        if json.isObject {
+            (options.nested?.layout(S.self) ?? Layout<S>.shared()).appendOutput(of: json, style, to: &out)
+        } else {
+            StyledWriter.append(json, to: &out, pretty: false, sorted: false)
+        }
+    }
+
     package static func redacted(_ json: JSON, _ options: ConversionOptions) -> JSON {
         (options.nested?.layout(S.self) ?? Layout<S>.shared()).redacted(json)
     }
@@ -70,4 +80,17 @@ extension Field {
 
     /// A group of a schema's fields.
     public init<T: Schema>() where Value == Wrapped<T> { self.init(T()) }
+}
+
+extension SchemaRule {
+    /// A rule about the whole model: `Rule("ends after it starts") { $0.start < $0.end }`.
+    public init(_ message: String, _ holds: @escaping @Sendable (Wrapped<S>) -> Bool) {
+        let kept = NestedLayouts()  // a rule belongs to one schema value, which is laid out for it once
+        self.init(
+            message,
+            tree: { tree, schema in
+                if kept.kept == nil { kept.keep(Layout(schema)) }
+                return holds(Wrapped(tree: tree, layout: kept.layout(S.self)))
+            })
+    }
 }

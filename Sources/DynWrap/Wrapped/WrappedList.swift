@@ -203,6 +203,28 @@ extension WrappedList: TreeView {
         return JSON(json.elements.map { inside($0, options) { $0.isObject ? layout.output($0, style) : $0 } })
     }
 
+    package static func appendOutput(
+        _ json: JSON, _ options: ConversionOptions, _ style: OutputStyle, to out: inout ContiguousArray<UInt8>
+    ) {
+        guard json.isArray, options.elementPath == nil else {
+            StyledWriter.append(output(json, options, style), to: &out, pretty: false, sorted: false)
+            return
+        }
+        let layout = options.nested?.layout(S.self) ?? .shared()
+        out.append(UInt8(ascii: "["))
+        var isFirst = true
+        for element in json.elements {
+            if !isFirst { out.append(UInt8(ascii: ",")) }
+            isFirst = false
+            if element.isObject {
+                layout.appendOutput(of: element, style, to: &out)
+            } else {
+                StyledWriter.append(element, to: &out, pretty: false, sorted: false)
+            }
+        }
+        out.append(UInt8(ascii: "]"))
+    }
+
     package static func redacted(_ json: JSON, _ options: ConversionOptions) -> JSON {
         guard json.isArray else { return json }
         let layout = options.nested?.layout(S.self) ?? .shared()

@@ -202,6 +202,9 @@ final class ObjectNode: ContainerNode, @unchecked Sendable {
     /// Removes every member of the base with this key: an earlier equal key must not come to light.
     private func removeFromBase(_ needle: borrowing KeyNeedle) {
         guard let base else { return }
+        let place = base.document.place(of: needle, in: base.place)
+        if place >= 0 { overrides[place] = .missing }
+        guard base.document.mayHaveEqualKeys(base.place) else { return }
         var i = base.place + 2
         let end = base.document.word(base.place + 1).nextPlace
         while i < end {

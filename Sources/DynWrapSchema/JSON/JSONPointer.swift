@@ -145,25 +145,30 @@ extension JSON {
     }
 
     private mutating func setUnchecked(_ value: JSON, _ tokens: ArraySlice<String>) {
-        // The path is taken apart from the root down and put together again, so that no step recurses.
-        var parents: [(JSON, String)] = []
+        // The path is taken apart from the root down and put together again: no step recurses, and a node that this value alone holds
+        // stays so and is edited in place.
         var current = self
+        self = .missing
+        var parents: [(JSON, FieldPath.Step)] = []
         for token in tokens {
-            parents.append((current, token))
-            current = current.step(token)
-        }
-        var result = value
-        for (i, (parent, token)) in parents.enumerated().reversed() {
-            var changed = parent
-            if i == 0 { self = .missing }
-            parents.removeLast()
-            if changed.isArray {
-                changed.setElement(result, token == "-" ? changed.count : JSONPointer.index(token) ?? 0)
+            let step: FieldPath.Step
+            if current.isArray {
+                step = .index(token == "-" ? current.count : JSONPointer.index(token) ?? 0)
             } else {
-                changed[token] = result
+                step = .key(KeyNeedle(token), token)
             }
-            result = changed
+            let child = current.takeChild(step)
+            parents.append((current, step))
+            current = child
         }
-        self = result
+        current = value
+        while var last = parents.popLast() {
+            switch last.1 {
+            case .key(let needle, let key): last.0.setMember(current, needle, key)
+            case .index(let index): last.0.setElement(current, index)
+            }
+            current = last.0
+        }
+        self = current
     }
 }

@@ -13,8 +13,7 @@ extension Scanner {
                 (v .== Block(repeating: 0x20)) .| (v .== Block(repeating: 0x0A)) .| (v .== Block(repeating: 0x0D))
                 .| (v .== Block(repeating: 0x09))
             let bits = unsafe unsafeBitCast(blank, to: SIMD2<UInt64>.self)
-            if bits[0] != .max { return unsafe p + ((~bits[0]).trailingZeroBitCount >> 3) }
-            if bits[1] != .max { return unsafe p + 8 + ((~bits[1]).trailingZeroBitCount >> 3) }
+            if bits[0] & bits[1] != .max { return unsafe p + firstByte(~bits[0], ~bits[1]) }
             unsafe p += 16
         }
         while unsafe p < end, unsafe isBlank(p.pointee) { unsafe p += 1 }
@@ -101,19 +100,25 @@ extension Scanner {
     ) -> (UnsafePointer<UInt8>, status: Int) {
         var p = unsafe start
         while unsafe end - p >= 16 {
-            let hits = unsafe specials(p)
-            if hits[0] != 0 {
-                unsafe p += hits[0].trailingZeroBitCount >> 3
-            } else if hits[1] != 0 {
-                unsafe p += 8 + (hits[1].trailingZeroBitCount >> 3)
-            } else {
+            let bits = unsafe specials(p)
+            if bits[0] | bits[1] == 0 {
                 unsafe p += 16
                 continue
             }
+            unsafe p += firstByte(bits[0], bits[1])
             if unsafe p.pointee == quote { return unsafe (p, 0) }
             break
         }
         return unsafe scanHardString(p, end)
+    }
+
+    /// The number of bytes before the first that is not zero in 16 bytes given as two words, not both zero. Without a branch on which half
+    /// it is in, which would be foretold wrongly for every other string.
+    @inline(__always)
+    static func firstByte(_ low: UInt64, _ high: UInt64) -> Int {
+        let lowIsZero = UInt64(truncatingIfNeeded: low == 0 ? 1 : 0)
+        let bits = low | (high & (0 &- lowIsZero))
+        return Int(truncatingIfNeeded: lowIsZero << 3) &+ (bits.trailingZeroBitCount >> 3)
     }
 
     /// Which of the 16 bytes at `p` end a run of plain ASCII: a quote, a backslash, a control, or a byte of a longer sequence
@@ -137,12 +142,9 @@ extension Scanner {
         while true {
             // Plain ASCII.
             while unsafe end - p >= 16 {
-                let hits = unsafe specials(p)
-                if hits[0] != 0 {
-                    unsafe p += hits[0].trailingZeroBitCount >> 3
-                    break
-                } else if hits[1] != 0 {
-                    unsafe p += 8 + (hits[1].trailingZeroBitCount >> 3)
+                let bits = unsafe specials(p)
+                if bits[0] | bits[1] != 0 {
+                    unsafe p += firstByte(bits[0], bits[1])
                     break
                 }
                 unsafe p += 16

@@ -51,8 +51,8 @@ package final class ElementIndex: Sendable {
 
 /// Where each key of a wide object stands: a hash table of places, the last of equal keys.
 final class KeyIndex: Sendable {
-    /// Places of keys by hash, open addressing; 0 is free (an object's keys never stand at place 0).
-    private let slots: ContiguousArray<UInt32>
+    /// By hash, open addressing: the hash's upper half, and a key's place; 0 is free (an object's keys never stand at place 0).
+    private let slots: ContiguousArray<UInt64>
     private let seed: UInt64
     /// The number of different keys.
     let distinct: Int
@@ -63,17 +63,19 @@ final class KeyIndex: Sendable {
         let count = document.memberCount(of: object)
         var capacity = 16
         while capacity < count * 2 { capacity *= 2 }
-        var slots = ContiguousArray<UInt32>(repeating: 0, count: capacity)
+        var slots = ContiguousArray<UInt64>(repeating: 0, count: capacity)
         let seed = KeyHash.processSeed
         var distinct = 0
         var i = object + 2
         let end = document.word(object + 1).nextPlace
         while i < end {
-            let key = KeyBytes(document, i)
-            var slot = Int(truncatingIfNeeded: KeyHash.hash(key.bytes, seed: seed)) & (capacity - 1)
-            while slots[slot] != 0, !document.sameKey(Int(slots[slot]), i) { slot = (slot + 1) & (capacity - 1) }
+            let hash = document.keyHash(i, seed: seed)
+            var slot = Int(truncatingIfNeeded: hash) & (capacity - 1)
+            while slots[slot] != 0, !(slots[slot] >> 32 == hash >> 32 && document.sameKey(Self.place(slots[slot]), i)) {
+                slot = (slot + 1) & (capacity - 1)
+            }
             if slots[slot] == 0 { distinct += 1 }
-            slots[slot] = UInt32(truncatingIfNeeded: i)
+            slots[slot] = (hash >> 32) << 32 | UInt64(truncatingIfNeeded: i)
             i = document.next(after: i + 1)
         }
         self.slots = slots
@@ -82,12 +84,14 @@ final class KeyIndex: Sendable {
         hasDuplicates = distinct != count
     }
 
+    private static func place(_ slot: UInt64) -> Int { Int(truncatingIfNeeded: slot & 0xFFFF_FFFF) }
+
     /// Whether the key at `place` is the last of its equals.
     func isLast(_ place: Int, in document: Document) -> Bool {
-        let key = KeyBytes(document, place)
-        var slot = Int(truncatingIfNeeded: KeyHash.hash(key.bytes, seed: seed)) & (slots.count - 1)
+        let hash = document.keyHash(place, seed: seed)
+        var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
         while slots[slot] != 0 {
-            if Int(slots[slot]) == place { return true }
+            if Self.place(slots[slot]) == place { return true }
             slot = (slot + 1) & (slots.count - 1)
         }
         return false
@@ -95,34 +99,31 @@ final class KeyIndex: Sendable {
 
     /// The place of the value of the key, or -1.
     func place(of needle: borrowing KeyNeedle, in document: Document) -> Int {
-        var slot =
-            unsafe Int(
-                truncatingIfNeeded: needle.bytes.withUnsafeBufferPointer { unsafe KeyHash.hash($0, seed: seed) })
-            & (slots.count - 1)
+        let hash = unsafe needle.bytes.withUnsafeBufferPointer { unsafe KeyHash.hash($0, seed: seed) }
+        var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
         while slots[slot] != 0 {
-            if document.keyMeans(Int(slots[slot]), needle) { return Int(slots[slot]) + 1 }
+            let place = Self.place(slots[slot])
+            if slots[slot] >> 32 == hash >> 32, document.keyMeans(place, needle) { return place + 1 }
             slot = (slot + 1) & (slots.count - 1)
         }
         return -1
     }
 }
 
-/// A key of a tape as the bytes it means.
-private struct KeyBytes {
-    let bytes: ContiguousArray<UInt8>
-
-    init(_ document: Document, _ place: Int) {
-        let word = document.word(place)
-        let text = unsafe document.text(of: word)
-        if word.tag == TapeWord.Tag.string {
-            unsafe bytes = ContiguousArray(text)
-        } else {
-            bytes = unsafe ContiguousArray(StringDecoding.string(text).utf8)
-        }
-    }
-}
-
 extension Document {
+    /// The hash of what the key at `place` means.
+    func keyHash(_ place: Int, seed: UInt64) -> UInt64 {
+        let word = word(place)
+        let text = unsafe text(of: word)
+        if word.tag == TapeWord.Tag.string { return unsafe KeyHash.hash(text, seed: seed) }
+        return unsafe KeyHash.hash(ContiguousArray(StringDecoding.string(text).utf8), seed: seed)
+    }
+
+    /// Whether two keys of the object at `place` may be equal: known for wide objects, assumed of small ones.
+    func mayHaveEqualKeys(_ place: Int) -> Bool {
+        memberCount(of: place) <= Self.widestScanned || keyIndex(of: place).hasDuplicates
+    }
+
     private var madeSides: SideTables {
         if let sides = sides.load() { return sides }
         return sides.storeIfNil(SideTables())

@@ -1,6 +1,6 @@
 /// Writes a tree in one style throughout: compact, pretty or sorted. Iterative.
-enum StyledWriter {
-    static func append(_ json: JSON, to out: inout ContiguousArray<UInt8>, pretty: Bool, sorted: Bool) {
+package enum StyledWriter {
+    package static func append(_ json: JSON, to out: inout ContiguousArray<UInt8>, pretty: Bool, sorted: Bool) {
         var stack: [Level] = []
         var next: JSON? = json
         while true {

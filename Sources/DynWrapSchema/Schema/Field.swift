@@ -86,6 +86,11 @@ package struct FieldSpec<Value: Sendable>: Sendable {
     package var onSet: (@Sendable (Value) -> Value)?
     package var constraints: [FieldConstraint<Value>] = []
 
+    /// Whether values are read by the type's own conversion in its ordinary form.
+    var readsAsWritten: Bool {
+        conversion.isOwn && options.mode == .standard && !options.numberAsString && options.flag == .trueFalse
+    }
+
     /// The value of an absent or null member.
     package var missingDefault: Value {
         get { makeMissingDefault() }

@@ -17,11 +17,14 @@ package class AnyFieldDefinition: @unchecked Sendable {
     /// The layout of a nested schema.
     @usableFromInline package let nested: NestedLayouts
     package let documentation: String
+    /// Which values are written as they stand.
+    let textShape: TextShape
     private let bound = AtomicLazyReference<BoundName>()
 
     init(
         path: FieldPath?, fallbacks: [FieldPath], flags: FieldFlags, options: ConversionOptions, documentation: String,
-        isPlain: Bool
+        isPlain: Bool,
+        textShape: TextShape
     ) {
         declaredPath = path
         if let path, path.steps.count == 1, case .key(let needle, _) = path.steps[0] {
@@ -36,6 +39,7 @@ package class AnyFieldDefinition: @unchecked Sendable {
         self.options = options
         nested = options.nested ?? Self.noNested
         self.documentation = documentation
+        self.textShape = textShape
         self.isPlain = isPlain && hasNeedle
     }
 
@@ -65,6 +69,12 @@ package class AnyFieldDefinition: @unchecked Sendable {
 
     /// The value's JSON: at the path, or else at the first fallback where something is.
     package func locate(in tree: JSON) -> JSON {
+        if hasNeedle, let document = tree.document {
+            guard document.word(tree.place).tag == TapeWord.Tag.object else { return .missing }
+            let place = document.place(of: needle, in: tree.place)
+            if place >= 0 { return JSON(document, place) }
+            if fallbacks.isEmpty { return .missing }
+        }
         let found = path.find(in: tree)
         guard found.isMissing, !fallbacks.isEmpty else { return found }
         for fallback in fallbacks {
@@ -130,8 +140,8 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
         super.init(
             path: spec.path, fallbacks: spec.fallbacks, flags: spec.flags, options: spec.options,
             documentation: spec.documentation,
-            isPlain: spec.conversion.isOwn && spec.fallbacks.isEmpty && spec.onGet == nil && spec.options.mode == .standard
-                && !spec.options.numberAsString && spec.options.flag == .trueFalse)
+            isPlain: spec.readsAsWritten && spec.fallbacks.isEmpty && spec.onGet == nil,
+            textShape: spec.readsAsWritten ? TextShape(Value.self) : .other)
     }
 
     override package var valueType: Any.Type { Value.self }

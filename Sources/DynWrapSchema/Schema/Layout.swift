@@ -27,6 +27,16 @@ package class AnyLayout: NestedLayouts.Kept, @unchecked Sendable {
         hidden = parts.entries.map(\.name).filter { Self.reservedNames.contains($0) }
     }
 
+    private let plan = AtomicLazyReference<PlanBox>()
+
+    private final class PlanBox: Sendable {
+        let plan: OutputPlan?
+        init(_ plan: OutputPlan?) { self.plan = plan }
+    }
+
+    /// The way to write the declared content at once, made when first needed; nil where there is none.
+    var outputPlan: OutputPlan? { (plan.load() ?? plan.storeIfNil(PlanBox(OutputPlan(entries)))).plan }
+
     /// The entries whose names are members of every wrapped model, which the dot does not reach.
     package let hidden: [String]
 

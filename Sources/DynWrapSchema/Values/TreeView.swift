@@ -2,6 +2,9 @@
 package protocol TreeView: JSONConvertible {
     /// The declared content of the value at `json`, for `dyn.output`.
     static func output(_ json: JSON, _ options: ConversionOptions, _ style: OutputStyle) -> JSON
+    /// Appends the same as compact text.
+    static func appendOutput(
+        _ json: JSON, _ options: ConversionOptions, _ style: OutputStyle, to out: inout ContiguousArray<UInt8>)
     /// `json` with every secret replaced by a mark, for descriptions.
     static func redacted(_ json: JSON, _ options: ConversionOptions) -> JSON
     /// `json` without what the schemas that say `Unknown(.drop)` do not know, for archives. All of it, where a type does not say.
@@ -13,6 +16,14 @@ package protocol TreeView: JSONConvertible {
 extension TreeView {
     package static func droppingUnknown(_ json: JSON, _ options: ConversionOptions) -> JSON { json }
     package static func dropsUnknown(_ options: ConversionOptions, _ seen: inout Set<ObjectIdentifier>) -> Bool { false }
+}
+
+extension TreeView {
+    package static func appendOutput(
+        _ json: JSON, _ options: ConversionOptions, _ style: OutputStyle, to out: inout ContiguousArray<UInt8>
+    ) {
+        StyledWriter.append(output(json, options, style), to: &out, pretty: false, sorted: false)
+    }
 }
 
 /// What `dyn.output` is to contain.
@@ -34,6 +45,11 @@ package struct OutputStyle: Sendable {
 extension Optional: TreeView where Wrapped: TreeView {
     package static func output(_ json: JSON, _ options: ConversionOptions, _ style: OutputStyle) -> JSON {
         json.isNull ? json : Wrapped.output(json, options, style)
+    }
+    package static func appendOutput(
+        _ json: JSON, _ options: ConversionOptions, _ style: OutputStyle, to out: inout ContiguousArray<UInt8>
+    ) {
+        Wrapped.appendOutput(json.isNull ? .null : json, options, style, to: &out)
     }
     package static func redacted(_ json: JSON, _ options: ConversionOptions) -> JSON { Wrapped.redacted(json, options) }
     package static func droppingUnknown(_ json: JSON, _ options: ConversionOptions) -> JSON { Wrapped.droppingUnknown(json, options) }

@@ -13,13 +13,17 @@ extension Rows {
             let text = inputs.customers()
             return Work(
                 contenders: [
+                    Contender("DynWrap") {
+                        let list = try WrappedList<CustomerSchema>(json: text)
+                        return { try Archive(list).data(as: .plist(.binary)).count }
+                    },
                     Contender("PropertyListEncoder") {
                         let customers = try JSONDecoder().decode([PlainCustomer].self, from: Data(text)).map(
                             ArchivedCustomer.init)
                         let encoder = PropertyListEncoder()
                         encoder.outputFormat = .binary
                         return { try encoder.encode(customers).count }
-                    }
+                    },
                 ])
         }
     }
@@ -32,6 +36,10 @@ extension Rows {
             let text = inputs.customers()
             return Work(
                 contenders: [
+                    Contender("DynWrap") {
+                        let archive = try Archive(WrappedList<CustomerSchema>(json: text)).data(as: .plist(.binary))
+                        return { WrappedList(try Archive<WrappedList<CustomerSchema>>(data: archive)).last?.number ?? -1 }
+                    },
                     Contender("PropertyListDecoder") {
                         let customers = try JSONDecoder().decode([PlainCustomer].self, from: Data(text)).map(
                             ArchivedCustomer.init)
@@ -39,7 +47,7 @@ extension Rows {
                         encoder.outputFormat = .binary
                         let archive = try encoder.encode(customers)
                         return { try PropertyListDecoder().decode([ArchivedCustomer].self, from: archive).last?.number ?? -1 }
-                    }
+                    },
                 ])
         }
     }

@@ -1,0 +1,125 @@
+import DynWrap
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Changes and patches")
+struct ChangesTests {
+    @Test("json-patch-tests: every enabled entry", arguments: ["tests.json", "spec_tests.json"])
+    func suite(_ file: String) throws {
+        guard let bytes = TestData.bytes("json-patch-tests/\(file)") else { return }
+        var count = 0
+        for entry in try JSON(parsing: bytes).elements where entry["disabled"].bool != true && entry["doc"].exists {
+            let name = entry["comment"].string ?? entry["patch"].text()
+            let document = entry["doc"]
+            var tree = document
+            do {
+                try tree.apply(try JSONPatch(json: entry["patch"]))
+                #expect(!entry["error"].exists, "\(name): must fail with \(entry["error"])")
+                if entry["expected"].exists { #expect(tree == entry["expected"], "\(name)") }
+            } catch {
+                #expect(entry["error"].exists, "\(name): \(error)")
+                #expect(tree.isIdentical(to: document), "\(name): changed by a refused patch")
+            }
+            count += 1
+        }
+        #expect(count > 15)
+    }
+
+    @Test(
+        "merge patches: the examples of RFC 7396",
+        arguments: [
+            (#"{"a":"b"}"#, #"{"a":"c"}"#, #"{"a":"c"}"#), (#"{"a":"b"}"#, #"{"b":"c"}"#, #"{"a":"b","b":"c"}"#),
+            (#"{"a":"b"}"#, #"{"a":null}"#, "{}"), (#"{"a":"b","b":"c"}"#, #"{"a":null}"#, #"{"b":"c"}"#),
+            (#"{"a":["b"]}"#, #"{"a":"c"}"#, #"{"a":"c"}"#), (#"{"a":"c"}"#, #"{"a":["b"]}"#, #"{"a":["b"]}"#),
+            (#"{"a":{"b":"c"}}"#, #"{"a":{"b":"d","c":null}}"#, #"{"a":{"b":"d"}}"#),
+            (#"{"a":[{"b":"c"}]}"#, #"{"a":[1]}"#, #"{"a":[1]}"#),
+            (#"["a","b"]"#, #"["c","d"]"#, #"["c","d"]"#), (#"{"a":"b"}"#, #"["c"]"#, #"["c"]"#),
+            (#"{"a":"foo"}"#, "null", "null"),
+            (#"{"e":null}"#, #"{"a":1}"#, #"{"e":null,"a":1}"#), (#"[1,2]"#, #"{"a":"b","c":null}"#, #"{"a":"b"}"#),
+            ("{}", #"{"a":{"bb":{"ccc":null}}}"#, #"{"a":{"bb":{}}}"#),
+        ])
+    func merge(_ original: String, _ patch: String, _ result: String) throws {
+        var tree = try JSON(parsing: original)
+        tree.merge(try JSON(parsing: patch))
+        #expect(tree == (try JSON(parsing: result)))
+    }
+
+    @Test("changes list what was edited; an edit taken back is none; patch and inverse lead there and back")
+    func changes() throws {
+        let original = try Customer(json: customerText)
+        var edited = original
+        #expect(edited.dyn.changes.isEmpty)
+        edited.lastName = "Jones"
+        edited.lastName = "Smith"
+        #expect(edited.dyn.changes.isEmpty)
+        edited.address?.city = "Bergen"
+        edited.orders[0].total = 11
+        edited.orders.append(Wrapped())
+        edited.nickname = "J"
+        edited.contact.email = nil
+        edited.password = "new"
+        #expect(
+            edited.dyn.changes.paths.map(\.description).sorted()
+                == ["/address/city", "/email", "/nick", "/orders/0/total", "/orders/2", "/password"])
+        var again = original
+        try again.dyn.apply(edited.dyn.changes)
+        #expect(again.dyn.json == edited.dyn.json && again.dyn.changes.list.count == 6)
+        try again.dyn.apply(edited.dyn.changes.inverse)
+        #expect(again.dyn.json == original.dyn.json)
+        var merged = original
+        try merged.dyn.apply(merging: edited.dyn.changes.mergePatch)
+        #expect(merged.dyn.json == edited.dyn.json)
+        let fields = edited.dyn.changedFields
+        #expect(
+            Set(fields.map(\.property)) == ["city", "address", "orders", "nickname", "password"]
+                || fields.contains { $0.property == "nickname" })
+        #expect(!"\(fields)".contains("new\""))
+    }
+
+    @Test(
+        "random edits: the changes lead from the original to the edited tree, their inverse back",
+        arguments: 1...40 as ClosedRange<UInt64>)
+    func random(_ seed: UInt64) throws {
+        var random = SeededRandom(seed: seed)
+        let original = try Wrapped<OrderSchema>(
+            json: #"{"a": [1, {"b": [2, 3, {"c": 4}]}, 5, 6], "d": {"e": {"f": 7}}, "g": null}"#)
+        var tree = original.dyn.json
+        for _ in 0..<12 {
+            let paths: [JSONPointer] = ["/a/0", "/a/1/b/2/c", "/a/1/b/0", "/a/3", "/d/e/f", "/d/x", "/g", "/d/e", "/a/2", "/h"]
+            let path = paths.randomElement(using: &random) ?? "/h"
+            let value: JSON = [.missing, "s", 1, nil, [1], ["k": [2]]].randomElement(using: &random) ?? 0
+            try? tree.set(value, at: path)
+        }
+        var model = original
+        for (key, _) in original.dyn.json.members where tree[key].isMissing { model.dyn.removeRaw(key) }
+        try model.dyn.apply(JSONPatch(tree.members.map { .add(JSONPointer(tokens: [$0.key]), $0.value) }))
+        var there = original
+        try there.dyn.apply(model.dyn.changes)
+        #expect(there.dyn.json == model.dyn.json)
+        try there.dyn.apply(model.dyn.changes.inverse)
+        #expect(there.dyn.json == original.dyn.json)
+    }
+
+    @Test("a patch that would make the model something else, or that fails half way, changes nothing")
+    func refused() throws {
+        var model = try Customer(json: customerText)
+        let before = model.dyn.json
+        #expect(throws: JSONPathError.self) { try model.dyn.apply(JSONPatch([.replace("", 1)])) }
+        #expect(throws: JSONPathError.self) {
+            try model.dyn.apply(JSONPatch([.replace("/last-name", "x"), .remove("/nothing")]))
+        }
+        #expect(throws: JSONPathError.self) { try model.dyn.apply(merging: [1]) }
+        #expect(model.dyn.json.isIdentical(to: before) && model.dyn.changes.isEmpty)
+        try model.dyn.apply(JSONPatch([.replace("", ["last-name": "Only"])]))
+        #expect(model.lastName == "Only" && model.dyn.original.lastName == "Smith" && model.dyn.json == ["last-name": "Only"])
+        #expect(
+            JSONPatch([.test("/a", 1), .copy(from: "/a", to: "/b")]).json.text()
+                == #"[{"op":"test","path":"/a","value":1},{"op":"copy","from":"/a","path":"/b"}]"#)
+    }
+}
+
+extension Dyn {
+    /// Removes a member of the tree by its key, for the random edits.
+    fileprivate mutating func removeRaw(_ key: String) { try? apply(JSONPatch([.remove(JSONPointer(tokens: [key]))])) }
+}

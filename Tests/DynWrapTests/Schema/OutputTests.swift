@@ -1,0 +1,72 @@
+import DynWrap
+import Foundation
+import Testing
+
+private struct PlainSchema: Schema {
+    let name = Str("name")
+    let count = Num<Int>("count")
+    let ratio = Num<Double>("ratio")
+    let on = Flag("on")
+    let yes = Flag("yes", .yesNo)
+    let when = Date("when", .mdySlashes)
+    let tags = List<String>("tags")
+    let deep = Str("a.b.c")
+    let deeper = Num<Int>("a.b.d")
+    let hidden = Str("hidden").notSerialized
+    let any = Raw("any")
+    let inner = Model<InnerSchema>("inner")
+    let list = ModelList<InnerSchema>("list")
+    let wrapped = ModelList<InnerSchema>("edges", each: "node")
+    let dict = ModelDict<InnerSchema>("dict")
+    let part = Group(PartSchema())
+    let small = Num<Int8>("small")
+}
+
+private struct InnerSchema: Schema {
+    let n = Num<Int>("n")
+    let secret = Str("x").notSerialized
+}
+
+private struct PartSchema: Schema {
+    let left = Str("left")
+    let right = Str("p.right").optional
+}
+
+@Suite("Output: text written at once is the tree's text")
+struct OutputTests {
+    private static let texts = [
+        "{}",
+        #"{"name": "x\n", "count": 1, "ratio": 2.50, "on": true, "yes": "Y", "when": "2018-05-06", "tags": ["a", 1, "b"], "other": 1}"#,
+        #"{"a": {"b": {"c": "v", "q": 1}}, "inner": {"n": "5", "x": "s", "u": 1}, "list": [{"n": 1}, 2, {"x": "h"}], "any": [ 1, {"k" : null} ]}"#,
+        #"{"a": {"b": {"d": 7}}, "dict": {"k": {"n": 1.6}}, "edges": [{"c": 1, "node": {"n": 2, "x": "y"}}], "left": "l", "p": {"right": "r"}}"#,
+        #"{"name": null, "count": 1e2, "ratio": 1e400, "on": "yes", "small": 300, "tags": [ "a" ,"b" ], "inner": null, "hidden": "h"}"#,
+        #"{"count": 12345678901234567890, "ratio": 0.1000000000000000055511151231257827, "small": 5, "a": 3, "inner": [1]}"#,
+    ]
+
+    @Test("text and data mean what output means, with nulls, defaults and for copies", arguments: texts)
+    func same(_ text: String) throws {
+        let model = try Wrapped<PlainSchema>(json: text)
+        var edited = model
+        edited.name = "edited \"é\""
+        edited.part.left = "L"
+        for model in [model, edited] {
+            for (nulls, defaults) in [(false, false), (true, false), (false, true), (true, true)] {
+                for purpose in [OutputPurpose.output, .copy] {
+                    let tree = model.dyn.output(nulls: nulls, defaults: defaults, for: purpose)
+                    let text = model.dyn.text(nulls: nulls, defaults: defaults, for: purpose)
+                    #expect(try JSON(parsing: text) == tree, "\(text)\n\(tree)")
+                    #expect(try JSON(parsing: text).members.map(\.key) == tree.members.map(\.key))
+                    #expect(model.dyn.data(nulls: nulls, defaults: defaults, for: purpose) == Data(text.utf8))
+                    #expect(try JSON(parsing: model.dyn.text(.pretty, nulls: nulls, defaults: defaults, for: purpose)) == tree)
+                }
+            }
+        }
+    }
+
+    @Test("entries that share a path are merged")
+    func merged() throws {
+        let customer = try Customer(json: customerText)
+        #expect(try JSON(parsing: customer.dyn.text()) == customer.dyn.output())
+        #expect(customer.dyn.output()["address"]["city"] == "Oslo" && customer.dyn.output()["address"]["street"] == "Main 1")
+    }
+}

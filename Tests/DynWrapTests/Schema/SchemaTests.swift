@@ -1,0 +1,180 @@
+import DynWrap
+import Foundation
+import Testing
+
+private struct NamedSchema: Schema {
+    let pictureURL = Str()
+    let userID = Num<Int>()
+    let _class = Str()
+    let explicit = Str("As-Written")
+
+    var body: some SchemaBody { Keys(KeyStyle.kebabCase.trimmingUnderscores) }
+}
+
+private struct VehicleSchema: Schema {
+    let make = Str("make")
+    let year = Num<Int>("year").required
+    var body: some SchemaBody {
+        Identity(\.make)
+        Rule("no cars before 1885", at: \.year) { $0 >= 1885 }
+    }
+}
+
+private struct CarSchema: ExtendedSchema {
+    let base = VehicleSchema()
+    let doors = Num<Int>("doors")
+}
+
+private struct SportsCarSchema: ExtendedSchema {
+    let base = CarSchema()
+    let topSpeed = Num<Double>("top").doc("in km/h")
+}
+
+private struct BodySchema: Schema {
+    let a = Num<Int>("a").range(1...9)
+    let b = Str("b").count(...3)
+    let c = List<Int>("c").count(1...2)
+    let code = Str("code").matching(/[A-Z]{2}/)
+    let pin = Str("pin").secret.count(4...4)
+    let host = Group(HostSchema())
+    let items = ModelList<HostSchema>("items")
+
+    var strict = true
+
+    var body: some SchemaBody {
+        Require(\.a, \.b)
+        if strict { Unknown(.report) }
+        for limit in [5, 7] { Rule("a is not \(limit)", at: \.a) { $0 != limit } }
+        Rule("a is the length of b") { model in model.a == model.b.count }
+    }
+}
+
+private struct HostSchema: Schema {
+    let host = Str("host").required
+    let token = Str("token").secret.strict
+}
+
+private struct Celsius: JSONConvertible, Equatable {
+    var degrees: Double
+    static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Celsius> {
+        json.double.map { .value(Celsius(degrees: $0)) } ?? .invalid("a number of degrees")
+    }
+    func json(_ options: ConversionOptions) -> JSON { JSON(degrees) }
+}
+
+private struct Broken: JSONConvertible, Equatable {
+    var text: String
+    static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Broken> {
+        json.string.map { .value(Broken(text: $0.lowercased())) } ?? .invalid("a string")
+    }
+    func json(_ options: ConversionOptions) -> JSON { JSON(text) }
+}
+
+@Suite("Schema: names, composition, body items, entries")
+struct SchemaTests {
+    @Test("keys from names, computed from name to key only; explicit keys stay")
+    func keys() throws {
+        var named = try Wrapped<NamedSchema>(json: #"{"picture-url": "u", "user-id": 7, "class": "c", "As-Written": "e"}"#)
+        #expect(named.pictureURL == "u" && named.userID == 7 && named._class == "c" && named.explicit == "e")
+        named.pictureURL = "v"
+        #expect(named.dyn.json["picture-url"] == "v" && named.dyn.problems.isEmpty)
+    }
+
+    @Test(
+        "the key styles",
+        arguments: [
+            ("pictureURL", "picture-url", "picture_url", "pictureUrl", "PictureUrl", "PICTURE_URL"),
+            ("URLSession", "url-session", "url_session", "urlSession", "UrlSession", "URL_SESSION"),
+            ("user_name", "user-name", "user_name", "userName", "UserName", "USER_NAME"),
+            ("a1B2", "a1-b2", "a1_b2", "a1B2", "A1B2", "A1_B2"),
+        ])
+    func styles(_ name: String, _ kebab: String, _ snake: String, _ camel: String, _ pascal: String, _ upper: String) {
+        #expect(KeyStyle.kebabCase.key(for: name) == kebab && KeyStyle.snakeCase.key(for: name) == snake)
+        #expect(KeyStyle.camelCase.key(for: name) == camel && KeyStyle.pascalCase.key(for: name) == pascal)
+        #expect(KeyStyle.upperCase.key(for: name) == upper && KeyStyle.asIs.key(for: name) == name)
+    }
+
+    @Test("extended schemas: members of every level by dot, once in output, problems and entries; rules and identity come along")
+    func extended() throws {
+        var car = try Wrapped<SportsCarSchema>(json: #"{"make": "Saab", "year": 1800, "doors": 2, "top": 210}"#)
+        #expect(car.make == "Saab" && car.doors == 2 && car.topSpeed == 210)
+        car.make = "Volvo"
+        #expect(car.dyn.viewed(as: VehicleSchema.self).make == "Volvo")
+        #expect(car.dyn.problems.map(\.severity) == [.rule])
+        #expect(car.dyn.output() == ["make": "Volvo", "year": 1800, "doors": 2, "top": 210])
+        #expect(SportsCarSchema().entries.map(\.name) == ["make", "year", "doors", "topSpeed"])
+        #expect(car == (try Wrapped<SportsCarSchema>(json: #"{"make": "Volvo", "doors": 9}"#)))
+    }
+
+    @Test("entries: name, key path, type, flags, documentation")
+    func entries() throws {
+        let entries = SportsCarSchema().entries
+        let top = try #require(entries.last)
+        #expect(top.keyPath == "top" && top.type == Double.self && top.documentation == "in km/h")
+        #expect(entries[1].flags.contains(.required))
+        let customer = Dictionary(uniqueKeysWithValues: CustomerSchema().entries.map { ($0.name, $0) })
+        #expect(customer["number"]?.flags.contains(.readOnly) == true && customer["password"]?.flags.contains(.secret) == true)
+        #expect(customer["city"]?.keyPath == "address.city" && customer["profile.firstName"]?.keyPath == "profile-first")
+        #expect(customer["lastPurchase"]?.type == Optional<Date>.self)
+    }
+
+    @Test(
+        "requirements, constraints, rules of fields and of the model, unknown keys; all problems in one error, in three renderings"
+    )
+    func body() throws {
+        let text =
+            #"{"a": 12, "b": "long", "c": [], "code": "xyz", "pin": "12345", "token": 5, "items": [{"token": 1}, 3], "new": true}"#
+        let model = try Wrapped<BodySchema>(json: text)
+        let problems = model.dyn.problems
+        let found = problems.map { "\($0.severity.rawValue) \($0.pointer) \($0.property): \($0.expected) | \($0.found)" }
+        #expect(
+            found == [
+                "rule /a a: a value from 1 to 9 | 12", "rule /b b: 0 to 3 characters | \"long\"",
+                "rule /c c: 1 to 2 elements | an array",
+                "rule /code code: a string that matches the pattern | \"xyz\"", "rule /pin pin: 4 to 4 characters | <secret>",
+                "error /host host.host: a string | nothing", "error /token host.token: a string | <secret>",
+                "error /items/0/host items.host: a string | nothing", "error /items/0/token items.token: a string | <secret>",
+                "error /items/1 items: an object (Host) | 3", "rule  : a is the length of b | ",
+                "unknownKey /new : no such key | true",
+            ])
+        #expect(problems[0].line == 1 && problems[0].column == 7)
+        do {
+            _ = try Wrapped<BodySchema>(strict: text)
+            Issue.record("accepted")
+        } catch let error as ValidationError {
+            #expect(
+                error.problems == problems
+                    && error.description.hasPrefix("Body: 12 problems\nrule /a (a) line 1, column 7: expected a value"))
+        }
+        #expect(problems.lines.split(separator: "\n").count == 12)
+        #expect(problems.tree.contains("items\n  0\n    host\n      - error: expected a string, found nothing"))
+        #expect(problems.byProperty["items.token"]?.count == 1)
+        let good = try Wrapped<BodySchema>(
+            strict: #"{"a": 2, "b": "xy", "c": [1], "code": "NO", "pin": "1234", "host": "h", "token": "t"}"#)
+        #expect(good.dyn.problems.isEmpty)
+        #expect(try Wrapped<BodySchema>(json: "{}").dyn.problems.contains { $0.pointer == "/a" && $0.severity == .error })
+    }
+
+    @Test("the throwing twin tells missing, null and wrong apart, and redacts")
+    func get() throws {
+        let model = try Wrapped<BodySchema>(json: #"{"a": null, "b": 5, "pin": 1234}"#)
+        func message<T>(_ body: () throws(ValidationError) -> T) -> String {
+            do throws(ValidationError) {
+                _ = try body()
+                return "read"
+            } catch { return error.problems[0].found }
+        }
+        #expect(message { () throws(ValidationError) in try model.dyn.get(\.a) } == "null")
+        #expect(message { () throws(ValidationError) in try model.dyn.get(\.b) } == "5")
+        #expect(message { () throws(ValidationError) in try model.dyn.get(\.code) } == "nothing")
+        #expect(message { () throws(ValidationError) in try model.dyn.get(\.pin) } == "<secret>")
+        #expect(try Wrapped<BodySchema>(json: #"{"a": 3}"#).dyn.get(\.a) == 3)
+    }
+
+    @Test("the checker for own conversions passes a right one and finds a wrong one")
+    func checker() {
+        #expect(JSONConvertibleCheck.failures([Celsius(degrees: 21.5), Celsius(degrees: -1e300)]).isEmpty)
+        #expect(JSONConvertibleCheck.failures([1, -5, Int.max]).isEmpty && JSONConvertibleCheck.failures(["", "x\0é"]).isEmpty)
+        #expect(JSONConvertibleCheck.failures([Broken(text: "Upper")]).contains { $0.contains("reads as") })
+    }
+}
