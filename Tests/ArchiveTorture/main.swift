@@ -29,13 +29,25 @@ func kill(in folder: String, count: Int) throws {
     var last: UInt64 = 0
     var moved = 0
     var leftovers = 0
+    var seen: UInt64 = 0
+    var reads = 0
     for round in 1...count {
         let child = Process()
         child.executableURL = URL(fileURLWithPath: arguments[0])
         child.arguments = ["loop", path]
         try child.run()
         // Half of the kills fall into the first saves, half into the stream of them.
-        usleep(round % 2 == 0 ? .random(in: 0..<25_000) : .random(in: 15_000..<60_000))
+        let end = ContinuousClock.now + .microseconds(round % 2 == 0 ? Int.random(in: 0..<25_000) : .random(in: 15_000..<60_000))
+        // Who reads while another process saves sees the old archive or the new one, and time does not go back.
+        while ContinuousClock.now < end {
+            guard let number = try? Generation.number(at: path), number >= seen else {
+                print("FAILED after \(round) kills: a reader found \(path) not whole, or older than before")
+                _ = Foundation.kill(child.processIdentifier, SIGKILL)
+                exit(1)
+            }
+            seen = number
+            reads += 1
+        }
         _ = Foundation.kill(child.processIdentifier, SIGKILL)
         child.waitUntilExit()
         guard let number = try Generation.number(at: path), number >= last else {
@@ -55,7 +67,9 @@ func kill(in folder: String, count: Int) throws {
         print("FAILED: leftovers remain: \(rest)")
         exit(1)
     }
-    print("\(count) kills, \(last) saves, \(moved) times a newer file, \(leftovers) leftovers all removed: always whole")
+    print(
+        "\(count) kills, \(last) saves, \(moved) times a newer file, \(leftovers) leftovers all removed, "
+            + "\(reads) reads while it saved: always whole")
 }
 
 switch arguments.count > 2 ? arguments[1] : "" {

@@ -73,6 +73,9 @@ for setup in create replace link; do
                 if [ $setup != replace ] && ls -A "$folder/d" | grep -q '^\.dynwrap-'; then
                     complain "$name: a refused save leaves its temporary file"
                 fi
+                if [ "$fault" = error=ENOSPC ] && ! grep -q -e "is full" -e "is in place" "$folder/out"; then
+                    complain "$name: the message does not say that the disk is full: $(cat "$folder/out")"
+                fi
                 # Only the folder's own fsync fails after the rename, and the message then says that the file is in place.
                 if grep -q "is in place" "$folder/out"; then
                     [ "$now" = 2 ] || complain "$name: said in place, found $now"

@@ -93,7 +93,9 @@ enum JSONArchive {
             schema: schema, version: version, original: .slice(bytes[original]), changes: .slice(bytes[changes]))
         let hasMark = header["mark"].bool == true
         if hasMark { record.original = ArchivedText([0xEF, 0xBB, 0xBF] + bytes[original]) }
-        try expect(Self.header(record, checksum, originalCount, changesCount, hasMark: hasMark), bytes, at: 0)
+        let expected = Self.header(record, checksum, originalCount, changesCount, hasMark: hasMark)
+        try expect(expected, bytes, at: 0)
+        guard expected.count == lineEnd else { throw .damagedArchive("The header has more than it should.", offset: expected.count) }
         try record.check(checksum, format: format, textStart: original.lowerBound)
         return record
     }

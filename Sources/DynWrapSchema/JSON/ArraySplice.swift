@@ -45,20 +45,21 @@ struct ArraySplice {
         while nextItem < array.items.count {
             let item = array.items[nextItem]
             nextItem += 1
-            appendSeparator(before: item, &out)
-            isFirst = false
             let origin = array.originPlace(of: item)
             let isKept = origin > lastKept
-            if isKept { lastKept = origin }
-            guard let base = array.base, isKept, item.place == origin else {
+            appendSeparator(before: isKept ? origin : -1, &out)
+            isFirst = false
+            guard let base = array.base, isKept else {
                 following = -1
                 return item
             }
-            // Elements of the base in their old order take the text between them along.
-            let range = base.document.range(of: item.place)
-            TextWriter.appendBytes(base.document, range.lowerBound, range.upperBound, to: &out)
-            following = base.document.next(after: item.place)
+            // Elements of the base in their old order, edited or not, take the text between them along.
+            let range = base.document.range(of: origin)
+            lastKept = origin
+            following = base.document.next(after: origin)
             followingOffset = range.upperBound
+            if item.place < 0 { return item }
+            TextWriter.appendBytes(base.document, range.lowerBound, range.upperBound, to: &out)
         }
         if let base = array.base, let surroundings {
             TextWriter.appendBytes(base.document, contentEnd, surroundings.close + 1, to: &out)
@@ -108,10 +109,11 @@ struct ArraySplice {
         }
     }
 
-    private func appendSeparator(before item: JSON, _ out: inout ContiguousArray<UInt8>) {
+    /// What stands before the next element; `place` is where it comes from, -1 for a new one.
+    private func appendSeparator(before place: Int, _ out: inout ContiguousArray<UInt8>) {
         if isFirst { return }
-        if following >= 0, let base = array.base, item.holder === base.document, item.place == following {
-            TextWriter.appendBytes(base.document, followingOffset, base.document.range(of: item.place).lowerBound, to: &out)
+        if following >= 0, let base = array.base, place == following {
+            TextWriter.appendBytes(base.document, followingOffset, base.document.range(of: place).lowerBound, to: &out)
         } else {
             out.append(contentsOf: separator)
         }

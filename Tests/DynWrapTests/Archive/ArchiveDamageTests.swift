@@ -81,4 +81,20 @@ struct ArchiveDamageTests {
             #expect(error?.code == .damaged)
         }
     }
+
+    @Test("a member that stands twice, or one more, is seen in every format")
+    func moreThanThereShouldBe() throws {
+        let text = String(decoding: try archive().data(as: .json), as: UTF8.self)
+        let lengths = try #require(text.firstMatch(of: /"checksum":"[0-9a-f]+","lengths":\[[0-9]+,[0-9]+\],/)).output
+        for more in [lengths, "\"mark\":false,", "\"x\":1,"] {
+            let changed = text.replacing(lengths, with: lengths + more, maxReplacements: 1)
+            #expect(throws: ArchiveError.self) { try Archive<Small>(data: Data(changed.utf8)) }
+        }
+        let xml = String(decoding: try archive().data(as: .plist(.xml)), as: UTF8.self)
+        for more in ["<!-- -->", "<key>x</key><true/>", " "] {
+            #expect(throws: ArchiveError.self) {
+                try Archive<Small>(data: Data(xml.replacing("</dict>", with: more + "</dict>").utf8))
+            }
+        }
+    }
 }

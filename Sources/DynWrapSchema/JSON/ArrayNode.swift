@@ -1,0 +1,144 @@
+/// An array with edits.
+final class ArrayNode: ContainerNode, @unchecked Sendable {
+    // Sendable: see `Holder`.
+
+    /// Whether `items` are all elements; otherwise they follow the base's, which `overrides` may replace (but not remove).
+    var isFlat: Bool
+    var items: ContiguousArray<JSON>
+
+    init(base: Base?, isFlat: Bool, items: ContiguousArray<JSON> = []) {
+        self.isFlat = isFlat
+        self.items = items
+        super.init(isObject: false, base: base)
+    }
+
+    override func copy() -> ContainerNode {
+        let other = ArrayNode(base: base, isFlat: isFlat, items: items)
+        other.overrides = overrides
+        return other
+    }
+
+    override func takeChildren(into pending: inout [JSON]) {
+        super.takeChildren(into: &pending)
+        for item in items where item.place < 0 { pending.append(item) }
+        items = []
+    }
+
+    override var hasNodeChildren: Bool { super.hasNodeChildren || items.contains { $0.place < 0 } }
+
+    deinit { releaseChildren() }
+
+    /// The number of the base's elements that count.
+    var baseCount: Int {
+        guard !isFlat, let base else { return 0 }
+        return base.document.memberCount(of: base.place)
+    }
+
+    var count: Int { baseCount + items.count }
+
+    /// The element at `index`, which is below `count`.
+    func element(_ index: Int) -> JSON {
+        let baseCount = baseCount
+        guard index < baseCount, let base else { return items[index - baseCount] }
+        let place = base.document.place(ofElement: index, in: base.place)
+        return overrides[place] ?? JSON(base.document, place)
+    }
+
+    /// Takes the element out and leaves null, so that the caller holds the one reference; it must be put back.
+    func take(_ index: Int) -> JSON {
+        let baseCount = baseCount
+        if index < baseCount, let base {
+            let place = base.document.place(ofElement: index, in: base.place)
+            guard let found = overrides.index(forKey: place) else { return JSON(base.document, place) }
+            let value = overrides.values[found]
+            overrides.values[found] = .null
+            return value
+        }
+        let value = items[index - baseCount]
+        items[index - baseCount] = .null
+        return value
+    }
+
+    func put(_ value: JSON, _ index: Int) {
+        let baseCount = baseCount
+        if index < baseCount, let base {
+            let place = base.document.place(ofElement: index, in: base.place)
+            // Not with a conditional expression: there, `nil` would be JSON's null.
+            if value.place == place, value.holder === base.document {
+                overrides.removeValue(forKey: place)
+            } else {
+                overrides[place] = value
+            }
+        } else {
+            items[index - baseCount] = value
+        }
+    }
+
+    /// The place in the base that an element comes from, edited or not; -1 for one that is new.
+    func originPlace(of item: JSON) -> Int {
+        guard let base else { return -1 }
+        let place: Int
+        if let from = item.node?.base {
+            guard from.document === base.document else { return -1 }
+            place = from.place
+        } else {
+            guard item.holder === base.document else { return -1 }
+            place = item.place
+        }
+        guard place > base.place, place < base.document.word(base.place + 1).nextPlace else { return -1 }
+        // An element itself, and not something inside one.
+        var (low, high) = (0, base.document.memberCount(of: base.place))
+        while low < high {
+            let middle = (low + high) / 2
+            let found = base.document.place(ofElement: middle, in: base.place)
+            if found == place { return place }
+            if found < place { low = middle + 1 } else { high = middle }
+        }
+        return -1
+    }
+
+    /// Of a flat array in which every element of the base stands where it stood or has given way to a new one: what replaces elements of
+    /// the base, and what follows them. Nil where elements have moved. O(count × log count).
+    var settled: (overrides: [Int: JSON], items: ArraySlice<JSON>)? {
+        guard isFlat, let base else { return nil }
+        let count = base.document.memberCount(of: base.place)
+        guard items.count >= count else { return nil }
+        var replaced: [Int: JSON] = [:]
+        var place = base.place + 2
+        var lastKept = -1
+        for item in items.prefix(count) {
+            let origin = originPlace(of: item)
+            if origin == place {
+                lastKept = place
+                if item.place < 0 { replaced[place] = item }
+            } else {
+                // One that comes after its order counts as new.
+                guard origin <= lastKept else { return nil }
+                replaced[place] = item
+            }
+            place = base.document.next(after: place)
+        }
+        for item in items.dropFirst(count) where originPlace(of: item) > lastKept { return nil }
+        return (replaced, ArraySlice(items.dropFirst(count)))
+    }
+
+    /// Brings all elements into `items`, for edits that move elements. O(count), once.
+    func flatten() {
+        guard !isFlat, let base else {
+            isFlat = true
+            return
+        }
+        var all = ContiguousArray<JSON>()
+        all.reserveCapacity(count)
+        var i = base.place + 2
+        let end = base.document.word(base.place + 1).nextPlace
+        while i < end {
+            all.append(overrides[i] ?? JSON(base.document, i))
+            i = base.document.next(after: i)
+        }
+        all.append(contentsOf: items)
+        items = all
+        overrides = [:]
+        isFlat = true
+    }
+}
