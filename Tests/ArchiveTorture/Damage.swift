@@ -10,7 +10,8 @@ struct Damage {
     private var missed = 0
 
     init(_ format: ArchiveFormat) throws {
-        var model = try Model(json: "{\"number\": 7, \"rows\": [{\"text\": \"&<é\"}, null, -0.0, {\"text\": \"\\u0000\"}],\n \"z\": 1e400}\n")
+        var model = try Model(
+            json: "{\"number\": 7, \"rows\": [{\"text\": \"&<é\"}, null, -0.0, {\"text\": \"\\u0000\"}],\n \"z\": 1e400}\n")
         model.saved = 8
         model.rows[0].text = "ø]]>"
         archive = try Archive(model).data(as: format)
@@ -46,7 +47,8 @@ struct Damage {
         }
         guard missed == 0 else { return nil }
         let names = refusals.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", ")
-        return "\(archive.count) bytes, \(archive.count) prefixes, \(archive.count * 255) changed bytes (every single bit among them), "
+        return
+            "\(archive.count) bytes, \(archive.count) prefixes, \(archive.count * 255) changed bytes (every single bit among them), "
             + "\(count - same) mutations: all refused (\(names))"
     }
 
@@ -62,7 +64,10 @@ struct Damage {
             case 4: data.swapAt(i, Int.random(in: data.indices, using: &random))
             case 5: data.removeSubrange(i..<min(data.count, i + Int.random(in: 1...40, using: &random)))
             case 6: data.insert(contentsOf: data[i..<min(data.count, i + Int.random(in: 1...40, using: &random))], at: i)
-            default: for j in i..<min(data.count, i + Int.random(in: 1...8, using: &random)) { data[j] = UInt8(ascii: "0") &+ UInt8(j & 7) }
+            default:
+                for j in i..<min(data.count, i + Int.random(in: 1...8, using: &random)) {
+                    data[j] = UInt8(ascii: "0") &+ UInt8(j & 7)
+                }
             }
         }
         return data

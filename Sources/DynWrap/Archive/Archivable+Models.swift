@@ -33,7 +33,8 @@ extension WrappedList: Archivable {
     public static func archived(_ content: Self) -> ArchivedContent {
         let original = content.tree.originalTree
         guard let path = content.elementPath else {
-            return ArchivedContent(original: original.isArray ? original : .emptyArray, current: content.tree, layout: content.layout)
+            return ArchivedContent(
+                original: original.isArray ? original : .emptyArray, current: content.tree, layout: content.layout)
         }
         func models(_ list: JSON) -> JSON { JSON(list.elements.map { path.find(in: $0) }) }
         return ArchivedContent(original: models(original), current: models(content.tree), layout: content.layout)

@@ -47,12 +47,14 @@ extension Archive: Codable {
         do {
             guard let mark = try? container.decode(String.self, forKey: .archive), ByteScan.equal(mark, ArchiveRecord.mark) else {
                 throw ArchiveError(
-                    .notAnArchive, message: "The content is not an archive: it has no \"archive\" that is \"\(ArchiveRecord.mark)\".")
+                    .notAnArchive,
+                    message: "The content is not an archive: it has no \"archive\" that is \"\(ArchiveRecord.mark)\".")
             }
             let format = try container.decode(Int.self, forKey: .format)
             guard format <= ArchiveRecord.newestFormat else { throw ArchiveError.newerFormat(format) }
             let record = ArchiveRecord(
-                schema: try container.decode(String.self, forKey: .schema), version: try container.decode(Int.self, forKey: .version),
+                schema: try container.decode(String.self, forKey: .schema),
+                version: try container.decode(Int.self, forKey: .version),
                 original: try Self.decode(.original, .originalBase64, container),
                 changes: try Self.decode(.changes, .changesBase64, container))
             try record.check(try container.decode(String.self, forKey: .checksum), format: format)

@@ -85,7 +85,9 @@ extension Archive: Equatable {
     public static func == (a: Self, b: Self) -> Bool {
         let (x, y) = (a.record, b.record)
         guard ByteScan.equal(x.schema, y.schema), x.version == y.version else { return false }
-        if case .tree(let s) = x.original, case .tree(let t) = y.original, s.isSame(as: t) { return x.changes.isEqual(to: y.changes) }
+        if case .tree(let s) = x.original, case .tree(let t) = y.original, s.isSame(as: t) {
+            return x.changes.isEqual(to: y.changes)
+        }
         return x.original.isEqual(to: y.original) && x.changes.isEqual(to: y.changes)
     }
 }

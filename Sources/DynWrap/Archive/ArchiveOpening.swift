@@ -14,7 +14,8 @@ enum ArchiveOpening {
         guard record.version <= layout.version else {
             throw ArchiveError(
                 .newerVersion,
-                message: "The archive was made with version \(record.version) of \(layout.name), and this program knows version \(layout.version).",
+                message:
+                    "The archive was made with version \(record.version) of \(layout.name), and this program knows version \(layout.version).",
                 advice: "Open it with a newer version of the program.")
         }
         let original = try parse(record.original, "original", options)

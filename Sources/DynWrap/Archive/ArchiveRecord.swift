@@ -64,7 +64,8 @@ extension ArchiveError {
     static func newerFormat(_ format: Int) -> ArchiveError {
         ArchiveError(
             .newerVersion,
-            message: "The archive has format \(format), and this version of DynWrap knows formats up to \(ArchiveRecord.newestFormat).",
+            message:
+                "The archive has format \(format), and this version of DynWrap knows formats up to \(ArchiveRecord.newestFormat).",
             advice: "Open it with a newer version of the program.")
     }
 }

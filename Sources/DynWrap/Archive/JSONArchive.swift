@@ -95,17 +95,22 @@ enum JSONArchive {
         if hasMark { record.original = ArchivedText([0xEF, 0xBB, 0xBF] + bytes[original]) }
         let expected = Self.header(record, checksum, originalCount, changesCount, hasMark: hasMark)
         try expect(expected, bytes, at: 0)
-        guard expected.count == lineEnd else { throw .damagedArchive("The header has more than it should.", offset: expected.count) }
+        guard expected.count == lineEnd else {
+            throw .damagedArchive("The header has more than it should.", offset: expected.count)
+        }
         try record.check(checksum, format: format, textStart: original.lowerBound)
         return record
     }
 
     /// Compares a part of the frame.
-    private static func expect(_ part: some Collection<UInt8>, _ bytes: ContiguousArray<UInt8>, at start: Int) throws(ArchiveError) {
+    private static func expect(_ part: some Collection<UInt8>, _ bytes: ContiguousArray<UInt8>, at start: Int)
+        throws(ArchiveError)
+    {
         var i = start
         for byte in part {
             guard i < bytes.count, bytes[i] == byte else {
-                throw .damagedArchive("The archive is not as DynWrap writes it: a byte outside of the content has changed.", offset: i)
+                throw .damagedArchive(
+                    "The archive is not as DynWrap writes it: a byte outside of the content has changed.", offset: i)
             }
             i += 1
         }

@@ -47,7 +47,8 @@ enum PlistArchive {
         let list = try PlistValue(parsing: bytes)
         guard case .string(let mark)? = list["archive"], ByteScan.equal(mark, ArchiveRecord.mark) else {
             throw ArchiveError(
-                .notAnArchive, message: "The property list is not an archive: it has no \"archive\" that is \"\(ArchiveRecord.mark)\".",
+                .notAnArchive,
+                message: "The property list is not an archive: it has no \"archive\" that is \"\(ArchiveRecord.mark)\".",
                 advice: "It was written by another program.")
         }
         guard case .integer(let format)? = list["format"] else { throw .damagedArchive("The format is missing.") }

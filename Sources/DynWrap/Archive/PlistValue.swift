@@ -89,7 +89,9 @@ package enum PlistValue: Sendable {
         var writer = BinaryPlistWriter(limits: limits)
         var start = 0
         for piece in try writer.pieces(self) {
-            guard piece.count <= bytes.count - start, ByteScan.equal(piece, bytes[start..<start + piece.count]) else { return false }
+            guard piece.count <= bytes.count - start, ByteScan.equal(piece, bytes[start..<start + piece.count]) else {
+                return false
+            }
             start += piece.count
         }
         return start == bytes.count

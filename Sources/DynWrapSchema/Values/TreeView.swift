@@ -52,7 +52,9 @@ extension Optional: TreeView where Wrapped: TreeView {
         Wrapped.appendOutput(json.isNull ? .null : json, options, style, to: &out)
     }
     package static func redacted(_ json: JSON, _ options: ConversionOptions) -> JSON { Wrapped.redacted(json, options) }
-    package static func droppingUnknown(_ json: JSON, _ options: ConversionOptions) -> JSON { Wrapped.droppingUnknown(json, options) }
+    package static func droppingUnknown(_ json: JSON, _ options: ConversionOptions) -> JSON {
+        Wrapped.droppingUnknown(json, options)
+    }
     package static func dropsUnknown(_ options: ConversionOptions, _ seen: inout Set<ObjectIdentifier>) -> Bool {
         Wrapped.dropsUnknown(options, &seen)
     }

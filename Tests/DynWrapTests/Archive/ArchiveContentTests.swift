@@ -80,9 +80,10 @@ struct ArchiveContentTests {
             try list.archive(to: url)
             #expect(try WrappedList<CustomerSchema>(archive: url).json.text() == list.json.text())
             #expect(try [Customer](archive: url).map(\.lastName) == ["Smith", "New"])
-            let dictionary = try WrappedDict<CustomerSchema>(archived: .init(
-                original: JSON(parsing: #"{"z": {}, "a": {"last-name": "A"}}"#),
-                current: JSON(parsing: #"{"z": {}, "a": {"last-name": "A"}}"#), layout: Layout<CustomerSchema>.shared()))
+            let dictionary = try WrappedDict<CustomerSchema>(
+                archived: .init(
+                    original: JSON(parsing: #"{"z": {}, "a": {"last-name": "A"}}"#),
+                    current: JSON(parsing: #"{"z": {}, "a": {"last-name": "A"}}"#), layout: Layout<CustomerSchema>.shared()))
             try #require(dictionary).archive(to: url, format: .json)
             #expect(try WrappedDict<CustomerSchema>(archive: url).keys == ["z", "a"])
             try Archive(Customer?.none).write(to: url)

@@ -73,7 +73,9 @@ struct ArchiveDamageTests {
     @Test("white space around the texts counts too")
     func whiteSpace() throws {
         let text = String(decoding: try archive().data(as: .json), as: UTF8.self)
-        for (old, new) in [(": ", ":  "), (", ", ","), ("}\n", "}"), ("\n,\n", ",\n"), ("format\":1", "format\": 1"), ("\n", "\r\n")] {
+        for (old, new) in [
+            (": ", ":  "), (", ", ","), ("}\n", "}"), ("\n,\n", ",\n"), ("format\":1", "format\": 1"), ("\n", "\r\n"),
+        ] {
             #expect(text.contains(old))
             let error = #expect(throws: ArchiveError.self) {
                 try Archive<Small>(data: Data(text.replacing(old, with: new, maxReplacements: 1).utf8))

@@ -41,12 +41,15 @@ struct ArchiveErrorTests {
         #expect(cut?.message.hasPrefix("The archive has \(text.utf8.count - 3) bytes and should have \(text.utf8.count)") == true)
         #expect(cut?.offset == text.utf8.count - 3)
         let frame = error(Data(text.replacing("\"changes\"", with: "\"chances\"").utf8))
-        #expect(frame?.description.hasPrefix("The archive is not as DynWrap writes it: a byte outside of the content has changed. (At byte") == true)
+        #expect(
+            frame?.description.hasPrefix(
+                "The archive is not as DynWrap writes it: a byte outside of the content has changed. (At byte") == true)
     }
 
     @Test("a rewritten property list is told so")
     func rewritten() throws {
-        let list = unsafe try PropertyListSerialization.propertyList(from: Archive(customer()).data(as: .plist(.binary)), format: nil)
+        let list = unsafe try PropertyListSerialization.propertyList(
+            from: Archive(customer()).data(as: .plist(.binary)), format: nil)
         let again = error(try PropertyListSerialization.data(fromPropertyList: list, format: .xml, options: 0))
         #expect(again?.code == .damaged)
         #expect(again?.message == "The archive is not as DynWrap writes it: bytes outside of its values have changed.")
@@ -70,7 +73,8 @@ struct ArchiveErrorTests {
             errors.append((opening(url), .damaged))
             errors.append((try saving(folder.appendingPathComponent("none/a.json")), .noSuchFolder))
             errors.append((try saving(folder.appendingPathComponent("a")), .unknownFormat))
-            try FileManager.default.createDirectory(at: folder.appendingPathComponent("d.json"), withIntermediateDirectories: false)
+            try FileManager.default.createDirectory(
+                at: folder.appendingPathComponent("d.json"), withIntermediateDirectories: false)
             errors.append((try saving(folder.appendingPathComponent("d.json")), .notAFile))
             for (error, code) in errors {
                 #expect(error?.code == code)

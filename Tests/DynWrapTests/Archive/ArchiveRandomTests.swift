@@ -44,7 +44,8 @@ struct ArchiveRandomTests {
         case .object:
             let key = ["a", "new", "m", "e\u{301}", "k"].randomElement(using: &random)!  // there are five
             try tree.set(Bool.random(using: &random) ? value : .missing, at: place.appending(key))
-        default: if !place.tokens.isEmpty { try tree.set(Int.random(in: 0..<4, using: &random) == 0 ? .missing : value, at: place) }
+        default:
+            if !place.tokens.isEmpty { try tree.set(Int.random(in: 0..<4, using: &random) == 0 ? .missing : value, at: place) }
         }
     }
 

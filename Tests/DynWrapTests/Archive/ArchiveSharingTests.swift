@@ -12,13 +12,18 @@ struct ArchiveSharingTests {
         defer { try? FileManager.default.removeItem(at: folder) }
         let url = folder.appendingPathComponent("a.json")
         func customer(_ saver: Int, _ round: Int) throws -> Customer {
-            try Customer(json: "{\"cust-no\": \(saver), \"first-name\": \"\(String(repeating: "x", count: round * 500))\", \"limit\": \(round * 500)}")
+            try Customer(
+                json:
+                    "{\"cust-no\": \(saver), \"first-name\": \"\(String(repeating: "x", count: round * 500))\", \"limit\": \(round * 500)}"
+            )
         }
         try customer(0, 0).dyn.archive(to: url)
         try await withThrowingTaskGroup(of: Void.self) { group in
             for saver in 1...2 {
                 group.addTask {
-                    for round in 1...40 { try customer(saver, round).dyn.archive(to: url, format: round % 2 == 0 ? .json : .plist(.binary)) }
+                    for round in 1...40 {
+                        try customer(saver, round).dyn.archive(to: url, format: round % 2 == 0 ? .json : .plist(.binary))
+                    }
                 }
             }
             for _ in 0..<2 {

@@ -61,7 +61,8 @@ struct ArchiveVersionTests {
         let (name, format) = Self.files[index]
         let url = Self.fixtures.appendingPathComponent(name)
         let first = try Self.first()
-        if ProcessInfo.processInfo.environment["DYNWRAP_WRITE_FIXTURES"] != nil, !FileManager.default.fileExists(atPath: url.path) {
+        if ProcessInfo.processInfo.environment["DYNWRAP_WRITE_FIXTURES"] != nil, !FileManager.default.fileExists(atPath: url.path)
+        {
             try first.dyn.archive(to: url, format: format)
         }
         let opened = try First(archive: url)
@@ -130,7 +131,8 @@ struct ArchiveVersionTests {
         #expect(error?.code == .newerVersion)
         #expect(
             error?.description
-                == "The archive was made with version 3 of Fixture, and this program knows version 1. Open it with a newer version of the program.")
+                == "The archive was made with version 3 of Fixture, and this program knows version 1. Open it with a newer version of the program."
+        )
         let text = String(decoding: try Archive(Self.first()).data(as: .json), as: UTF8.self)
         let newer = #expect(throws: ArchiveError.self) {
             try Archive<First>(data: Data(text.replacing("\"format\":1", with: "\"format\":2,\"key\":0").utf8))

@@ -23,7 +23,9 @@ private struct MinimalEncoder: Encoder {
     var codingPath: [any CodingKey] { [] }
     var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-    func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> { KeyedEncodingContainer(Keyed<Key>(box: box)) }
+    func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+        KeyedEncodingContainer(Keyed<Key>(box: box))
+    }
     func unkeyedContainer() -> any UnkeyedEncodingContainer {
         box.node = .list([])
         return Unkeyed(box: box)
@@ -45,7 +47,9 @@ private struct MinimalEncoder: Encoder {
             members[key.stringValue] = try MinimalEncoder.node(value)
             box.node = .record(members)
         }
-        func nestedContainer<N: CodingKey>(keyedBy type: N.Type, forKey key: Key) -> KeyedEncodingContainer<N> { fatalError("not needed") }
+        func nestedContainer<N: CodingKey>(keyedBy type: N.Type, forKey key: Key) -> KeyedEncodingContainer<N> {
+            fatalError("not needed")
+        }
         func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer { fatalError("not needed") }
         func superEncoder() -> any Encoder { fatalError("not needed") }
         func superEncoder(forKey key: Key) -> any Encoder { fatalError("not needed") }
@@ -107,7 +111,9 @@ private struct MinimalDecoder: Decoder {
             guard let node = members[key.stringValue] else { throw MinimalNode.Refusal(description: "no \(key.stringValue)") }
             return try MinimalDecoder(node: node).decode(type)
         }
-        func nestedContainer<N: CodingKey>(keyedBy type: N.Type, forKey key: Key) throws -> KeyedDecodingContainer<N> { fatalError("not needed") }
+        func nestedContainer<N: CodingKey>(keyedBy type: N.Type, forKey key: Key) throws -> KeyedDecodingContainer<N> {
+            fatalError("not needed")
+        }
         func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer { fatalError("not needed") }
         func superDecoder() throws -> any Decoder { fatalError("not needed") }
         func superDecoder(forKey key: Key) throws -> any Decoder { fatalError("not needed") }
@@ -124,7 +130,9 @@ private struct MinimalDecoder: Decoder {
             currentIndex += 1
             return try MinimalDecoder(node: items[currentIndex - 1]).decode(type)
         }
-        mutating func nestedContainer<N: CodingKey>(keyedBy type: N.Type) throws -> KeyedDecodingContainer<N> { fatalError("not needed") }
+        mutating func nestedContainer<N: CodingKey>(keyedBy type: N.Type) throws -> KeyedDecodingContainer<N> {
+            fatalError("not needed")
+        }
         mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer { fatalError("not needed") }
         mutating func superDecoder() throws -> any Decoder { fatalError("not needed") }
     }
