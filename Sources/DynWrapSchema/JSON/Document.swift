@@ -173,8 +173,7 @@ package class Holder: @unchecked Sendable {
     package func longLength(of word: TapeWord) -> Int {
         var i = word.offset
         if word.tag == TapeWord.Tag.string || word.tag == TapeWord.Tag.escapedString {
-            // Checked text: the closing quote comes before the end.
-            while unsafe bytes[i] != UInt8(ascii: "\"") { i += unsafe bytes[i] == UInt8(ascii: "\\") ? 2 : 1 }
+            i = unsafe StringDecoding.closingQuote(in: bytes, from: i)
         } else {
             while i < count, unsafe isNumberByte(bytes[i]) { i += 1 }
         }

@@ -36,11 +36,8 @@ enum DuplicateKeyCheck {
         init(_ text: UnsafeBufferPointer<UInt8>, _ word: TapeWord) {
             var length = word.length
             if length == TapeWord.maxLength {
-                while unsafe text[word.offset + length] != UInt8(ascii: "\"")
-                    || text[word.offset + length - 1] == UInt8(ascii: "\\")
-                {
-                    length += 1
-                }
+                // The text has passed the scanner and is not empty.
+                length = unsafe StringDecoding.closingQuote(in: text.baseAddress!, from: word.offset) - word.offset
             }
             let written = unsafe UnsafeBufferPointer(rebasing: text[word.offset..<(word.offset + length)])
             if word.tag == TapeWord.Tag.string {

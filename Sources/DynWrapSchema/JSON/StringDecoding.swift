@@ -8,6 +8,13 @@ enum StringDecoding {
         return String(decoding: bytes, as: UTF8.self)
     }
 
+    /// The offset of the quote that closes the string whose first byte is at `offset`; checked text has one.
+    static func closingQuote(in text: UnsafePointer<UInt8>, from offset: Int) -> Int {
+        var i = offset
+        while unsafe text[i] != UInt8(ascii: "\"") { i += unsafe text[i] == UInt8(ascii: "\\") ? 2 : 1 }
+        return i
+    }
+
     /// Whether `text` means the UTF-8 of `other`, compared scalar by scalar.
     static func equal(_ text: UnsafeBufferPointer<UInt8>, _ other: ContiguousArray<UInt8>) -> Bool {
         var i = 0

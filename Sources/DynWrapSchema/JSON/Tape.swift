@@ -5,25 +5,25 @@
 //
 //     {"id":7,"tags":["a",null],"né\u00e9":1.5}
 //     0         1         2         3         4
-//     0123456789012345678901234567890123456789012   (bytes; é takes two)
+//     0123456789012345678901234567 89012345678901   (bytes; é takes two, 28 and 29)
 //
 // becomes
 //
 //     place  tag            flags  count/length  offset
-//       0    object         1      3             0        ┐ flags 1: some key here has an escape
-//       1    next place 14                       43       ┘ the place after the object; the byte after its `}`
+//       0    object         1      3             0        flags 1: some key here has an escape
+//       1    (its second)          next place 11   42     the place after the object; the byte after its `}`
 //       2    string                2             2        key id
 //       3    integer               1             6        7
 //       4    string                4             9        key tags
 //       5    array          0      2             15
-//       6    next place 9                        25
+//       6    (its second)          next place 9    25
 //       7    string                1             17       a
 //       8    null                  4             20
 //       9    escapedString         9             27       key né\u00e9 (nine bytes as written, between the quotes)
 //      10    real                  3             38       1.5
 //
-// (so the object's "next place" is 11 here). A reader of member `tags` compares the key words' upper halves (tag and length) with
-// what it looks for, then the bytes; it steps over any value by one word, or over a container by its "next place".
+// A reader of member `tags` compares the key words' upper halves (tag and length) with what it looks for, then the bytes; it steps over
+// any value by one word, or over a container by its next place. `TapeTests` holds this example to its word.
 //
 // A length of 2^28 - 1 or a count of 2^24 - 1 means "at least that": the reader finds the exact one by walking.
 

@@ -81,4 +81,53 @@ struct CompilingTests {
             func names(_ pets: [Pet]) -> [String] { pets.sorted { $0.number < $1.number }.map(\\.name) }
             """, refusedWith: nil)
     }
+
+    @Test("every field kind in both access modes: assigned where it may be, refused where it is read-only")
+    func matrix() throws {
+        let kinds: [(name: String, declaration: String, value: String)] = [
+            ("str", "Str(\"k\")", "\"x\""), ("maybeStr", "Str(\"k\").optional", "nil"), ("int", "Num<Int>(\"k\")", "1"),
+            ("int8", "Num<Int8>(\"k\")", "1"), ("u64", "Num<UInt64>(\"k\", default: 3)", "1"),
+            ("i128", "Num<Int128>(\"k\")", "1"),
+            ("float", "Num<Float>(\"k\")", "1.5"), ("double", "Num<Double>(\"k\")", "1.5"),
+            ("decimal", "Num<Decimal>(\"k\")", "1.5"),
+            ("asString", "Num<Int>(\"k\").asString", "1"), ("flag", "Flag(\"k\")", "true"),
+            ("yesNo", "Flag(\"k\", .yesNo)", "true"),
+            ("date", "Date(\"k\", .dibs)", "Date()"), ("format", "Date(\"k\", format: \"yyyy\")", "nil"),
+            ("iso", "Date(\"k\", iso8601: [.milliseconds])", "Date()"), ("epoch", "Date(\"k\", .epochSeconds)", "Date()"),
+            ("tier", "Enum<Tier>(\"k\", default: .a)", ".b"), ("maybeTier", "Enum<Tier?>(\"k\")", "nil"),
+            ("table", "Enum<Tier>(\"k\", [\"A\": .a], default: .a, unknown: .b)", ".a"),
+            ("list", "List<String>(\"k\")", "[\"x\"]"),
+            ("gaps", "List<Int?>(\"k\")", "[1, nil]"), ("nested", "List<[String: [Int]]>(\"k\")", "[[\"a\": [1]]]"),
+            ("dict", "Dict<Double>(\"k\")", "[\"x\": 1]"), ("raw", "Raw(\"k\")", "[1, nil]"),
+            ("url", "Field<URL?>(\"k\")", "nil"),
+            ("uuid", "Field<UUID>(\"k\", default: UUID())", "UUID()"), ("data", "Field<Data?>(\"k\")", "Data()"),
+            ("model", "Model<OwnerSchema>(\"k\")", "nil"), ("models", "ModelList<OwnerSchema>(\"k\")", "[Wrapped()]"),
+            ("edges", "ModelList<OwnerSchema>(\"k\", each: \"node\")", "[]"),
+            ("modelDict", "ModelDict<OwnerSchema>(\"k\")", "[\"x\": Wrapped()]"),
+            ("group", "Group(OwnerSchema())", "Wrapped()"), ("years", "Field<[String: [Wrapped<OwnerSchema>]]>(\"k\")", "[:]"),
+            ("mapped", "Str(\"k\").map({ $0.count }, { String($0) })", "3"), ("named", "Str()", "\"x\""),
+            (
+                "busy",
+                "Num<Int>(\"k\").default(1, on: .invalid).or(\"l\").range(1...9).secret.required.lax.onGet { $0 }.onSet { $0 }",
+                "1"
+            ),
+        ]
+        let tier = "enum Tier: String { case a, b }\n"
+        let plain = "struct AllSchema: Schema {\n" + kinds.map { "let \($0.name) = \($0.declaration)\n" }.joined() + "}\n"
+        let assignments = kinds.map { "x.\($0.name) = \($0.value)\n" }.joined()
+        let reads = kinds.map { "_ = x.\($0.name)\n" }.joined()
+        try check(tier + plain + "func f(_ x: inout Wrapped<AllSchema>) {\n" + assignments + reads + "}", refusedWith: nil)
+        let readOnly = plain.replacing(")\n", with: ").readOnly\n").replacing("{ $0 }\n", with: "{ $0 }.readOnly\n")
+            .replacing("optional\n", with: "optional.readOnly\n").replacing("asString\n", with: "asString.readOnly\n")
+        try check(tier + readOnly + "func f(_ x: Wrapped<AllSchema>) {\n" + reads + "}", refusedWith: nil)
+        guard
+            let verdict = try Compiler.check(
+                Self.schema + tier + readOnly + "func f(_ x: inout Wrapped<AllSchema>) {\n" + assignments + "}")
+        else { return }
+        for kind in kinds {
+            #expect(verdict.output.contains("x.\(kind.name) = ") && !verdict.compiles, "\(kind.name) can be assigned")
+        }
+        let refusals = verdict.output.components(separatedBy: ": error: cannot assign").count - 1
+        #expect(refusals == kinds.count, "\(verdict.output)")
+    }
 }

@@ -1,0 +1,44 @@
+import DynWrapSchema
+import Foundation
+import Testing
+
+@Suite("Tape: the example at the head of its file")
+struct TapeTests {
+    @Test("the words of the documented text")
+    func example() throws {
+        let document = try Document(ContiguousArray(#"{"id":7,"tags":["a",null],"né\u00e9":1.5}"#.utf8))
+        let tag = TapeWord.Tag.self
+        let words = (0..<document.wordCount).map { document.word($0) }
+        #expect(words.count == 11)
+        func scalar(_ word: TapeWord) -> [UInt64] { [word.tag, UInt64(word.length), UInt64(word.offset)] }
+        #expect([words[0].tag, UInt64(words[0].count), UInt64(words[0].offset)] == [tag.object, 3, 0] && words[0].hasEscapedKeys)
+        #expect(words[1].nextPlace == 11 && words[1].bits & 0xFFFF_FFFF == 42)
+        #expect(scalar(words[2]) == [tag.string, 2, 2])
+        #expect(scalar(words[3]) == [tag.integer, 1, 6])
+        #expect(scalar(words[4]) == [tag.string, 4, 9])
+        #expect([words[5].tag, UInt64(words[5].count), UInt64(words[5].offset)] == [tag.array, 2, 15])
+        #expect(words[6].nextPlace == 9 && words[6].bits & 0xFFFF_FFFF == 25)
+        #expect(scalar(words[7]) == [tag.string, 1, 17])
+        #expect(scalar(words[8]) == [tag.null, 4, 20])
+        #expect(scalar(words[9]) == [tag.escapedString, 9, 27])
+        #expect(scalar(words[10]) == [tag.real, 3, 38])
+        #expect(document.range(of: 10) == 38..<41 && document.range(of: 0) == 0..<42)
+    }
+
+    @Test("over 4 GiB is a clear error")
+    func tooLarge() throws {
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("dynwrap-large-\(UUID()).json")
+        #expect(FileManager.default.createFile(atPath: file.path, contents: Data("[".utf8)))
+        defer { try? FileManager.default.removeItem(at: file) }
+        let handle = try FileHandle(forWritingTo: file)
+        do { try handle.truncate(atOffset: 4_294_967_300) } catch {
+            print("skipped: no sparse files here: \(error)")
+            return
+        }
+        try handle.close()
+        do throws(JSONError) {
+            _ = try JSON(contentsOf: file)
+            Issue.record("accepted")
+        } catch { #expect(error.code == .tooLarge && error.message == "the text is larger than 4 GiB, the most a document can hold") }
+    }
+}
