@@ -3,7 +3,7 @@ import DynWrapSchema
 /// The `.json` encoding of an archive: one JSON object, whose members stand exactly so.
 ///
 /// ```
-/// {"archive":"DynWrap","format":1,"schema":"Customer","version":1,"checksum":"5f0a36c1","lengths":[36,56],
+/// {"archive":"DynWrap","format":1,"schema":"Customer","version":1,"checksum":"845176a6","lengths":[35,54],
 /// "original":
 /// {"last-name": "Smith", "vip": true}
 /// ,

@@ -74,8 +74,9 @@ final class ArrayNode: ContainerNode, @unchecked Sendable {
         }
     }
 
-    /// The place in the base that an element comes from, edited or not; -1 for one that is new.
-    func originPlace(of item: JSON) -> Int {
+    /// The place in the base that an element comes from, edited or not; -1 for one that is new. `expected`, the
+    /// place of an element, saves the search where it is the one.
+    func originPlace(of item: JSON, expecting expected: Int = -1) -> Int {
         guard let base else { return -1 }
         let place: Int
         if let from = item.node?.base {
@@ -85,6 +86,7 @@ final class ArrayNode: ContainerNode, @unchecked Sendable {
             guard item.holder === base.document else { return -1 }
             place = item.place
         }
+        if place == expected { return place }
         guard place > base.place, place < base.document.word(base.place + 1).nextPlace else { return -1 }
         // An element itself, and not something inside one.
         var (low, high) = (0, base.document.memberCount(of: base.place))
@@ -107,7 +109,7 @@ final class ArrayNode: ContainerNode, @unchecked Sendable {
         var place = base.place + 2
         var lastKept = -1
         for item in items.prefix(count) {
-            let origin = originPlace(of: item)
+            let origin = originPlace(of: item, expecting: place)
             if origin == place {
                 lastKept = place
                 if item.place < 0 { replaced[place] = item }

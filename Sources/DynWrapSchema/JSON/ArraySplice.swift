@@ -45,7 +45,7 @@ struct ArraySplice {
         while nextItem < array.items.count {
             let item = array.items[nextItem]
             nextItem += 1
-            let origin = array.originPlace(of: item)
+            let origin = array.originPlace(of: item, expecting: following)
             let isKept = origin > lastKept
             appendSeparator(before: isKept ? origin : -1, &out)
             isFirst = false

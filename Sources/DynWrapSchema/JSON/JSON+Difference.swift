@@ -93,7 +93,7 @@ extension ArrayNode {
             // The next kept element, and how much of both comes before it.
             var (to, kept) = (j, -1)
             while to < items.count {
-                kept = originPlace(of: items[to])
+                kept = originPlace(of: items[to], expecting: i < olds.count ? olds[i].place : -1)
                 if kept >= 0, i < olds.count, kept >= olds[i].place { break }
                 to += 1
             }
