@@ -11,7 +11,8 @@ struct TapeTests {
         let words = (0..<document.wordCount).map { document.word($0) }
         #expect(words.count == 11)
         func scalar(_ word: TapeWord) -> [UInt64] { [word.tag, UInt64(word.length), UInt64(word.offset)] }
-        #expect([words[0].tag, UInt64(words[0].count), UInt64(words[0].offset)] == [tag.object, 3, 0] && words[0].hasEscapedKeys)
+        #expect(
+            [words[0].tag, UInt64(words[0].count), UInt64(words[0].offset)] == [tag.object, 3, 0] && words[0].hasEscapedKeys)
         #expect(words[1].nextPlace == 11 && words[1].bits & 0xFFFF_FFFF == 42)
         #expect(scalar(words[2]) == [tag.string, 2, 2])
         #expect(scalar(words[3]) == [tag.integer, 1, 6])
@@ -39,6 +40,8 @@ struct TapeTests {
         do throws(JSONError) {
             _ = try JSON(contentsOf: file)
             Issue.record("accepted")
-        } catch { #expect(error.code == .tooLarge && error.message == "the text is larger than 4 GiB, the most a document can hold") }
+        } catch {
+            #expect(error.code == .tooLarge && error.message == "the text is larger than 4 GiB, the most a document can hold")
+        }
     }
 }
