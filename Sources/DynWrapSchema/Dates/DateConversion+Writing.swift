@@ -11,9 +11,45 @@ extension DateConversion {
     ///
     /// - Returns: nil for a date outside the years 1 to 9999 or that is no number, and for a pattern with a `flaw`.
     public func text(_ date: Foundation.Date) -> String? {
+        if case .style(let style) = kind, let order = style.dayOrder { return text(date, order) }
         var bytes: [UInt8] = []
         bytes.reserveCapacity(32)
         return append(date, to: &bytes) ? String(decoding: bytes, as: UTF8.self) : nil
+    }
+
+    /// The text of a day, eight digits and at the most two separators, written straight into the string.
+    private func text(_ date: Foundation.Date, _ order: DateStyle.DayOrder) -> String? {
+        guard let local = LocalTime(date, digits: 0, in: zone, wholeMinutes: false) else { return nil }
+        let separator = order.separator
+        return unsafe String(unsafeUninitializedCapacity: 10) { buffer in
+            var i = 0
+            // Two pairs, one of four digits and two separators: ten bytes at the most.
+            func put(_ value: Int, _ width: Int) {
+                var rest = value
+                for place in (i..<(i + width)).reversed() {
+                    unsafe buffer[place] = UInt8(truncatingIfNeeded: 0x30 &+ rest % 10)
+                    rest /= 10
+                }
+                i += width
+            }
+            func part() {
+                guard let separator else { return }
+                unsafe buffer[i] = separator
+                i += 1
+            }
+            if order.yearFirst {
+                put(local.year, 4)
+                part()
+            }
+            put(order.dayFirst ? local.day : local.month, 2)
+            part()
+            put(order.dayFirst ? local.month : local.day, 2)
+            if !order.yearFirst {
+                part()
+                put(local.year, 4)
+            }
+            return i
+        }
     }
 
     /// Appends the UTF-8 bytes of `text(_:)`.

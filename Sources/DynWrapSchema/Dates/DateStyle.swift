@@ -99,3 +99,26 @@ public enum DateStyle: String, Sendable, Hashable, CaseIterable {
         style.siblings + allCases.filter { $0 != style && !style.siblings.contains($0) }
     }
 }
+
+extension DateStyle {
+    /// How a style that is only a day is put together.
+    struct DayOrder {
+        let yearFirst: Bool
+        let dayFirst: Bool
+        let separator: UInt8?
+    }
+
+    /// The order of a style that is only a day; nil for the others.
+    var dayOrder: DayOrder? {
+        switch self {
+        case .yyyymmddSlashes: DayOrder(yearFirst: true, dayFirst: false, separator: UInt8(ascii: "/"))
+        case .yyyymmddDashes: DayOrder(yearFirst: true, dayFirst: false, separator: UInt8(ascii: "-"))
+        case .yyyymmdd: DayOrder(yearFirst: true, dayFirst: false, separator: nil)
+        case .mdySlashes: DayOrder(yearFirst: false, dayFirst: false, separator: UInt8(ascii: "/"))
+        case .mdyDashes: DayOrder(yearFirst: false, dayFirst: false, separator: UInt8(ascii: "-"))
+        case .dmySlashes: DayOrder(yearFirst: false, dayFirst: true, separator: UInt8(ascii: "/"))
+        case .dmyDashes: DayOrder(yearFirst: false, dayFirst: true, separator: UInt8(ascii: "-"))
+        case .dibs, .secondary, .iso8601: nil
+        }
+    }
+}

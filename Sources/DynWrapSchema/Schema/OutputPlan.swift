@@ -1,3 +1,5 @@
+import Foundation
+
 /// A layout's way to write its declared content as text at once: its entries by the keys they are written to, in order.
 ///
 /// Made once a layout. There is none where two entries share a path in a way that needs merging (a model, and a dotted path into it);
@@ -158,6 +160,12 @@ extension AnyFieldDefinition {
             // Few digits and no exponent: within every range, and the spelling is kept as it is in the tree.
             let text = unsafe document.text(of: word)
             if unsafe text.contains(where: { $0 | 0x20 == UInt8(ascii: "e") }) { return false }
+        case (.date, TapeWord.Tag.string):
+            guard let found = unsafe options.date.parse(utf8: document.text(of: word).span), !options.date.writesNumber,
+                let text = options.date.text(found.date)
+            else { return false }
+            TextWriter.appendString(text, to: &out)
+            return true
         case (.strings, TapeWord.Tag.array):
             var place = found.place + 2
             let end = document.word(found.place + 1).nextPlace
@@ -185,7 +193,7 @@ extension AnyFieldDefinition {
 
 /// Which values of a field are written as they stand.
 enum TextShape: Sendable {
-    case string, integer, number, bool, strings, other
+    case string, integer, number, bool, date, strings, other
 
     /// The shape of a value type with its own conversion.
     init<Value>(_ type: Value.Type) {
@@ -194,6 +202,7 @@ enum TextShape: Sendable {
         case is Int.Type, is Int?.Type, is Int64.Type, is Int64?.Type: self = .integer
         case is Double.Type, is Double?.Type: self = .number
         case is Bool.Type, is Bool?.Type: self = .bool
+        case is Foundation.Date.Type, is Foundation.Date?.Type: self = .date
         case is [String].Type, is [String]?.Type: self = .strings
         default: self = .other
         }
