@@ -22,34 +22,43 @@ extension DateConversion {
         guard let local = LocalTime(date, digits: 0, in: zone, wholeMinutes: false) else { return nil }
         let separator = order.separator
         return unsafe String(unsafeUninitializedCapacity: 10) { buffer in
+            // Two pairs, one number of four digits and at the most two separators: ten bytes.
             var i = 0
-            // Two pairs, one of four digits and two separators: ten bytes at the most.
-            func put(_ value: Int, _ width: Int) {
-                var rest = value
-                for place in (i..<(i + width)).reversed() {
-                    unsafe buffer[place] = UInt8(truncatingIfNeeded: 0x30 &+ rest % 10)
-                    rest /= 10
+            if order.yearFirst {
+                unsafe Self.put(local.year / 100, at: i, in: buffer)
+                unsafe Self.put(local.year % 100, at: i + 2, in: buffer)
+                i = 4
+                if let separator {
+                    unsafe buffer[i] = separator
+                    i += 1
                 }
-                i += width
             }
-            func part() {
-                guard let separator else { return }
+            unsafe Self.put(order.dayFirst ? local.day : local.month, at: i, in: buffer)
+            i += 2
+            if let separator {
                 unsafe buffer[i] = separator
                 i += 1
             }
-            if order.yearFirst {
-                put(local.year, 4)
-                part()
-            }
-            put(order.dayFirst ? local.day : local.month, 2)
-            part()
-            put(order.dayFirst ? local.month : local.day, 2)
+            unsafe Self.put(order.dayFirst ? local.month : local.day, at: i, in: buffer)
+            i += 2
             if !order.yearFirst {
-                part()
-                put(local.year, 4)
+                if let separator {
+                    unsafe buffer[i] = separator
+                    i += 1
+                }
+                unsafe Self.put(local.year / 100, at: i, in: buffer)
+                unsafe Self.put(local.year % 100, at: i + 2, in: buffer)
+                i += 4
             }
             return i
         }
+    }
+
+    /// Writes two digits of a number below 100.
+    @inline(__always)
+    private static func put(_ value: Int, at i: Int, in buffer: UnsafeMutableBufferPointer<UInt8>) {
+        unsafe buffer[i] = UInt8(truncatingIfNeeded: 0x30 &+ value / 10)
+        unsafe buffer[i + 1] = UInt8(truncatingIfNeeded: 0x30 &+ value % 10)
     }
 
     /// Appends the UTF-8 bytes of `text(_:)`.

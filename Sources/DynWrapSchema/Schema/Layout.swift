@@ -124,6 +124,10 @@ private struct LayoutParts {
             case .require(let require): required += require.fields(schema)
             case .identity(let fields): identity = (identity ?? []) + fields.fields(schema)
             case .keys: break
+            case .entry(let field):
+                let definition = field.anyDefinition
+                definition.bind(name: definition.declaredPath?.text ?? "", key: keys.key)
+                entries.append(definition)
             case .unknown(let policy): unknown = policy
             case .version(let version): versions.append(version)
             }

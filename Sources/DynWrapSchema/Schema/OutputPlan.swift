@@ -13,9 +13,16 @@ package final class OutputPlan: Sendable {
     }
 
     struct Item: Sendable {
-        /// The key as text, quotes and colon included; empty for a group.
+        /// The key as text, quotes and colon included, and the same with a comma before it; empty for a group.
         let key: ContiguousArray<UInt8>
+        let nextKey: ContiguousArray<UInt8>
         let content: Content
+
+        init(key: ContiguousArray<UInt8>, content: Content) {
+            self.key = key
+            nextKey = [UInt8(ascii: ",")] + key
+            self.content = content
+        }
     }
 
     let items: [Item]
@@ -83,8 +90,7 @@ package final class OutputPlan: Sendable {
                 if group.outputPlan?.appendMembers(of: json, style, isFirst: isFirst, to: &out) == true { isFirst = false }
             case .object(let plan):
                 let before = out.count
-                if !isFirst { out.append(UInt8(ascii: ",")) }
-                out.append(contentsOf: item.key)
+                Self.begin(item, isFirst, &out)
                 out.append(UInt8(ascii: "{"))
                 if plan.appendMembers(of: json, style, isFirst: true, to: &out) {
                     out.append(UInt8(ascii: "}"))
@@ -112,8 +118,7 @@ package final class OutputPlan: Sendable {
     }
 
     private static func begin(_ item: Item, _ isFirst: Bool, _ out: inout ContiguousArray<UInt8>) {
-        if !isFirst { out.append(UInt8(ascii: ",")) }
-        out.append(contentsOf: item.key)
+        out.append(contentsOf: isFirst ? item.key : item.nextKey)
     }
 }
 

@@ -86,6 +86,8 @@ public enum SchemaBuilder<S: Schema> {
     public static func buildExpression(_ keys: SchemaKeys) -> [SchemaItem<S>] { [.keys(keys)] }
     /// What to do with unknown keys.
     public static func buildExpression(_ unknown: SchemaUnknown) -> [SchemaItem<S>] { [.unknown(unknown)] }
+    /// An entry without a property: it takes part in problems, output and comparison, and is read by `dyn.raw` or another schema.
+    public static func buildExpression<F: FieldProtocol>(_ field: F) -> [SchemaItem<S>] { [.entry(field)] }
     /// A version with its migration.
     public static func buildExpression(_ version: SchemaVersion) -> [SchemaItem<S>] { [.version(version)] }
     /// Any other item.
@@ -116,6 +118,8 @@ public enum SchemaItem<S: Schema>: Sendable {
     case keys(SchemaKeys)
     /// What to do with unknown keys.
     case unknown(SchemaUnknown)
+    /// An entry without a property.
+    case entry(any FieldProtocol)
     /// A version with its migration.
     case version(SchemaVersion)
 }

@@ -70,6 +70,21 @@ private struct Broken: JSONConvertible, Equatable {
     func json(_ options: ConversionOptions) -> JSON { JSON(text) }
 }
 
+private struct UnnamedSchema: Schema {
+    let keyed = Str()
+    let onMissing = Num<Int>("m").default(7, on: .missing)
+    let onInvalid = Num<Int>("i").default(8, on: .invalid)
+    let onBoth = Num<Int>("b").default(9)
+    let orders = ModelDict<OrderSchema>("orders")
+    let lists = Field<[[Int?]]>("lists")
+
+    var body: some SchemaBody {
+        Keys { "x-" + $0 }
+        Str("unnamed").required
+        Num<Int>("also").range(1...3)
+    }
+}
+
 @Suite("Schema: names, composition, body items, entries")
 struct SchemaTests {
     @Test("keys from names, computed from name to key only; explicit keys stay")
@@ -176,5 +191,39 @@ struct SchemaTests {
         #expect(JSONConvertibleCheck.failures([Celsius(degrees: 21.5), Celsius(degrees: -1e300)]).isEmpty)
         #expect(JSONConvertibleCheck.failures([1, -5, Int.max]).isEmpty && JSONConvertibleCheck.failures(["", "x\0é"]).isEmpty)
         #expect(JSONConvertibleCheck.failures([Broken(text: "Upper")]).contains { $0.contains("reads as") })
+    }
+
+    @Test("keys by your own function; entries without a property take part in problems, output and comparison")
+    func unnamed() throws {
+        let model = try Wrapped<UnnamedSchema>(json: #"{"x-keyed": "k", "also": 9, "other": 1}"#)
+        #expect(model.keyed == "k" && UnnamedSchema().entries.map(\.name).suffix(2) == ["unnamed", "also"])
+        #expect(model.dyn.problems.map { "\($0.severity) \($0.pointer)" } == ["error /unnamed", "rule /also"])
+        #expect(model.dyn.output() == ["x-keyed": "k", "also": 9])
+        #expect(model != (try Wrapped<UnnamedSchema>(json: #"{"x-keyed": "k", "also": 8}"#)))
+    }
+
+    @Test("defaults for absent and null, for unreadable, for both")
+    func defaults() throws {
+        let absent = try Wrapped<UnnamedSchema>(json: #"{"m": null}"#)
+        #expect(absent.onMissing == 7 && absent.onInvalid == 0 && absent.onBoth == 9)
+        let invalid = try Wrapped<UnnamedSchema>(json: #"{"m": [], "i": [], "b": [], "unnamed": ""}"#)
+        #expect(invalid.onMissing == 0 && invalid.onInvalid == 8 && invalid.onBoth == 9)
+        #expect(invalid.dyn.problems.map(\.severity) == [.error, .defaulted, .defaulted])
+    }
+
+    @Test("dictionaries of models in document order, edited in place; lists of lists of optionals")
+    func dictionaries() throws {
+        var model = try Wrapped<UnnamedSchema>(
+            json: #"{"orders": {"z": {"id": 1, "u": 0}, "a": {"id": 2}, "bad": 3}, "lists": [[1, null], [], "x", [2]]}"#)
+        #expect(model.orders.keys == ["z", "a", "bad"] && model.orders.count == 3 && model.orders["bad"] == nil)
+        #expect(model.lists == [[1, nil], [], [2]])
+        model.orders["z"]?.total = 5
+        model.orders["new"] = Wrapped()
+        model.orders["new"]?.id = 9
+        model.orders["a"] = nil
+        #expect(
+            model.dyn.json["orders"].text() == #"{"z": {"id": 1, "u": 0, "total": 5}, "bad": 3, "new": {"id":9}}"#)
+        #expect(model.orders.map(\.key) == ["z", "bad", "new"] && model.orders["z"]?.total == 5)
+        #expect(model.dyn.problems.map(\.pointer) == ["/orders/bad", "/lists/2", "/unnamed"])
     }
 }
