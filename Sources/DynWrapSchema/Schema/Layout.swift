@@ -16,6 +16,9 @@ package class AnyLayout: NestedLayouts.Kept, @unchecked Sendable {
     /// Conditions: message, the field they are about, whether they hold in a tree.
     package let rules: [(message: String, field: AnyFieldDefinition?, holds: @Sendable (JSON) -> Bool)]
 
+    /// What is done when a model is opened: a base's first, then the groups', then the schema's own.
+    package let hooks: [OpeningHook]
+
     fileprivate init(_ parts: LayoutParts, name: String) {
         entries = parts.entries
         self.name = name
@@ -24,6 +27,7 @@ package class AnyLayout: NestedLayouts.Kept, @unchecked Sendable {
         required = parts.required
         identity = parts.identity
         rules = parts.rules
+        hooks = parts.entries.compactMap(\.group).flatMap(\.hooks) + parts.hooks
         hidden = parts.entries.map(\.name).filter { Self.reservedNames.contains($0) }
     }
 
@@ -102,6 +106,7 @@ private struct LayoutParts {
     var required: [AnyFieldDefinition] = []
     var identity: [AnyFieldDefinition]?
     var rules: [(message: String, field: AnyFieldDefinition?, holds: @Sendable (JSON) -> Bool)] = []
+    var hooks: [OpeningHook] = []
 
     init<S: Schema>(_ schema: S) {
         let items = schema.body.anyItems.compactMap { $0 as? SchemaItem<S> }
@@ -130,6 +135,8 @@ private struct LayoutParts {
                 entries.append(definition)
             case .unknown(let policy): unknown = policy
             case .version(let version): versions.append(version)
+            case .onOpen(let hook):
+                hooks.append(OpeningHook(edits: hook.edits, run: { tree in hook.run(&tree, schema) }))
             }
         }
     }
@@ -141,6 +148,7 @@ private struct LayoutParts {
         entries = base.entries + entries
         rules = base.rules + rules
         required = base.required + required
+        hooks = base.hooks + hooks
         identity = base.identity
         unknown = base.unknown
         versions = base.versions

@@ -90,6 +90,8 @@ public enum SchemaBuilder<S: Schema> {
     public static func buildExpression<F: FieldProtocol>(_ field: F) -> [SchemaItem<S>] { [.entry(field)] }
     /// A version with its migration.
     public static func buildExpression(_ version: SchemaVersion) -> [SchemaItem<S>] { [.version(version)] }
+    /// Work on opening.
+    public static func buildExpression(_ hook: SchemaOnOpen<S>) -> [SchemaItem<S>] { [.onOpen(hook)] }
     /// Any other item.
     public static func buildExpression(_ item: SchemaItem<S>) -> [SchemaItem<S>] { [item] }
     /// Items in a row.
@@ -122,4 +124,6 @@ public enum SchemaItem<S: Schema>: Sendable {
     case entry(any FieldProtocol)
     /// A version with its migration.
     case version(SchemaVersion)
+    /// Work on opening.
+    case onOpen(SchemaOnOpen<S>)
 }

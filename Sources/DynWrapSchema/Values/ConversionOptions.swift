@@ -18,6 +18,8 @@ public struct ConversionOptions: Sendable {
     package var nested: NestedLayouts?
     /// Steps from an element to the model in it (`each: "node"`).
     package var elementPath: FieldPath?
+    /// Of a union, its cases.
+    package var union: (any AnyObject & Sendable)?
 
     /// The defaults, in this mode.
     public init(mode: ReadingMode = .standard) { self.mode = mode }
@@ -46,7 +48,16 @@ package final class ConversionReport: Sendable {
         var problems: [Problem] = []
     }
 
-    package init() {}
+    /// Whether it only serves to see if a value fits; nobody reads its problems.
+    package let isProbe: Bool
+
+    package init() { isProbe = false }
+
+    /// A report to see whether a value at these steps fits.
+    package init(probingAt tokens: [String]) {
+        isProbe = true
+        state.withLock { $0.tokens = tokens }
+    }
 
     package func add(_ problem: Problem) { state.withLock { $0.problems.append(problem) } }
     package func push(_ token: String) { state.withLock { $0.tokens.append(token) } }

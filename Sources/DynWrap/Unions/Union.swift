@@ -1,0 +1,78 @@
+/// A value that is one of several kinds, declared once: as the root of a document, or shared by several fields.
+///
+/// ```swift
+/// let vehicles = Union<Vehicle>(by: "type") {
+///     Case("car", Vehicle.car)
+///     Otherwise(Vehicle.other)
+/// }
+/// let vehicle = try vehicles.open(json: text)
+/// vehicles.json(of: vehicle).text()
+/// ```
+public struct Union<U: Sendable>: Sendable {
+    let definition: UnionDefinition<U>
+
+    /// A union of these cases; the first that takes a value is the one.
+    public init(by choice: UnionChoice, @UnionBuilder<U> _ cases: () -> [UnionCase<U>]) {
+        definition = UnionDefinition(cases(), choice)
+    }
+
+    var options: ConversionOptions {
+        var options = ConversionOptions()
+        options.nested = NestedLayouts()
+        options.union = definition
+        return options
+    }
+
+    /// Checks and opens JSON text.
+    /// - Throws: ``JSONError`` for bad JSON, ``ValidationError`` where no case takes the root.
+    public func open(json text: String, options: JSONOptions = JSONOptions()) throws -> U {
+        try open(json: JSON(parsing: text, options: options))
+    }
+
+    /// Opens a tree.
+    /// - Throws: ``ValidationError`` where no case takes it.
+    public func open(json: JSON) throws(ValidationError) -> U {
+        if let value = definition.read(json, options).value { return value }
+        throw ValidationError("\(U.self)", problems(in: json))
+    }
+
+    /// Checks and opens JSON text whose root is an array of the union's values.
+    /// - Throws: ``JSONError`` for bad JSON or another root, ``ValidationError`` with every element that no case takes.
+    public func list(json text: String, options: JSONOptions = JSONOptions()) throws -> [U] {
+        let json = try JSON(parsing: text, options: options)
+        guard json.isArray else {
+            throw JSONError(.notAnArray, message: "a list of \(U.self) is an array, and the root is \(json.kind.noun)")
+        }
+        var options = self.options
+        let values = json.elements.map { definition.read($0, options).value }
+        if !values.contains(where: { $0 == nil }) { return values.compactMap(\.self) }
+        let report = ConversionReport()
+        options.report = report
+        _ = UnionCollections.readList(json, definition, options)
+        throw ValidationError("\(U.self)", report.problems)
+    }
+
+    /// The value as JSON, its discriminator included; ``JSON/missing`` for one that no case makes.
+    public func json(of value: U) -> JSON {
+        let json = definition.write(value, options)
+        return json.isUnwritable ? .missing : json
+    }
+
+    /// The declared content of the value, as `dyn.output` gives it.
+    public func output(of value: U, nulls: Bool = false, defaults: Bool = false) -> JSON {
+        UnionView<U>.output(json(of: value), options, OutputStyle(nulls: nulls, defaults: defaults, forOutput: true))
+    }
+
+    /// Everything in `json` that is not as its case says; that no case takes it is one problem.
+    public func problems(in json: JSON) -> [Problem] {
+        let report = ConversionReport()
+        var options = options
+        options.report = report
+        switch definition.read(json, options) {
+        case .value: break
+        case .coerced(_, let expected): report.note(expected, json, .coerced)
+        case .invalid(let expected): report.note(expected, json, .error)
+        }
+        return report.problems
+    }
+}

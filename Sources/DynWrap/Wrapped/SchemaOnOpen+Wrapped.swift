@@ -1,0 +1,35 @@
+extension SchemaOnOpen {
+    /// Work on the whole model, which it may edit; the edits count as changes unless said otherwise.
+    public init(counts edits: OpeningEdits = .asChange, _ work: @escaping @Sendable (inout Wrapped<S>) -> Void) {
+        let kept = NestedLayouts()  // it belongs to one schema value, which is laid out for it once
+        self.init(edits) { tree, schema in
+            if kept.kept == nil { kept.keep(Layout(schema)) }
+            var model = Wrapped(tree: tree, layout: kept.layout(S.self))
+            tree = .missing  // so that the tree is edited in place
+            work(&model)
+            tree = model.tree
+        }
+    }
+
+    /// Work on one field's value, which it may change; a value that is written as before is left as it stands in the text.
+    public init<V: Sendable>(
+        _ keyPath: any KeyPath<S, Field<V>> & Sendable, counts edits: OpeningEdits = .asChange,
+        _ work: @escaping @Sendable (inout V) -> Void
+    ) {
+        self.init(edits) { tree, schema in
+            let definition = schema[keyPath: keyPath].definition
+            let conversion = definition.spec.conversion
+            var value = definition.value(in: tree)
+            let before = conversion.write(value, definition.options)
+            work(&value)
+            if !conversion.write(value, definition.options).isIdentical(to: before) { definition.set(value, in: &tree) }
+        }
+    }
+
+    /// A look at one read-only field's value.
+    public init<V: Sendable>(
+        _ keyPath: any KeyPath<S, ReadOnlyField<V>> & Sendable, _ look: @escaping @Sendable (V) -> Void
+    ) {
+        self.init(.asChange) { tree, schema in look(schema[keyPath: keyPath].field.definition.value(in: tree)) }
+    }
+}

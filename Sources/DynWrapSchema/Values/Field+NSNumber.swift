@@ -1,0 +1,47 @@
+public import Foundation
+
+extension Field where Value == NSNumber? {
+    /// A number at `key` as Foundation's boxed type; nil where it is absent, null or no number.
+    ///
+    /// It holds an `Int`, a `UInt64`, a `Double` or a decimal number, the first that has the value exactly; `Num<Decimal>` says the same
+    /// with a Swift type. A number with more than 38 digits, or beyond a `Double`, is a problem. Strings that are numbers are read and
+    /// reported; bools are not numbers, and a boxed bool is written as 1 or 0.
+    public init(_ key: String) {
+        let base = FieldConversion<NSNumber>(
+            read: { BoxedNumber.read($0, $1) }, write: { number, _ in BoxedNumber.json(number) },
+            expectation: { _ in BoxedNumber.expectation })
+        var conversion = base.optional
+        conversion.jsonSchema = { _ in ["type": ["number", "null"]] }
+        self.init(FieldSpec(FieldPath(key), conversion, default: nil))
+    }
+}
+
+/// The conversion of `NSNumber`, which can't conform to ``JSONConvertible`` itself: it is a class that others derive from.
+private enum BoxedNumber {
+    static let expectation = "a number"
+
+    static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<NSNumber> {
+        if let number = json.number { return boxed(number).map { .value($0) } ?? .invalid(expectation) }
+        guard options.mode != .strict, let text = json.string, let number = JSONNumber(text), let found = boxed(number) else {
+            return .invalid(expectation)
+        }
+        return .coerced(found, expectation)
+    }
+
+    private static func boxed(_ number: JSONNumber) -> NSNumber? {
+        if let int = number.int { return NSNumber(value: int) }
+        if let uint: UInt64 = number.integer() { return NSNumber(value: uint) }
+        if let double = number.double, JSON(double).number == number { return NSNumber(value: double) }
+        return number.decimal.map { NSDecimalNumber(decimal: $0) }
+    }
+
+    static func json(_ number: NSNumber) -> JSON {
+        if number is NSDecimalNumber { return JSONNumber("\(number.decimalValue)").map { JSON($0) } ?? .null }
+        switch unsafe number.objCType[0] {
+        case 0x64: return JSON(number.doubleValue)  // d
+        case 0x66: return JSONNumber("\(number.floatValue)").map { JSON($0) } ?? .null  // f
+        case 0x51: return JSON(number.uint64Value)  // Q
+        default: return JSON(number.int64Value)
+        }
+    }
+}
