@@ -63,7 +63,8 @@ func tour() throws {
     print("(the number reads as \(customers[1].number), the tier as \(customers[1].tier), the tags as \(customers[1].tags))")
 
     heading("5. Save: the original, the edits and a checksum, in a file that survives a crash")
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("dynwrap-quickstart-\(ProcessInfo.processInfo.processIdentifier)")
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+        "dynwrap-quickstart-\(ProcessInfo.processInfo.processIdentifier)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     for name in ["customer.json", "customer.plist"] {

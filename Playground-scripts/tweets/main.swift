@@ -38,7 +38,8 @@ do {
     }
     let problems = tweets.reduce(0) { $0 + $1.dyn.problems.count }
     print("problems: \(problems)")
-    let archive = FileManager.default.temporaryDirectory.appendingPathComponent("dynwrap-tweets-\(ProcessInfo.processInfo.processIdentifier).plist")
+    let archive = FileManager.default.temporaryDirectory.appendingPathComponent(
+        "dynwrap-tweets-\(ProcessInfo.processInfo.processIdentifier).plist")
     defer { try? FileManager.default.removeItem(at: archive) }
     try tweets.archive(to: archive)
     let again = try WrappedList<TweetSchema>(archive: archive)
