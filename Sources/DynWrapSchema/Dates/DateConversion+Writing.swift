@@ -19,35 +19,39 @@ extension DateConversion {
 
     /// The text of a day, eight digits and at the most two separators, written straight into the string.
     private func text(_ date: Foundation.Date, _ order: DateStyle.DayOrder) -> String? {
-        guard let local = LocalTime(date, digits: 0, in: zone, wholeMinutes: false) else { return nil }
+        guard let (instant, _) = DateSeconds.split(date, digits: 0) else { return nil }
+        let local = instant + zone.offset(at: instant)
+        guard local >= CivilDay.firstSecond, local < CivilDay.endSecond else { return nil }
+        // The first second begins a day, so this is a floor.
+        let (year, month, day) = CivilDay.date((local - CivilDay.firstSecond) / 86_400 + CivilDay.firstSecond / 86_400)
         let separator = order.separator
         return unsafe String(unsafeUninitializedCapacity: 10) { buffer in
             // Two pairs, one number of four digits and at the most two separators: ten bytes.
             var i = 0
             if order.yearFirst {
-                unsafe Self.put(local.year / 100, at: i, in: buffer)
-                unsafe Self.put(local.year % 100, at: i + 2, in: buffer)
+                unsafe Self.put(year / 100, at: i, in: buffer)
+                unsafe Self.put(year % 100, at: i + 2, in: buffer)
                 i = 4
                 if let separator {
                     unsafe buffer[i] = separator
                     i += 1
                 }
             }
-            unsafe Self.put(order.dayFirst ? local.day : local.month, at: i, in: buffer)
+            unsafe Self.put(order.dayFirst ? day : month, at: i, in: buffer)
             i += 2
             if let separator {
                 unsafe buffer[i] = separator
                 i += 1
             }
-            unsafe Self.put(order.dayFirst ? local.month : local.day, at: i, in: buffer)
+            unsafe Self.put(order.dayFirst ? month : day, at: i, in: buffer)
             i += 2
             if !order.yearFirst {
                 if let separator {
                     unsafe buffer[i] = separator
                     i += 1
                 }
-                unsafe Self.put(local.year / 100, at: i, in: buffer)
-                unsafe Self.put(local.year % 100, at: i + 2, in: buffer)
+                unsafe Self.put(year / 100, at: i, in: buffer)
+                unsafe Self.put(year % 100, at: i + 2, in: buffer)
                 i += 4
             }
             return i
