@@ -13,7 +13,7 @@ public struct UnionCase<U: Sendable>: Sendable {
     let write: @Sendable (U, ConversionOptions) -> JSON?
     /// The payload's type, where it has content of its own.
     let view: (any TreeView.Type)?
-    let jsonSchema: JSON
+    let jsonSchema: @Sendable () -> JSON
 
     init<P: JSONConvertible>(
         tags: [JSON], isOtherwise: Bool, make: @escaping @Sendable (P) -> U, payload: (@Sendable (U) -> P?)?
@@ -23,7 +23,7 @@ public struct UnionCase<U: Sendable>: Sendable {
         read = { json, options in P.read(json, options).map(make) }
         write = { value, options in (payload.map { $0(value) } ?? Self.payload(of: value, make))?.json(options) }
         view = P.self as? any TreeView.Type
-        jsonSchema = P.jsonSchema
+        jsonSchema = { P.jsonSchema }
     }
 
     /// The case with this name; `others` are read as the same and not written.

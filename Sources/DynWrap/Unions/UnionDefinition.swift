@@ -70,7 +70,7 @@ final class UnionDefinition<U: Sendable>: Sendable {
         return [
             "anyOf": JSON(
                 cases.map { item in
-                    var schema = item.jsonSchema
+                    var schema = item.jsonSchema()
                     if case .key(let path) = way, path.steps.count == 1, let key = path.steps.first?.token {
                         schema["properties"][key] = ["enum": JSON(item.tags)]
                         schema["required"] = [JSON(key)]

@@ -15,8 +15,10 @@ extension Wrapped: JSONDefaultable {
     public static var jsonDefault: Self { Wrapped() }
     /// Yes: a model in a tree is edited in place.
     public static var isView: Bool { true }
-    /// The schema's export; nested schemas are written where they are used.
-    public static var jsonSchema: JSON { ["type": "object", "title": JSON(S.schemaName)] }
+    /// A reference to the schema within an export; alone, an object with the schema's name.
+    public static var jsonSchema: JSON {
+        SchemaExport.current?.reference(to: Layout<S>.shared()) ?? ["type": "object", "title": JSON(S.schemaName)]
+    }
 }
 
 extension Wrapped: TreeView {

@@ -130,4 +130,27 @@ struct CompilingTests {
         let refusals = verdict.output.components(separatedBy: ": error: cannot assign").count - 1
         #expect(refusals == kinds.count, "\(verdict.output)")
     }
+
+    @Test(
+        "PARITY §3: an adapter's entry over a key path that can only be read can't be assigned; a Sendable adapter needs such a source"
+    )
+    func adapters() throws {
+        let device = """
+            final class Device { var level = 1; let serial = "x"; var twice: Int { level * 2 } }
+            struct DeviceSchema: AdapterSchema {
+                typealias Source = Device
+                let level = Box(\\.level)
+                let serial = Box(\\.serial)
+                let twice = Box(\\.twice, as: Int8.self, default: 0)
+                let text = Map(\\.level, get: { "\\($0)" })
+            }
+            typealias Adapted = Adapter<DeviceSchema>
+
+            """
+        try check(device + "func f(_ a: inout Adapted) { a.level = 3 }", refusedWith: nil)
+        try check(device + "func f(_ a: inout Adapted) { a.serial = \"y\" }", refusedWith: "error:")
+        try check(device + "func f(_ a: inout Adapted) { a.twice = 3 }", refusedWith: "error:")
+        try check(device + "func f(_ a: inout Adapted) { a.text = \"y\" }", refusedWith: "error:")
+        try check(device + "func g(_ x: some Sendable) {}; func f(_ a: Adapted) { g(a) }", refusedWith: "Sendable")
+    }
 }

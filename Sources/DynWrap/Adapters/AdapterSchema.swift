@@ -1,0 +1,38 @@
+/// What an object or a struct of your own looks like from outside, declared once: each entry says which of its key paths is behind it.
+///
+/// ```swift
+/// struct DeviceSchema: AdapterSchema {
+///     typealias Source = XYZDevice
+///     let isOn     = Box(\.isOn)
+///     let level    = Box(\.level, as: Int8.self, default: 0)
+///     let name     = Redirect(\.owner.name)
+///     let born     = Map(\.seconds, get: { Date(timeIntervalSince1970: $0) }, set: { $0.timeIntervalSince1970 })
+///     let children = MapList(\.children, as: DeviceSchema.self)
+/// }
+/// var device = Adapter<DeviceSchema>(wrapping: object)
+/// device.isOn = true
+/// ```
+///
+/// An entry over a key path that can be read only can't be assigned: that does not compile.
+public protocol AdapterSchema: Sendable {
+    /// What is looked at: a class or a struct.
+    associatedtype Source
+    /// The schema.
+    init()
+}
+
+extension AdapterSchema {
+    /// A property, as it is or as another type.
+    public typealias Box<Value, Access> = AdapterEntry<Source, Value, Access>
+    /// A property made into something else by your own functions.
+    public typealias Map<Value, Access> = AdapterEntry<Source, Value, Access>
+    /// A property of something inside.
+    public typealias Redirect<Value, Access> = AdapterEntry<Source, Value, Access>
+    /// A list of things that have an adapter of their own.
+    public typealias MapList<Value, Access> = AdapterEntry<Source, Value, Access>
+}
+
+/// The access of an entry that can be assigned.
+public enum Writable: Sendable {}
+/// The access of an entry that can only be read.
+public enum Readable: Sendable {}

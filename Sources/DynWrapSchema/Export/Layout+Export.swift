@@ -1,0 +1,78 @@
+import Foundation
+
+extension AnyLayout {
+    /// The schema of the objects this layout describes.
+    var objectSchema: JSON {
+        var schema: JSON = ["type": "object", "title": JSON(name)]
+        addMembers(to: &schema)
+        if unknown == .report { schema["additionalProperties"] = false }
+        return schema
+    }
+
+    private func addMembers(to schema: inout JSON) {
+        for entry in entries {
+            if let group = entry.group {
+                group.addMembers(to: &schema)
+                continue
+            }
+            let isRequired =
+                (entry.flags.contains(.required) || required.contains { $0 === entry }) && entry.fallbacks.isEmpty
+            let keys = entry.path.steps.compactMap { step -> String? in
+                if case .key(_, let key) = step { return key }
+                return nil
+            }
+            guard !keys.isEmpty, keys.count == entry.path.steps.count else { continue }
+            add(entry.memberSchema(isRequired: isRequired), at: keys[...], isRequired, to: &schema)
+        }
+    }
+
+    /// Adds a member's schema below the objects that lead to it.
+    private func add(_ member: JSON, at keys: ArraySlice<String>, _ isRequired: Bool, to schema: inout JSON) {
+        guard let key = keys.first else { return }
+        var new = member
+        if keys.count > 1 {
+            new = isRequired ? ["type": "object"] : ["type": ["object", "null"]]
+            add(member, at: keys.dropFirst(), isRequired, to: &new)
+        }
+        let old = schema["properties"][key]
+        // Two entries may share a member: a model, and a dotted path into it.
+        schema["properties"][key] = old.isMissing ? new : ["allOf": [old, new]]
+        if isRequired, !schema["required"].elements.contains(where: { $0.string == key }) { schema["required"].append(JSON(key)) }
+    }
+}
+
+extension AnyFieldDefinition {
+    /// The schema of the member, with what the field declares about it.
+    fileprivate func memberSchema(isRequired: Bool) -> JSON {
+        var schema = spelledSchema
+        if !isRequired { schema = schema.allowingNull }
+        if !documentation.isEmpty { schema["description"] = JSON(documentation) }
+        let value = defaultJSON
+        if !isRequired, value.exists, !value.isUnwritable { schema["default"] = value }
+        if flags.contains(.readOnly) { schema["readOnly"] = true }
+        return schema
+    }
+
+    /// The value's schema, in the spelling the field writes.
+    private var spelledSchema: JSON {
+        if options.numberAsString { return ["type": "string"] }
+        if valueType == Bool.self || valueType == Bool?.self, options.flag != .trueFalse {
+            return ["enum": [true.json(options), false.json(options)]]
+        }
+        if valueType == Foundation.Date.self || valueType == Foundation.Date?.self, options.date.writesNumber {
+            return ["type": "number"]
+        }
+        return jsonSchema
+    }
+}
+
+extension JSON {
+    /// The schema `self`, null allowed too.
+    fileprivate var allowingNull: JSON {
+        var schema = self
+        if schema["$ref"].exists || schema["anyOf"].exists { return ["anyOf": [schema, ["type": "null"]]] }
+        if let type = schema["type"].string { schema["type"] = [JSON(type), "null"] }
+        if schema["enum"].exists, !schema["enum"].elements.contains(where: \.isNull) { schema["enum"].append(.null) }
+        return schema
+    }
+}

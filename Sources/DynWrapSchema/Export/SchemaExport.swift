@@ -1,0 +1,55 @@
+import Synchronization
+
+/// The schemas met while one is exported: each becomes one of the document's `$defs`.
+package final class SchemaExport: Sendable {
+    /// The export under way, if any.
+    @TaskLocal package static var current: SchemaExport?
+
+    private let state = Mutex(State())
+
+    private struct State: Sendable {
+        var names: [ObjectIdentifier: String] = [:]
+        var definitions: [String: JSON] = [:]
+    }
+
+    /// A reference to the definition of `layout`, which is one that lives on.
+    package func reference(to layout: AnyLayout) -> JSON {
+        let (name, isNew) = state.withLock { state in
+            if let name = state.names[ObjectIdentifier(layout)] { return (name, false) }
+            var name = layout.name
+            let used = Set(state.names.values)
+            var number = 2
+            while used.contains(name) {
+                name = "\(layout.name)\(number)"
+                number += 1
+            }
+            state.names[ObjectIdentifier(layout)] = name
+            return (name, true)
+        }
+        if isNew {
+            let schema = layout.objectSchema
+            state.withLock { $0.definitions[name] = schema }
+        }
+        return ["$ref": JSON("#/$defs/" + name.replacing("~", with: "~0").replacing("/", with: "~1"))]
+    }
+
+    var definitions: [(key: String, value: JSON)] {
+        state.withLock { $0.definitions.sorted { $0.key < $1.key }.map { (key: $0.key, value: $0.value) } }
+    }
+}
+
+extension Schema {
+    /// The schema as a JSON Schema 2020-12 document; nested schemas are its `$defs`.
+    ///
+    /// It says what a model without a problem looks like. Members that are not required may be absent or null. Lossy: rules, your own checks,
+    /// fallback keys and paths into arrays have no JSON Schema form, and dates other than numbers are just strings.
+    public var jsonSchema: JSON {
+        let export = SchemaExport()
+        var document: JSON = ["$schema": "https://json-schema.org/draft/2020-12/schema"]
+        let root = SchemaExport.$current.withValue(export) { Layout(self).objectSchema }
+        for (key, value) in root.members { document[key] = value }
+        let definitions = export.definitions
+        if !definitions.isEmpty { document["$defs"] = JSON(members: definitions) }
+        return document
+    }
+}

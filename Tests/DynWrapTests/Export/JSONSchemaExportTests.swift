@@ -1,0 +1,81 @@
+import DynWrap
+import Foundation
+import Testing
+
+private enum Kind { case order(Wrapped<OrderSchema>), address(Wrapped<AddressSchema>) }
+
+private struct ExportedSchema: Schema {
+    let id = Num<Int>("id").required.range(1...9).doc("the number")
+    let name = Str("name", default: "x").readOnly
+    let flag = Flag("flag", .yesNo)
+    let city = Str("address.city")
+    let address = Model<AddressSchema>("address")
+    let orders = ModelList<OrderSchema>("orders")
+    let children = ModelList<ExportedSchema>("children")
+    let tint = Field<HexColor?>("tint")
+    let tags = List<String>("tags")
+    let at = Date("at", .epochSeconds)
+    let part = Group(PersonSchema(prefix: "p-"))
+    let kind = OneOf<Kind>("kind", by: "type") {
+        Case("order", Kind.order)
+        Case("address", Kind.address)
+    }
+
+    var body: some SchemaBody { Unknown(.report) }
+}
+
+@Suite("JSON Schema: export")
+struct JSONSchemaExportTests {
+    @Test("the document")
+    func document() {
+        let schema = ExportedSchema().jsonSchema
+        #expect(schema["$schema"] == "https://json-schema.org/draft/2020-12/schema")
+        #expect(schema["required"] == ["id"])
+        #expect(
+            schema["properties"]["id"] == ["type": "integer", "minimum": 1, "maximum": 9, "description": "the number"])
+        #expect(schema["properties"]["name"] == ["type": ["string", "null"], "default": "x", "readOnly": true])
+        #expect(schema["$defs"].members.map(\.key) == ["Address", "Exported", "Order"])
+        #expect(schema["properties"]["p-first"]["type"] == ["string", "null"])
+    }
+
+    @Test("Python's jsonschema finds the document valid and agrees with the problems")
+    func python() throws {
+        let instances: [(String, Bool)] = [
+            (#"{"id": 1}"#, true), (#"{}"#, false), (#"{"id": 10}"#, false), (#"{"id": null}"#, false),
+            (##"{"id": 1, "name": null, "flag": "yes", "at": 3, "tint": "#f80", "tags": ["a"], "p-age": 3}"##, true),
+            (#"{"id": 1, "tint": "mauve"}"#, false), (#"{"id": 1, "tags": [1]}"#, false), (#"{"id": 1, "x": 1}"#, false),
+            (#"{"id": 1, "address": {"zip": "1", "city": "Oslo"}}"#, true),
+            (#"{"id": 1, "address": {"city": 3, "zip": "1"}}"#, false),
+            (#"{"id": 1, "address": {}}"#, false), (#"{"id": 1, "children": [{"id": 2, "children": [{"id": 3}]}]}"#, true),
+            (#"{"id": 1, "children": [{"id": 2, "children": [{"id": 30}]}]}"#, false),
+            (#"{"id": 1, "kind": {"type": "order", "id": 3}}"#, true), (#"{"id": 1, "kind": {"type": "boat"}}"#, false),
+            (#"{"id": 1, "kind": {"type": "address"}}"#, false),
+        ]
+        for (text, isValid) in instances {
+            #expect(try Wrapped<ExportedSchema>(json: text).dyn.problems.isEmpty == isValid, "\(text)")
+        }
+        let script = """
+            import sys, json
+            try:
+                from jsonschema import Draft202012Validator as V
+            except Exception as e:
+                print("absent"); sys.exit()
+            d = json.loads(sys.argv[1]); V.check_schema(d)
+            print("".join("1" if V(d).is_valid(json.loads(i)) else "0" for i in sys.argv[2:]))
+            """
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = ["python3", "-c", script, ExportedSchema().jsonSchema.text()] + instances.map(\.0)
+        let output = Pipe()
+        process.standardOutput = output
+        try process.run()
+        let data = output.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        let verdict = String(decoding: data, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+        if verdict == "absent" || process.terminationStatus == 127 {
+            print("skipped: python3 with jsonschema is not installed")
+            return
+        }
+        #expect(verdict == instances.map { $0.1 ? "1" : "0" }.joined())
+    }
+}
