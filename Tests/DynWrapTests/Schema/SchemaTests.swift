@@ -85,6 +85,24 @@ private struct UnnamedSchema: Schema {
     }
 }
 
+private struct OuterGroupSchema: Schema {
+    let home = Group(PairSchema(prefix: "home-"))
+    let work = Group(PairSchema(prefix: "work-"))
+    let other = Str("other")
+}
+
+private struct PairSchema: Schema {
+    let phone: Str
+    let inner: Field<Wrapped<PersonSchema>>
+
+    init() { self.init(prefix: "") }
+
+    init(prefix: String) {
+        phone = Str(prefix + "phone")
+        inner = Group(PersonSchema(prefix: prefix + "p-"))
+    }
+}
+
 @Suite("Schema: names, composition, body items, entries")
 struct SchemaTests {
     @Test("keys from names, computed from name to key only; explicit keys stay")
@@ -225,5 +243,20 @@ struct SchemaTests {
             model.dyn.json["orders"].text() == #"{"z": {"id": 1, "u": 0, "total": 5}, "bad": 3, "new": {"id":9}}"#)
         #expect(model.orders.map(\.key) == ["z", "bad", "new"] && model.orders["z"]?.total == 5)
         #expect(model.dyn.problems.map(\.pointer) == ["/orders/bad", "/lists/2", "/unnamed"])
+    }
+
+    @Test("groups in groups, parameterised, over one object; editing one loses nothing of the others")
+    func nestedGroups() throws {
+        let text = #"{"home-phone": "1", "home-p-first": "A", "work-p-first": "B", "other": "o", "more": 1}"#
+        var model = try Wrapped<OuterGroupSchema>(json: text)
+        #expect(model.home.phone == "1" && model.home.inner.firstName == "A" && model.work.inner.firstName == "B")
+        model.work.inner.firstName = "C"
+        model.home.inner.age = 3
+        #expect(
+            model.dyn.json == [
+                "home-phone": "1", "home-p-first": "A", "work-p-first": "C", "other": "o", "more": 1, "home-p-age": 3,
+            ])
+        #expect(try JSON(parsing: model.dyn.text()) == model.dyn.output() && model.dyn.output()["home-p-age"] == 3)
+        #expect(OuterGroupSchema().entries.map(\.name).prefix(2) == ["home.phone", "home.inner.firstName"])
     }
 }
