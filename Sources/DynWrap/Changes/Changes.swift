@@ -96,13 +96,7 @@ extension Dyn {
 
     /// The fields that were edited, with their values before and now.
     public var changedFields: [FieldChange] {
-        let original = model.tree.originalTree
-        return model.layout.entries.compactMap { entry in
-            let (old, new) = (entry.locate(in: original), entry.locate(in: model.tree))
-            if entry.group != nil || old.isIdentical(to: new) { return nil }
-            let secret = entry.flags.contains(.secret)
-            return FieldChange(property: entry.name, old: secret ? "<secret>" : old, new: secret ? "<secret>" : new)
-        }
+        model.layout.changedFields(from: model.tree.originalTree, to: model.tree, below: "")
     }
 
     /// Applies a JSON Patch to the tree, all or nothing.
@@ -148,4 +142,23 @@ public struct FieldChange: Sendable, Hashable {
     public let old: JSON
     /// Its JSON now; missing where it is not there.
     public let new: JSON
+}
+
+extension AnyLayout {
+    /// The entries that differ between two trees, a group's below its name; secrets redacted, nested ones too.
+    fileprivate func changedFields(from original: JSON, to current: JSON, below prefix: String) -> [FieldChange] {
+        entries.flatMap { entry -> [FieldChange] in
+            if let group = entry.group {
+                return group.changedFields(from: original, to: current, below: prefix + entry.name + ".")
+            }
+            let (old, new) = (entry.locate(in: original), entry.locate(in: current))
+            if old.isIdentical(to: new) { return [] }
+            func shown(_ json: JSON) -> JSON {
+                if json.isMissing { return json }
+                if entry.flags.contains(.secret) { return "<secret>" }
+                return entry.view.map { $0.redacted(json, entry.options) } ?? json
+            }
+            return [FieldChange(property: prefix + entry.name, old: shown(old), new: shown(new))]
+        }
+    }
 }
