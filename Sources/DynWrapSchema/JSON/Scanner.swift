@@ -9,7 +9,13 @@ import Foundation
 // and right after one the kernel compares `p` with `end`.
 //
 // Why it is fast. All state is in locals of one function, so nothing is captured, boxed or checked for exclusivity. The stack of open
-// containers needs no memory: an open container's second word holds its parent's place and count until it is closed.
+// containers needs no memory: an open container's second word holds its parent's place and count until it is closed. And where the
+// next token begins is, wherever it can be, a matter of branches and not of arithmetic on what was just loaded: a processor that
+// foretells the branches works on the next tokens before it knows the length of this one. So the length of a key is found by branches
+// (keys come in the same order again and again), an indentation is compared with the last one; a string's length, which nothing
+// foretells, is computed.
+//
+// `@_transparent` instead of `@inline(__always)`: in a function as large as this one the optimizer stops heeding the latter.
 
 /// The scanning kernel. See the head of this file for what it promises and relies on.
 enum Scanner {
@@ -58,101 +64,106 @@ enum Scanner {
 
     /// Sixteen bytes at once. Spelled out in comparisons, or the compiler takes the generic ones, a byte at a time.
     typealias Block = SIMD16<UInt8>
+    typealias Bytes = UnsafePointer<UInt8>
 
     static let quote = UInt8(ascii: "\"")
     static let backslash = UInt8(ascii: "\\")
+    static let comma = UInt8(ascii: ",")
 
-    /// Scans the `count` bytes at `base`, which must not be empty, and fills `words`.
+    /// Scans the `count` bytes at `base`, which must not be empty, and fills `tape`.
     ///
     /// - Parameter start: the first byte to look at (after a byte order mark).
     /// - Returns: nil when the whole text is well-formed.
-    @inline(never)
     static func scan(
-        _ base: UnsafePointer<UInt8>, start: Int, count: Int, into tape: inout Words, maximumDepth: Int, allowTrailingCommas: Bool
+        _ base: Bytes, start: Int, count: Int, into tape: inout Words, maximumDepth: Int, allowTrailingCommas: Bool
+    ) -> Failure? {
+        // Only a text that long can hold a scalar too long for its word, so only then is each length compared with what fits.
+        count < TapeWord.maxLength
+            ? unsafe scanShort(base, start, count, &tape, maximumDepth, allowTrailingCommas)
+            : unsafe scanLong(base, start, count, &tape, maximumDepth, allowTrailingCommas)
+    }
+
+    @inline(never)
+    private static func scanShort(
+        _ base: Bytes, _ start: Int, _ count: Int, _ tape: inout Words, _ maximumDepth: Int, _ allowTrailingCommas: Bool
+    ) -> Failure? {
+        unsafe scan(base, start, count, &tape, maximumDepth, allowTrailingCommas, mayBeLong: false)
+    }
+
+    @inline(never)
+    private static func scanLong(
+        _ base: Bytes, _ start: Int, _ count: Int, _ tape: inout Words, _ maximumDepth: Int, _ allowTrailingCommas: Bool
+    ) -> Failure? {
+        unsafe scan(base, start, count, &tape, maximumDepth, allowTrailingCommas, mayBeLong: true)
+    }
+
+    @_transparent
+    private static func scan(
+        _ base: Bytes, _ start: Int, _ count: Int, _ tape: inout Words, _ maximumDepth: Int, _ allowTrailingCommas: Bool,
+        mayBeLong: Bool
     ) -> Failure? {
         let end = unsafe base + count
         var p = unsafe base + start
         var words = unsafe tape.base
-        var capacity = unsafe tape.capacity
+        var limit = unsafe tape.capacity &- 4  // where room for two words and a key ends
         var t = 0  // the next free place
         var parent = -1  // the place of the innermost open container
-        var parentIsObject = false
-        var members = 0  // what the innermost open container holds so far
+        var closer: UInt8 = 0  // its closing bracket
+        var members = 0  // what it holds so far
         var depth = 0
+        var indentation = Indentation()
         var fault = Fault.none
         defer {
             unsafe tape.base = words
-            unsafe tape.capacity = capacity
+            unsafe tape.capacity = limit &+ 4
             unsafe tape.count = t
         }
 
         scanning: do {
-            unsafe p = skipWhitespace(p, end)
+            unsafe p = skipMixedWhitespace(p, end)
             value: while true {
-                // p is at the first byte of a value. Two words at the most are written before the next look at the capacity.
-                if t &+ 4 > capacity {
-                    unsafe (words, capacity) = unsafe grow(words, capacity, scanned: p - base, of: count)
+                if closer == UInt8(ascii: "}") {
+                    fault = unsafe scanKey(&p, &t, words, object: parent, base, end, mayBeLong: mayBeLong)
+                    if fault != .none { break scanning }
+                }
+                // p is at the first byte of a value. Two words for it and one for a key are written before the next look at the limit.
+                if t > limit {
+                    let (grown, capacity) = unsafe grow(words, limit &+ 4, scanned: p - base, of: count)
+                    unsafe words = grown
+                    limit = capacity &- 4
                 }
                 let c = unsafe p.pointee
                 if c == quote {
                     let s = unsafe p + 1
-                    let (e, status) = unsafe scanString(s, end)
+                    let (e, status) = unsafe scanString(s, end, base, isForetold: false)
+                    unsafe p = e
                     if status > 1 {
-                        unsafe p = e
                         fault = stringError(status)
                         break scanning
                     }
-                    unsafe words[t] = TapeWord.scalar(
-                        TapeWord.Tag.string &+ UInt64(truncatingIfNeeded: status), offset: s - base, length: e - s)
+                    let tag = TapeWord.Tag.string &+ UInt64(truncatingIfNeeded: status)
+                    unsafe words[t] = TapeWord.scalar(tag, offset: s - base, length: e - s, mayBeLong: mayBeLong)
                     t &+= 1
-                    unsafe p = e + 1
-                } else if c == UInt8(ascii: "{") || c == UInt8(ascii: "[") {
+                    unsafe p += 1
+                } else if c | 0x20 == UInt8(ascii: "{") {
                     depth &+= 1
                     if depth > maximumDepth {
                         fault = .tooDeep
                         break scanning
                     }
-                    unsafe words[t] =
-                        ((c == UInt8(ascii: "{") ? TapeWord.Tag.object : TapeWord.Tag.array) << 60)
-                        | UInt64(truncatingIfNeeded: p - base)
+                    closer = c &+ 2  // so they are in ASCII
+                    let tag = closer == UInt8(ascii: "}") ? TapeWord.Tag.object : TapeWord.Tag.array
+                    unsafe words[t] = (tag << 60) | UInt64(truncatingIfNeeded: p - base)
                     unsafe words[t &+ 1] =
                         (UInt64(truncatingIfNeeded: parent) << 32) | UInt64(truncatingIfNeeded: members & 0xFFFF_FFFF)
                     parent = t
                     t &+= 2
                     members = 0
-                    parentIsObject = c == UInt8(ascii: "{")
                     unsafe p += 1
-                    if unsafe p.pointee <= 0x20 { unsafe p = skipWhitespace(p, end) }
-                    if parentIsObject {
-                        if unsafe p.pointee == quote {
-                            let s = unsafe p + 1
-                            let (e, status) = unsafe scanString(s, end)
-                            if status > 1 {
-                                unsafe p = e
-                                fault = stringError(status)
-                                break scanning
-                            }
-                            unsafe words[t] = TapeWord.scalar(
-                                TapeWord.Tag.string &+ UInt64(truncatingIfNeeded: status), offset: s - base, length: e - s)
-                            if status == 1 { unsafe words[parent] |= TapeWord.escapedKeysFlag }
-                            t &+= 1
-                            unsafe p = e + 1
-                            let (afterColon, hasColon) = unsafe skipColon(p, end)
-                            unsafe p = afterColon
-                            guard hasColon else {
-                                fault = .expectedColon
-                                break scanning
-                            }
-                            members = 1
-                            continue value
-                        }
-                        guard unsafe p.pointee == UInt8(ascii: "}") else {
-                            fault = .expectedKey
-                            break scanning
-                        }
-                    } else if unsafe p.pointee != UInt8(ascii: "]") {
+                    if unsafe p.pointee <= 0x20 { unsafe p = skipWhitespace(p, end, &indentation) }
+                    if unsafe p.pointee != closer {
                         members = 1
-                        continue value
+                        continue
                     }
                     // An empty container: the loop below sees its closing bracket.
                 } else if c == UInt8(ascii: "-") || c &- 0x30 < 10 {
@@ -164,19 +175,19 @@ enum Scanner {
                         break scanning
                     }
                     unsafe words[t] = TapeWord.scalar(
-                        TapeWord.Tag.integer &+ (isReal ? 1 : 0), offset: s - base, length: e - s)
+                        TapeWord.Tag.integer &+ (isReal ? 1 : 0), offset: s - base, length: e - s, mayBeLong: mayBeLong)
                     t &+= 1
                 } else {
                     // "true", "null" and "alse" as little-endian words.
                     let left = unsafe end - p
                     if left >= 4, unsafe load32(p) == 0x6575_7274 {
-                        unsafe words[t] = TapeWord.scalar(TapeWord.Tag.true, offset: p - base, length: 4)
+                        unsafe words[t] = TapeWord.scalar(TapeWord.Tag.true, offset: p - base, length: 4, mayBeLong: false)
                         unsafe p += 4
                     } else if left >= 4, unsafe load32(p) == 0x6C6C_756E {
-                        unsafe words[t] = TapeWord.scalar(TapeWord.Tag.null, offset: p - base, length: 4)
+                        unsafe words[t] = TapeWord.scalar(TapeWord.Tag.null, offset: p - base, length: 4, mayBeLong: false)
                         unsafe p += 4
                     } else if left >= 5, c == UInt8(ascii: "f"), unsafe load32(p + 1) == 0x6573_6C61 {
-                        unsafe words[t] = TapeWord.scalar(TapeWord.Tag.false, offset: p - base, length: 5)
+                        unsafe words[t] = TapeWord.scalar(TapeWord.Tag.false, offset: p - base, length: 5, mayBeLong: false)
                         unsafe p += 5
                     } else {
                         fault = .expectedValue
@@ -189,68 +200,38 @@ enum Scanner {
                 while true {
                     if parent < 0 {
                         guard unsafe p < end else { break scanning }
-                        if unsafe p.pointee <= 0x20 { unsafe p = skipWhitespace(p, end) }
+                        if unsafe p.pointee <= 0x20 { unsafe p = skipMixedWhitespace(p, end) }
                         fault = .trailingText
                         break scanning
                     }
-                    if unsafe p.pointee <= 0x20 { unsafe p = skipWhitespace(p, end) }
-                    let c = unsafe p.pointee
-                    if c == UInt8(ascii: ",") && members > 0 {
+                    if unsafe p.pointee <= 0x20 { unsafe p = skipWhitespace(p, end, &indentation) }
+                    if unsafe p.pointee == comma && members > 0 {
                         unsafe p += 1
-                        if unsafe p.pointee <= 0x20 { unsafe p = skipWhitespace(p, end) }
-                        if parentIsObject {
-                            if unsafe p.pointee == quote {
-                                if t &+ 4 > capacity {
-                                    unsafe (words, capacity) = unsafe grow(words, capacity, scanned: p - base, of: count)
-                                }
-                                let s = unsafe p + 1
-                                let (e, status) = unsafe scanString(s, end)
-                                if status > 1 {
-                                    unsafe p = e
-                                    fault = stringError(status)
-                                    break scanning
-                                }
-                                unsafe words[t] = TapeWord.scalar(
-                                    TapeWord.Tag.string &+ UInt64(truncatingIfNeeded: status), offset: s - base, length: e - s)
-                                if status == 1 { unsafe words[parent] |= TapeWord.escapedKeysFlag }
-                                t &+= 1
-                                unsafe p = e + 1
-                                let (afterColon, hasColon) = unsafe skipColon(p, end)
-                                unsafe p = afterColon
-                                guard hasColon else {
-                                    fault = .expectedColon
-                                    break scanning
-                                }
-                                members &+= 1
-                                continue value
-                            }
-                            guard allowTrailingCommas, unsafe p.pointee == UInt8(ascii: "}") else {
-                                fault = unsafe p.pointee == UInt8(ascii: "}") ? .trailingComma : .expectedKey
-                                break scanning
-                            }
-                        } else if unsafe p.pointee != UInt8(ascii: "]") {
+                        if unsafe p.pointee <= 0x20 { unsafe p = skipWhitespace(p, end, &indentation) }
+                        if unsafe p.pointee != closer {
                             members &+= 1
                             continue value
-                        } else if !allowTrailingCommas {
+                        }
+                        if !allowTrailingCommas {
                             fault = .trailingComma
                             break scanning
                         }
-                        // A trailing comma that is allowed: the closing bracket is next.
                     }
-                    guard unsafe p.pointee == (parentIsObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) else {
-                        fault = parentIsObject ? .expectedCommaOrBrace : .expectedCommaOrBracket
+                    guard unsafe p.pointee == closer else {
+                        fault = closer == UInt8(ascii: "}") ? .expectedCommaOrBrace : .expectedCommaOrBracket
                         break scanning
                     }
                     unsafe p += 1
                     let saved = unsafe words[parent &+ 1]
                     unsafe words[parent] |=
                         UInt64(truncatingIfNeeded: members < TapeWord.maxCount ? members : TapeWord.maxCount) << 32
-                    unsafe words[parent &+ 1] = (UInt64(truncatingIfNeeded: t) << 32) | UInt64(truncatingIfNeeded: p - base)
+                    unsafe words[parent &+ 1] =
+                        (UInt64(truncatingIfNeeded: t) << 32) | UInt64(truncatingIfNeeded: p - base)
                     depth &-= 1
                     parent = saved >> 32 == 0xFFFF_FFFF ? -1 : Int(truncatingIfNeeded: saved >> 32)
                     members = Int(truncatingIfNeeded: saved & 0xFFFF_FFFF)
                     if parent >= 0 {
-                        parentIsObject = unsafe words[parent] >> 60 == TapeWord.Tag.object
+                        closer = unsafe words[parent] >> 60 == TapeWord.Tag.object ? UInt8(ascii: "}") : UInt8(ascii: "]")
                         guard unsafe p < end else {
                             fault = .unexpectedEnd
                             break scanning
@@ -266,5 +247,40 @@ enum Scanner {
             fault = fault == .unterminatedString || fault == .invalidUTF8 ? .unterminatedString : .unexpectedEnd
         }
         return Failure(fault: fault, offset: offset)
+    }
+
+    /// Steps over the key at `p`, its colon and the white space around it, and writes the key's word.
+    @_transparent
+    static func scanKey(
+        _ p: inout Bytes, _ t: inout Int, _ words: UnsafeMutablePointer<UInt64>, object: Int, _ base: Bytes, _ end: Bytes,
+        mayBeLong: Bool
+    ) -> Fault {
+        guard unsafe p.pointee == quote else { return .expectedKey }
+        let s = unsafe p + 1
+        // The keys of many objects come in one order, so the processor foretells their lengths and goes on before it knows them.
+        let (e, status) = unsafe scanString(s, end, base, isForetold: true)
+        unsafe p = e
+        if status > 1 { return stringError(status) }
+        let tag = TapeWord.Tag.string &+ UInt64(truncatingIfNeeded: status)
+        unsafe words[t] = TapeWord.scalar(tag, offset: s - base, length: e - s, mayBeLong: mayBeLong)
+        if status == 1 { unsafe words[object] |= TapeWord.escapedKeysFlag }
+        t &+= 1
+        unsafe p += 1
+        guard unsafe p < end else { return .expectedColon }
+        if unsafe p.pointee == UInt8(ascii: ":") {
+            // No colon is last, so there is a byte after it, and after the space.
+            if unsafe p[1] > 0x20 {
+                unsafe p += 1
+                return .none
+            }
+            if unsafe p[1] == 0x20, unsafe p[2] > 0x20 {
+                unsafe p += 2
+                return .none
+            }
+        }
+        unsafe p = skipMixedWhitespace(p, end)
+        guard unsafe p < end, unsafe p.pointee == UInt8(ascii: ":") else { return .expectedColon }
+        unsafe p = skipMixedWhitespace(p + 1, end)
+        return .none
     }
 }

@@ -85,8 +85,8 @@ package struct TapeWord: Sendable {
     @usableFromInline package static let maxCount = 0x00FF_FFFF
 
     @inlinable @inline(__always)
-    static func scalar(_ tag: UInt64, offset: Int, length: Int) -> UInt64 {
-        (tag << 60) | (UInt64(truncatingIfNeeded: length < maxLength ? length : maxLength) << 32)
+    static func scalar(_ tag: UInt64, offset: Int, length: Int, mayBeLong: Bool = true) -> UInt64 {
+        (tag << 60) | (UInt64(truncatingIfNeeded: !mayBeLong || length < maxLength ? length : maxLength) << 32)
             | UInt64(truncatingIfNeeded: offset)
     }
 }

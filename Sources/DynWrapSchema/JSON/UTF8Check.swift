@@ -1,7 +1,7 @@
 /// The rules of well-formed UTF-8 (RFC 3629, Unicode table 3-7).
 enum UTF8Check {
     /// The length of the sequence of two to four bytes at `p`, or 0 where it is not well-formed. Reads no byte at or past `end`.
-    @inline(__always)
+    @_transparent
     static func sequenceLength(_ p: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> Int {
         if unsafe end - p >= 4 {
             let w = unsafe UInt32(littleEndian: UnsafeRawPointer(p).loadUnaligned(as: UInt32.self))
@@ -18,7 +18,7 @@ enum UTF8Check {
     }
 
     /// The same for the four bytes of `w`, the first in the lowest bits.
-    @inline(__always)
+    @_transparent
     private static func length(_ w: UInt32) -> Int {
         if w & 0x00C0_C0F0 == 0x0080_80E0 {
             // Three bytes: no overlong form (E0 80…9F), no surrogate (ED A0…BF).
@@ -35,5 +35,23 @@ enum UTF8Check {
             return w & 0x0000_0004 == 0 || bits == 0x0000_0004 ? 4 : 0
         }
         return 0
+    }
+
+    /// Which of the 16 bytes `v` cannot stand where they do, given the bytes one, two and three before each. A sequence cut short shows
+    /// at the byte after it.
+    @_transparent
+    static func errors(
+        _ v: Scanner.Block, after a: Scanner.Block, _ b: Scanner.Block, _ c: Scanner.Block
+    ) -> SIMDMask<SIMD16<Int8>> {
+        typealias Block = Scanner.Block
+        let signed = unsafe unsafeBitCast(v, to: SIMD16<Int8>.self)
+        let continues = signed .< SIMD16<Int8>(repeating: -64)
+        let expected = (a .>= Block(repeating: 0xC0)) .| (b .>= Block(repeating: 0xE0)) .| (c .>= Block(repeating: 0xF0))
+        let belowA0 = signed .< SIMD16<Int8>(repeating: -96)
+        let below90 = signed .< SIMD16<Int8>(repeating: -112)
+        return (continues .^ expected)
+            .| ((v & Block(repeating: 0xFE)) .== Block(repeating: 0xC0)) .| (v .>= Block(repeating: 0xF5))
+            .| ((a .== Block(repeating: 0xE0)) .& belowA0) .| ((a .== Block(repeating: 0xED)) .& .!belowA0)
+            .| ((a .== Block(repeating: 0xF0)) .& below90) .| ((a .== Block(repeating: 0xF4)) .& .!below90)
     }
 }

@@ -1,0 +1,63 @@
+// Sixteen bytes at a time, and eight. What makes the loads safe is said at the head of Scanner.swift.
+
+extension Scanner {
+    /// Whether 16 bytes can be loaded at `p`.
+    @_transparent
+    static func hasBlock(_ p: Bytes, _ end: Bytes) -> Bool {
+        UInt(bitPattern: p) <= UInt(bitPattern: end) &- 16
+    }
+
+    /// The 16 bytes at `p`.
+    @_transparent
+    static func load(_ p: Bytes) -> Block {
+        unsafe UnsafeRawPointer(p).loadUnaligned(as: Block.self)
+    }
+
+    /// A comparison's result as a word, four bits a lane, the first in the lowest bits. No Swift operation compiles to a processor's
+    /// own move-mask instruction; this takes three.
+    @_transparent
+    static func lanes(_ mask: SIMDMask<SIMD16<Int8>>) -> UInt64 {
+        let pairs = unsafe unsafeBitCast(mask, to: SIMD8<UInt16>.self) &>> 4
+        return unsafe unsafeBitCast(SIMD8<UInt8>(truncatingIfNeeded: pairs), to: UInt64.self)
+    }
+
+    /// The index of the first lane of a word from `lanes`, which must not be zero.
+    @_transparent
+    static func firstLane(_ lanes: UInt64) -> Int { lanes.trailingZeroBitCount >> 2 }
+
+    /// `firstLane` by branches instead of arithmetic.
+    @_transparent
+    static func foretoldLane(_ lanes: UInt64) -> Int {
+        if lanes & 0xF != 0 { return 0 }
+        if lanes & 0xFF != 0 { return 1 }
+        if lanes & 0xFFF != 0 { return 2 }
+        if lanes & 0xFFFF != 0 { return 3 }
+        if lanes & 0xFFFFF != 0 { return 4 }
+        if lanes & 0xFFFFFF != 0 { return 5 }
+        if lanes & 0xFFFFFFF != 0 { return 6 }
+        if lanes & 0xFFFFFFFF != 0 { return 7 }
+        if lanes & 0xFFFFFFFFF != 0 { return 8 }
+        if lanes & 0xFFFFFFFFFF != 0 { return 9 }
+        if lanes & 0xFFFFFFFFFFF != 0 { return 10 }
+        if lanes & 0xFFFFFFFFFFFF != 0 { return 11 }
+        if lanes & 0xFFFFFFFFFFFFF != 0 { return 12 }
+        if lanes & 0xFFFFFFFFFFFFFF != 0 { return 13 }
+        if lanes & 0xFFFFFFFFFFFFFFF != 0 { return 14 }
+        return 15
+    }
+
+    /// Which of the 16 bytes end a run of plain ASCII: a quote, a backslash, a control, or a byte of a longer sequence
+    /// (as a signed byte, both of the last are below the space).
+    @_transparent
+    static func specials(_ v: Block) -> UInt64 {
+        let signed = unsafe unsafeBitCast(v, to: SIMD16<Int8>.self)
+        return lanes(
+            (v .== Block(repeating: 0x22)) .| (v .== Block(repeating: 0x5C)) .| (signed .< SIMD16<Int8>(repeating: 0x20)))
+    }
+
+    /// The four bytes at `p`, the first in the lowest bits.
+    @_transparent
+    static func load32(_ p: Bytes) -> UInt32 {
+        unsafe UInt32(littleEndian: UnsafeRawPointer(p).loadUnaligned(as: UInt32.self))
+    }
+}

@@ -1,0 +1,53 @@
+extension Scanner {
+    /// The end of the run of digits at `p`, at most one byte past `end - 1`.
+    @_transparent
+    static func skipDigits(_ start: Bytes, _ end: Bytes) -> Bytes {
+        var p = unsafe start
+        while unsafe end - p >= 8 {
+            let x = unsafe UInt64(littleEndian: UnsafeRawPointer(p).loadUnaligned(as: UInt64.self)) ^ 0x3030_3030_3030_3030
+            // A byte over 9 sets its high bit; a carry can spoil only the bytes after the first such byte.
+            let other = ((x &+ 0x7676_7676_7676_7676) | x) & 0x8080_8080_8080_8080
+            if other != 0 { return unsafe p + (other.trailingZeroBitCount >> 3) }
+            unsafe p += 8
+        }
+        while unsafe p < end, unsafe p.pointee &- 0x30 < 10 { unsafe p += 1 }
+        return unsafe p
+    }
+
+    /// The end of the number at `start`, whether it has a fraction or an exponent, and whether it is well-formed.
+    @_transparent
+    static func scanNumber(
+        _ start: Bytes, _ end: Bytes
+    ) -> (Bytes, isReal: Bool, ok: Bool) {
+        var p = unsafe start
+        if unsafe p.pointee == UInt8(ascii: "-") { unsafe p += 1 }
+        // At `end` there is the zero byte, or the sentinel was before; either is no digit.
+        if unsafe p.pointee == UInt8(ascii: "0") {
+            unsafe p += 1
+            if unsafe p < end, unsafe p.pointee &- 0x30 < 10 { return unsafe (p, false, false) }
+        } else {
+            let digits = unsafe p
+            unsafe p = skipDigits(p, end)
+            if unsafe p == digits { return unsafe (p, false, false) }
+        }
+        guard unsafe p < end else { return unsafe (p, false, true) }
+        var isReal = false
+        if unsafe p.pointee == UInt8(ascii: ".") {
+            unsafe p += 1
+            let digits = unsafe p
+            unsafe p = skipDigits(p, end)
+            if unsafe p == digits { return unsafe (p, true, false) }
+            isReal = true
+            guard unsafe p < end else { return unsafe (p, true, true) }
+        }
+        if unsafe p.pointee | 0x20 == UInt8(ascii: "e") {
+            unsafe p += 1
+            if unsafe p < end, unsafe p.pointee == UInt8(ascii: "+") || p.pointee == UInt8(ascii: "-") { unsafe p += 1 }
+            let digits = unsafe p
+            unsafe p = skipDigits(p, end)
+            if unsafe p == digits { return unsafe (p, true, false) }
+            isReal = true
+        }
+        return unsafe (p, isReal, true)
+    }
+}
