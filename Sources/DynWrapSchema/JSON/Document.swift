@@ -28,6 +28,8 @@ package class Holder: @unchecked Sendable {
     package let isOpened: Bool
     /// Indexes of wide objects and long arrays, made when first needed.
     let sides = AtomicLazyReference<SideTables>()
+    /// Where members were found last; see RecentPlaces.swift. Made when first needed, never changed after that, freed with the document.
+    let recent = unsafe Atomic<UnsafeMutablePointer<Atomic<UInt64>>?>(nil)
 
     /// Checks `text` and makes its tape. O(count), the one pass that a text gets.
     package convenience init(_ text: ContiguousArray<UInt8>, options: JSONOptions = JSONOptions()) throws(JSONError) {
@@ -78,7 +80,10 @@ package class Holder: @unchecked Sendable {
         isOpened = false
     }
 
-    deinit { unsafe free(words) }
+    deinit {
+        unsafe free(words)
+        unsafe free(recent.load(ordering: .relaxed))
+    }
 
     @unsafe private struct Scanned {
         var words: Scanner.Words

@@ -7,6 +7,8 @@ package struct KeyNeedle: Sendable {
     @usableFromInline let first: UInt64
     /// Ones where `first` holds bytes of the key.
     @usableFromInline let mask: UInt64
+    /// A number that differs between most keys.
+    let salt: UInt64
     /// The key's UTF-8.
     @usableFromInline package let bytes: ContiguousArray<UInt8>
 
@@ -17,18 +19,24 @@ package struct KeyNeedle: Sendable {
         var first: UInt64 = 0
         for (i, byte) in bytes.prefix(8).enumerated() { first |= UInt64(byte) << UInt64(8 * i) }
         self.first = first
+        salt = (first ^ UInt64(bytes.count) ^ UInt64(bytes.last ?? 0) << 32) &* 0xD6E8_FEB8_6659_FD93
         mask = bytes.count >= 8 ? .max : (1 << UInt64(8 * bytes.count)) &- 1
     }
 }
 
 extension Document {
-    /// The place of the value of the last member with this key in the object at `object`, or -1. O(members), O(1) for wide objects after
-    /// the first time.
+    /// The place of the value of the last member with this key in the object at `object`, or -1. O(members) the first time; after that
+    /// O(1) for all but small objects, whose few keys are compared faster than anything could be remembered of them.
     @usableFromInline
     package func place(of needle: borrowing KeyNeedle, in object: Int) -> Int {
         let head = word(object)
-        if head.count > Self.widestScanned { return indexedPlace(of: needle, in: object) }
-        if head.hasEscapedKeys { return placeAmongEscaped(needle, in: object) }
+        if head.count > Self.widestSearched { return placeAmongMany(needle, in: object) }
+        return head.hasEscapedKeys ? placeAmongEscaped(needle, in: object) : scannedPlace(of: needle, in: object)
+    }
+
+    /// The same by comparing all keys, none of which has an escape.
+    @inline(__always)
+    func scannedPlace(of needle: borrowing KeyNeedle, in object: Int) -> Int {
         let end = word(object &+ 1).nextPlace
         let header = needle.header
         var i = object &+ 2
@@ -71,7 +79,7 @@ extension Document {
     }
 
     /// The same search where some key has an escape: those are compared as what they mean.
-    private func placeAmongEscaped(_ needle: borrowing KeyNeedle, in object: Int) -> Int {
+    func placeAmongEscaped(_ needle: borrowing KeyNeedle, in object: Int) -> Int {
         let end = word(object + 1).nextPlace
         var i = object + 2
         var found = -1

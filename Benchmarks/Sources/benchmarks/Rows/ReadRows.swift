@@ -3,7 +3,7 @@ import Foundation
 
 extension Rows {
     /// Reading a field again and again, from something opened before.
-    static var read: [Row] { [readString, readInt, readDate, readKinds, parseDates, writeDates] }
+    static var read: [Row] { [readString, readInt, readDate, readKinds, readShapes, parseDates, writeDates] }
 
     private static let reads = 1_000
     private static let text = CustomersText.single
@@ -72,6 +72,26 @@ extension Rows {
                     Contender("List<String> of three", body: repeating { tags(of: customer).count }),
                     Contender("Str of a base schema", body: repeating { inherited(of: kinds).utf8.count }),
                     Contender("Str, absent", body: repeating { absent(of: kinds).utf8.count }),
+                ])
+        }
+    }
+
+    /// An Int among few and many members, and where the members of each object come in another order.
+    private static var readShapes: Row {
+        Row(
+            name: "read/shapes", about: "read an Int of objects of many members, or of a thousand objects of different shapes",
+            unit: .nanoseconds, promises: [.atMost(40, goal: 15)], comparesAnswers: false
+        ) { _ in
+            func model(_ members: Int) throws -> Wrapped<ShapeSchema> { try Wrapped(json: ShapesText.object(members: members)) }
+            let (few, some, many) = (try model(10), try model(30), try model(200))
+            let shapes = try WrappedList<ShapeSchema>(json: ShapesText.array(count: reads))
+            return Work(
+                operations: reads,
+                contenders: [
+                    Contender("DynWrap", body: repeating { wanted(of: some) }),
+                    Contender("of 10 members", body: repeating { wanted(of: few) }),
+                    Contender("of 200 members", body: repeating { wanted(of: many) }),
+                    Contender("each of another shape") { shapes.reduce(0) { $0 &+ wanted(of: $1) } },
                 ])
         }
     }
@@ -155,6 +175,8 @@ extension Rows {
 @inline(never) private func tags(of customer: Customer) -> [String] { customer.tags }
 @inline(never) private func inherited(of customer: Wrapped<KindsSchema>) -> String { customer.lastName }
 @inline(never) private func absent(of customer: Wrapped<KindsSchema>) -> String { customer.absent }
+
+@inline(never) private func wanted(of shape: Wrapped<ShapeSchema>) -> Int { shape.wanted }
 
 @inline(never) private func lastName(of customer: PlainCustomer) -> String { customer.lastName }
 @inline(never) private func number(of customer: PlainCustomer) -> Int { customer.number }

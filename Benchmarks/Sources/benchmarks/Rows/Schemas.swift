@@ -52,6 +52,11 @@ struct ShopSchema: Schema {
     let customers = ModelList<CustomerSchema>("customers")
 }
 
+/// One field of the objects of `ShapesText`.
+struct ShapeSchema: Schema {
+    let wanted = Num<Int>("wanted")
+}
+
 /// Three fields of twitter.json.
 struct TwitterSchema: Schema {
     struct MetadataSchema: Schema {
