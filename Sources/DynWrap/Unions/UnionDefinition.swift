@@ -1,7 +1,10 @@
+import Synchronization
+
 /// What a union says: its cases and how one is chosen. Fields carry it in their options.
 final class UnionDefinition<U: Sendable>: Sendable {
     let cases: [UnionCase<U>]
     let way: UnionChoice.Way
+    private let openingWork = AtomicLazyReference<Needed>()
 
     init(_ cases: [UnionCase<U>], _ choice: UnionChoice) {
         self.cases = cases
@@ -90,52 +93,22 @@ final class UnionDefinition<U: Sendable>: Sendable {
         made.jsonSchema = { _ in self.jsonSchema }
         return made
     }
-}
 
-/// The declared content of a union's value: that of the case it is. What no case takes is kept whole.
-struct UnionView<U: Sendable>: TreeView {
-    let value: U
+    // MARK: Opening
 
-    private static func definition(_ options: ConversionOptions) -> UnionDefinition<U>? { options.union as? UnionDefinition<U> }
-
-    static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Self> {
-        guard let definition = definition(options) else { return .invalid(expectation) }
-        return definition.read(json, options).map { UnionView(value: $0) }
+    /// The kinds of work that some case has to do on opening.
+    private final class Needed: Sendable {
+        let work: Set<ModelWork>
+        init(_ work: Set<ModelWork>) { self.work = work }
     }
 
-    func json(_ options: ConversionOptions) -> JSON { Self.definition(options)?.write(value, options) ?? .missing }
-
-    static var isView: Bool { true }
-
-    static func output(_ json: JSON, _ options: ConversionOptions, _ style: OutputStyle) -> JSON {
-        guard let item = definition(options)?.chosen(json, options), let view = item.view else { return json }
-        var output = view.output(json, options, style)
-        // The discriminator is declared by the union, whether or not the case's schema names it.
-        if case .key(let path) = definition(options)?.way, output.isObject, path.find(in: output).isMissing {
-            let tag = path.find(in: json)
-            if tag.exists { path.set(tag, in: &output) }
+    /// Whether a case has this work to do; asked of the schemas once.
+    func needs(_ work: ModelWork, _ options: ConversionOptions) -> Bool {
+        if let needed = openingWork.load() { return needed.work.contains(work) }
+        let found = ModelWork.allCases.filter { work in
+            var seen: Set<ObjectIdentifier> = []
+            return UnionView<U>.needs(work, options, &seen)
         }
-        return output
-    }
-
-    static func redacted(_ json: JSON, _ options: ConversionOptions) -> JSON {
-        definition(options)?.chosen(json, options)?.view?.redacted(json, options) ?? json
-    }
-
-    static func droppingUnknown(_ json: JSON, _ options: ConversionOptions) -> JSON {
-        guard let definition = definition(options), let view = definition.chosen(json, options)?.view else { return json }
-        var result = view.droppingUnknown(json, options)
-        if case .key(let path) = definition.way, result.isObject, path.find(in: result).isMissing {
-            let tag = path.find(in: json)
-            if tag.exists { path.set(tag, in: &result) }
-        }
-        return result
-    }
-
-    static func dropsUnknown(_ options: ConversionOptions, _ seen: inout Set<ObjectIdentifier>) -> Bool {
-        for item in definition(options)?.cases ?? [] {
-            if item.view?.dropsUnknown(options, &seen) == true { return true }
-        }
-        return false
+        return openingWork.storeIfNil(Needed(Set(found))).work.contains(work)
     }
 }

@@ -168,8 +168,8 @@ extension FieldConversion where Value: JSONConvertible {
         own.acceptsNull = Value.acceptsNull
         own.isView = Value.isView
         own.isOwn = true
-        own.usesNestedLayouts = Value.isView
-        own.view = Value.isView ? Value.self as? any TreeView.Type : nil
+        own.view = Value.self as? any TreeView.Type
+        own.usesNestedLayouts = Value.isView || own.view != nil
         own.jsonSchema = { _ in Value.jsonSchema }
         return own
     }
