@@ -40,7 +40,11 @@ public struct Adapter<S: AdapterSchema> {
     }
 
     /// The value of an entry that can only be read.
-    public subscript<V>(dynamicMember keyPath: ReadablePath<V>) -> V { self[keyPath] }
+    public subscript<V>(dynamicMember keyPath: ReadablePath<V>) -> V {
+        get { self[keyPath] }
+        @available(*, unavailable, message: "cannot assign: the entry's key path can only be read, or '.readOnly' says so")
+        set {}  // only for the message
+    }
 
     /// The entry of any name: the way to one that is called like a member of the adapter.
     public subscript<V>(_ keyPath: WritablePath<V>) -> V {
@@ -56,7 +60,11 @@ public struct Adapter<S: AdapterSchema> {
     }
 
     /// The entry of any name that can only be read.
-    public subscript<V>(_ keyPath: ReadablePath<V>) -> V { dyn.schema[keyPath: keyPath].read(dyn.source).value }
+    public subscript<V>(_ keyPath: ReadablePath<V>) -> V {
+        get { dyn.schema[keyPath: keyPath].read(dyn.source).value }
+        @available(*, unavailable, message: "cannot assign: the entry's key path can only be read, or '.readOnly' says so")
+        set {}  // only for the message
+    }
 }
 
 extension Adapter: Sendable where S.Source: Sendable {}

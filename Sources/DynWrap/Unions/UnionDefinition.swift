@@ -4,7 +4,7 @@ import Synchronization
 final class UnionDefinition<U: Sendable>: Sendable {
     let cases: [UnionCase<U>]
     let way: UnionChoice.Way
-    private let openingWork = AtomicLazyReference<Needed>()
+    let openingWork = AtomicLazyReference<Needed>()
 
     init(_ cases: [UnionCase<U>], _ choice: UnionChoice) {
         self.cases = cases
@@ -83,32 +83,11 @@ final class UnionDefinition<U: Sendable>: Sendable {
         ]
     }
 
-    /// The union as a field reads and writes it.
-    var conversion: FieldConversion<U> {
-        var made = FieldConversion<U>(
-            read: { self.read($0, $1) }, write: { self.write($0, $1) }, expectation: { _ in self.expectation })
-        made.isView = true
-        made.usesNestedLayouts = true
-        made.view = UnionView<U>.self
-        made.jsonSchema = { _ in self.jsonSchema }
-        return made
-    }
-
     // MARK: Opening
 
     /// The kinds of work that some case has to do on opening.
-    private final class Needed: Sendable {
+    final class Needed: Sendable {
         let work: Set<ModelWork>
         init(_ work: Set<ModelWork>) { self.work = work }
-    }
-
-    /// Whether a case has this work to do; asked of the schemas once.
-    func needs(_ work: ModelWork, _ options: ConversionOptions) -> Bool {
-        if let needed = openingWork.load() { return needed.work.contains(work) }
-        let found = ModelWork.allCases.filter { work in
-            var seen: Set<ObjectIdentifier> = []
-            return UnionView<U>.needs(work, options, &seen)
-        }
-        return openingWork.storeIfNil(Needed(Set(found))).work.contains(work)
     }
 }

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The declared content of a union's value: that of the case it is. What no case takes is kept whole.
 struct UnionView<U: Sendable>: TreeView {
     let value: U
@@ -43,5 +45,28 @@ struct UnionView<U: Sendable>: TreeView {
             if item.view?.needs(work, options, &seen) == true { return true }
         }
         return false
+    }
+}
+
+extension UnionDefinition {
+    /// The union as a field reads and writes it.
+    var conversion: FieldConversion<U> {
+        var made = FieldConversion<U>(
+            read: { self.read($0, $1) }, write: { self.write($0, $1) }, expectation: { _ in self.expectation })
+        made.isView = true
+        made.usesNestedLayouts = true
+        made.view = UnionView<U>.self
+        made.jsonSchema = { _ in self.jsonSchema }
+        return made
+    }
+
+    /// Whether a case has this work to do; asked of the schemas once.
+    func needs(_ work: ModelWork, _ options: ConversionOptions) -> Bool {
+        if let needed = openingWork.load() { return needed.work.contains(work) }
+        let found = ModelWork.allCases.filter { work in
+            var seen: Set<ObjectIdentifier> = []
+            return UnionView<U>.needs(work, options, &seen)
+        }
+        return openingWork.storeIfNil(Needed(Set(found))).work.contains(work)
     }
 }

@@ -113,6 +113,12 @@ package struct FieldSpec<Value: Sendable>: Sendable {
         if conversion.acceptsNull { flags.insert(.optional) }
         if conversion.usesNestedLayouts { options.nested = NestedLayouts() }
     }
+
+    /// A specification with a default that the schema names.
+    package init(_ path: FieldPath?, _ conversion: FieldConversion<Value>, declaredDefault value: Value) {
+        self.init(path, conversion, default: value)
+        flags.insert(.hasDefault)
+    }
 }
 
 /// A condition on a field's value.
