@@ -31,10 +31,15 @@ struct ModelVisit {
     var json: JSON
     private var inner: [ModelPlace] = []
     private var next = 0
+    /// What the model was. The tree around it holds it, so that an edit can only be made to a copy.
+    private let original: (holder: ObjectIdentifier, place: Int)
+
+    var isChanged: Bool { ObjectIdentifier(json.holder) != original.holder || json.place != original.place }
 
     init(_ place: ModelPlace, _ json: JSON, _ work: ModelWork) {
         self.place = place
         self.json = json
+        original = (ObjectIdentifier(json.holder), json.place)
         for entry in place.layout.routes.entries(work) {
             let paths = work == .dropUnknown ? [entry.path] + entry.fallbacks : [entry.locatedPath(in: json)]
             for path in paths {
@@ -75,7 +80,7 @@ extension ModelPlace {
                 json = visit.json
                 return
             }
-            FieldPath(steps: visit.place.steps).set(visit.json, in: &visits[visits.count - 1].json)
+            if visit.isChanged { FieldPath(steps: visit.place.steps).set(visit.json, in: &visits[visits.count - 1].json) }
         }
     }
 }

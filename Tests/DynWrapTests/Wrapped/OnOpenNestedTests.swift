@@ -174,8 +174,21 @@ struct OnOpenNestedTests {
         let tree = try JSON(
             parsing: #"{"children": [{"name": "x", "other": {"back": {}}}], "other": {"back": {"children": []}}}"#)
         let quiet = try Wrapped<QuietSchema>(json: tree)
-        #expect(quiet.dyn.changes.isEmpty && quiet.dyn.json.isIdentical(to: tree))
+        #expect(quiet.dyn.json.isSame(as: tree))
         #expect(quiet.children[0].other?.back != nil)
+    }
+
+    @Test("work that edits nothing leaves the very document too; work on an edited tree keeps the edits")
+    func idle() throws {
+        let tree = try JSON(parsing: #"{"seen": true, "next": {"seen": true, "next": {"seen": true}}, "x": 1}"#)
+        #expect(try Wrapped<ChainSchema>(json: tree).dyn.json.isSame(as: tree))
+        var edited = tree
+        edited["next"]["next"]["seen"] = false
+        edited["next"]["y"] = 2
+        let before = edited
+        let model = try Wrapped<ChainSchema>(json: edited)
+        #expect(model.dyn.json == ["seen": true, "next": ["seen": true, "next": ["seen": true], "y": 2], "x": 1])
+        #expect(edited == before && edited["next"]["next"]["seen"] == false)
     }
 
     @Test("chains of any depth run on a small stack")
