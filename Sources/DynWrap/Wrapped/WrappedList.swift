@@ -56,7 +56,7 @@ public struct WrappedList<S: Schema>: Sendable {
             )
         }
         let layout = Layout<S>.shared()
-        self.init(tree: Self.opened(array, ConversionOptions(), layout.needs), layout: layout)
+        self.init(tree: layout.opens ? Self.opened(array, ConversionOptions(), layout.needs) : array, layout: layout)
         Guidance.checkNames(of: layout)
     }
 

@@ -11,7 +11,10 @@ extension AnyLayout {
 
     private static let mostAsked = 1_000
 
-    private func hasOwn(_ work: ModelWork) -> Bool {
+    /// Whether there is any work on opening, here or in a model inside. O(1) but for the first time.
+    package var opens: Bool { routes.opens }
+
+    fileprivate func hasOwn(_ work: ModelWork) -> Bool {
         work == .dropUnknown ? unknown == .drop : hooks.contains { $0.work == work }
     }
 
@@ -41,14 +44,20 @@ extension AnyFieldDefinition {
 /// The entries of a layout below which there is work to do, by the kind of work.
 final class WorkRoutes: Sendable {
     private let found: [[AnyFieldDefinition]]
+    /// Whether there is any work on opening; asked at every opening, so it is one load.
+    let opens: Bool
 
     init(_ layout: AnyLayout) {
         let entries = layout.valueEntries
-        found = ModelWork.allCases.map { work in
+        let found = ModelWork.allCases.map { work in
             entries.filter { entry in
                 var seen: Set<ObjectIdentifier> = []
                 return entry.leads(to: work, &seen)
             }
+        }
+        self.found = found
+        opens = [.openAsOriginal, .openAsChange].contains { work in
+            layout.hasOwn(work) || !found[work.rawValue].isEmpty
         }
     }
 

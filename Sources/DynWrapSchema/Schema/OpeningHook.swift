@@ -11,7 +11,7 @@ package struct OpeningHook: Sendable {
 
 extension AnyLayout {
     /// `root` after all work on opening; `root` itself where there is none.
-    package func opened(_ root: JSON) -> JSON { root.opened(needs) { apply($0, to: &$1) } }
+    package func opened(_ root: JSON) -> JSON { opens ? root.opened(needs) { apply($0, to: &$1) } : root }
 }
 
 extension TreeView {

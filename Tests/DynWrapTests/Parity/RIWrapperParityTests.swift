@@ -64,12 +64,15 @@ extension Adapter: Named where S == DeviceSchema {
 private struct Team: Sendable {
     var members: [Owner]
     let founders: [Owner]
+    var guests: [Owner]?
 }
 
 private struct TeamSchema: AdapterSchema {
     typealias Source = Team
     let members = MapList(\.members, as: OwnerSchema.self)
     let founders = MapList(\.founders, as: OwnerSchema.self)
+    let guests = MapList(\.guests, as: OwnerSchema.self)
+    let maybeGuests = MapList(\.guests, as: OwnerSchema.self).optional
 }
 
 private final class Sensor {
@@ -221,6 +224,12 @@ struct RIWrapperParityTests {
         team.members.append(Adapter(wrapping: Owner(name: "Cy")))
         #expect(team.dyn.source.members.map(\.name) == ["Ann", "Bob", "Cy"] && team.dyn.source.members[0].age == 30)
         #expect(before.members.map(\.name) == ["Ann", "Bo"] && team.founders[0].name == "Ann")
+        #expect(team.guests.isEmpty && team.maybeGuests?.isEmpty == nil)
+        team.guests.append(Adapter(wrapping: Owner(name: "Di")))
+        team.maybeGuests?[0].name = "Dora"
+        #expect(team.dyn.source.guests?.map(\.name) == ["Dora"] && team.guests[0].name == "Dora")
+        team.maybeGuests = nil
+        #expect(team.dyn.source.guests == nil)
     }
 
     @Test("an adapter conforms to a protocol by an extension")
