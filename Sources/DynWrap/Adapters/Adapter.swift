@@ -1,6 +1,21 @@
 /// An object or a struct of your own, seen through an ``AdapterSchema``: the dot access of ``Wrapped`` over native key paths.
 ///
+/// ```swift
+/// var device = Adapter<DeviceSchema>(wrapping: object)
+/// device.isOn = true                  // object.isOn is true
+/// device.dyn.source === object        // true
+/// ```
+///
 /// An adapter of a struct is a value with its own copy. One of a class writes to the object it shares. It is `Sendable` where the source is.
+///
+/// To make it a type that the rest of a program knows, let it conform to a protocol of yours; `self[\.name]` is the entry where the property
+/// has the same name:
+///
+/// ```swift
+/// extension Adapter: Switchable where S == DeviceSchema {
+///     var isOn: Bool { get { self[\.isOn] } set { self[\.isOn] = newValue } }
+/// }
+/// ```
 @dynamicMemberLookup
 public struct Adapter<S: AdapterSchema> {
     /// What was looked at, what is wrong with it, and what was refused: everything that is not an entry.
@@ -12,8 +27,27 @@ public struct Adapter<S: AdapterSchema> {
     /// An adapter of `source` by this schema value.
     public init(wrapping source: S.Source, schema: S) { dyn = AdapterState(source: source, schema: schema) }
 
-    /// The value of an entry; assigning it writes to the source.
-    public subscript<V>(dynamicMember keyPath: any KeyPath<S, AdapterEntry<S.Source, V, Writable>> & Sendable) -> V {
+    /// An entry that can be assigned: assigning it writes to the source.
+    public typealias WritablePath<V> = any KeyPath<S, AdapterEntry<S.Source, V, AdapterAccess.Writable>> & Sendable
+    /// An entry that can only be read.
+    public typealias ReadablePath<V> = any KeyPath<S, AdapterEntry<S.Source, V, AdapterAccess.Readable>> & Sendable
+
+    /// The value of an entry; assigning it writes to the source. A value that the source can't hold is refused: nothing is changed then, and
+    /// `dyn.problems` says so.
+    public subscript<V>(dynamicMember keyPath: WritablePath<V>) -> V {
+        get { self[keyPath] }
+        set { self[keyPath] = newValue }
+    }
+
+    /// The value of an entry that can only be read.
+    public subscript<V>(dynamicMember keyPath: ReadablePath<V>) -> V {
+        get { self[keyPath] }
+        @available(*, unavailable, message: "cannot assign: the entry's key path can only be read, or '.readOnly' says so")
+        set {}  // only for the message
+    }
+
+    /// The entry of any name: the way to one that is called like a member of the adapter.
+    public subscript<V>(_ keyPath: WritablePath<V>) -> V {
         get { dyn.schema[keyPath: keyPath].read(dyn.source).value }
         set {
             let entry = dyn.schema[keyPath: keyPath]
@@ -25,70 +59,12 @@ public struct Adapter<S: AdapterSchema> {
         }
     }
 
-    /// The value of an entry that can only be read.
-    public subscript<V>(dynamicMember keyPath: any KeyPath<S, AdapterEntry<S.Source, V, Readable>> & Sendable) -> V {
-        dyn.schema[keyPath: keyPath].read(dyn.source).value
+    /// The entry of any name that can only be read.
+    public subscript<V>(_ keyPath: ReadablePath<V>) -> V {
+        get { dyn.schema[keyPath: keyPath].read(dyn.source).value }
+        @available(*, unavailable, message: "cannot assign: the entry's key path can only be read, or '.readOnly' says so")
+        set {}  // only for the message
     }
 }
 
 extension Adapter: Sendable where S.Source: Sendable {}
-
-/// Everything about an adapter that is not an entry: `device.dyn.source`, `device.dyn.problems`.
-public struct AdapterState<S: AdapterSchema> {
-    /// What the adapter looks at.
-    public internal(set) var source: S.Source
-    let schema: S
-    var refused: [Problem] = []
-
-    init(source: S.Source, schema: S) {
-        self.source = source
-        self.schema = schema
-    }
-
-    /// What can't be read as its entry says, in their order, and then the last assignment of each entry that the source could not hold.
-    public var problems: [Problem] {
-        let found = Mirror(reflecting: schema).children.compactMap { child -> Problem? in
-            guard let name = child.label, let entry = child.value as? any CheckedAdapterEntry else { return nil }
-            guard let problem = entry.problem(in: source) else { return nil }
-            return Problem(
-                pointer: JSONPointer(tokens: [name]), property: name, expected: problem.expected, found: problem.found,
-                severity: .error)
-        }
-        return found + refused
-    }
-
-    func name(of identity: AdapterEntryIdentity) -> String {
-        for child in Mirror(reflecting: schema).children {
-            if let entry = child.value as? any CheckedAdapterEntry, entry.identity === identity { return child.label ?? "" }
-        }
-        return ""
-    }
-
-    /// Forgets that an assignment of this entry was refused.
-    mutating func accept(_ identity: AdapterEntryIdentity) {
-        if refused.isEmpty { return }
-        let name = name(of: identity)
-        refused.removeAll { $0.property == name }
-    }
-
-    mutating func refuse<V>(_ value: V, _ identity: AdapterEntryIdentity) {
-        let name = name(of: identity)
-        refused.removeAll { $0.property == name }
-        refused.append(
-            Problem(
-                pointer: JSONPointer(tokens: [name]), property: name, expected: "a value that the source can hold",
-                found: "\(value)", severity: .error))
-    }
-}
-
-extension AdapterState: Sendable where S.Source: Sendable {}
-
-/// An entry without its types.
-protocol CheckedAdapterEntry {
-    var identity: AdapterEntryIdentity { get }
-    func problem(in source: Any) -> (expected: String, found: String)?
-}
-
-extension AdapterEntry: CheckedAdapterEntry {
-    func problem(in source: Any) -> (expected: String, found: String)? { (source as? Source).flatMap { read($0).problem } }
-}

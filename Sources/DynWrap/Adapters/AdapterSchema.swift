@@ -20,19 +20,3 @@ public protocol AdapterSchema: Sendable {
     /// The schema.
     init()
 }
-
-extension AdapterSchema {
-    /// A property, as it is or as another type.
-    public typealias Box<Value, Access> = AdapterEntry<Source, Value, Access>
-    /// A property made into something else by your own functions.
-    public typealias Map<Value, Access> = AdapterEntry<Source, Value, Access>
-    /// A property of something inside.
-    public typealias Redirect<Value, Access> = AdapterEntry<Source, Value, Access>
-    /// A list of things that have an adapter of their own.
-    public typealias MapList<Value, Access> = AdapterEntry<Source, Value, Access>
-}
-
-/// The access of an entry that can be assigned.
-public enum Writable: Sendable {}
-/// The access of an entry that can only be read.
-public enum Readable: Sendable {}

@@ -51,11 +51,11 @@ public struct Archive<Content: Archivable>: Sendable {
     /// The archive as values.
     var record: ArchiveRecord {
         var parts = Content.archived(content)
-        if parts.layout.dropsUnknown {
+        if parts.layout.needs(.dropUnknown) {
             let isEdited = !parts.original.isSame(as: parts.current)
-            Content.changeModels(in: &parts.original) { parts.layout.dropUnknown(in: &$0) }
+            Content.changeModels(in: &parts.original) { parts.layout.apply(.dropUnknown, to: &$0) }
             if isEdited {
-                Content.changeModels(in: &parts.current) { parts.layout.dropUnknown(in: &$0) }
+                Content.changeModels(in: &parts.current) { parts.layout.apply(.dropUnknown, to: &$0) }
             } else {
                 parts.current = parts.original
             }

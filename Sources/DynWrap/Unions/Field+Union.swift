@@ -1,13 +1,3 @@
-extension Schema {
-    /// A value of one of several kinds at a key; nil where it is absent, null or no known kind.
-    public typealias OneOf<U: Sendable> = Field<U?>
-    /// A list of values of several kinds. Elements of no known kind are left out and reported with their index, and are not written back
-    /// when the list is edited: an `Otherwise` keeps them.
-    public typealias OneOfList<U: Sendable> = Field<[U]>
-    /// Values of several kinds by key; what is said of lists holds.
-    public typealias OneOfDict<U: Sendable> = Field<[String: U]>
-}
-
 extension Field {
     /// A value of one of these kinds at `key`.
     ///
@@ -71,52 +61,5 @@ extension Field {
         var spec = FieldSpec(FieldPath(key), conversion, default: [String: U]())
         spec.options.union = definition
         self.init(spec)
-    }
-}
-
-/// Reading of lists and dictionaries of a union's values.
-enum UnionCollections {
-    /// The elements that some case takes; the others are reported.
-    static func readList<U>(_ json: JSON, _ union: UnionDefinition<U>, _ options: ConversionOptions) -> Reading<[U]> {
-        guard json.isArray else { return .invalid("an array") }
-        var values: [U] = []
-        for (index, element) in json.elements.enumerated() {
-            if let value = readMember(element, String(index), union, options) {
-                values.append(value)
-            } else if options.allOrNothing {
-                return .invalid("an array of \(union.expectation)")
-            }
-        }
-        return .value(values)
-    }
-
-    /// The members that some case takes; the others are reported.
-    static func readDictionary<U>(
-        _ json: JSON, _ union: UnionDefinition<U>, _ options: ConversionOptions
-    ) -> Reading<[String: U]> {
-        guard json.isObject else { return .invalid("an object") }
-        var values: [String: U] = [:]
-        for (key, member) in json.members {
-            if let value = readMember(member, key, union, options) {
-                values[key] = value
-            } else if options.allOrNothing {
-                return .invalid("an object of \(union.expectation)")
-            }
-        }
-        return .value(values)
-    }
-
-    private static func readMember<U>(
-        _ json: JSON, _ token: String, _ union: UnionDefinition<U>, _ options: ConversionOptions
-    ) -> U? {
-        options.report?.push(token)
-        defer { options.report?.pop() }
-        let reading = union.read(json, options)
-        switch reading {
-        case .value: break
-        case .coerced(_, let expected): options.report?.note(expected, json, .coerced)
-        case .invalid(let expected): options.report?.note(expected, json, .dropped)
-        }
-        return reading.value
     }
 }

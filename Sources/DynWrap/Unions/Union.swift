@@ -1,13 +1,17 @@
 /// A value that is one of several kinds, declared once: as the root of a document, or shared by several fields.
 ///
 /// ```swift
-/// let vehicles = Union<Vehicle>(by: "type") {
-///     Case("car", Vehicle.car)
-///     Otherwise(Vehicle.other)
+/// extension Union<Vehicle> {
+///     static let vehicles = Union(by: "type") {
+///         Case("car", Vehicle.car)
+///         Otherwise(Vehicle.other)
+///     }
 /// }
-/// let vehicle = try vehicles.open(json: text)
-/// vehicles.json(of: vehicle).text()
+/// let vehicle = try Union.vehicles.open(json: text)
+/// Union.vehicles.json(of: vehicle).text()
 /// ```
+///
+/// Inside a schema and an extension of `Union` the words are `Case` and `Otherwise`; elsewhere ``UnionCase`` and ``UnionOtherwise``.
 public struct Union<U: Sendable>: Sendable {
     let definition: UnionDefinition<U>
 
@@ -32,6 +36,8 @@ public struct Union<U: Sendable>: Sendable {
     /// Opens a tree.
     /// - Throws: ``ValidationError`` where no case takes it.
     public func open(json: JSON) throws(ValidationError) -> U {
+        let options = options
+        let json = UnionView<U>.opened(json, options) { definition.needs($0, options) }
         if let value = definition.read(json, options).value { return value }
         throw ValidationError("\(U.self)", problems(in: json))
     }
@@ -39,11 +45,12 @@ public struct Union<U: Sendable>: Sendable {
     /// Checks and opens JSON text whose root is an array of the union's values.
     /// - Throws: ``JSONError`` for bad JSON or another root, ``ValidationError`` with every element that no case takes.
     public func list(json text: String, options: JSONOptions = JSONOptions()) throws -> [U] {
-        let json = try JSON(parsing: text, options: options)
-        guard json.isArray else {
-            throw JSONError(.notAnArray, message: "a list of \(U.self) is an array, and the root is \(json.kind.noun)")
+        let root = try JSON(parsing: text, options: options)
+        guard root.isArray else {
+            throw JSONError(.notAnArray, message: "a list of \(U.self) is an array, and the root is \(root.kind.noun)")
         }
         var options = self.options
+        let json = [UnionView<U>].opened(root, options) { definition.needs($0, options) }
         let values = json.elements.map { definition.read($0, options).value }
         if !values.contains(where: { $0 == nil }) { return values.compactMap(\.self) }
         let report = ConversionReport()

@@ -3,6 +3,8 @@
 public enum UnionBuilder<U: Sendable> {
     /// A case.
     public static func buildExpression(_ item: UnionCase<U>) -> [UnionCase<U>] { [item] }
+    /// The case that takes the rest.
+    public static func buildExpression(_ item: UnionOtherwise<U>) -> [UnionCase<U>] { [item.item] }
     /// Cases in a row.
     public static func buildBlock(_ parts: [UnionCase<U>]...) -> [UnionCase<U>] { parts.flatMap(\.self) }
     /// `if` without `else`.

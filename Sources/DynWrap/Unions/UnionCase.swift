@@ -1,4 +1,4 @@
-/// One case of a union: its name in the JSON and the enum case that holds what is read; `Case` for short.
+/// One case of a union: its name in the JSON and the enum case that holds what is read; `Case` inside a schema and inside a ``Union``.
 ///
 /// ```swift
 /// enum Vehicle { case car(Wrapped<CarSchema>), truck(Wrapped<TruckSchema>), other(JSON) }
@@ -59,14 +59,4 @@ public struct UnionCase<U: Sendable>: Sendable {
         guard let found = child.value as? P ?? Mirror(reflecting: child.value).children.first?.value as? P else { return nil }
         return Mirror(reflecting: make(found)).children.first?.label == child.label ? found : nil
     }
-}
-
-/// One case of a union.
-public typealias Case = UnionCase
-
-/// What takes every value that no case of the union does, as a rule whole: `Otherwise(Vehicle.other)` with `case other(JSON)`.
-public func Otherwise<U: Sendable, P: JSONConvertible>(
-    _ make: @escaping @Sendable (P) -> U, payload: (@Sendable (U) -> P?)? = nil
-) -> UnionCase<U> {
-    UnionCase(tags: [], isOtherwise: true, make: make, payload: payload)
 }

@@ -1,7 +1,10 @@
+import Synchronization
+
 /// What a union says: its cases and how one is chosen. Fields carry it in their options.
 final class UnionDefinition<U: Sendable>: Sendable {
     let cases: [UnionCase<U>]
     let way: UnionChoice.Way
+    let openingWork = AtomicLazyReference<Needed>()
 
     init(_ cases: [UnionCase<U>], _ choice: UnionChoice) {
         self.cases = cases
@@ -80,62 +83,11 @@ final class UnionDefinition<U: Sendable>: Sendable {
         ]
     }
 
-    /// The union as a field reads and writes it.
-    var conversion: FieldConversion<U> {
-        var made = FieldConversion<U>(
-            read: { self.read($0, $1) }, write: { self.write($0, $1) }, expectation: { _ in self.expectation })
-        made.isView = true
-        made.usesNestedLayouts = true
-        made.view = UnionView<U>.self
-        made.jsonSchema = { _ in self.jsonSchema }
-        return made
-    }
-}
+    // MARK: Opening
 
-/// The declared content of a union's value: that of the case it is. What no case takes is kept whole.
-struct UnionView<U: Sendable>: TreeView {
-    let value: U
-
-    private static func definition(_ options: ConversionOptions) -> UnionDefinition<U>? { options.union as? UnionDefinition<U> }
-
-    static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Self> {
-        guard let definition = definition(options) else { return .invalid(expectation) }
-        return definition.read(json, options).map { UnionView(value: $0) }
-    }
-
-    func json(_ options: ConversionOptions) -> JSON { Self.definition(options)?.write(value, options) ?? .missing }
-
-    static var isView: Bool { true }
-
-    static func output(_ json: JSON, _ options: ConversionOptions, _ style: OutputStyle) -> JSON {
-        guard let item = definition(options)?.chosen(json, options), let view = item.view else { return json }
-        var output = view.output(json, options, style)
-        // The discriminator is declared by the union, whether or not the case's schema names it.
-        if case .key(let path) = definition(options)?.way, output.isObject, path.find(in: output).isMissing {
-            let tag = path.find(in: json)
-            if tag.exists { path.set(tag, in: &output) }
-        }
-        return output
-    }
-
-    static func redacted(_ json: JSON, _ options: ConversionOptions) -> JSON {
-        definition(options)?.chosen(json, options)?.view?.redacted(json, options) ?? json
-    }
-
-    static func droppingUnknown(_ json: JSON, _ options: ConversionOptions) -> JSON {
-        guard let definition = definition(options), let view = definition.chosen(json, options)?.view else { return json }
-        var result = view.droppingUnknown(json, options)
-        if case .key(let path) = definition.way, result.isObject, path.find(in: result).isMissing {
-            let tag = path.find(in: json)
-            if tag.exists { path.set(tag, in: &result) }
-        }
-        return result
-    }
-
-    static func dropsUnknown(_ options: ConversionOptions, _ seen: inout Set<ObjectIdentifier>) -> Bool {
-        for item in definition(options)?.cases ?? [] {
-            if item.view?.dropsUnknown(options, &seen) == true { return true }
-        }
-        return false
+    /// The kinds of work that some case has to do on opening.
+    final class Needed: Sendable {
+        let work: Set<ModelWork>
+        init(_ work: Set<ModelWork>) { self.work = work }
     }
 }

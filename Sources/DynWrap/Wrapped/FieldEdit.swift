@@ -52,11 +52,6 @@ package struct FieldEdit<Value: Sendable> {
     }
 }
 
-extension JSON {
-    /// Whether both are one place.
-    func isSame(as other: JSON) -> Bool { holder === other.holder && place == other.place }
-}
-
 extension Field {
     /// Assigns the field in `tree`. Refused, and then reported by `dyn.problems`, where something of another kind is in the way.
     @usableFromInline

@@ -11,7 +11,8 @@ extension SchemaOnOpen {
         }
     }
 
-    /// Work on one field's value, which it may change; a value that is written as before is left as it stands in the text.
+    /// Work on one field's value, which it may change; a value that is written as before is left as it stands in the text. Where the member is
+    /// not there, the work gets the field's default.
     public init<V: Sendable>(
         _ keyPath: any KeyPath<S, Field<V>> & Sendable, counts edits: OpeningEdits = .asChange,
         _ work: @escaping @Sendable (inout V) -> Void

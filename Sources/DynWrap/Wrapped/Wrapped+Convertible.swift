@@ -40,14 +40,12 @@ extension Wrapped: TreeView {
         (options.nested?.layout(S.self) ?? Layout<S>.shared()).redacted(json)
     }
 
-    package static func droppingUnknown(_ json: JSON, _ options: ConversionOptions) -> JSON {
-        var json = json
-        if json.isObject { (options.nested?.layout(S.self) ?? Layout<S>.shared()).dropUnknown(in: &json) }
-        return json
+    package static func forEachModel(in json: JSON, _ options: ConversionOptions, _ visit: (ModelPlace) -> Void) {
+        if json.isObject { visit(ModelPlace(options.nested?.layout(S.self) ?? Layout<S>.shared())) }
     }
 
-    package static func dropsUnknown(_ options: ConversionOptions, _ seen: inout Set<ObjectIdentifier>) -> Bool {
-        (options.nested?.layout(S.self) ?? Layout<S>.shared()).dropsUnknown(&seen)
+    package static func needs(_ work: ModelWork, _ options: ConversionOptions, _ seen: inout Set<ObjectIdentifier>) -> Bool {
+        (options.nested?.layout(S.self) ?? Layout<S>.shared()).needs(work, &seen)
     }
 }
 

@@ -5,7 +5,8 @@ extension Wrapped {
     /// ``JSONConvertible``. O(size).
     /// - Throws: ``JSONPathError`` with the pointer of a value that is none of these.
     public init(dictionary: [String: Any]) throws(JSONPathError) {
-        self.init(tree: try JSON(plain: dictionary, at: JSONPointer()), layout: .shared())
+        let layout = Layout<S>.shared()
+        self.init(tree: layout.opened(try JSON(plain: dictionary, at: JSONPointer())), layout: layout)
     }
 }
 

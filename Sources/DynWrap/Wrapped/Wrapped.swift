@@ -70,7 +70,7 @@ public struct Wrapped<S: Schema>: Sendable {
 
     private init(root: JSON, layout: Layout<S>) throws(JSONError) {
         guard root.kind == .object else { throw .notAnObject(root, S.schemaName) }
-        self.init(tree: layout.hooks.isEmpty ? root : layout.opened(root), layout: layout)
+        self.init(tree: layout.opened(root), layout: layout)
         Guidance.checkNames(of: layout)
     }
 

@@ -109,11 +109,11 @@ extension WrappedDict: TreeView {
         return JSON(members: json.members.map { (key: $0.key, value: layout.redacted($0.value)) })
     }
 
-    package static func droppingUnknown(_ json: JSON, _ options: ConversionOptions) -> JSON {
-        [String: Wrapped<S>].droppingUnknown(json, options)
+    package static func forEachModel(in json: JSON, _ options: ConversionOptions, _ visit: (ModelPlace) -> Void) {
+        [String: Wrapped<S>].forEachModel(in: json, options, visit)
     }
 
-    package static func dropsUnknown(_ options: ConversionOptions, _ seen: inout Set<ObjectIdentifier>) -> Bool {
-        Wrapped<S>.dropsUnknown(options, &seen)
+    package static func needs(_ work: ModelWork, _ options: ConversionOptions, _ seen: inout Set<ObjectIdentifier>) -> Bool {
+        Wrapped<S>.needs(work, options, &seen)
     }
 }

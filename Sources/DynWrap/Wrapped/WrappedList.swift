@@ -55,7 +55,8 @@ public struct WrappedList<S: Schema>: Sendable {
                     "a list of \(S.schemaName) is an array, and \(pointer.tokens.isEmpty ? "the root" : "\(pointer)") is \(array.kind.noun)"
             )
         }
-        self.init(tree: array, layout: .shared())
+        let layout = Layout<S>.shared()
+        self.init(tree: layout.opens ? Self.opened(array, ConversionOptions(), layout.needs) : array, layout: layout)
         Guidance.checkNames(of: layout)
     }
 
@@ -159,108 +160,4 @@ extension FieldPath {
 extension WrappedList: ExpressibleByArrayLiteral {
     /// A list of these models.
     public init(arrayLiteral elements: Wrapped<S>...) { self.init(elements) }
-}
-
-extension WrappedList: JSONDefaultable {
-    /// An array. Elements that are no objects are reported with their index.
-    public static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Self> {
-        guard json.isArray else { return .invalid(expectation) }
-        let layout = options.nested?.layout(S.self) ?? .shared()
-        if let report = options.report {
-            var index = 0
-            for element in json.elements {
-                report.push(String(index))
-                index += 1
-                let inner = options.elementPath?.find(in: element) ?? element
-                for step in options.elementPath?.steps ?? [] { report.push(step.token) }
-                if inner.isObject { layout.check(inner, report) } else { report.note(Wrapped<S>.expectation, inner, .error) }
-                for _ in options.elementPath?.steps ?? [] { report.pop() }
-                report.pop()
-            }
-        }
-        return .value(WrappedList(tree: json, layout: layout, elementPath: options.elementPath))
-    }
-    /// The list's tree.
-    public func json(_ options: ConversionOptions) -> JSON {
-        // A list of another field may come without the wrapping objects this one has, or with others.
-        guard elementPath?.text != options.elementPath?.text else { return tree }
-        return JSON(map { element in options.elementPath.map { $0.wrapping(element.tree) } ?? element.tree })
-    }
-    /// "an array of objects (Customer)"
-    public static var expectation: String { "an array of objects (\(S.schemaName))" }
-    /// The empty list.
-    public static var jsonDefault: Self { WrappedList() }
-    /// Yes.
-    public static var isView: Bool { true }
-    /// An array of the schema's objects.
-    public static var jsonSchema: JSON { ["type": "array", "items": Wrapped<S>.jsonSchema] }
-}
-
-extension WrappedList: TreeView {
-    package static func output(_ json: JSON, _ options: ConversionOptions, _ style: OutputStyle) -> JSON {
-        guard json.isArray else { return json }
-        let layout = options.nested?.layout(S.self) ?? .shared()
-        return JSON(json.elements.map { inside($0, options) { $0.isObject ? layout.output($0, style) : $0 } })
-    }
-
-    package static func appendOutput(
-        _ json: JSON, _ options: ConversionOptions, _ style: OutputStyle, to out: inout ContiguousArray<UInt8>
-    ) {
-        guard json.isArray, options.elementPath == nil else {
-            StyledWriter.append(output(json, options, style), to: &out, pretty: false, sorted: false)
-            return
-        }
-        let layout = options.nested?.layout(S.self) ?? .shared()
-        out.append(UInt8(ascii: "["))
-        var isFirst = true
-        for element in json.elements {
-            if !isFirst { out.append(UInt8(ascii: ",")) }
-            isFirst = false
-            if element.isObject {
-                layout.appendOutput(of: element, style, to: &out)
-            } else {
-                StyledWriter.append(element, to: &out, pretty: false, sorted: false)
-            }
-        }
-        out.append(UInt8(ascii: "]"))
-    }
-
-    package static func redacted(_ json: JSON, _ options: ConversionOptions) -> JSON {
-        guard json.isArray else { return json }
-        let layout = options.nested?.layout(S.self) ?? .shared()
-        return JSON(json.elements.map { inside($0, options) { layout.redacted($0) } })
-    }
-
-    package static func droppingUnknown(_ json: JSON, _ options: ConversionOptions) -> JSON {
-        var json = json
-        guard json.isArray else { return json }
-        for i in 0..<json.count {
-            json[i] = inside(json[i], options) { Wrapped<S>.droppingUnknown($0, options) }
-        }
-        return json
-    }
-
-    package static func dropsUnknown(_ options: ConversionOptions, _ seen: inout Set<ObjectIdentifier>) -> Bool {
-        Wrapped<S>.dropsUnknown(options, &seen)
-    }
-
-    /// `element` with its model changed, the wrapping objects kept.
-    private static func inside(_ element: JSON, _ options: ConversionOptions, _ change: (JSON) -> JSON) -> JSON {
-        guard let path = options.elementPath else { return change(element) }
-        let inner = path.find(in: element)
-        if inner.isMissing { return element }
-        var changed = element
-        path.set(change(inner), in: &changed)
-        return changed
-    }
-}
-
-extension Field {
-    /// A list of models at `key`, each below the path `each` of its element: `ModelList<S>("friends.edges", each: "node")`. What stands
-    /// beside the models is kept.
-    public init<T: Schema>(_ key: String, each path: String) where Value == WrappedList<T> {
-        var spec = FieldSpec(FieldPath(key), .own, default: WrappedList<T>())
-        spec.options.elementPath = FieldPath(path)
-        self.init(spec)
-    }
 }

@@ -16,7 +16,7 @@ extension AnyLayout {
                 continue
             }
             let isRequired =
-                (entry.flags.contains(.required) || required.contains { $0 === entry }) && entry.fallbacks.isEmpty
+                (entry.flags.demandsValue || required.contains { $0 === entry }) && entry.fallbacks.isEmpty
             let keys = entry.path.steps.compactMap { step -> String? in
                 if case .key(_, let key) = step { return key }
                 return nil

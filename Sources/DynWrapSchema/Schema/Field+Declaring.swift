@@ -9,10 +9,10 @@ extension Field where Value: JSONDefaultable {
 
 extension Field where Value: JSONConvertible {
     /// A field at `key` with the value of absent, null and unreadable members.
-    public init(_ key: String, default value: Value) { self.init(FieldSpec(FieldPath(key), .own, default: value)) }
+    public init(_ key: String, default value: Value) { self.init(FieldSpec(FieldPath(key), .own, declaredDefault: value)) }
 
     /// A field whose key comes from its property's name, with a default.
-    public init(default value: Value) { self.init(FieldSpec(nil, .own, default: value)) }
+    public init(default value: Value) { self.init(FieldSpec(nil, .own, declaredDefault: value)) }
 }
 
 extension Field where Value == Bool {
@@ -31,7 +31,7 @@ extension Field where Value: RawRepresentable, Value.RawValue: JSONConvertible {
     /// the field is set. `unknown` is read for unknown raw values and never written.
     @_disfavoredOverload
     public init(_ key: String, default value: Value, unknown: Value? = nil) {
-        self.init(FieldSpec(FieldPath(key), .rawValue(unknown: unknown), default: value))
+        self.init(FieldSpec(FieldPath(key), .rawValue(unknown: unknown), declaredDefault: value))
     }
 }
 
@@ -47,7 +47,7 @@ extension Field {
     public init(
         _ key: String, _ table: KeyValuePairs<String, Value>, default value: Value, unknown: Value? = nil
     ) where Value: Equatable {
-        self.init(FieldSpec(FieldPath(key), .table(table.map { ($0.key, $0.value) }, unknown: unknown), default: value))
+        self.init(FieldSpec(FieldPath(key), .table(table.map { ($0.key, $0.value) }, unknown: unknown), declaredDefault: value))
     }
 
     /// Optional values by a table of spellings at `key`; absent, null and unknown text read as nil.

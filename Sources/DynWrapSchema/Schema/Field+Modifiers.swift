@@ -6,7 +6,7 @@ extension FieldProtocol {
         return Self(Field(spec))
     }
 
-    /// Absent and null are problems.
+    /// Absent and null are problems, unless a default for them is declared: that satisfies it, and so does an empty list.
     public var required: Self { changed { $0.flags.insert(.required) } }
 
     /// Redacted in every description, problem and mirror.
@@ -61,7 +61,10 @@ extension FieldProtocol {
     /// The value of absent and null members, of unreadable ones, or of both.
     public func `default`(_ value: Value, on condition: DefaultCondition = .both) -> Self {
         changed { spec in
-            if condition != .invalid { spec.missingDefault = value }
+            if condition != .invalid {
+                spec.missingDefault = value
+                spec.flags.insert(.hasDefault)
+            }
             if condition != .missing {
                 spec.invalidDefault = value
                 spec.flags.insert(.defaulted)
@@ -177,7 +180,7 @@ extension FieldSpec {
     var optional: FieldSpec<Value?> {
         var made = FieldSpec<Value?>(path, conversion.optional, default: nil)
         made.fallbacks = fallbacks
-        made.flags = flags.union(.optional)
+        made.flags = flags.union(.optional).subtracting(.hasDefault)  // the default is nil now
         made.options = options
         made.documentation = documentation
         if let onGet { made.onGet = { $0.map(onGet) } }

@@ -113,6 +113,12 @@ package struct FieldSpec<Value: Sendable>: Sendable {
         if conversion.acceptsNull { flags.insert(.optional) }
         if conversion.usesNestedLayouts { options.nested = NestedLayouts() }
     }
+
+    /// A specification with a default that the schema names.
+    package init(_ path: FieldPath?, _ conversion: FieldConversion<Value>, declaredDefault value: Value) {
+        self.init(path, conversion, default: value)
+        flags.insert(.hasDefault)
+    }
 }
 
 /// A condition on a field's value.
@@ -168,8 +174,8 @@ extension FieldConversion where Value: JSONConvertible {
         own.acceptsNull = Value.acceptsNull
         own.isView = Value.isView
         own.isOwn = true
-        own.usesNestedLayouts = Value.isView
-        own.view = Value.isView ? Value.self as? any TreeView.Type : nil
+        own.view = Value.self as? any TreeView.Type
+        own.usesNestedLayouts = Value.isView || own.view != nil
         own.jsonSchema = { _ in Value.jsonSchema }
         return own
     }

@@ -233,14 +233,14 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
         guard json.exists, !json.isNull || spec.conversion.acceptsNull else {
             if let obstacle = path.obstacle(in: tree) {
                 report.noteObstacle(obstacle, stepsBack: path.steps.count)
-            } else if flags.contains(.required) {
+            } else if flags.demandsValue {
                 report.note(expectation, json, .error)
             } else if json.isMissing {
                 check(spec.missingDefault, json, report, isDefault: true)
             }
             return
         }
-        if json.isNull, flags.contains(.required) {
+        if json.isNull, flags.demandsValue {
             report.note(expectation, json, .error)
             return
         }
@@ -264,6 +264,11 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
 extension FieldFlags {
     /// A default was declared for values that can't be read.
     package static let defaulted = FieldFlags(rawValue: 256)
+    /// A default was declared for members that are not there.
+    package static let hasDefault = FieldFlags(rawValue: 512)
+
+    /// Whether a member that is not there is a problem.
+    package var demandsValue: Bool { contains(.required) && !contains(.hasDefault) }
 }
 
 extension ConversionReport {

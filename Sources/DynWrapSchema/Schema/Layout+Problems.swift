@@ -16,7 +16,7 @@ extension AnyLayout {
                 if isSecret { problem.found = "<secret>" }
             }
         }
-        for entry in required where !entry.flags.contains(.required) {
+        for entry in required where !entry.flags.demandsValue {
             let found = entry.locate(in: json)
             if found.isMissing || found.isNull { noteAt(entry, found, entry.expectation, .error, report) }
         }

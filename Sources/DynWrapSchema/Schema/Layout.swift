@@ -31,6 +31,11 @@ package class AnyLayout: NestedLayouts.Kept, @unchecked Sendable {
         hidden = parts.entries.map(\.name).filter { Self.reservedNames.contains($0) }
     }
 
+    private let foundRoutes = AtomicLazyReference<WorkRoutes>()
+
+    /// Where there is work to do on the models inside, found when first needed.
+    var routes: WorkRoutes { foundRoutes.load() ?? foundRoutes.storeIfNil(WorkRoutes(self)) }
+
     private let plan = AtomicLazyReference<PlanBox>()
 
     private final class PlanBox: Sendable {

@@ -5,8 +5,14 @@
 /// OnOpen(counts: .asOriginal) { model in model.name = model.name.uppercased() }
 /// ```
 ///
-/// It runs when the root is opened from JSON, after the whole text was checked, so that every field can be read. It does not run for models
-/// that are reached inside another one, made from nothing, or read from an archive.
+/// It runs when a document is opened (`Wrapped`, `WrappedList` or `Union` made from JSON or a dictionary), after the whole text was checked,
+/// so that every field can be read: for the root and for every model inside it, in lists, dictionaries, groups and unions too. Models inside
+/// come before the one that holds them, a base's work before that of the schema that extends it. A member that is no object
+/// is left alone. It does not run for models that are made from nothing,
+/// assigned, decoded by `Codable`, read from an archive, or seen through another schema.
+///
+/// Complexity: opening stays lazy where no schema in reach has such work, which is found out once for each schema. Otherwise every model that
+/// has some is visited when the document is opened, and each list on the way there is walked once.
 public struct SchemaOnOpen<S: Schema>: Sendable {
     package let edits: OpeningEdits
     package let run: @Sendable (inout JSON, S) -> Void
@@ -17,34 +23,7 @@ public struct SchemaOnOpen<S: Schema>: Sendable {
     }
 }
 
-/// What the edits of an `OnOpen` count as.
-public enum OpeningEdits: Sendable, Hashable {
-    /// As changes: `dyn.changes` lists them and `dyn.reset()` takes them back.
-    case asChange
-    /// As the original: the text is written anew with them, and `dyn.originalText` is that text. O(document). They are made before those
-    /// that count as changes.
-    case asOriginal
-}
-
 extension Schema {
     /// Work on opening.
     public typealias OnOpen = SchemaOnOpen<Self>
-}
-
-/// Work on opening, bound to its schema.
-package struct OpeningHook: Sendable {
-    let edits: OpeningEdits
-    let run: @Sendable (inout JSON) -> Void
-}
-
-extension AnyLayout {
-    /// `root` after all work on opening.
-    package func opened(_ root: JSON) -> JSON {
-        var tree = root
-        for hook in hooks where hook.edits == .asOriginal { hook.run(&tree) }
-        // The edited tree becomes a text of its own. It was deep enough before, and what was made from valid text is valid.
-        if tree.place < 0, let text = try? JSON(parsing: tree.text(), options: JSONOptions(maximumDepth: .max)) { tree = text }
-        for hook in hooks where hook.edits == .asChange { hook.run(&tree) }
-        return tree
-    }
 }

@@ -55,6 +55,12 @@ struct CompilingTests {
             struct Group { var mine = 1 }
             struct Model {}
             enum Rule { case mine }
+            struct Case<T> { var mine: T }
+            func Otherwise(_ value: Int) -> Int { value }
+            protocol Readable {}
+            protocol Writable {}
+            struct Box<T>: Readable, Writable { var mine: T }
+            let own = (Case(mine: Otherwise(1)), Box(mine: 2))
             struct Uses { var when: Date? = nil; var data = Data(); var url: URL?; var id = UUID(); var error: (any Error)? = nil }
             let now: Date = Date()
             let later: Date? = Date(timeIntervalSince1970: 1)
@@ -136,21 +142,41 @@ struct CompilingTests {
     )
     func adapters() throws {
         let device = """
-            final class Device { var level = 1; let serial = "x"; var twice: Int { level * 2 } }
+            final class Device { var level = 1; var part = Part(); let serial = "x"; var twice: Int { level * 2 } }
             struct DeviceSchema: AdapterSchema {
                 typealias Source = Device
                 let level = Box(\\.level)
                 let serial = Box(\\.serial)
                 let twice = Box(\\.twice, as: Int8.self, default: 0)
                 let text = Map(\\.level, get: { "\\($0)" })
+                let same = Redirect(\\.serial)
+                let shown = Box(\\.level).readOnly
+                let part = Redirect(\\.part.size)
+                let fixed = Redirect(\\.part.fixed)
+                let maybe = Box(\\.twice, as: Int8.self).optional
             }
+            struct Part { var size = 1; let fixed = 2 }
+            struct PartSchema: AdapterSchema { typealias Source = Part; let size = Box(\\.size); let fixed = Box(\\.fixed) }
             typealias Adapted = Adapter<DeviceSchema>
 
             """
         try check(device + "func f(_ a: inout Adapted) { a.level = 3 }", refusedWith: nil)
         try check(device + "func f(_ a: inout Adapted) { a.serial = \"y\" }", refusedWith: "error:")
         try check(device + "func f(_ a: inout Adapted) { a.twice = 3 }", refusedWith: "error:")
-        try check(device + "func f(_ a: inout Adapted) { a.text = \"y\" }", refusedWith: "error:")
+        try check(device + "func f(_ a: inout Adapted) { a.part = 3 }", refusedWith: nil)
+        for assignment in [
+            "a.text = \"y\"", "a.same = \"y\"", "a.shown = 1", "a.fixed = 1", "a.maybe = nil", "a[\\.twice] = 1",
+            "a.dyn.source = Device()",
+        ] {
+            try check(device + "func f(_ a: inout Adapted) { \(assignment) }", refusedWith: "cannot assign")
+        }
+        try check(device + "let path: WritableKeyPath<Adapted, String> = \\.serial", refusedWith: "error:")
+        try check(
+            device + "func f(_ a: Adapted) -> Any { a.sreial }", refusedWith: "the adapter's schema has no entry of this name")
+        try check(device + "func f(_ a: Adapter<PartSchema>) { a.size = 3 }", refusedWith: "'a' is a 'let' constant")
+        try check(device + "func f(_ a: inout Adapter<PartSchema>) { a.size = 3 }", refusedWith: nil)
+        try check(device + "func f(_ a: inout Adapter<PartSchema>) { a.fixed = 3 }", refusedWith: "cannot assign")
+        try check(device + "func g(_ x: some Sendable) {}; func f(_ a: Adapter<PartSchema>) { g(a) }", refusedWith: nil)
         try check(device + "func g(_ x: some Sendable) {}; func f(_ a: Adapted) { g(a) }", refusedWith: "Sendable")
     }
 }

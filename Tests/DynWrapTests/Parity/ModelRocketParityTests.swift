@@ -3,6 +3,18 @@ import Foundation
 import Testing
 
 private enum Fuel: String { case petrol, diesel }
+private enum Gear: Int { case neutral = 0, first = 1 }
+
+/// A type of one's own, with its own idea of JSON: "120 km/h".
+private struct Speed: JSONConvertible, Equatable {
+    var value: Int
+    static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Speed> {
+        let parts = json.string?.split(separator: " ") ?? []
+        guard parts.count == 2, parts[1] == "km/h", let value = Int(parts[0]) else { return .invalid("a speed in km/h") }
+        return .value(Speed(value: value))
+    }
+    func json(_ options: ConversionOptions) -> JSON { JSON("\(value) km/h") }
+}
 
 private struct VehicleSchema: Schema {
     let type = Str("type")
@@ -16,6 +28,13 @@ private struct VehicleSchema: Schema {
     let doors = Num<UInt>("doors", default: 4).required
     let tags = List<String>("tags").required
     let spare = Model<PartSchema>("spare")
+    let parts = ModelList<PartSchema>("parts")
+    let gear = Enum<Gear?>("gear")
+    let reverse = Enum<Gear>("reverse", default: .first)
+    let top = Field<Speed?>("top")
+    let limits = Field<[String: Speed]>("limits")
+    let wheels = List<Int>("wheels").default([1, 2])
+    let prices = Dict<Double>("prices").default(["base": 1.5])
 
     var body: some SchemaBody {
         OnOpen(\.year) { year in if year < 100 { year += 1900 } }
@@ -44,10 +63,24 @@ private enum Vehicle {
 }
 
 private struct FleetSchema: Schema {
+    let best = OneOf<Vehicle>("best", by: "type") {
+        Case("car", Vehicle.car)
+        Otherwise(Vehicle.other)
+    }
+    let names = List<String>("names")
     let vehicles = OneOfList<Vehicle>("vehicles", by: "type") {
         Case("car", Vehicle.car)
         Case("truck", Vehicle.truck)
         Otherwise(Vehicle.other)
+    }
+
+    var body: some SchemaBody {
+        OnOpen(\.vehicles) { vehicles in
+            for case .car(let car) in vehicles { #expect(!car.make.isEmpty) }
+        }
+        OnOpen { fleet in
+            fleet.names = fleet.vehicles.compactMap { if case .car(let car) = $0 { "\(car.make) \(car.year)" } else { nil } }
+        }
     }
 }
 
@@ -55,23 +88,71 @@ private struct FleetSchema: Schema {
 struct ModelRocketParityTests {
     @Test("a required property; a default satisfies it, an empty list does too")
     func required() throws {
-        let vehicle = try Wrapped<VehicleSchema>(json: #"{"tags": [], "doors": 2}"#)
-        #expect(vehicle.dyn.problems.map(\.property) == ["make"])
+        #expect(try Wrapped<VehicleSchema>(json: #"{"tags": []}"#).dyn.problems.map(\.property) == ["make"])
+        let nulls = try Wrapped<VehicleSchema>(json: #"{"manufacturer": null, "tags": null, "doors": null}"#)
+        #expect(nulls.dyn.problems.map(\.property) == ["make", "tags"] && nulls.doors == 4)
+        #expect(try Wrapped<VehicleSchema>(strict: #"{"manufacturer": "Saab", "tags": []}"#).doors == 4)
     }
 
     @Test("strict opening: one error with all problems, nested ones included")
     func strict() throws {
         do {
-            _ = try Wrapped<VehicleSchema>(strict: #"{"tags": [], "doors": 2, "fuel": "coal", "spare": {"size": "x"}}"#)
+            _ = try Wrapped<VehicleSchema>(
+                strict:
+                    #"{"tags": [], "fuel": "coal", "spare": {"size": "x"}, "parts": [{"name": "a"}, {}, 5], "limits": {"city": "slow"}}"#
+            )
             Issue.record("opened")
         } catch let error as ValidationError {
-            #expect(error.problems.map(\.pointer) == ["/manufacturer", "/fuel", "/spare/name", "/spare/size"])
+            #expect(
+                error.problems.map(\.pointer) == [
+                    "/manufacturer", "/fuel", "/spare/name", "/spare/size", "/parts/1/name", "/parts/2", "/limits/city",
+                ])
         }
     }
 
-    @Test("postProcess is OnOpen")
+    @Test("postProcess is OnOpen: for a field and for the model, once, after the models inside have had theirs")
     func postProcess() throws {
         #expect(try Wrapped<VehicleSchema>(json: #"{"year": 84}"#).year == 1984)
+        let fleet = try Wrapped<FleetSchema>(
+            json: #"{"vehicles": [{"type": "car", "manufacturer": "Saab", "year": 84}, {"type": "truck"}]}"#)
+        #expect(fleet.names == ["Saab 1984"])
+    }
+
+    @Test("typed arrays and dictionaries are collections; defaults stand until there is something; bad members are reported")
+    func collections() throws {
+        var vehicle = try Wrapped<VehicleSchema>(
+            json: #"{"parts": [{"name": "b"}, {"name": "a"}], "limits": {"city": "50 km/h", "x": 1}}"#)
+        #expect(vehicle.wheels == [1, 2] && vehicle.prices == ["base": 1.5])
+        #expect(vehicle.parts.map(\.name) == ["b", "a"] && vehicle.parts.sorted { $0.name < $1.name }.first?.name == "a")
+        var names: [String] = []
+        for part in vehicle.parts { names.append(part.name) }
+        for (key, speed) in vehicle.limits { names.append("\(key) \(speed.value)") }
+        #expect(names == ["b", "a", "city 50"])
+        #expect(vehicle.dyn.problems.filter { $0.property == "limits" }.map(\.pointer) == ["/limits/x"])
+        vehicle.parts.removeAll { $0.name == "b" }
+        vehicle.wheels.append(3)
+        vehicle.prices["tax"] = 0.5
+        #expect(vehicle.parts.count == 1 && vehicle.dyn.json["wheels"] == [1, 2, 3])
+        #expect(vehicle.dyn.json["prices"] == ["base": 1.5, "tax": 0.5])
+    }
+
+    @Test("enums by string and by number; a missing or unknown one is never the case zero")
+    func enums() throws {
+        var vehicle = try Wrapped<VehicleSchema>(json: #"{"gear": 1, "reverse": 9, "fuel": "steam", "year": 1999}"#)
+        #expect(vehicle.gear == .first && vehicle.reverse == .first && vehicle.fuel == nil)
+        #expect(try Wrapped<VehicleSchema>(json: "{}").gear == nil)
+        vehicle.gear = .neutral
+        #expect(vehicle.dyn.json == ["gear": 0, "reverse": 9, "fuel": "steam", "year": 1999])
+    }
+
+    @Test("a submodel by protocol is JSONConvertible: alone, optional, in dictionaries")
+    func byProtocol() throws {
+        var vehicle = try Wrapped<VehicleSchema>(json: #"{"top": "120 km/h", "limits": {"city": "50 km/h"}}"#)
+        #expect(vehicle.top == Speed(value: 120) && vehicle.limits == ["city": Speed(value: 50)])
+        vehicle.top?.value = 130
+        #expect(vehicle.dyn.json["top"] == "130 km/h")
+        #expect(try Wrapped<VehicleSchema>(json: #"{"top": 120}"#).dyn.problems.contains { $0.expected == "a speed in km/h" })
+        #expect(JSONConvertibleCheck.failures([Speed(value: 0), Speed(value: -5)]).isEmpty)
     }
 
     @Test("every kind of value; a bad colour is a problem, a missing enum is nil")
@@ -93,10 +174,10 @@ struct ModelRocketParityTests {
         #expect(car.dyn.viewed(as: VehicleSchema.self).make == "Saab")
     }
 
-    @Test("a class cluster by type is OneOf, in lists too; the base stands for unknown kinds")
+    @Test("a class cluster by type is OneOf, in lists and as a member too; the base stands for unknown kinds")
     func cluster() throws {
         let text =
-            #"{"vehicles": [{"type": "car", "manufacturer": "Saab", "convertible": true}, {"type": "truck", "load": 3}, {"type": "sub", "depth": 9}]}"#
+            #"{"vehicles": [{"type": "car", "manufacturer": "Saab", "convertible": true}, {"type": "truck", "load": 3}, {"type": "sub", "depth": 9}], "best": {"type": "car", "manufacturer": "Volvo"}}"#
         var fleet = try Wrapped<FleetSchema>(json: text)
         guard case .car(let car) = fleet.vehicles[0], case .truck(let truck) = fleet.vehicles[1],
             case .other(let other) = fleet.vehicles[2]
@@ -105,6 +186,11 @@ struct ModelRocketParityTests {
             return
         }
         #expect(car.make == "Saab" && truck.load == 3 && other.type == "sub")
+        guard case .car(let best) = fleet.best else {
+            Issue.record("not a car")
+            return
+        }
+        #expect(best.make == "Volvo")
         fleet.vehicles[1] = .car(car)
         #expect(fleet.dyn.json["vehicles"][1]["type"] == "car" && fleet.dyn.json["vehicles"][2]["depth"] == 9)
     }
@@ -134,7 +220,7 @@ struct ModelRocketParityTests {
     @Test("type and key of a property at run time")
     func entries() {
         let entries = CarSchema().entries
-        #expect(entries.map(\.name).suffix(2) == ["spare", "convertible"])
+        #expect(entries.map(\.name).suffix(2) == ["prices", "convertible"])
         #expect(entries[1].keyPath == "manufacturer" && entries[1].type == String.self && entries[1].flags.contains(.required))
     }
 }

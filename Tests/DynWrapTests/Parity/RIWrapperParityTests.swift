@@ -32,6 +32,8 @@ private struct OwnerSchema: AdapterSchema {
     typealias Source = Owner
     let name = Box(\.name)
     let title = Box(\.name).readOnly
+    let maybeSmall = Box(\.age, as: Int8.self).optional
+    let asText = Box(\.age, as: Double.self)
     let age = Box(\.age, as: Int.self, default: 0)
     let percent = Box(\.age, as: Percent.self, default: Percent(value: 0))
 }
@@ -46,10 +48,50 @@ private struct Percent: Boxable, Equatable, Sendable {
     var boxed: BoxedNumber { value.boxed }
 }
 
-private protocol Named { var shownName: String { get } }
+private protocol Named {
+    var name: String { get set }
+    var shownName: String { get }
+}
 
 extension Adapter: Named where S == DeviceSchema {
-    fileprivate var shownName: String { "\(self.name) (\(self.serial))" }
+    fileprivate var name: String {
+        get { self[\.name] }
+        set { self[\.name] = newValue }
+    }
+    fileprivate var shownName: String { "\(name) (\(self.serial))" }
+}
+
+private struct Team: Sendable {
+    var members: [Owner]
+    let founders: [Owner]
+    var guests: [Owner]?
+}
+
+private struct TeamSchema: AdapterSchema {
+    typealias Source = Team
+    let members = MapList(\.members, as: OwnerSchema.self)
+    let founders = MapList(\.founders, as: OwnerSchema.self)
+    let guests = MapList(\.guests, as: OwnerSchema.self)
+    let maybeGuests = MapList(\.guests, as: OwnerSchema.self).optional
+}
+
+private final class Sensor {
+    var level: NSNumber? = 7
+    var isOn: NSNumber?
+    var total: NSNumber = 0
+    var limit: Int32? = 300
+    let fixed: NSNumber? = 1.5
+}
+
+private struct SensorSchema: AdapterSchema {
+    typealias Source = Sensor
+    let level = Box(\.level, as: Int8.self).optional
+    let isOn = Box(\.isOn, as: Bool.self, default: true)
+    let total = Box(\.total, as: UInt64.self)
+    let ratio = Box(\.total, as: Decimal.self)
+    let limit = Box(\.limit, as: Int.self)
+    let fixed = Box(\.fixed, as: Double.self)
+    let whole = Box(\.fixed, as: Int.self).optional
 }
 
 @Suite("PARITY §3: RIWrapper, row by row")
@@ -98,6 +140,52 @@ struct RIWrapperParityTests {
         #expect(owner.dyn.source.age == 31 && owner.dyn.problems.isEmpty)
     }
 
+    @Test(
+        "Box over NSNumber and over optional numbers: absent is the default or nil, what does not fit is a problem, bools are no numbers"
+    )
+    func numbers() {
+        let object = Sensor()
+        var sensor = Adapter<SensorSchema>(wrapping: object)
+        #expect(sensor.level == 7 && sensor.isOn && sensor.total == 0 && sensor.limit == 300 && sensor.fixed == 1.5)
+        #expect(sensor.whole == nil && sensor.dyn.problems.map(\.property) == ["whole"])
+        #expect(sensor.dyn.problems[0].found == "1.5")
+        object.level = 300
+        #expect(sensor.level == nil && sensor.dyn.problems.map(\.property) == ["level", "whole"])
+        sensor.level = -8
+        sensor.isOn = false
+        #expect(object.level == -8 && object.isOn == false && sensor.dyn.problems.map(\.property) == ["whole"])
+        sensor.level = nil
+        #expect(object.level == nil && sensor.level == nil)
+        sensor.total = .max
+        #expect(object.total.uint64Value == .max && sensor.total == .max && sensor.ratio == Decimal(UInt64.max))
+        sensor.ratio = Decimal(string: "12345678901234567890.5") ?? 0
+        #expect(sensor.ratio == Decimal(string: "12345678901234567890.5") && sensor.total == 0)
+        object.total = NSNumber(value: true)
+        #expect(sensor.total == 0 && sensor.dyn.problems.map(\.property) == ["total", "ratio", "whole"])
+        object.isOn = 1
+        #expect(sensor.isOn)
+        object.isOn = 2
+        #expect(sensor.isOn && sensor.dyn.problems.map(\.property).contains("isOn"))
+        sensor.limit = 1 << 40
+        #expect(
+            object.limit == 300 && sensor.dyn.problems.last?.property == "limit"
+                && sensor.dyn.problems.last?.found == "\(1 << 40)")
+        object.limit = nil
+        #expect(sensor.limit == 0)
+    }
+
+    @Test("an optional Box over a property that can't be empty refuses nil")
+    func optional() {
+        var owner = Adapter<OwnerSchema>(wrapping: Owner(name: "Ann", age: 200))
+        #expect(owner.maybeSmall == nil && owner.asText == 200)
+        owner.maybeSmall = 5
+        #expect(owner.dyn.source.age == 5 && owner.maybeSmall == 5 && owner.dyn.problems.isEmpty)
+        owner.maybeSmall = nil
+        #expect(owner.dyn.source.age == 5 && owner.dyn.problems.map(\.property) == ["maybeSmall"])
+        owner.asText = 2.5
+        #expect(owner.dyn.source.age == 5 && owner.dyn.problems.map(\.property) == ["maybeSmall", "asText"])
+    }
+
     @Test("Map one way and two ways")
     func maps() {
         var device = Adapter<DeviceSchema>(wrapping: Device())
@@ -126,9 +214,30 @@ struct RIWrapperParityTests {
         #expect(object.children.count == 1)
     }
 
+    @Test("children of a struct are values: an edit of one is written back, copies stay as they were")
+    func structChildren() {
+        let ann = Owner(name: "Ann")
+        var team = Adapter<TeamSchema>(wrapping: Team(members: [ann, Owner(name: "Bo")], founders: [ann]))
+        let before = team
+        team.members[1].name = "Bob"
+        team.members[0].age = 300  // refused by the element
+        team.members.append(Adapter(wrapping: Owner(name: "Cy")))
+        #expect(team.dyn.source.members.map(\.name) == ["Ann", "Bob", "Cy"] && team.dyn.source.members[0].age == 30)
+        #expect(before.members.map(\.name) == ["Ann", "Bo"] && team.founders[0].name == "Ann")
+        #expect(team.guests.isEmpty && team.maybeGuests?.isEmpty == nil)
+        team.guests.append(Adapter(wrapping: Owner(name: "Di")))
+        team.maybeGuests?[0].name = "Dora"
+        #expect(team.dyn.source.guests?.map(\.name) == ["Dora"] && team.guests[0].name == "Dora")
+        team.maybeGuests = nil
+        #expect(team.dyn.source.guests == nil)
+    }
+
     @Test("an adapter conforms to a protocol by an extension")
     func conforming() {
-        let named: any Named = Adapter<DeviceSchema>(wrapping: Device())
+        let object = Device()
+        var named: any Named = Adapter<DeviceSchema>(wrapping: object)
         #expect(named.shownName == "Ann (X1)")
+        named.name = "Bob"
+        #expect(object.owner.name == "Bob" && named.shownName == "Bob (X1)")
     }
 }

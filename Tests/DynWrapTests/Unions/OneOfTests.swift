@@ -144,7 +144,7 @@ struct OneOfTests {
         #expect(vehicles.output(of: .truck(truck)).text() == #"{"load":2,"type":"truck"}"#)
         #expect(vehicles.problems(in: ["type": "car"]).map(\.pointer) == ["/doors"])
         #expect(try vehicles.list(json: "[1, 2]").count == 2)
-        let closed = Union<Vehicle>(by: "type") { Case("car", Vehicle.car) }
+        let closed = Union<Vehicle>(by: "type") { UnionCase("car", Vehicle.car) }
         #expect(throws: ValidationError.self) { try closed.open(json: "{}") }
         #expect(throws: ValidationError.self) { try closed.list(json: #"[{"type": "car"}, 1]"#) }
     }

@@ -7,15 +7,10 @@ package protocol TreeView: JSONConvertible {
         _ json: JSON, _ options: ConversionOptions, _ style: OutputStyle, to out: inout ContiguousArray<UInt8>)
     /// `json` with every secret replaced by a mark, for descriptions.
     static func redacted(_ json: JSON, _ options: ConversionOptions) -> JSON
-    /// `json` without what the schemas that say `Unknown(.drop)` do not know, for archives. All of it, where a type does not say.
-    static func droppingUnknown(_ json: JSON, _ options: ConversionOptions) -> JSON
-    /// Whether a schema in here drops what it does not know; `seen` are the layouts that were asked.
-    static func dropsUnknown(_ options: ConversionOptions, _ seen: inout Set<ObjectIdentifier>) -> Bool
-}
-
-extension TreeView {
-    package static func droppingUnknown(_ json: JSON, _ options: ConversionOptions) -> JSON { json }
-    package static func dropsUnknown(_ options: ConversionOptions, _ seen: inout Set<ObjectIdentifier>) -> Bool { false }
+    /// Visits the models in the value at `json`, but not those inside them.
+    static func forEachModel(in json: JSON, _ options: ConversionOptions, _ visit: (ModelPlace) -> Void)
+    /// Whether a schema in here has this work to do; `seen` are the layouts that were asked.
+    static func needs(_ work: ModelWork, _ options: ConversionOptions, _ seen: inout Set<ObjectIdentifier>) -> Bool
 }
 
 extension TreeView {
@@ -52,11 +47,11 @@ extension Optional: TreeView where Wrapped: TreeView {
         Wrapped.appendOutput(json.isNull ? .null : json, options, style, to: &out)
     }
     package static func redacted(_ json: JSON, _ options: ConversionOptions) -> JSON { Wrapped.redacted(json, options) }
-    package static func droppingUnknown(_ json: JSON, _ options: ConversionOptions) -> JSON {
-        Wrapped.droppingUnknown(json, options)
+    package static func forEachModel(in json: JSON, _ options: ConversionOptions, _ visit: (ModelPlace) -> Void) {
+        Wrapped.forEachModel(in: json, options, visit)
     }
-    package static func dropsUnknown(_ options: ConversionOptions, _ seen: inout Set<ObjectIdentifier>) -> Bool {
-        Wrapped.dropsUnknown(options, &seen)
+    package static func needs(_ work: ModelWork, _ options: ConversionOptions, _ seen: inout Set<ObjectIdentifier>) -> Bool {
+        Wrapped.needs(work, options, &seen)
     }
 }
 
@@ -67,13 +62,15 @@ extension Array: TreeView where Element: TreeView {
     package static func redacted(_ json: JSON, _ options: ConversionOptions) -> JSON {
         json.isArray ? JSON(json.elements.map { Element.redacted($0, options) }) : json
     }
-    package static func droppingUnknown(_ json: JSON, _ options: ConversionOptions) -> JSON {
-        var json = json
-        if json.isArray { for i in 0..<json.count { json[i] = Element.droppingUnknown(json[i], options) } }
-        return json
+    package static func forEachModel(in json: JSON, _ options: ConversionOptions, _ visit: (ModelPlace) -> Void) {
+        var index = 0
+        for element in json.elements {
+            Element.forEachModel(in: element, options) { visit($0.below([.index(index)])) }
+            index += 1
+        }
     }
-    package static func dropsUnknown(_ options: ConversionOptions, _ seen: inout Set<ObjectIdentifier>) -> Bool {
-        Element.dropsUnknown(options, &seen)
+    package static func needs(_ work: ModelWork, _ options: ConversionOptions, _ seen: inout Set<ObjectIdentifier>) -> Bool {
+        Element.needs(work, options, &seen)
     }
 }
 
@@ -86,12 +83,12 @@ extension Dictionary: TreeView where Key == String, Value: TreeView {
         guard json.isObject else { return json }
         return JSON(members: json.members.map { (key: $0.key, value: Value.redacted($0.value, options)) })
     }
-    package static func droppingUnknown(_ json: JSON, _ options: ConversionOptions) -> JSON {
-        var json = json
-        if json.isObject { for (key, value) in json.members { json[key] = Value.droppingUnknown(value, options) } }
-        return json
+    package static func forEachModel(in json: JSON, _ options: ConversionOptions, _ visit: (ModelPlace) -> Void) {
+        for (key, member) in json.members {
+            Value.forEachModel(in: member, options) { visit($0.below(FieldPath(key: key).steps)) }
+        }
     }
-    package static func dropsUnknown(_ options: ConversionOptions, _ seen: inout Set<ObjectIdentifier>) -> Bool {
-        Value.dropsUnknown(options, &seen)
+    package static func needs(_ work: ModelWork, _ options: ConversionOptions, _ seen: inout Set<ObjectIdentifier>) -> Bool {
+        Value.needs(work, options, &seen)
     }
 }

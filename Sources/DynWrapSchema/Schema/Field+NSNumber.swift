@@ -8,8 +8,8 @@ extension Field where Value == NSNumber? {
     /// reported; bools are not numbers, and a boxed bool is written as 1 or 0.
     public init(_ key: String) {
         let base = FieldConversion<NSNumber>(
-            read: { BoxedNumber.read($0, $1) }, write: { number, _ in BoxedNumber.json(number) },
-            expectation: { _ in BoxedNumber.expectation })
+            read: { NSNumberConversion.read($0, $1) }, write: { number, _ in NSNumberConversion.json(number) },
+            expectation: { _ in NSNumberConversion.expectation })
         var conversion = base.optional
         conversion.jsonSchema = { _ in ["type": ["number", "null"]] }
         self.init(FieldSpec(FieldPath(key), conversion, default: nil))
@@ -17,7 +17,7 @@ extension Field where Value == NSNumber? {
 }
 
 /// The conversion of `NSNumber`, which can't conform to ``JSONConvertible`` itself: it is a class that others derive from.
-private enum BoxedNumber {
+private enum NSNumberConversion {
     static let expectation = "a number"
 
     static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<NSNumber> {

@@ -1,0 +1,7 @@
+/// What may be done with an entry of an ``AdapterSchema``. It follows from the entry's key path, so nobody has to write it.
+public enum AdapterAccess {
+    /// The entry can be read and assigned.
+    public enum Writable: Sendable {}
+    /// The entry can only be read.
+    public enum Readable: Sendable {}
+}

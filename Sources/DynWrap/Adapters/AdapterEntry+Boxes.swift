@@ -1,0 +1,47 @@
+public import DynWrapSchema
+
+// The entries over properties of one number type, as another.
+
+extension AdapterEntry where Access == AdapterAccess.Writable {
+    /// A property as `Value`. Nothing, and what is out of `Value`'s range, reads as `default`; the latter is a problem. An assignment that the
+    /// property can't hold changes nothing and is one too.
+    public init<Held: BoxHolder>(
+        _ keyPath: any WritableKeyPath<Source, Held> & Sendable, as type: Value.Type, default value: Value
+    ) where Value: Boxable & Sendable, Held.Box == Value.Box {
+        self.init(
+            read: { AdapterReading($0[keyPath: keyPath], default: value) },
+            write: { Self.put(Held.holder(of: $1.boxed), at: keyPath, in: &$0) },
+            clear: { Self.put(Held.holder(of: nil), at: keyPath, in: &$0) })
+    }
+
+    /// The same with the type's own nothing (0, false) as the default.
+    public init<Held: BoxHolder>(
+        _ keyPath: any WritableKeyPath<Source, Held> & Sendable, as type: Value.Type
+    ) where Value: Boxable & JSONDefaultable, Held.Box == Value.Box {
+        self.init(keyPath, as: type, default: Value.jsonDefault)
+    }
+
+    private static func put<Held>(_ held: Held?, at keyPath: WritableKeyPath<Source, Held>, in source: inout Source) -> Bool {
+        guard let held else { return false }
+        source[keyPath: keyPath] = held
+        return true
+    }
+}
+
+extension AdapterEntry where Access == AdapterAccess.Readable {
+    /// A property that can only be read, as `Value`. Nothing, and what is out of `Value`'s range, reads as `default`; the latter is a problem.
+    @_disfavoredOverload
+    public init<Held: BoxHolder>(
+        _ keyPath: any KeyPath<Source, Held> & Sendable, as type: Value.Type, default value: Value
+    ) where Value: Boxable & Sendable, Held.Box == Value.Box {
+        self.init(read: { AdapterReading($0[keyPath: keyPath], default: value) })
+    }
+
+    /// The same with the type's own nothing (0, false) as the default.
+    @_disfavoredOverload
+    public init<Held: BoxHolder>(
+        _ keyPath: any KeyPath<Source, Held> & Sendable, as type: Value.Type
+    ) where Value: Boxable & JSONDefaultable, Held.Box == Value.Box {
+        self.init(keyPath, as: type, default: Value.jsonDefault)
+    }
+}

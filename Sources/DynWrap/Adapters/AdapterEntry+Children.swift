@@ -1,0 +1,61 @@
+// The entries over lists of things that have an adapter of their own. Assigning the list, or an entry of an element, writes the list back.
+
+extension AdapterEntry where Access == AdapterAccess.Writable {
+    /// A list of things with an adapter of their own: `MapList(\.children, as: DeviceSchema.self)`. O(children) a read.
+    public init<Child: AdapterSchema>(
+        _ keyPath: any WritableKeyPath<Source, [Child.Source]> & Sendable, as child: Child.Type
+    ) where Value == [Adapter<Child>] {
+        self.init(
+            read: { AdapterReading(value: Self.adapters($0[keyPath: keyPath])) },
+            write: { source, new in
+                source[keyPath: keyPath] = new.map(\.dyn.source)
+                return true
+            })
+    }
+
+    /// A list that may be nil, which then reads as the empty one, of things with an adapter of their own. O(children) a read.
+    public init<Child: AdapterSchema>(
+        _ keyPath: any WritableKeyPath<Source, [Child.Source]?> & Sendable, as child: Child.Type
+    ) where Value == [Adapter<Child>] {
+        self.init(
+            read: { AdapterReading(maybe: $0[keyPath: keyPath].map(Self.adapters)) },
+            write: { source, new in
+                source[keyPath: keyPath] = new.map(\.dyn.source)
+                return true
+            },
+            clear: { source in
+                source[keyPath: keyPath] = nil
+                return true
+            })
+    }
+}
+
+extension AdapterEntry where Access == AdapterAccess.Readable {
+    /// A list, itself read-only, of things with an adapter of their own. O(children) a read.
+    @_disfavoredOverload
+    public init<Child: AdapterSchema>(
+        _ keyPath: any KeyPath<Source, [Child.Source]> & Sendable, as child: Child.Type
+    ) where Value == [Adapter<Child>] {
+        self.init(read: { AdapterReading(value: Self.adapters($0[keyPath: keyPath])) })
+    }
+
+    /// A list, itself read-only, that may be nil, which then reads as the empty one. O(children) a read.
+    @_disfavoredOverload
+    public init<Child: AdapterSchema>(
+        _ keyPath: any KeyPath<Source, [Child.Source]?> & Sendable, as child: Child.Type
+    ) where Value == [Adapter<Child>] {
+        self.init(read: { AdapterReading(maybe: $0[keyPath: keyPath].map(Self.adapters)) })
+    }
+}
+
+extension AdapterEntry {
+    fileprivate static func adapters<Child>(_ children: [Child.Source]) -> [Adapter<Child>] where Value == [Adapter<Child>] {
+        children.map { Adapter<Child>(wrapping: $0) }
+    }
+}
+
+extension AdapterReading {
+    fileprivate init<Child>(maybe list: [Adapter<Child>]?) where Value == [Adapter<Child>] {
+        self.init(value: list ?? [], isThere: list != nil)
+    }
+}

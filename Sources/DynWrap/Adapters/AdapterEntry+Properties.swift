@@ -1,0 +1,65 @@
+// The entries over properties, as they are or made into something else. Each comes twice: over a key path that can be written, and,
+// less wanted, over any.
+
+extension AdapterEntry where Access == AdapterAccess.Writable {
+    /// A property.
+    public init(_ keyPath: any WritableKeyPath<Source, Value> & Sendable) {
+        self.init(
+            read: { AdapterReading(value: $0[keyPath: keyPath]) },
+            write: { source, value in
+                source[keyPath: keyPath] = value
+                return true
+            })
+    }
+
+    /// A property that may be nil, which then reads as `value`.
+    public init(_ keyPath: any WritableKeyPath<Source, Value?> & Sendable, default value: Value) where Value: Sendable {
+        self.init(
+            read: { AdapterReading($0[keyPath: keyPath], else: value) },
+            write: { source, new in
+                source[keyPath: keyPath] = new
+                return true
+            },
+            clear: { source in
+                source[keyPath: keyPath] = nil
+                return true
+            })
+    }
+
+    /// A property made into something else, both ways.
+    public init<Held>(
+        _ keyPath: any WritableKeyPath<Source, Held> & Sendable, get: @escaping @Sendable (Held) -> Value,
+        set: @escaping @Sendable (Value) -> Held
+    ) {
+        self.init(
+            read: { AdapterReading(value: get($0[keyPath: keyPath])) },
+            write: { source, new in
+                source[keyPath: keyPath] = set(new)
+                return true
+            })
+    }
+}
+
+extension AdapterEntry where Access == AdapterAccess.Readable {
+    /// A property that can only be read.
+    @_disfavoredOverload
+    public init(_ keyPath: any KeyPath<Source, Value> & Sendable) {
+        self.init(read: { AdapterReading(value: $0[keyPath: keyPath]) })
+    }
+
+    /// A property that can only be read and may be nil, which then reads as `value`.
+    @_disfavoredOverload
+    public init(_ keyPath: any KeyPath<Source, Value?> & Sendable, default value: Value) where Value: Sendable {
+        self.init(read: { AdapterReading($0[keyPath: keyPath], else: value) })
+    }
+
+    /// A property made into something else, one way.
+    public init<Held>(_ keyPath: any KeyPath<Source, Held> & Sendable, get: @escaping @Sendable (Held) -> Value) {
+        self.init(read: { AdapterReading(value: get($0[keyPath: keyPath])) })
+    }
+}
+
+extension AdapterReading {
+    /// What is there, or else the default.
+    fileprivate init(_ found: Value?, else value: Value) { self.init(value: found ?? value, isThere: found != nil) }
+}

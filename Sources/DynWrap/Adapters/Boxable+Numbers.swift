@@ -1,0 +1,85 @@
+public import Foundation
+
+extension Boxable where Self: FixedWidthInteger, Box == BoxedNumber {
+    /// The whole number in the box; nil where it has a fraction or is out of range.
+    public init?(boxed: BoxedNumber) {
+        switch boxed {
+        case .whole(let number): self.init(exactly: number)
+        case .negative(let number): self.init(exactly: number)
+        case .real(let number): self.init(exactly: number)
+        case .decimal(let number): self.init("\(number)")
+        case .bool: return nil
+        }
+    }
+
+    /// The number; one of more than 64 bits as a decimal, which has 38 digits.
+    public var boxed: BoxedNumber {
+        if let whole = UInt64(exactly: self) { return .whole(whole) }
+        if let negative = Int64(exactly: self) { return .negative(negative) }
+        return .decimal(Decimal(string: "\(self)") ?? .nan)
+    }
+}
+
+extension Boxable where Self: BinaryFloatingPoint, Box == BoxedNumber {
+    /// The nearest number; nil where the box holds a finite one beyond the type's range, or a whole number that would be rounded.
+    public init?(boxed: BoxedNumber) {
+        switch boxed {
+        case .whole(let number): self.init(exactly: number)
+        case .negative(let number): self.init(exactly: number)
+        case .real(let number):
+            self.init(number)
+            if !isFinite, number.isFinite { return nil }
+        case .decimal(let number):
+            guard let double = Double("\(number)") else { return nil }
+            self.init(double)
+        case .bool: return nil
+        }
+    }
+
+    /// The number.
+    public var boxed: BoxedNumber { .real(Double(self)) }
+}
+
+extension Int: Boxable {}
+extension Int8: Boxable {}
+extension Int16: Boxable {}
+extension Int32: Boxable {}
+extension Int64: Boxable {}
+extension UInt: Boxable {}
+extension UInt8: Boxable {}
+extension UInt16: Boxable {}
+extension UInt32: Boxable {}
+extension UInt64: Boxable {}
+extension Float: Boxable {}
+extension Double: Boxable {}
+
+extension Decimal: Boxable {
+    /// The number; nil where it is not finite.
+    public init?(boxed: BoxedNumber) {
+        switch boxed {
+        case .whole(let number): self.init(number)
+        case .negative(let number): self.init(number)
+        case .real(let number): self.init(string: "\(number)")
+        case .decimal(let number): self = number
+        case .bool: return nil
+        }
+    }
+
+    /// The number.
+    public var boxed: BoxedNumber { .decimal(self) }
+}
+
+extension Bool: Boxable {
+    /// The bool; one and zero are taken for it, as Objective-C writes it, and no other number.
+    public init?(boxed: BoxedNumber) {
+        switch boxed {
+        case .bool(let bool): self = bool
+        case .whole(0): self = false
+        case .whole(1): self = true
+        default: return nil
+        }
+    }
+
+    /// The bool.
+    public var boxed: BoxedNumber { .bool(self) }
+}

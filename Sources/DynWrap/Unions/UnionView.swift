@@ -1,0 +1,72 @@
+import Synchronization
+
+/// The declared content of a union's value: that of the case it is. What no case takes is kept whole.
+struct UnionView<U: Sendable>: TreeView {
+    let value: U
+
+    private static func definition(_ options: ConversionOptions) -> UnionDefinition<U>? { options.union as? UnionDefinition<U> }
+
+    static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Self> {
+        guard let definition = definition(options) else { return .invalid(expectation) }
+        return definition.read(json, options).map { UnionView(value: $0) }
+    }
+
+    func json(_ options: ConversionOptions) -> JSON { Self.definition(options)?.write(value, options) ?? .missing }
+
+    static var isView: Bool { true }
+
+    static func output(_ json: JSON, _ options: ConversionOptions, _ style: OutputStyle) -> JSON {
+        guard let item = definition(options)?.chosen(json, options), let view = item.view else { return json }
+        var output = view.output(json, options, style)
+        // The discriminator is declared by the union, whether or not the case's schema names it.
+        if case .key(let path) = definition(options)?.way, output.isObject, path.find(in: output).isMissing {
+            let tag = path.find(in: json)
+            if tag.exists { path.set(tag, in: &output) }
+        }
+        return output
+    }
+
+    static func redacted(_ json: JSON, _ options: ConversionOptions) -> JSON {
+        definition(options)?.chosen(json, options)?.view?.redacted(json, options) ?? json
+    }
+
+    static func forEachModel(in json: JSON, _ options: ConversionOptions, _ visit: (ModelPlace) -> Void) {
+        guard let definition = definition(options), let view = definition.chosen(json, options)?.view else { return }
+        view.forEachModel(in: json, options) { place in
+            var place = place
+            // The discriminator is the union's, also where the case's schema does not know it.
+            if case .key(let path) = definition.way, place.steps.isEmpty { place.keeping = path }
+            visit(place)
+        }
+    }
+
+    static func needs(_ work: ModelWork, _ options: ConversionOptions, _ seen: inout Set<ObjectIdentifier>) -> Bool {
+        for item in definition(options)?.cases ?? [] {
+            if item.view?.needs(work, options, &seen) == true { return true }
+        }
+        return false
+    }
+}
+
+extension UnionDefinition {
+    /// The union as a field reads and writes it.
+    var conversion: FieldConversion<U> {
+        var made = FieldConversion<U>(
+            read: { self.read($0, $1) }, write: { self.write($0, $1) }, expectation: { _ in self.expectation })
+        made.isView = true
+        made.usesNestedLayouts = true
+        made.view = UnionView<U>.self
+        made.jsonSchema = { _ in self.jsonSchema }
+        return made
+    }
+
+    /// Whether a case has this work to do; asked of the schemas once.
+    func needs(_ work: ModelWork, _ options: ConversionOptions) -> Bool {
+        if let needed = openingWork.load() { return needed.work.contains(work) }
+        let found = ModelWork.allCases.filter { work in
+            var seen: Set<ObjectIdentifier> = []
+            return UnionView<U>.needs(work, options, &seen)
+        }
+        return openingWork.storeIfNil(Needed(Set(found))).work.contains(work)
+    }
+}

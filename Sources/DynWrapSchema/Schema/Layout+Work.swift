@@ -1,0 +1,65 @@
+extension AnyLayout {
+    /// Whether this model or one inside it has this work to do. O(1) but for the first time, when all schemas below are asked.
+    package func needs(_ work: ModelWork) -> Bool { hasOwn(work) || !routes.entries(work).isEmpty }
+
+    /// The same while a schema is asked about those below it; one that was asked already is not asked again.
+    package func needs(_ work: ModelWork, _ seen: inout Set<ObjectIdentifier>) -> Bool {
+        // A schema may hold ever new ones (a generic one, itself with another argument): then the data decides.
+        if hasOwn(work) || seen.count > Self.mostAsked { return true }
+        return seen.insert(ObjectIdentifier(self)).inserted && valueEntries.contains { $0.leads(to: work, &seen) }
+    }
+
+    private static let mostAsked = 1_000
+
+    /// Whether there is any work on opening, here or in a model inside. O(1) but for the first time.
+    package var opens: Bool { routes.opens }
+
+    fileprivate func hasOwn(_ work: ModelWork) -> Bool {
+        work == .dropUnknown ? unknown == .drop : hooks.contains { $0.work == work }
+    }
+
+    /// The entries, those of groups in the place of the groups: a group's keys are the model's own, so what it does not know is the model's
+    /// business, and its work on opening is among the model's.
+    fileprivate var valueEntries: [AnyFieldDefinition] { entries.flatMap { $0.group?.valueEntries ?? [$0] } }
+
+    /// Does this work on the object `json` and on all models inside it, which come first. O(models with such work) and the lists on the way
+    /// there; nothing is read below an entry that leads to none.
+    package func apply(_ work: ModelWork, to json: inout JSON) { ModelPlace(self).apply(work, to: &json) }
+
+    /// This schema's own part of the work.
+    func applyOwn(_ work: ModelWork, to json: inout JSON) {
+        if work == .dropUnknown, unknown == .drop {
+            for key in json.members.map(\.key) where !knows(key) { json[key] = .missing }
+        }
+        for hook in hooks where hook.work == work { hook.run(&json) }
+    }
+}
+
+extension AnyFieldDefinition {
+    fileprivate func leads(to work: ModelWork, _ seen: inout Set<ObjectIdentifier>) -> Bool {
+        view?.needs(work, options, &seen) ?? false
+    }
+}
+
+/// The entries of a layout below which there is work to do, by the kind of work.
+final class WorkRoutes: Sendable {
+    private let found: [[AnyFieldDefinition]]
+    /// Whether there is any work on opening; asked at every opening, so it is one load.
+    let opens: Bool
+
+    init(_ layout: AnyLayout) {
+        let entries = layout.valueEntries
+        let found = ModelWork.allCases.map { work in
+            entries.filter { entry in
+                var seen: Set<ObjectIdentifier> = []
+                return entry.leads(to: work, &seen)
+            }
+        }
+        self.found = found
+        opens = [.openAsOriginal, .openAsChange].contains { work in
+            layout.hasOwn(work) || !found[work.rawValue].isEmpty
+        }
+    }
+
+    func entries(_ work: ModelWork) -> [AnyFieldDefinition] { found[work.rawValue] }
+}

@@ -1,0 +1,86 @@
+/// Work that is done on all models of a tree, each by its own schema.
+package enum ModelWork: Int, Sendable, CaseIterable {
+    /// To leave out what a schema that says `Unknown(.drop)` does not know.
+    case dropUnknown
+    /// What `OnOpen` does that counts as the original.
+    case openAsOriginal
+    /// What `OnOpen` does that counts as change.
+    case openAsChange
+}
+
+/// Where a model is in a value, and what it is.
+package struct ModelPlace {
+    package var steps: [FieldPath.Step] = []
+    package let layout: AnyLayout
+    /// A member that stays, whether the model's schema knows it or not: a union's discriminator.
+    package var keeping: FieldPath?
+
+    package init(_ layout: AnyLayout) { self.layout = layout }
+
+    /// The same place in a value around this one.
+    package func below(_ outer: [FieldPath.Step]) -> ModelPlace {
+        var place = self
+        place.steps = outer + steps
+        return place
+    }
+}
+
+/// One model under work, and the models directly inside it that have yet to be worked on.
+struct ModelVisit {
+    let place: ModelPlace
+    var json: JSON
+    private var inner: [ModelPlace] = []
+    private var next = 0
+    /// What the model was. The tree around it holds it, so that an edit can only be made to a copy.
+    private let original: (holder: ObjectIdentifier, place: Int)
+
+    var isChanged: Bool { ObjectIdentifier(json.holder) != original.holder || json.place != original.place }
+
+    init(_ place: ModelPlace, _ json: JSON, _ work: ModelWork) {
+        self.place = place
+        self.json = json
+        original = (ObjectIdentifier(json.holder), json.place)
+        for entry in place.layout.routes.entries(work) {
+            let paths = work == .dropUnknown ? [entry.path] + entry.fallbacks : [entry.locatedPath(in: json)]
+            for path in paths {
+                let found = path.find(in: json)
+                if found.isMissing || found.isNull { continue }
+                entry.view?.forEachModel(in: found, entry.options) { model in
+                    if model.layout.needs(work) { inner.append(model.below(path.steps)) }
+                }
+            }
+        }
+    }
+
+    /// The next model inside, as it is by now.
+    mutating func takeNext() -> (ModelPlace, JSON)? {
+        guard next < inner.count else { return nil }
+        defer { next += 1 }
+        return (inner[next], FieldPath(steps: inner[next].steps).find(in: json))
+    }
+}
+
+extension ModelPlace {
+    /// Does `work` on the model at `json` and on all models inside it, which come first. O(models with such work), without recursion.
+    func apply(_ work: ModelWork, to json: inout JSON) {
+        guard json.isObject, layout.needs(work) else { return }
+        var visits = [ModelVisit(self, json, work)]
+        while true {
+            if let (place, found) = visits[visits.count - 1].takeNext() {
+                if found.isObject { visits.append(ModelVisit(place, found, work)) }
+                continue
+            }
+            var visit = visits.removeLast()
+            let kept = visit.place.keeping?.find(in: visit.json) ?? .missing
+            visit.place.layout.applyOwn(work, to: &visit.json)
+            if kept.exists, let path = visit.place.keeping, path.find(in: visit.json).isMissing {
+                path.set(kept, in: &visit.json)
+            }
+            if visits.isEmpty {
+                json = visit.json
+                return
+            }
+            if visit.isChanged { FieldPath(steps: visit.place.steps).set(visit.json, in: &visits[visits.count - 1].json) }
+        }
+    }
+}

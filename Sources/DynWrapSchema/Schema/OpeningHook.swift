@@ -1,0 +1,45 @@
+/// Work on opening, bound to its schema.
+package struct OpeningHook: Sendable {
+    let work: ModelWork
+    let run: @Sendable (inout JSON) -> Void
+
+    init(edits: OpeningEdits, run: @escaping @Sendable (inout JSON) -> Void) {
+        work = edits == .asOriginal ? .openAsOriginal : .openAsChange
+        self.run = run
+    }
+}
+
+extension AnyLayout {
+    /// `root` after all work on opening; `root` itself where there is none.
+    package func opened(_ root: JSON) -> JSON { opens ? root.opened(needs) { apply($0, to: &$1) } : root }
+}
+
+extension TreeView {
+    /// `root` after all work on opening; `root` itself where there is none.
+    package static func opened(_ root: JSON, _ options: ConversionOptions, _ needs: (ModelWork) -> Bool) -> JSON {
+        root.opened(needs) { work, tree in
+            forEachModel(in: tree, options) { place in
+                let path = FieldPath(steps: place.steps)
+                let found = path.find(in: tree)
+                var model = found
+                place.apply(work, to: &model)
+                if !model.isSame(as: found) { path.set(model, in: &tree) }
+            }
+        }
+    }
+}
+
+extension JSON {
+    fileprivate func opened(_ needs: (ModelWork) -> Bool, _ apply: (ModelWork, inout JSON) -> Void) -> JSON {
+        var tree = self
+        if needs(.openAsOriginal) {
+            apply(.openAsOriginal, &tree)
+            // The edited tree becomes a text of its own. It was deep enough before, and what was made from valid text is valid, but for
+            // the commas at the end that may have been allowed.
+            let options = JSONOptions(maximumDepth: .max, allowTrailingCommas: true)
+            if !tree.isSame(as: self), let text = try? JSON(parsing: tree.text(), options: options) { tree = text }
+        }
+        if needs(.openAsChange) { apply(.openAsChange, &tree) }
+        return tree
+    }
+}
