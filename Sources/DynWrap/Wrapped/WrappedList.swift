@@ -47,15 +47,26 @@ public struct WrappedList<S: Schema>: Sendable {
 
     /// Opens a tree's array.
     public init(json: JSON, at pointer: JSONPointer = "") throws(JSONError) {
+        try self.init(json: json, at: pointer, layout: .shared())
+    }
+
+    /// Checks and opens JSON text whose root, or the value at `pointer`, is an array, through a schema value.
+    public init(
+        json text: String, schema: S, at pointer: JSONPointer = "", options: JSONOptions = JSONOptions()
+    ) throws(JSONError) {
+        try self.init(json: JSON(parsing: text, options: options), at: pointer, layout: Layout(schema))
+    }
+
+    private init(json: JSON, at pointer: JSONPointer, layout: Layout<S>) throws(JSONError) {
         let array = json[pointer: pointer] ?? .missing
         guard array.kind == .array else {
             throw JSONError(
                 .notAnArray,
                 message:
-                    "a list of \(S.schemaName) is an array, and \(pointer.tokens.isEmpty ? "the root" : "\(pointer)") is \(array.kind.noun)"
+                    "a list of \(layout.name) is an array, and \(pointer.tokens.isEmpty ? "the root" : "\(pointer)") is \(array.kind.noun)"
             )
         }
-        self.init(tree: array, layout: .shared())
+        self.init(tree: array, layout: layout)
         Guidance.checkNames(of: layout)
     }
 
@@ -164,8 +175,8 @@ extension WrappedList: ExpressibleByArrayLiteral {
 extension WrappedList: JSONDefaultable {
     /// An array. Elements that are no objects are reported with their index.
     public static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Self> {
-        guard json.isArray else { return .invalid(expectation) }
         let layout = options.nested?.layout(S.self) ?? .shared()
+        guard json.isArray else { return .invalid("an array of objects (\(layout.name))") }
         if let report = options.report {
             var index = 0
             for element in json.elements {
@@ -173,7 +184,11 @@ extension WrappedList: JSONDefaultable {
                 index += 1
                 let inner = options.elementPath?.find(in: element) ?? element
                 for step in options.elementPath?.steps ?? [] { report.push(step.token) }
-                if inner.isObject { layout.check(inner, report) } else { report.note(Wrapped<S>.expectation, inner, .error) }
+                if inner.isObject {
+                    layout.check(inner, report)
+                } else {
+                    report.note("an object (\(layout.name))", inner, .error)
+                }
                 for _ in options.elementPath?.steps ?? [] { report.pop() }
                 report.pop()
             }
@@ -197,6 +212,8 @@ extension WrappedList: JSONDefaultable {
 }
 
 extension WrappedList: TreeView {
+    package static func content(_ options: ConversionOptions) -> ViewContent { Wrapped<S>.content(options).collected }
+
     package static func output(_ json: JSON, _ options: ConversionOptions, _ style: OutputStyle) -> JSON {
         guard json.isArray else { return json }
         let layout = options.nested?.layout(S.self) ?? .shared()

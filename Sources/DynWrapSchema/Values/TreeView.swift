@@ -11,9 +11,28 @@ package protocol TreeView: JSONConvertible {
     static func droppingUnknown(_ json: JSON, _ options: ConversionOptions) -> JSON
     /// Whether a schema in here drops what it does not know; `seen` are the layouts that were asked.
     static func dropsUnknown(_ options: ConversionOptions, _ seen: inout Set<ObjectIdentifier>) -> Bool
+    /// The layout of the models in here.
+    static func content(_ options: ConversionOptions) -> ViewContent
+}
+
+/// What is inside a view.
+package enum ViewContent {
+    /// It is a model of this layout.
+    case model(NestedLayouts.Kept)
+    /// Its elements or members are models of this layout.
+    case models(NestedLayouts.Kept)
+    /// Something else.
+    case other
+
+    /// The content of a collection of such views.
+    package var collected: ViewContent {
+        if case .model(let layout) = self { return .models(layout) }
+        return .other
+    }
 }
 
 extension TreeView {
+    package static func content(_ options: ConversionOptions) -> ViewContent { .other }
     package static func droppingUnknown(_ json: JSON, _ options: ConversionOptions) -> JSON { json }
     package static func dropsUnknown(_ options: ConversionOptions, _ seen: inout Set<ObjectIdentifier>) -> Bool { false }
 }
@@ -52,6 +71,7 @@ extension Optional: TreeView where Wrapped: TreeView {
         Wrapped.appendOutput(json.isNull ? .null : json, options, style, to: &out)
     }
     package static func redacted(_ json: JSON, _ options: ConversionOptions) -> JSON { Wrapped.redacted(json, options) }
+    package static func content(_ options: ConversionOptions) -> ViewContent { Wrapped.content(options) }
     package static func droppingUnknown(_ json: JSON, _ options: ConversionOptions) -> JSON {
         Wrapped.droppingUnknown(json, options)
     }
@@ -67,6 +87,7 @@ extension Array: TreeView where Element: TreeView {
     package static func redacted(_ json: JSON, _ options: ConversionOptions) -> JSON {
         json.isArray ? JSON(json.elements.map { Element.redacted($0, options) }) : json
     }
+    package static func content(_ options: ConversionOptions) -> ViewContent { Element.content(options).collected }
     package static func droppingUnknown(_ json: JSON, _ options: ConversionOptions) -> JSON {
         var json = json
         if json.isArray { for i in 0..<json.count { json[i] = Element.droppingUnknown(json[i], options) } }
@@ -86,6 +107,7 @@ extension Dictionary: TreeView where Key == String, Value: TreeView {
         guard json.isObject else { return json }
         return JSON(members: json.members.map { (key: $0.key, value: Value.redacted($0.value, options)) })
     }
+    package static func content(_ options: ConversionOptions) -> ViewContent { Value.content(options).collected }
     package static func droppingUnknown(_ json: JSON, _ options: ConversionOptions) -> JSON {
         var json = json
         if json.isObject { for (key, value) in json.members { json[key] = Value.droppingUnknown(value, options) } }
