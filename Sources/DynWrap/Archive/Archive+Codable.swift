@@ -40,7 +40,8 @@ extension Archive: Codable {
         try container.encode(String(decoding: out.filter { $0 != 0x0A }, as: UTF8.self), forKey: base64)
     }
 
-    /// Reads an archive and checks its checksum. Opened with the schema that `init()` makes.
+    /// Reads an archive and checks its checksum. Opened with the schema that `init()` makes, or the one in the decoder's
+    /// `userInfo[.dynWrapSchema]`.
     /// - Throws: `DecodingError.dataCorrupted` with an ``ArchiveError`` as its underlying error.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
@@ -58,7 +59,7 @@ extension Archive: Codable {
                 original: try Self.decode(.original, .originalBase64, container),
                 changes: try Self.decode(.changes, .changesBase64, container))
             try record.check(try container.decode(String.self, forKey: .checksum), format: format)
-            try self.init(record, layout: Layout<Content.ArchivedSchema>.shared(), options: JSONOptions())
+            try self.init(record, layout: Layout<Content.ArchivedSchema>.given(to: decoder), options: JSONOptions())
         } catch let error as ArchiveError {
             throw DecodingError.dataCorrupted(
                 .init(codingPath: decoder.codingPath, debugDescription: error.description, underlyingError: error))

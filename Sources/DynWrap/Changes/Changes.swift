@@ -121,7 +121,7 @@ extension Dyn {
 
     /// Takes over a changed tree. One that has nothing to do with the original is taken over member by member, so that the original stays.
     private mutating func adopt(_ tree: JSON) throws(JSONPathError) {
-        guard tree.kind == .object else { throw JSONPathError("", "\(S.schemaName) is an object, not \(tree.kind.noun)") }
+        guard tree.kind == .object else { throw JSONPathError("", "\(model.layout.name) is an object, not \(tree.kind.noun)") }
         let original = model.tree.originalTree
         if tree.originalTree.isSame(as: original) {
             model.tree = tree

@@ -68,7 +68,7 @@ extension Dyn {
             problem.property = definition.name
             if definition.flags.contains(.secret), json.exists { problem.found = "<secret>" }
         }
-        throw ValidationError(S.schemaName, report.problems)
+        throw ValidationError(model.layout.name, report.problems)
     }
 
     /// Sets a field that the dot may not: one on whose path something of another kind stands.
@@ -79,25 +79,28 @@ extension Dyn {
         let report = ConversionReport()
         definition.report(in: model.tree, to: report)
         report.change(since: 0) { $0.property = definition.name }
-        throw ValidationError(S.schemaName, report.problems)
+        throw ValidationError(model.layout.name, report.problems)
     }
 
     /// Writes null at a field. Refused where something of another kind is in the way.
-    public mutating func setNull<F: FieldProtocol>(_ keyPath: any KeyPath<S, F> & Sendable) {
-        let definition = definition(keyPath)
+    public mutating func setNull<F: FieldProtocol>(_ keyPath: any KeyPath<S, F> & Sendable) { setNull(definition(keyPath)) }
+
+    mutating func setNull(_ definition: AnyFieldDefinition) {
         if !definition.flags.contains(.readOnly) { definition.path.set(.null, in: &model.tree) }
     }
 
     /// Removes a field's member.
-    public mutating func remove<F: FieldProtocol>(_ keyPath: any KeyPath<S, F> & Sendable) {
-        let definition = definition(keyPath)
+    public mutating func remove<F: FieldProtocol>(_ keyPath: any KeyPath<S, F> & Sendable) { remove(definition(keyPath)) }
+
+    mutating func remove(_ definition: AnyFieldDefinition) {
         guard !definition.flags.contains(.readOnly) else { return }
         for path in [definition.path] + definition.fallbacks { path.set(.missing, in: &model.tree) }
     }
 
     /// Puts a field back to what it was when the model was opened.
-    public mutating func reset<F: FieldProtocol>(_ keyPath: any KeyPath<S, F> & Sendable) {
-        let definition = definition(keyPath)
+    public mutating func reset<F: FieldProtocol>(_ keyPath: any KeyPath<S, F> & Sendable) { reset(definition(keyPath)) }
+
+    mutating func reset(_ definition: AnyFieldDefinition) {
         let original = model.tree.originalTree
         for path in [definition.path] + definition.fallbacks where !path.steps.isEmpty {
             path.set(path.find(in: original), in: &model.tree, overwriting: true)

@@ -1,8 +1,8 @@
 extension Wrapped: JSONDefaultable {
     /// An object.
     public static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Self> {
-        guard json.isObject else { return .invalid(expectation) }
         let layout = options.nested?.layout(S.self) ?? .shared()
+        guard json.isObject else { return .invalid("an object (\(layout.name))") }
         if let report = options.report { layout.check(json, report) }
         return .value(Wrapped(tree: json, layout: layout))
     }
@@ -34,6 +34,10 @@ extension Wrapped: TreeView {
         } else {
             StyledWriter.append(json, to: &out, pretty: false, sorted: false)
         }
+    }
+
+    package static func content(_ options: ConversionOptions) -> ViewContent {
+        .model(options.nested?.layout(S.self) ?? Layout<S>.shared())
     }
 
     package static func redacted(_ json: JSON, _ options: ConversionOptions) -> JSON {

@@ -3,7 +3,7 @@
 extension Wrapped: CustomDebugStringConvertible {
     /// The schema's name and the current tree, secrets redacted; edited models say so.
     public var debugDescription: String {
-        "\(S.schemaName)\(tree.place < 0 && tree.source != nil ? " (edited)" : "") \(layout.redacted(tree).text(.compact))"
+        "\(layout.name)\(tree.place < 0 && tree.source != nil ? " (edited)" : "") \(layout.redacted(tree).text(.compact))"
     }
 }
 
@@ -24,13 +24,13 @@ extension Wrapped: CustomReflectable {
 extension WrappedList: CustomDebugStringConvertible {
     /// The schema's name and the list's tree, secrets redacted.
     public var debugDescription: String {
-        "[\(S.schemaName)] \(JSON(map { layout.redacted($0.tree) }).text(.compact))"
+        "[\(layout.name)] \(JSON(map { layout.redacted($0.tree) }).text(.compact))"
     }
 }
 
 extension WrappedDict: CustomDebugStringConvertible {
     /// The schema's name and the dictionary's tree, secrets redacted.
     public var debugDescription: String {
-        "[String: \(S.schemaName)] \(JSON(members: map { (key: $0.key, value: layout.redacted($0.value.tree)) }).text(.compact))"
+        "[String: \(layout.name)] \(JSON(members: map { (key: $0.key, value: layout.redacted($0.value.tree)) }).text(.compact))"
     }
 }

@@ -3,7 +3,9 @@ extension Wrapped: Equatable, Hashable {
     /// order and spelling don't count; `dyn.isIdentical(to:)` looks at the text.
     ///
     /// O(1) for copies of one untouched value, else O(declared values).
-    public static func == (a: Self, b: Self) -> Bool { a.layout.equal(a.tree, b.tree) }
+    public static func == (a: Self, b: Self) -> Bool {
+        a.layout.isSameSchema(as: b.layout) && a.layout.equal(a.tree, b.tree)
+    }
 
     /// Feeds what `==` compares to `hasher`.
     public func hash(into hasher: inout Hasher) { layout.hash(tree, into: &hasher) }

@@ -16,6 +16,6 @@ extension Wrapped {
 
     private func requireNoProblems() throws(ValidationError) {
         let problems = dyn.problems
-        if !problems.isEmpty { throw ValidationError(S.schemaName, problems) }
+        if !problems.isEmpty { throw ValidationError(layout.name, problems) }
     }
 }

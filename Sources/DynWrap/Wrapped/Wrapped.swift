@@ -69,7 +69,7 @@ public struct Wrapped<S: Schema>: Sendable {
     }
 
     private init(root: JSON, layout: Layout<S>) throws(JSONError) {
-        guard root.kind == .object else { throw .notAnObject(root, S.schemaName) }
+        guard root.kind == .object else { throw .notAnObject(root, layout.name) }
         self.init(tree: layout.opened(root), layout: layout)
         Guidance.checkNames(of: layout)
     }

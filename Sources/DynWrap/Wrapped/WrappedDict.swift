@@ -72,12 +72,16 @@ extension WrappedDict: ExpressibleByDictionaryLiteral {
 extension WrappedDict: JSONDefaultable {
     /// An object whose members are objects; others are reported with their key.
     public static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Self> {
-        guard json.isObject else { return .invalid(expectation) }
         let layout = options.nested?.layout(S.self) ?? .shared()
+        guard json.isObject else { return .invalid("an object of objects (\(layout.name))") }
         if let report = options.report {
             for (key, value) in json.members {
                 report.push(key)
-                if value.isObject { layout.check(value, report) } else { report.note(Wrapped<S>.expectation, value, .error) }
+                if value.isObject {
+                    layout.check(value, report)
+                } else {
+                    report.note("an object (\(layout.name))", value, .error)
+                }
                 report.pop()
             }
         }
@@ -96,6 +100,8 @@ extension WrappedDict: JSONDefaultable {
 }
 
 extension WrappedDict: TreeView {
+    package static func content(_ options: ConversionOptions) -> ViewContent { Wrapped<S>.content(options).collected }
+
     package static func output(_ json: JSON, _ options: ConversionOptions, _ style: OutputStyle) -> JSON {
         guard json.isObject else { return json }
         let layout = options.nested?.layout(S.self) ?? .shared()

@@ -1,8 +1,8 @@
 extension WrappedList: JSONDefaultable {
     /// An array. Elements that are no objects are reported with their index.
     public static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Self> {
-        guard json.isArray else { return .invalid(expectation) }
         let layout = options.nested?.layout(S.self) ?? .shared()
+        guard json.isArray else { return .invalid("an array of objects (\(layout.name))") }
         if let report = options.report {
             var index = 0
             for element in json.elements {
@@ -10,7 +10,7 @@ extension WrappedList: JSONDefaultable {
                 index += 1
                 let inner = options.elementPath?.find(in: element) ?? element
                 for step in options.elementPath?.steps ?? [] { report.push(step.token) }
-                if inner.isObject { layout.check(inner, report) } else { report.note(Wrapped<S>.expectation, inner, .error) }
+                if inner.isObject { layout.check(inner, report) } else { report.note("an object (\(layout.name))", inner, .error) }
                 for _ in options.elementPath?.steps ?? [] { report.pop() }
                 report.pop()
             }
@@ -34,6 +34,8 @@ extension WrappedList: JSONDefaultable {
 }
 
 extension WrappedList: TreeView {
+    package static func content(_ options: ConversionOptions) -> ViewContent { Wrapped<S>.content(options).collected }
+
     package static func output(_ json: JSON, _ options: ConversionOptions, _ style: OutputStyle) -> JSON {
         guard json.isArray else { return json }
         let layout = options.nested?.layout(S.self) ?? .shared()

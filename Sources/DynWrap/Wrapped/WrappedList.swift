@@ -47,15 +47,25 @@ public struct WrappedList<S: Schema>: Sendable {
 
     /// Opens a tree's array.
     public init(json: JSON, at pointer: JSONPointer = "") throws(JSONError) {
+        try self.init(json: json, at: pointer, layout: .shared())
+    }
+
+    /// Checks and opens JSON text whose root, or the value at `pointer`, is an array, through a schema value.
+    public init(
+        json text: String, schema: S, at pointer: JSONPointer = "", options: JSONOptions = JSONOptions()
+    ) throws(JSONError) {
+        try self.init(json: JSON(parsing: text, options: options), at: pointer, layout: Layout(schema))
+    }
+
+    private init(json: JSON, at pointer: JSONPointer, layout: Layout<S>) throws(JSONError) {
         let array = json[pointer: pointer] ?? .missing
         guard array.kind == .array else {
             throw JSONError(
                 .notAnArray,
                 message:
-                    "a list of \(S.schemaName) is an array, and \(pointer.tokens.isEmpty ? "the root" : "\(pointer)") is \(array.kind.noun)"
+                    "a list of \(layout.name) is an array, and \(pointer.tokens.isEmpty ? "the root" : "\(pointer)") is \(array.kind.noun)"
             )
         }
-        let layout = Layout<S>.shared()
         self.init(tree: layout.opens ? Self.opened(array, ConversionOptions(), layout.needs) : array, layout: layout)
         Guidance.checkNames(of: layout)
     }

@@ -70,6 +70,7 @@ extension JSON {
     /// The schema `self`, null allowed too.
     fileprivate var allowingNull: JSON {
         var schema = self
+        if schema["anyOf"].elements.contains(where: { $0["type"] == "null" }) { return schema }
         if schema["$ref"].exists || schema["anyOf"].exists { return ["anyOf": [schema, ["type": "null"]]] }
         if let type = schema["type"].string { schema["type"] = [JSON(type), "null"] }
         if schema["enum"].exists, !schema["enum"].elements.contains(where: \.isNull) { schema["enum"].append(.null) }

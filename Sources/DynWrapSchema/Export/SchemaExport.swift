@@ -9,10 +9,12 @@ package final class SchemaExport: Sendable {
 
     private struct State: Sendable {
         var names: [ObjectIdentifier: String] = [:]
+        /// So that no other layout gets the identity of one that is named.
+        var kept: [AnyLayout] = []
         var definitions: [String: JSON] = [:]
     }
 
-    /// A reference to the definition of `layout`, which is one that lives on.
+    /// A reference to the definition of `layout`.
     package func reference(to layout: AnyLayout) -> JSON {
         let (name, isNew) = state.withLock { state in
             if let name = state.names[ObjectIdentifier(layout)] { return (name, false) }
@@ -24,10 +26,11 @@ package final class SchemaExport: Sendable {
                 number += 1
             }
             state.names[ObjectIdentifier(layout)] = name
+            state.kept.append(layout)
             return (name, true)
         }
         if isNew {
-            let schema = layout.objectSchema
+            let schema = layout.facts?.export?(true) ?? layout.objectSchema
             state.withLock { $0.definitions[name] = schema }
         }
         return ["$ref": JSON("#/$defs/" + name.replacing("~", with: "~0").replacing("/", with: "~1"))]
@@ -46,7 +49,10 @@ extension Schema {
     public var jsonSchema: JSON {
         let export = SchemaExport()
         var document: JSON = ["$schema": "https://json-schema.org/draft/2020-12/schema"]
-        let root = SchemaExport.$current.withValue(export) { Layout(self).objectSchema }
+        let root = SchemaExport.$current.withValue(export) {
+            let layout = Layout(self)
+            return layout.facts?.export?(false) ?? layout.objectSchema
+        }
         for (key, value) in root.members { document[key] = value }
         let definitions = export.definitions
         if !definitions.isEmpty { document["$defs"] = JSON(members: definitions) }

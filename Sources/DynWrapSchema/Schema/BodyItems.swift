@@ -19,6 +19,14 @@ public struct SchemaRule<S: Schema>: Sendable {
         }
     }
 
+    package init(
+        _ message: String, field: @escaping @Sendable (S) -> AnyFieldDefinition, holds: @escaping @Sendable (JSON, S) -> Bool
+    ) {
+        self.message = message
+        self.field = field
+        self.holds = holds
+    }
+
     /// A rule about the tree as a whole.
     package init(_ message: String, tree holds: @escaping @Sendable (JSON, S) -> Bool) {
         self.message = message
@@ -30,6 +38,8 @@ public struct SchemaRule<S: Schema>: Sendable {
 /// Fields that must be there; `Require` inside a schema.
 public struct SchemaRequire<S: Schema>: Sendable {
     package let fields: @Sendable (S) -> [AnyFieldDefinition]
+
+    package init(fields: @escaping @Sendable (S) -> [AnyFieldDefinition]) { self.fields = fields }
 
     /// These fields must be there and not null.
     public init<each F: FieldProtocol>(_ keyPath: repeat any KeyPath<S, each F> & Sendable) {
@@ -44,6 +54,8 @@ public struct SchemaRequire<S: Schema>: Sendable {
 /// The fields that tell a model from others; `Identity` inside a schema. `==` and `hash` look only at them.
 public struct SchemaIdentity<S: Schema>: Sendable {
     package let fields: @Sendable (S) -> [AnyFieldDefinition]
+
+    package init(fields: @escaping @Sendable (S) -> [AnyFieldDefinition]) { self.fields = fields }
 
     /// Models are equal when these fields are.
     public init<each F: FieldProtocol>(_ keyPath: repeat any KeyPath<S, each F> & Sendable) {

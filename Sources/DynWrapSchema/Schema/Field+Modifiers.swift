@@ -55,12 +55,20 @@ extension FieldProtocol {
         }
     }
 
+    /// The name of an entry that has no property: of a ``Schema/body`` or a dynamic schema. A property's field has the property's name.
+    ///
+    /// ```swift
+    /// Str("last-name").named("lastName")
+    /// ```
+    public func named(_ name: String) -> Self { changed { $0.name = name } }
+
     /// What the field is for, in the export and in `entries`.
     public func doc(_ text: String) -> Self { changed { $0.documentation = text } }
 
     /// The value of absent and null members, of unreadable ones, or of both.
     public func `default`(_ value: Value, on condition: DefaultCondition = .both) -> Self {
         changed { spec in
+            spec.declaresDefault = true
             if condition != .invalid {
                 spec.missingDefault = value
                 spec.flags.insert(.hasDefault)
@@ -183,6 +191,7 @@ extension FieldSpec {
         made.flags = flags.union(.optional).subtracting(.hasDefault)  // the default is nil now
         made.options = options
         made.documentation = documentation
+        made.name = name
         if let onGet { made.onGet = { $0.map(onGet) } }
         if let onSet { made.onSet = { $0.map(onSet) } }
         made.constraints = constraints.map { constraint in
@@ -212,6 +221,8 @@ extension FieldSpec {
         made.flags = flags
         made.options = options
         made.documentation = documentation
+        made.name = name
+        made.declaresDefault = declaresDefault
         return made
     }
 }

@@ -1,133 +1,3 @@
-import Synchronization
-
-/// A field's definition without its value type: what a layout lists and walks.
-@usableFromInline
-package class AnyFieldDefinition: @unchecked Sendable {
-    // Sendable: every stored property is a constant of a Sendable type, or synchronises itself.
-
-    /// The key, where the path is one key; else the empty key, which nobody looks for. Not optional: taking it out would retain it.
-    @usableFromInline package let needle: KeyNeedle
-    private let hasNeedle: Bool
-    /// Whether the fast paths apply: one key, the type's own conversion, nothing else declared that touches reading.
-    @usableFromInline package let isPlain: Bool
-    package let declaredPath: FieldPath?
-    package let fallbacks: [FieldPath]
-    package let flags: FieldFlags
-    package let options: ConversionOptions
-    /// The layout of a nested schema.
-    @usableFromInline package let nested: NestedLayouts
-    package let documentation: String
-    /// Which values are written as they stand.
-    let textShape: TextShape
-    private let bound = AtomicLazyReference<BoundName>()
-
-    init(
-        path: FieldPath?, fallbacks: [FieldPath], flags: FieldFlags, options: ConversionOptions, documentation: String,
-        isPlain: Bool,
-        textShape: TextShape
-    ) {
-        declaredPath = path
-        if let path, path.steps.count == 1, case .key(let needle, _) = path.steps[0] {
-            self.needle = needle
-            hasNeedle = true
-        } else {
-            needle = Self.noNeedle
-            hasNeedle = false
-        }
-        self.fallbacks = fallbacks
-        self.flags = flags
-        self.options = options
-        nested = options.nested ?? Self.noNested
-        self.documentation = documentation
-        self.textShape = textShape
-        self.isPlain = isPlain && hasNeedle
-    }
-
-    private static let noNeedle = KeyNeedle("")
-    private static let noNested = NestedLayouts()
-
-    /// The property's name and the path made from it, given by the layout.
-    private final class BoundName: Sendable {
-        let name: String
-        let path: FieldPath
-        init(_ name: String, _ path: FieldPath) {
-            self.name = name
-            self.path = path
-        }
-    }
-
-    /// Says which property holds this field; a field without a key gets the one that `key` makes of the name. The first word holds.
-    package func bind(name: String, key: (String) -> String) {
-        _ = bound.storeIfNil(BoundName(name, FieldPath(key: key(name))))
-    }
-
-    /// The Swift property that holds this field; its path where no layout has met it.
-    package var name: String { bound.load()?.name ?? declaredPath?.text ?? "" }
-
-    /// Where the value is.
-    package var path: FieldPath { declaredPath ?? bound.load()?.path ?? FieldPath(steps: []) }
-
-    /// The value's JSON: at the path, or else at the first fallback where something is.
-    package func locate(in tree: JSON) -> JSON {
-        if hasNeedle, let document = tree.document {
-            guard document.word(tree.place).tag == TapeWord.Tag.object else { return .missing }
-            let place = document.place(of: needle, in: tree.place)
-            if place >= 0 { return JSON(document, place) }
-            if fallbacks.isEmpty { return .missing }
-        }
-        let found = path.find(in: tree)
-        guard found.isMissing, !fallbacks.isEmpty else { return found }
-        for fallback in fallbacks {
-            let other = fallback.find(in: tree)
-            if other.exists { return other }
-        }
-        return found
-    }
-
-    /// The path at which `locate` finds the value.
-    package func locatedPath(in tree: JSON) -> FieldPath {
-        if path.find(in: tree).isMissing, let fallback = fallbacks.first(where: { $0.find(in: tree).exists }) { return fallback }
-        return path
-    }
-
-    // MARK: What a value type adds
-
-    /// The Swift type of the value.
-    package var valueType: Any.Type { Never.self }
-    /// What a problem says was expected.
-    package var expectation: String { "" }
-    /// Whether null is a value of the type.
-    package var acceptsNull: Bool { false }
-    /// Whether the value is a view of the tree.
-    package var isView: Bool { false }
-    /// Of a group, the layout of its schema.
-    package var group: AnyLayout? { nil }
-    /// The view type of the value, where it is one with content of its own.
-    package var view: (any TreeView.Type)? { nil }
-    /// The JSON of the value as the field would write it.
-    package func normalized(in tree: JSON) -> JSON { locate(in: tree) }
-    /// Adds what is wrong with the field in `tree`.
-    package func report(in tree: JSON, to report: ConversionReport) {}
-    /// What is at the field.
-    package func state(in tree: JSON) -> FieldState { .absent }
-    /// The field as JSON Schema.
-    package var jsonSchema: JSON { .emptyObject }
-    /// The default as JSON, missing where it is the type's own nothing.
-    package var defaultJSON: JSON { .missing }
-}
-
-/// What is at a field: nothing, null, a value, or something it can't be.
-public enum FieldState: Sendable, Hashable {
-    /// The member is not there.
-    case absent
-    /// The member is null.
-    case null
-    /// The member is a value of the field's type.
-    case value
-    /// The member is something else.
-    case invalid(JSON)
-}
-
 /// A field's definition.
 @usableFromInline
 package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unchecked Sendable {
@@ -139,7 +9,7 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
         self.spec = spec
         super.init(
             path: spec.path, fallbacks: spec.fallbacks, flags: spec.flags, options: spec.options,
-            documentation: spec.documentation,
+            documentation: spec.documentation, name: spec.name,
             isPlain: spec.readsAsWritten && spec.fallbacks.isEmpty && spec.onGet == nil,
             textShape: spec.readsAsWritten ? TextShape(Value.self) : .other)
     }
@@ -159,6 +29,8 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
         return schema
     }
 
+    override package var declaresDefault: Bool { spec.declaresDefault }
+
     override package var defaultJSON: JSON {
         acceptsNull || isView ? .missing : spec.conversion.write(spec.missingDefault, options)
     }
@@ -172,8 +44,9 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
         return spec.onGet.map { $0(value) } ?? value
     }
 
-    private func plainValue(in tree: JSON) -> Value {
-        let json = locate(in: tree)
+    private func plainValue(in tree: JSON) -> Value { plainValue(of: locate(in: tree)) }
+
+    private func plainValue(of json: JSON) -> Value {
         if json.isMissing || (json.isNull && !spec.conversion.acceptsNull) { return spec.missingDefault }
         return spec.conversion.read(json, options).value ?? spec.invalidDefault
     }
@@ -185,8 +58,14 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
         return spec.conversion.read(json, options)
     }
 
-    override package func state(in tree: JSON) -> FieldState {
-        let json = locate(in: tree)
+    override package func anyValue(of json: JSON) -> any Sendable {
+        let value = plainValue(of: json)
+        return spec.onGet.map { $0(value) } ?? value
+    }
+
+    override package func state(in tree: JSON) -> FieldState { state(of: locate(in: tree)) }
+
+    override package func state(of json: JSON) -> FieldState {
         if json.isMissing { return .absent }
         if json.isNull { return .null }
         if case .invalid = spec.conversion.read(json, options) { return .invalid(json) }
@@ -218,6 +97,21 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
             for fallback in fallbacks { fallback.set(.missing, in: &tree) }
         }
         return path.set(json, in: &tree, overwriting: flags.contains(.overwriting))
+    }
+
+    override package func assign(_ json: JSON, in tree: inout JSON) -> Bool {
+        if flags.contains(.readOnly) { return false }
+        if json.isNull, !isRaw { return store(flags.contains(.writesNull) ? .null : .missing, in: &tree) }
+        return store(written(json), in: &tree)
+    }
+
+    /// `json` as the field writes it, where it can be read without loss.
+    private func written(_ json: JSON) -> JSON {
+        guard json.exists, !isView, case .value(let value) = spec.conversion.read(json, options) else { return json }
+        let written = spec.conversion.write(spec.onSet.map { $0(value) } ?? value, options)
+        // A number keeps its digits: the value's type may hold fewer.
+        let keeps = written.isUnwritable || (spec.onSet == nil && json.kind == .number && written.kind == .number)
+        return keeps ? json : written
     }
 
     /// Whether the value is JSON itself, for which null is null.

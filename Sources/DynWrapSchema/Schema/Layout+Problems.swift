@@ -5,6 +5,10 @@ extension AnyLayout {
             report.note("models nested less than \(Self.deepestChecked) steps deep, to be checked", json, .error)
             return
         }
+        if let check = facts?.check {
+            check(json, report)
+            return
+        }
         for entry in entries {
             let before = report.count
             if let group = entry.group { group.checkFields(json, report) } else { entry.report(in: json, to: report) }

@@ -19,9 +19,13 @@ package class AnyLayout: NestedLayouts.Kept, @unchecked Sendable {
     /// What is done when a model is opened: a base's first, then the groups', then the schema's own.
     package let hooks: [OpeningHook]
 
-    fileprivate init(_ parts: LayoutParts, name: String) {
+    /// What a schema made at run time says of itself.
+    package let facts: SchemaFacts?
+
+    fileprivate init(_ parts: LayoutParts, name: String, facts: SchemaFacts?) {
         entries = parts.entries
-        self.name = name
+        self.name = facts?.name ?? name
+        self.facts = facts
         unknown = parts.unknown
         versions = parts.versions.sorted { $0.number < $1.number }
         required = parts.required
@@ -66,7 +70,7 @@ package final class Layout<S: Schema>: AnyLayout, @unchecked Sendable {
     /// Lays out `schema`: reflection, once.
     package init(_ schema: S) {
         self.schema = schema
-        super.init(LayoutParts(schema), name: S.schemaName)
+        super.init(LayoutParts(schema), name: S.schemaName, facts: (schema as? any SchemaValue)?.facts)
     }
 
     /// The layout of `S()`, made once for the life of the process.
@@ -93,7 +97,7 @@ extension NestedLayouts {
             // A layout of exactly this class, so the cast is right.
             return Swift.type(of: kept) == Layout<S>.self ? unsafe unsafeDowncast(kept, to: Layout<S>.self) : Layout<S>.shared()
         }
-        let layout = Layout<S>.shared()
+        let layout = (make() as? Layout<S>) ?? Layout<S>.shared()
         keep(layout)
         return layout
     }
@@ -115,6 +119,7 @@ private struct LayoutParts {
 
     init<S: Schema>(_ schema: S) {
         let items = schema.body.anyItems.compactMap { $0 as? SchemaItem<S> }
+        let isNamedByKeys = schema is any SchemaValue
         var keys = SchemaKeys(.asIs)
         for case .keys(let style) in items { keys = style }
         for child in Mirror(reflecting: schema).children {
@@ -136,7 +141,7 @@ private struct LayoutParts {
             case .keys: break
             case .entry(let field):
                 let definition = field.anyDefinition
-                definition.bind(name: definition.declaredPath?.text ?? "", key: keys.key)
+                definition.bind(name: name(of: definition, byKey: isNamedByKeys), key: keys.key)
                 entries.append(definition)
             case .unknown(let policy): unknown = policy
             case .version(let version): versions.append(version)
@@ -144,6 +149,15 @@ private struct LayoutParts {
                 hooks.append(OpeningHook(edits: hook.edits, run: { tree in hook.run(&tree, schema) }))
             }
         }
+    }
+
+    /// The name of an entry without a property: the one it gives itself, else its path; or, in a schema made at run time, the last key of
+    /// it, where no entry before has that name.
+    private func name(of definition: AnyFieldDefinition, byKey: Bool) -> String {
+        if let name = definition.declaredName { return name }
+        guard let path = definition.declaredPath else { return "" }
+        if byKey, case .key(_, let key) = path.steps.last, !entries.contains(where: { $0.name == key }) { return key }
+        return path.text
     }
 
     private static func parts(of schema: some Schema) -> LayoutParts { LayoutParts(schema) }

@@ -11,9 +11,29 @@ package protocol TreeView: JSONConvertible {
     static func forEachModel(in json: JSON, _ options: ConversionOptions, _ visit: (ModelPlace) -> Void)
     /// Whether a schema in here has this work to do; `seen` are the layouts that were asked.
     static func needs(_ work: ModelWork, _ options: ConversionOptions, _ seen: inout Set<ObjectIdentifier>) -> Bool
+    /// The layout of the models in here.
+    static func content(_ options: ConversionOptions) -> ViewContent
+}
+
+/// What is inside a view.
+package enum ViewContent {
+    /// It is a model of this layout.
+    case model(NestedLayouts.Kept)
+    /// Its elements or members are models of this layout.
+    case models(NestedLayouts.Kept)
+    /// Something else.
+    case other
+
+    /// The content of a collection of such views.
+    package var collected: ViewContent {
+        if case .model(let layout) = self { return .models(layout) }
+        return .other
+    }
 }
 
 extension TreeView {
+    package static func content(_ options: ConversionOptions) -> ViewContent { .other }
+
     package static func appendOutput(
         _ json: JSON, _ options: ConversionOptions, _ style: OutputStyle, to out: inout ContiguousArray<UInt8>
     ) {
@@ -47,6 +67,7 @@ extension Optional: TreeView where Wrapped: TreeView {
         Wrapped.appendOutput(json.isNull ? .null : json, options, style, to: &out)
     }
     package static func redacted(_ json: JSON, _ options: ConversionOptions) -> JSON { Wrapped.redacted(json, options) }
+    package static func content(_ options: ConversionOptions) -> ViewContent { Wrapped.content(options) }
     package static func forEachModel(in json: JSON, _ options: ConversionOptions, _ visit: (ModelPlace) -> Void) {
         Wrapped.forEachModel(in: json, options, visit)
     }
@@ -62,6 +83,7 @@ extension Array: TreeView where Element: TreeView {
     package static func redacted(_ json: JSON, _ options: ConversionOptions) -> JSON {
         json.isArray ? JSON(json.elements.map { Element.redacted($0, options) }) : json
     }
+    package static func content(_ options: ConversionOptions) -> ViewContent { Element.content(options).collected }
     package static func forEachModel(in json: JSON, _ options: ConversionOptions, _ visit: (ModelPlace) -> Void) {
         var index = 0
         for element in json.elements {
@@ -83,6 +105,7 @@ extension Dictionary: TreeView where Key == String, Value: TreeView {
         guard json.isObject else { return json }
         return JSON(members: json.members.map { (key: $0.key, value: Value.redacted($0.value, options)) })
     }
+    package static func content(_ options: ConversionOptions) -> ViewContent { Value.content(options).collected }
     package static func forEachModel(in json: JSON, _ options: ConversionOptions, _ visit: (ModelPlace) -> Void) {
         for (key, member) in json.members {
             Value.forEachModel(in: member, options) { visit($0.below(FieldPath(key: key).steps)) }

@@ -97,13 +97,27 @@ package final class ConversionReport: Sendable {
 @usableFromInline
 package final class NestedLayouts: Sendable {
     private let first = AtomicLazyReference<Kept>()
+    private let making: (@Sendable () -> Kept)?
+    private let keepsFirst: Bool
 
-    package init() {}
+    package init() {
+        making = nil
+        keepsFirst = true
+    }
+
+    /// A place for a layout that is made by `making`, when it is first used or, where it is not to be kept, each time.
+    package init(keeping: Bool = true, making: @escaping @Sendable () -> Kept) {
+        self.making = making
+        keepsFirst = keeping
+    }
+
+    /// Makes the layout, where the place says how.
+    @usableFromInline package func make() -> Kept? { making?() }
 
     /// What is kept; nothing before the first use.
     @usableFromInline package var kept: Kept? { first.load() }
     /// Keeps `layout`, if it is the first.
-    @usableFromInline package func keep(_ layout: Kept) { _ = first.storeIfNil(layout) }
+    @usableFromInline package func keep(_ layout: Kept) { if keepsFirst { _ = first.storeIfNil(layout) } }
 
     /// The base class of what can be kept.
     @usableFromInline

@@ -47,6 +47,38 @@ struct CompilingTests {
         try check("func f(_ pet: Pet) -> Any { pet.changes }", refusedWith: "everything that is not a field is under 'dyn'")
     }
 
+    @Test("only a DynamicSchema has string lookup: on an ordinary schema a name in a string or a misspelt one does not compile")
+    func stringLookup() throws {
+        let dynamic = """
+            extension DynamicSchema {
+                static let settings = DynamicSchema("Settings") {
+                    Str("host"); Num<Int>("port"); Date("since", .mdySlashes); Group("tls") { Flag("on") }; List<String>("tags")
+                }
+            }
+            typealias Settings = Wrapped<DynamicSchema>
+
+            """
+        try check(
+            dynamic
+                + """
+                func f(_ settings: inout Settings) -> String? {
+                    settings.port = 8080
+                    settings.tls.on = true
+                    settings.since = Date()
+                    settings.host = nil
+                    let port: Int = settings.port
+                    return port > 0 && settings.tls.on ? settings.host.string : settings.hots.string ?? settings["host"].string
+                }
+                """, refusedWith: nil)
+        let advice = "the schema has no entry of this name"
+        try check("func f(_ pet: Pet) -> String? { pet.nmae.string }", refusedWith: "error:")
+        try check("func f(_ pet: Pet) -> String { pet.nmae }", refusedWith: advice)
+        try check("func f(_ pet: inout Pet) { pet.nmae = \"x\" }", refusedWith: "error:")
+        try check("func f(_ pet: Pet) -> String? { pet.owner?.ctiy }", refusedWith: advice)
+        try check("func f(_ pet: Pet) -> Any { pet[\"name\"] }", refusedWith: "error:")
+        try check("func f(_ pet: Pet) throws -> String { try pet.dyn.get(\"name\") }", refusedWith: "error:")
+    }
+
     @Test("no public name shadows a standard or Foundation type")
     func shadows() throws {
         try check(

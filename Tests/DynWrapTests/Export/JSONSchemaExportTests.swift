@@ -1,5 +1,5 @@
 import DynWrap
-import Foundation
+import TestSupport
 import Testing
 
 private enum Kind { case order(Wrapped<OrderSchema>), address(Wrapped<AddressSchema>) }
@@ -54,28 +54,11 @@ struct JSONSchemaExportTests {
         for (text, isValid) in instances {
             #expect(try Wrapped<ExportedSchema>(json: text).dyn.problems.isEmpty == isValid, "\(text)")
         }
-        let script = """
-            import sys, json
-            try:
-                from jsonschema import Draft202012Validator as V
-            except Exception as e:
-                print("absent"); sys.exit()
-            d = json.loads(sys.argv[1]); V.check_schema(d)
-            print("".join("1" if V(d).is_valid(json.loads(i)) else "0" for i in sys.argv[2:]))
-            """
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = ["python3", "-c", script, ExportedSchema().jsonSchema.text()] + instances.map(\.0)
-        let output = Pipe()
-        process.standardOutput = output
-        try process.run()
-        let data = output.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        let verdict = String(decoding: data, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
-        if verdict == "absent" || process.terminationStatus == 127 {
-            print("skipped: python3 with jsonschema is not installed")
-            return
-        }
-        #expect(verdict == instances.map { $0.1 ? "1" : "0" }.joined())
+        guard
+            let verdict = try PythonValidator.verdicts([
+                (schema: ExportedSchema().jsonSchema.text(), instances: instances.map(\.0))
+            ])
+        else { return }
+        #expect(verdict == [instances.map(\.1)])
     }
 }

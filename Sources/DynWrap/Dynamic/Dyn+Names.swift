@@ -1,0 +1,71 @@
+public import DynWrapSchema
+
+// What `dyn` does with a field, for a schema whose entries have names and no properties.
+
+extension Dyn where S == DynamicSchema {
+    /// The value of the entry of this name, if it is there and can be read as this type.
+    /// - Throws: ``ValidationError`` with what is wrong: it is missing, null, of another kind, or there is no entry of this name.
+    public func get<T>(_ name: String, as type: T.Type = T.self) throws(ValidationError) -> T {
+        let value = model[name]
+        if value.state == .value, let found = value.as(T.self) { return found }
+        if let first = value.problems.first { throw ValidationError(model.layout.name, [first]) }
+        let path = model.layout.entry(named: name)?.path ?? FieldPath(name)
+        throw ValidationError(
+            model.layout.name,
+            [
+                Problem(
+                    pointer: path.pointer, property: name, expected: "a value of type \(T.self)",
+                    found: value.entry?.flags.contains(.secret) == true && value.json.exists
+                        ? "<secret>" : Problem.show(value.json),
+                    severity: .error)
+            ])
+    }
+
+    /// Assigns the entry of this name, or says why not.
+    /// - Throws: ``ValidationError``, and nothing is changed, where there is no such entry, it is read-only, something of another kind is in
+    ///   its way, or it can't be the value.
+    public mutating func set(_ name: String, to value: some JSONConvertible) throws(ValidationError) {
+        let layout = model.layout
+        guard let entry = layout.entry(named: name) else { throw ValidationError(layout.name, [layout.noEntry(name)]) }
+        if entry.flags.contains(.readOnly) {
+            throw ValidationError(
+                layout.name,
+                [
+                    Problem(
+                        pointer: entry.path.pointer, property: entry.name, expected: "no assignment: it is read-only", found: "",
+                        severity: .error)
+                ])
+        }
+        var tree = model.tree
+        let isSet = entry.assign(value.json(entry.options), in: &tree)
+        let problems = DynamicValue(entry, in: tree).problems
+        guard isSet, problems.isEmpty else {
+            let report = ConversionReport()
+            entry.report(in: tree, to: report)
+            report.change(since: 0) { $0.property = entry.name }
+            throw ValidationError(layout.name, problems.isEmpty ? report.problems : problems)
+        }
+        model.tree = tree
+    }
+
+    /// What is at the entry of this name.
+    public func state(of name: String) -> FieldState { model[name].state }
+
+    /// The JSON at the entry of this name, whatever its kind; missing where there is no such entry.
+    public func raw(_ name: String) -> JSON { model[name].json }
+
+    /// Writes null at the entry of this name. Refused where something of another kind is in the way.
+    public mutating func setNull(_ name: String) {
+        if let entry = model.layout.entry(named: name) { setNull(entry) }
+    }
+
+    /// Removes the member of the entry of this name.
+    public mutating func remove(_ name: String) {
+        if let entry = model.layout.entry(named: name) { remove(entry) }
+    }
+
+    /// Puts the entry of this name back to what it was when the model was opened.
+    public mutating func reset(_ name: String) {
+        if let entry = model.layout.entry(named: name) { reset(entry) }
+    }
+}

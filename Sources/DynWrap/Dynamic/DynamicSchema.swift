@@ -1,0 +1,95 @@
+public import DynWrapSchema
+import Synchronization
+
+/// A schema made at run time: its name and entries are values, and its members are looked up by name.
+///
+/// ```swift
+/// extension DynamicSchema {
+///     static let settings = DynamicSchema("Settings") {
+///         Str("host")
+///         Num<Int>("port", default: 80)
+///         Group("tls") { Flag("on") }
+///     }
+/// }
+/// var settings = try Wrapped(json: #"{"host": "example.org", "tls": {"on": true}}"#, schema: DynamicSchema.settings)
+/// settings.host.string            // "example.org"
+/// let port: Int = settings.port   // 80
+/// settings.tls.on = false
+/// ```
+///
+/// An entry is named by the last key of its path, exactly as it is written there; `Str("last-name").named("lastName")` names it otherwise.
+/// Where two entries would have one name, the first has it. Every entry can also be had by its name or its whole key path in brackets:
+/// `settings["tls"]`, `settings["address.city"]`. An entry called `dyn` only so.
+///
+/// `Group` with a key holds the entries of the object at that key; without one, entries of the model's own object, as in any schema, below a
+/// name of their own where `.named` gives one. `Model`, `ModelList` and `ModelDict` take the schema of their models by `of:`. Rules,
+/// requirements and identities name entries by strings. Fields without a key are named by `.named`, and `Keys` makes the key.
+///
+/// Everything else is as with any schema: problems, output, changes, archives, export. A value is cheap to copy. Two are equal where they
+/// are called the same and say the same.
+public struct DynamicSchema: SchemaValue {
+    let content: Content
+
+    /// What copies of one schema share.
+    final class Content: Sendable {
+        let name: String
+        let items: SchemaItems<DynamicSchema>
+        let check: (@Sendable (JSON, ConversionReport) -> Void)?
+        let export: (@Sendable (Bool) -> JSON)?
+        let unsupported: [UnsupportedKeyword]
+        private let text = AtomicLazyReference<Text>()
+
+        private final class Text: Sendable {
+            let text: String
+            init(_ text: String) { self.text = text }
+        }
+
+        init(
+            _ name: String, _ items: SchemaItems<DynamicSchema>, check: (@Sendable (JSON, ConversionReport) -> Void)? = nil,
+            export: (@Sendable (Bool) -> JSON)? = nil, unsupported: [UnsupportedKeyword] = []
+        ) {
+            self.name = name
+            self.items = items
+            self.check = check
+            self.export = export
+            self.unsupported = unsupported
+        }
+
+        /// What the schema says, as text; made once.
+        func describe(_ make: () -> String) -> String { (text.load() ?? text.storeIfNil(Text(make()))).text }
+    }
+
+    init(_ content: Content) { self.content = content }
+
+    /// A schema of these entries and items.
+    /// - Parameters:
+    ///   - name: what problems, archives and exports call it.
+    ///   - body: entries, and what else stands in the body of any schema; `if`, `for` and `switch` work.
+    public init(_ name: String, @SchemaBuilder<DynamicSchema> _ body: () -> SchemaItems<DynamicSchema>) {
+        self.init(Content(name, body()))
+    }
+
+    /// A schema without entries, for models whose schema is not given.
+    public init() { self = Self.empty }
+
+    private static let empty = DynamicSchema(Content("Dynamic", SchemaItems([])))
+
+    /// "Dynamic"; ``name`` is that of a value.
+    public static var schemaName: String { "Dynamic" }
+
+    /// What problems, archives and exports call the schema.
+    public var name: String { content.name }
+
+    /// The entries and items.
+    public var body: SchemaItems<DynamicSchema> { return content.items }  // not built: there it is
+
+    /// The keywords of the JSON Schema document this was made from that it does not follow; empty for any other.
+    public var unsupportedKeywords: [UnsupportedKeyword] { content.unsupported }
+
+    package var facts: SchemaFacts {
+        let content = content
+        return SchemaFacts(
+            name: content.name, token: content, content: { DynamicSchema(content).description },
+            check: content.check, export: content.export)
+    }
+}

@@ -1,0 +1,101 @@
+public import DynWrapSchema
+
+extension DynamicValue {
+    /// The entry of this name, or the one with this key path; of JSON without a schema the member. Assigning edits it.
+    ///
+    /// A value that the entry reads is written as the entry writes it; any other as it is, which is then a problem. Refused, and nothing is
+    /// changed, are a read-only entry, one on whose path something of another kind stands, and a name that no entry has.
+    public subscript(name: String) -> DynamicValue {
+        get {
+            if mistake != nil { return self }
+            switch content {
+            case .model(let layout): return (layout as? AnyLayout)?.value(named: name, in: json) ?? DynamicValue(.missing)
+            case .models(let layout): return DynamicValue(json[name], options, .model(layout))
+            case .other: return DynamicValue(json[name], options)
+            }
+        }
+        set {
+            if mistake != nil { return }
+            if case .model(let layout) = content {
+                (layout as? AnyLayout)?.assign(newValue, to: name, in: &json)
+            } else {
+                json[name] = newValue.json
+            }
+        }
+    }
+
+    /// The element at this index of a list; nothing where there is none. Assigning at the end appends; further on nothing is changed.
+    public subscript(index: Int) -> DynamicValue {
+        get {
+            let element = json[index]
+            guard case .models(let layout) = content else { return DynamicValue(element, options) }
+            return DynamicValue(options.elementPath?.find(in: element) ?? element, options, .model(layout))
+        }
+        set {
+            guard case .models = content, let path = options.elementPath else {
+                json[index] = newValue.json
+                return
+            }
+            var element = json[index]
+            path.set(newValue.json, in: &element)
+            json[index] = element
+        }
+    }
+
+    /// The entry of this name.
+    public subscript(dynamicMember name: String) -> DynamicValue {
+        get {
+            tell(name)
+            return self[name]
+        }
+        set {
+            tell(name)
+            self[name] = newValue
+        }
+    }
+
+    /// The entry of this name, as the type that is asked for.
+    public subscript<T: JSONDefaultable>(dynamicMember name: String) -> T {
+        get {
+            tell(name)
+            return self[name].value()
+        }
+        set {
+            tell(name)
+            self[name] = DynamicValue(newValue.json(self[name].options))
+        }
+    }
+
+    /// The entry of this name, as a type that has no nothing of its own: a date, a URL.
+    @_disfavoredOverload
+    public subscript<T: JSONConvertible>(dynamicMember name: String) -> T? {
+        get {
+            tell(name)
+            return self[name].as()
+        }
+        set {
+            tell(name)
+            self[name] = DynamicValue(newValue.json(self[name].options))
+        }
+    }
+
+    private func tell(_ name: String) {
+        if mistake == nil, case .model(let layout) = content { (layout as? AnyLayout)?.tellIfMissing(name) }
+    }
+}
+
+extension AnyLayout {
+    /// What is at the entry of this name in the object `tree`.
+    func value(named name: String, in tree: JSON) -> DynamicValue {
+        entry(named: name).map { DynamicValue($0, in: tree) } ?? DynamicValue(mistake: noEntry(name))
+    }
+
+    /// Assigns the entry of this name; false where that is refused.
+    @discardableResult
+    func assign(_ value: DynamicValue, to name: String, in tree: inout JSON) -> Bool {
+        guard value.mistake == nil, let entry = entry(named: name) else { return false }
+        // What was only looked at is left as it stands.
+        if value.json.isSame(as: entry.locate(in: tree)) { return true }
+        return entry.assign(value.json, in: &tree)
+    }
+}

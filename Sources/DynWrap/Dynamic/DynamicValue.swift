@@ -1,0 +1,156 @@
+public import DynWrapSchema
+public import Foundation
+
+/// What is at an entry of a ``DynamicSchema``: JSON, and how the entry reads it.
+///
+/// ```swift
+/// settings.port.int                      // 8080
+/// settings.tls.on.bool                   // true
+/// settings.since.date
+/// settings.home.as(URL.self)
+/// settings.cars[0].make.string
+/// let port: Int = settings.port          // by context, 0 or the declared default where it can't be read
+/// let host: String? = settings.host      // by context, nil where it can't be read
+/// ```
+///
+/// An optional reading (`.string`, a context that may be nil) is nil where the member is absent, null or of another kind and the entry has
+/// no default; any other gives what the entry reads as. Reading never traps: a name that no entry has is ``problems``, with the nearest
+/// name there is.
+///
+/// Members are entries of the model or group that is here, or members of any other JSON. One called like a member of this type is had in
+/// brackets: `settings.tls["string"]`.
+@dynamicMemberLookup
+public struct DynamicValue: Sendable {
+    /// The JSON as it stands; missing where nothing is.
+    public internal(set) var json: JSON
+    let entry: AnyFieldDefinition?
+    let options: ConversionOptions
+    let content: ViewContent
+    /// That no entry has the name asked for.
+    private(set) var mistake: Problem?
+
+    /// JSON without an entry.
+    init(_ json: JSON, _ options: ConversionOptions = ConversionOptions(), _ content: ViewContent = .other) {
+        self.json = json
+        entry = nil
+        self.options = options
+        self.content = content
+    }
+
+    /// What is at an entry of the object `tree`.
+    init(_ entry: AnyFieldDefinition, in tree: JSON) {
+        json = entry.locate(in: tree)
+        self.entry = entry
+        options = entry.options
+        content = entry.group.map { .model($0) } ?? entry.view?.content(entry.options) ?? .other
+    }
+
+    init(mistake: Problem) {
+        self.init(.missing)
+        self.mistake = mistake
+    }
+
+    // MARK: Reading
+
+    /// The value as this type, exactly; nil where it is none.
+    ///
+    /// A type that the entry does not have reads the JSON itself, if it takes it as it is: `.as(UInt64.self)` of an entry of `Int`.
+    public func `as`<T>(_ type: T.Type = T.self) -> T? {
+        guard mistake == nil, isReadable else { return nil }
+        if let entry {
+            if let value = entry.anyValue(of: json) as? T { return value }
+            return Self.read(json.exists && !json.isNull ? json : entry.defaultJSON, options)
+        }
+        return Self.read(json, options)
+    }
+
+    /// The value as this type, or what stands for it: the entry's default, the type's own nothing.
+    func value<T: JSONDefaultable>() -> T {
+        if let value = `as`(T.self) { return value }
+        if T.acceptsNull { return T.jsonDefault }
+        return entry?.anyValue(of: json) as? T ?? T.jsonDefault
+    }
+
+    private var isReadable: Bool {
+        guard let entry else { return json.exists }
+        if entry.declaresDefault || entry.group != nil { return true }
+        return entry.state(of: json) == .value || (json.isNull && entry.valueType == JSON.self)
+    }
+
+    private static func read<T>(_ json: JSON, _ options: ConversionOptions) -> T? {
+        guard json.exists, let type = T.self as? any JSONConvertible.Type else { return nil }
+        func read<C: JSONConvertible>(_ type: C.Type) -> T? {
+            if json.isNull, !C.acceptsNull { return nil }
+            if case .value(let value) = C.read(json, options) { return value as? T }
+            return nil
+        }
+        return read(type)
+    }
+
+    /// The text of a string.
+    public var string: String? { `as`() }
+    /// The whole number.
+    public var int: Int? { `as`() }
+    /// The number.
+    public var double: Double? { `as`() }
+    /// The bool.
+    public var bool: Bool? { `as`() }
+    /// The date, by the entry's style.
+    public var date: Foundation.Date? { `as`() }
+
+    /// The models of a list; setting it puts the list in place. Nil, and nothing set, where the entry has none.
+    public var models: WrappedList<DynamicSchema>? {
+        get {
+            guard case .models(let layout) = content, let layout = layout as? Layout<DynamicSchema> else { return nil }
+            return WrappedList(tree: json.isArray ? json : .emptyArray, layout: layout, elementPath: options.elementPath)
+        }
+        set { if case .models = content { json = newValue?.json(options) ?? .missing } }
+    }
+
+    /// The model of an object; setting it puts the model in place. Nil where the entry has none.
+    public var model: Wrapped<DynamicSchema>? {
+        get {
+            guard case .model(let layout) = content, json.isObject, let layout = layout as? Layout<DynamicSchema> else {
+                return nil
+            }
+            return Wrapped(tree: json, layout: layout)
+        }
+        set { if case .model = content { json = newValue?.tree ?? .missing } }
+    }
+
+    // MARK: What is wrong
+
+    /// What is here: nothing, null, a value, or something the entry can't be.
+    public var state: FieldState {
+        if let entry, entry.group == nil { return entry.state(of: json) }
+        return json.isMissing ? .absent : json.isNull ? .null : .value
+    }
+
+    /// Everything that is wrong here, as `dyn.problems` says it of the model that has the entry; that there is no such entry, and the
+    /// nearest name there is.
+    public var problems: [Problem] {
+        if let mistake { return [mistake] }
+        let report = ConversionReport()
+        if let entry, entry.group == nil {
+            var tree = JSON.emptyObject
+            entry.path.set(json, in: &tree)
+            entry.report(in: tree, to: report)
+            report.change(since: 0) { problem in
+                problem.property = problem.property.isEmpty ? entry.name : "\(entry.name).\(problem.property)"
+                if entry.flags.contains(.secret) { problem.found = "<secret>" }
+            }
+        } else if case .model(let layout) = content, json.isObject {
+            (layout as? AnyLayout)?.check(json, report)
+        }
+        return report.problems
+    }
+}
+
+extension DynamicValue: CustomDebugStringConvertible {
+    /// The JSON, secrets redacted.
+    public var debugDescription: String {
+        if entry?.flags.contains(.secret) == true, json.exists { return "<secret>" }
+        if case .model(let layout) = content, let layout = layout as? AnyLayout { return layout.redacted(json).description }
+        return (entry?.view.map { $0.redacted(json, options) } ?? json).description
+    }
+}

@@ -1,0 +1,75 @@
+public import DynWrapSchema
+
+// Fields whose models have a schema that is a value. `Model`, `ModelList`, `ModelDict` and `Group` are names for these fields.
+
+extension Field {
+    /// A model of this schema at `key`; nil where it is absent, null or no object: `Model("address", of: address)`.
+    /// - Parameter schema: made when it is first used, so a schema may hold itself.
+    public init<T: Schema>(_ key: String, of schema: @autoclosure @escaping @Sendable () -> T) where Value == Wrapped<T>? {
+        let nested = NestedLayouts { Layout(schema()) }
+        self.init(nested: nested, FieldPath(key), default: nil) {
+            ["anyOf": [SchemaExport.reference(nested, T.self), ["type": "null"]]]
+        }
+    }
+
+    /// A list of models of this schema at `key`: `ModelList("cars", of: car)`.
+    public init<T: Schema>(_ key: String, of schema: @autoclosure @escaping @Sendable () -> T) where Value == WrappedList<T> {
+        let nested = NestedLayouts { Layout(schema()) }
+        let none = { @Sendable in WrappedList<T>(tree: .emptyArray, layout: nested.layout(T.self)) }
+        self.init(nested: nested, FieldPath(key), default: none()) {
+            ["type": "array", "items": SchemaExport.reference(nested, T.self)]
+        }
+    }
+
+    /// Models of this schema by key, at `key`: `ModelDict("by-year", of: order)`.
+    public init<T: Schema>(_ key: String, of schema: @autoclosure @escaping @Sendable () -> T) where Value == WrappedDict<T> {
+        let nested = NestedLayouts { Layout(schema()) }
+        let none = { @Sendable in WrappedDict<T>(tree: .emptyObject, layout: nested.layout(T.self)) }
+        self.init(nested: nested, FieldPath(key), default: none()) {
+            ["type": "object", "additionalProperties": SchemaExport.reference(nested, T.self)]
+        }
+    }
+
+    /// The entries of the object at `key`, for a ``DynamicSchema``: `Group("tls") { Flag("on") }`. Absent, null or something else, it reads as
+    /// an object without members; assigning an entry makes it.
+    public init(
+        _ key: String, @SchemaBuilder<DynamicSchema> _ entries: () -> SchemaItems<DynamicSchema>
+    ) where Value == Wrapped<DynamicSchema> {
+        let path = FieldPath(key)
+        let schema = DynamicSchema(DynamicSchema.Content(path.steps.last?.token ?? key, entries()))
+        let nested = NestedLayouts { Layout(schema) }
+        let none = { @Sendable in Wrapped(tree: .emptyObject, layout: nested.layout(DynamicSchema.self)) }
+        self.init(nested: nested, path, default: none()) { SchemaExport.reference(nested, DynamicSchema.self) }
+    }
+
+    /// Entries of the model's own object, for a ``DynamicSchema``: `Group { Str("guest-name") }.named("guest")`. Without a name they are the
+    /// model's own by name too.
+    public init(@SchemaBuilder<DynamicSchema> _ entries: () -> SchemaItems<DynamicSchema>)
+    where Value == Wrapped<DynamicSchema> {
+        self.init(DynamicSchema("Group", entries))
+    }
+
+    init(
+        nested: NestedLayouts, _ path: FieldPath, default value: @autoclosure @escaping @Sendable () -> Value,
+        _ export: @escaping @Sendable () -> JSON
+    ) where Value: JSONConvertible {
+        var conversion = FieldConversion<Value>.own
+        conversion.jsonSchema = { _ in export() }
+        conversion.expectation = { options in
+            // Reading what can't be read is the one way to the words with the schema's name in them.
+            if case .invalid(let expected) = Value.read(false, options) { expected } else { Value.expectation }
+        }
+        var spec = FieldSpec<Value>(path, conversion, default: value())
+        spec.options.nested = nested
+        spec.declaresDefault = false
+        self.init(spec)
+    }
+}
+
+extension SchemaExport {
+    /// A reference to the kept layout's definition within an export; alone, an object with the schema's name.
+    static func reference<T: Schema>(_ nested: NestedLayouts, _ type: T.Type) -> JSON {
+        let layout = nested.layout(T.self)
+        return current?.reference(to: layout) ?? ["type": "object", "title": JSON(layout.name)]
+    }
+}

@@ -1,0 +1,52 @@
+import DynWrapSchema
+import Foundation
+import Synchronization
+
+/// Names that no entry has.
+extension AnyLayout {
+    /// The problem of a name that no entry has.
+    func noEntry(_ name: String) -> Problem {
+        let near = NearestName.nearest(to: name, in: allNames)
+        let hint = near.map { ", the nearest being '\($0)'" } ?? ""
+        return Problem(
+            pointer: JSONPointer(tokens: [name]), property: name, expected: "an entry of \(self.name)\(hint)",
+            found: "no entry of this name", severity: .error)
+    }
+
+    private var allNames: [String] { entries.flatMap { $0.name.isEmpty ? $0.group?.allNames ?? [] : [$0.name] } }
+
+    /// Says once, on standard error, that source code names an entry that is not there: the compiler can't.
+    func tellIfMissing(_ name: String) {
+        guard entry(named: name) == nil, NearestName.isNew(self.name, name) else { return }
+        FileHandle.standardError.write(Data("DynWrap: \(self.name): \(noEntry(name).expected), and not '\(name)'\n".utf8))
+    }
+}
+
+private enum NearestName {
+    private static let told = Mutex<Set<[String]>>([])
+
+    static func isNew(_ schema: String, _ name: String) -> Bool { told.withLock { $0.insert([schema, name]).inserted } }
+
+    /// The name with the fewest letters to change, if they are few.
+    static func nearest(to name: String, in names: [String]) -> String? {
+        let wanted = Array(name.lowercased().prefix(64))
+        let scored = names.map { (name: $0, steps: distance(wanted, Array($0.lowercased().prefix(64)))) }
+        guard let best = scored.min(by: { $0.steps < $1.steps }), best.steps <= max(2, wanted.count / 3) else { return nil }
+        return best.name
+    }
+
+    /// The number of letters to insert, remove, replace or swap with the next.
+    private static func distance(_ a: [Character], _ b: [Character]) -> Int {
+        var rows = [Array(0...b.count)]
+        for i in a.indices {
+            var row = [i + 1]
+            for j in b.indices {
+                var best = min(rows[i][j + 1] + 1, row[j] + 1, rows[i][j] + (a[i] == b[j] ? 0 : 1))
+                if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { best = min(best, rows[i - 1][j - 1] + 1) }
+                row.append(best)
+            }
+            rows.append(row)
+        }
+        return rows[a.count][b.count]
+    }
+}

@@ -1,0 +1,22 @@
+public import DynWrapSchema
+
+/// A keyword of a JSON Schema document that a ``DynamicSchema`` made from it does not follow.
+///
+/// ```swift
+/// let schema = try DynamicSchema(jsonSchema: ["properties": ["a": ["multipleOf": 2]]])
+/// schema.unsupportedKeywords.first?.description      // "multipleOf at /properties/a"
+/// ```
+public struct UnsupportedKeyword: Sendable, Hashable, CustomStringConvertible {
+    /// The schema that has the keyword, as a place in the document.
+    public let pointer: JSONPointer
+    /// The keyword.
+    public let keyword: String
+
+    package init(_ pointer: JSONPointer, _ keyword: String) {
+        self.pointer = pointer
+        self.keyword = keyword
+    }
+
+    /// The keyword and its place.
+    public var description: String { "\(keyword) at \(pointer.tokens.isEmpty ? "the root" : pointer.description)" }
+}

@@ -1,0 +1,140 @@
+import Synchronization
+
+/// A field's definition without its value type: what a layout lists and walks.
+@usableFromInline
+package class AnyFieldDefinition: @unchecked Sendable {
+    // Sendable: every stored property is a constant of a Sendable type, or synchronises itself.
+
+    /// The key, where the path is one key; else the empty key, which nobody looks for. Not optional: taking it out would retain it.
+    @usableFromInline package let needle: KeyNeedle
+    private let hasNeedle: Bool
+    /// Whether the fast paths apply: one key, the type's own conversion, nothing else declared that touches reading.
+    @usableFromInline package let isPlain: Bool
+    package let declaredPath: FieldPath?
+    package let fallbacks: [FieldPath]
+    package let flags: FieldFlags
+    package let options: ConversionOptions
+    /// The layout of a nested schema.
+    @usableFromInline package let nested: NestedLayouts
+    package let documentation: String
+    /// The name that the field itself gives for itself.
+    package let declaredName: String?
+    /// Which values are written as they stand.
+    let textShape: TextShape
+    private let bound = AtomicLazyReference<BoundName>()
+
+    init(
+        path: FieldPath?, fallbacks: [FieldPath], flags: FieldFlags, options: ConversionOptions, documentation: String,
+        name: String?, isPlain: Bool,
+        textShape: TextShape
+    ) {
+        declaredPath = path
+        if let path, path.steps.count == 1, case .key(let needle, _) = path.steps[0] {
+            self.needle = needle
+            hasNeedle = true
+        } else {
+            needle = Self.noNeedle
+            hasNeedle = false
+        }
+        self.fallbacks = fallbacks
+        self.flags = flags
+        self.options = options
+        nested = options.nested ?? Self.noNested
+        self.documentation = documentation
+        declaredName = name
+        self.textShape = textShape
+        self.isPlain = isPlain && hasNeedle
+    }
+
+    private static let noNeedle = KeyNeedle("")
+    private static let noNested = NestedLayouts()
+
+    /// The property's name and the path made from it, given by the layout.
+    private final class BoundName: Sendable {
+        let name: String
+        let path: FieldPath
+        init(_ name: String, _ path: FieldPath) {
+            self.name = name
+            self.path = path
+        }
+    }
+
+    /// Says which property holds this field; a field without a key gets the one that `key` makes of the name. The first word holds.
+    package func bind(name: String, key: (String) -> String) {
+        _ = bound.storeIfNil(BoundName(name, FieldPath(key: key(name))))
+    }
+
+    /// The Swift property that holds this field; its path where no layout has met it.
+    package var name: String { bound.load()?.name ?? declaredPath?.text ?? "" }
+
+    /// Where the value is.
+    package var path: FieldPath { declaredPath ?? bound.load()?.path ?? FieldPath(steps: []) }
+
+    /// The value's JSON: at the path, or else at the first fallback where something is.
+    package func locate(in tree: JSON) -> JSON {
+        if hasNeedle, let document = tree.document {
+            guard document.word(tree.place).tag == TapeWord.Tag.object else { return .missing }
+            let place = document.place(of: needle, in: tree.place)
+            if place >= 0 { return JSON(document, place) }
+            if fallbacks.isEmpty { return .missing }
+        }
+        let found = path.find(in: tree)
+        guard found.isMissing, !fallbacks.isEmpty else { return found }
+        for fallback in fallbacks {
+            let other = fallback.find(in: tree)
+            if other.exists { return other }
+        }
+        return found
+    }
+
+    /// The path at which `locate` finds the value.
+    package func locatedPath(in tree: JSON) -> FieldPath {
+        if path.find(in: tree).isMissing, let fallback = fallbacks.first(where: { $0.find(in: tree).exists }) { return fallback }
+        return path
+    }
+
+    // MARK: What a value type adds
+
+    /// The Swift type of the value.
+    package var valueType: Any.Type { Never.self }
+    /// What a problem says was expected.
+    package var expectation: String { "" }
+    /// Whether null is a value of the type.
+    package var acceptsNull: Bool { false }
+    /// Whether the value is a view of the tree.
+    package var isView: Bool { false }
+    /// Of a group, the layout of its schema.
+    package var group: AnyLayout? { nil }
+    /// The view type of the value, where it is one with content of its own.
+    package var view: (any TreeView.Type)? { nil }
+    /// The JSON of the value as the field would write it.
+    package func normalized(in tree: JSON) -> JSON { locate(in: tree) }
+    /// Adds what is wrong with the field in `tree`.
+    package func report(in tree: JSON, to report: ConversionReport) {}
+    /// What is at the field.
+    package func state(in tree: JSON) -> FieldState { .absent }
+    /// The field as JSON Schema.
+    package var jsonSchema: JSON { .emptyObject }
+    /// The default as JSON, missing where it is the type's own nothing.
+    package var defaultJSON: JSON { .missing }
+    /// Whether a default was declared.
+    package var declaresDefault: Bool { false }
+    /// The field's value where this JSON is at it.
+    package func anyValue(of json: JSON) -> any Sendable { json }
+    /// What this JSON is to the field.
+    package func state(of json: JSON) -> FieldState { .absent }
+    /// Puts JSON of any kind into `tree`: as the field writes it where the field can read it, else as it is. False where it is refused.
+    package func assign(_ json: JSON, in tree: inout JSON) -> Bool { false }
+}
+
+/// What is at a field: nothing, null, a value, or something it can't be.
+public enum FieldState: Sendable, Hashable {
+    /// The member is not there.
+    case absent
+    /// The member is null.
+    case null
+    /// The member is a value of the field's type.
+    case value
+    /// The member is something else.
+    case invalid(JSON)
+}

@@ -1,0 +1,48 @@
+/// What a schema whose name and content are known only at run time says of itself.
+package struct SchemaFacts: Sendable {
+    /// What problems, archives and exports call it.
+    package let name: String
+    /// What is the same object in two copies of the schema.
+    package let token: any AnyObject & Sendable
+    /// The content as text: equal for schemas that say the same.
+    package let content: @Sendable () -> String
+    /// Checks an object in place of the entries, where the schema was made from a document of rules.
+    package let check: (@Sendable (JSON, ConversionReport) -> Void)?
+    /// The schema as it is exported, where it is not made from the entries; within another export, or by itself.
+    package let export: (@Sendable (_ isNested: Bool) -> JSON)?
+
+    package init(
+        name: String, token: any AnyObject & Sendable, content: @escaping @Sendable () -> String,
+        check: (@Sendable (JSON, ConversionReport) -> Void)? = nil, export: (@Sendable (Bool) -> JSON)? = nil
+    ) {
+        self.name = name
+        self.token = token
+        self.content = content
+        self.check = check
+        self.export = export
+    }
+}
+
+/// A schema whose values differ in name and content; its entries are named by their keys.
+package protocol SchemaValue: Schema {
+    /// What this value says of itself.
+    var facts: SchemaFacts { get }
+}
+
+extension AnyLayout {
+    /// Whether both are layouts of one schema, or of two made at run time that say the same.
+    package func isSameSchema(as other: AnyLayout) -> Bool {
+        guard self !== other, let facts, let others = other.facts, facts.token !== others.token else { return true }
+        return facts.name == others.name && facts.content() == others.content()
+    }
+
+    /// The entry of this name, else the one with this key path; those of groups without a name are the layout's own. O(entries).
+    package func entry(named name: String) -> AnyFieldDefinition? {
+        if let found = entries.first(where: { $0.name == name && !name.isEmpty }) { return found }
+        if let found = entries.first(where: { $0.group == nil && $0.path.text == name }) { return found }
+        for case let group? in entries.lazy.filter({ $0.name.isEmpty }).map(\.group) {
+            if let found = group.entry(named: name) { return found }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,164 @@
+import DynWrap
+import Foundation
+import Testing
+
+@Suite("DynamicSchema: editing, problems, output, archive")
+struct DynamicEditingTests {
+    var settings: Settings
+
+    init() throws { settings = try Wrapped(json: settingsText, schema: DynamicSchema.settings) }
+
+    @Test("assignments by literal and by type are written as the entry writes them; the rest keeps its bytes")
+    mutating func assigning() throws {
+        settings.host = "other"
+        settings.port = 8080
+        settings.ratio = 0.5
+        settings.tls.on = false
+        settings.tls.keys.private = "k"
+        settings.tags = ["x"]
+        settings.limits = ["y": 2]
+        settings.since = Foundation.Date(timeIntervalSince1970: 0)
+        settings.home = URL(string: "https://a.b/")
+        settings.car.doors = 4
+        settings.cars[0].make = "Ford"
+        settings.cars.models?.append(Wrapped())
+        settings.byName.mine.make = "Lada"
+        settings.guest.name = "Di"
+        settings.lastName = "Eve"
+        settings["dyn"] = "e"
+        settings.extra.visits[0] = 9
+        settings.owner.age = 8
+        #expect(
+            settings.dyn.json.text() == """
+                {"host": "other", "id": 18446744073709551615, "since": "01/01/1970", "home": "https://a.b/", "tier": "gold",
+                 "tags": ["x"], "limits": {"y":2}, "extra": {"visits": [9, 2, {"deep": null}]}, "password": "hunter2", "surname": "Ann",
+                 "address": {"city": "Oslo"}, "billing": {"city": "Rome"}, "tls": {"on": false, "string": "s", "more": 1e400, "keys": {"private":"k"}}, "guest-name": "Di",
+                 "car": {"make": "Saab", "doors": 4}, "cars": [{"make": "Ford", "doors": 5}, {"make": "VW", "doors": 4}, {}],
+                 "by-name": {"mine": {"make": "Lada"}}, "owner": {"full-name": "Cy", "age": 8}, "dyn": "e", "unknown": [1, 0.10], "port": 8080, "ratio": 0.5, "last-name": "Eve"}
+                """)
+        settings.port += 1
+        #expect(settings.port == 8081)
+    }
+
+    @Test("only looking changes nothing; what was edited can be taken back")
+    mutating func looking() throws {
+        let text = settings.dyn.json.text()
+        let tls = settings.tls
+        settings.tls = tls
+        settings.car.model?.dyn.remove("none")
+        settings.lastName = settings.lastName
+        #expect(settings.dyn.json.text() == text && settings.dyn.changes.isEmpty)
+        settings.host = nil
+        settings.tls.on = false
+        #expect(
+            settings.dyn.changes.paths == ["/host", "/tls/on"] && settings.dyn.changedFields.map(\.property) == ["host", "tls"])
+        #expect(settings.dyn.state(of: "host") == .absent && settings.dyn.original.host == "example.org")
+        settings.dyn.reset("host")
+        #expect(settings.host == "example.org" && settings.dyn.changes.paths == ["/tls/on"])
+        settings.dyn.setNull("port")
+        #expect(settings.dyn.raw("port") == .null && settings.dyn.state(of: "port") == .null)
+        settings.dyn.reset()
+        #expect(settings.dyn.json.text() == text)
+    }
+
+    @Test("a value of another kind is kept as it is and reported; dyn.set refuses it instead")
+    mutating func wrongKind() throws {
+        settings.port = "abc"
+        #expect(settings.port.int == 80 && settings.dyn.raw("port") == "abc")
+        #expect(
+            settings.dyn.problems.map { "\($0.severity) \($0.pointer) \($0.property) \($0.found)" } == [
+                "error /port port \"abc\""
+            ])
+        #expect(settings.port.problems.map(\.severity) == [.error])
+        settings.port = "8081"
+        #expect(settings.port == 8081 && settings.dyn.problems.map(\.severity) == [.coerced])
+        settings.dyn.reset()
+        #expect(throws: ValidationError.self) { try settings.dyn.set("port", to: "abc") }
+        #expect(throws: ValidationError.self) { try settings.dyn.set("id", to: 3) }
+        #expect(settings.dyn.changes.isEmpty)
+        try settings.dyn.set("port", to: 9)
+        #expect(try settings.dyn.get("port", as: Int.self) == 9)
+    }
+
+    @Test("read-only entries and entries with something of another kind in their way are refused")
+    mutating func refused() throws {
+        settings.id = 3
+        #expect(settings.dyn.changes.isEmpty)
+        var odd = try Wrapped(json: #"{"tls": "none", "address": 3, "cars": [1]}"#, schema: DynamicSchema.settings)
+        odd.tls.on = true
+        odd["address.city"] = "Oslo"
+        odd.cars[0].make = "x"
+        odd.cars[7].make = "x"
+        #expect(odd.dyn.json.text() == #"{"tls": "none", "address": 3, "cars": [1]}"#)
+        #expect(
+            odd.dyn.problems.map { "\($0.pointer) \($0.expected)" } == [
+                "/address an object", "/tls an object (tls)", "/cars/0 an object (Car)",
+            ])
+        #expect(throws: ValidationError.self) { try odd.dyn.set("address.city", to: "Oslo") }
+        #expect(odd.tls.on.bool == nil)
+    }
+
+    @Test("problems are those of any schema, nested ones with the names that lead to them")
+    func problems() throws {
+        let odd = try Wrapped(
+            json: #"{"since": 3.5, "tls": {"on": 7}, "car": {"doors": 9}, "cars": [{"make": 1}], "owner": 1}"#,
+            schema: DynamicSchema.settings)
+        #expect(
+            odd.dyn.problems.map { "\($0.severity) \($0.pointer) \($0.property)" } == [
+                "error /since since", "error /tls/on tls.on", "error /car/make car.make", "rule /car/doors car.doors",
+                "error /cars/0/make cars.make", "error /owner owner",
+            ])
+        #expect(odd.car.problems.count == 2 && odd.cars[0].problems.count == 1)
+        #expect(throws: ValidationError.self) { try odd.dyn.get("since", as: Foundation.Date.self) }
+    }
+
+    @Test("output has what is declared, descriptions redact secrets, equality is by meaning")
+    mutating func output() throws {
+        settings.tls.keys.private = "buried"
+        let output = settings.dyn.output()
+        #expect(output["unknown"].isMissing && output["tls"].text() == #"{"on":true,"string":"s","keys":{"private":"buried"}}"#)
+        #expect(output["since"] == "05/02/2018" && output["guest-name"] == "Bo")
+        #expect(!settings.debugDescription.contains("hunter2") && !settings.debugDescription.contains("buried"))
+        #expect(settings.password.debugDescription == "<secret>" && !settings.tls.debugDescription.contains("buried"))
+        #expect(settings == settings)
+        let other = try Wrapped(json: settings.dyn.json.text(), schema: DynamicSchema.settings)
+        #expect(other == settings && other.hashValue == settings.hashValue)
+    }
+
+    @Test("an archive keeps the original, the edits and the schema's name; another schema is refused by name")
+    mutating func archive() throws {
+        settings.tls.on = false
+        for format in [ArchiveFormat.json, .plist(.binary), .plist(.xml)] {
+            let data = try Archive(settings).data(as: format)
+            let again = Settings(try Archive<Settings>(data: data, schema: .settings))
+            #expect(again == settings && again.dyn.original.tls.on.bool == true && again.dyn.changes.paths == ["/tls/on"])
+            let wrong = #expect(throws: ArchiveError.self) { try Archive<Settings>(data: data, schema: .car) }
+            #expect(wrong?.description.contains("The archive holds Settings, and Car is to be opened") == true)
+        }
+        let copy = Settings(Archive(settings))
+        #expect(copy == settings && copy.tls.on.bool == false)
+    }
+
+    @Test("any coder carries an archive, the schema given in its userInfo; a plain model is structure")
+    func coders() throws {
+        let decoder = JSONDecoder()
+        let data = try JSONEncoder().encode(Archive(settings))
+        #expect(throws: DecodingError.self) { try decoder.decode(Archive<Settings>.self, from: data) }
+        decoder.userInfo[.dynWrapSchema] = DynamicSchema.settings
+        #expect(Settings(try decoder.decode(Archive<Settings>.self, from: data)) == settings)
+        let small = try Wrapped(json: #"{"host": "h"}"#, schema: DynamicSchema.settings)
+        let plain = try decoder.decode(Settings.self, from: JSONEncoder().encode(small))
+        #expect(plain.host == "h" && plain.port == 80)
+        #expect(try JSONDecoder().decode(Settings.self, from: JSONEncoder().encode(small)).dyn.json["host"] == "h")
+    }
+
+    @Test("archives and lists of models of one schema value; files open with it")
+    func lists() throws {
+        let list = try WrappedList(json: #"[{"make": "a"}, {"make": 1}]"#, schema: DynamicSchema.car)
+        #expect(list[0].make == "a")
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("dynamic-\(UUID()).json")
+        defer { try? FileManager.default.removeItem(at: file) }
+        try settings.dyn.archive(to: file)
+        #expect(try Settings(archive: file, schema: .settings) == settings)
+    }
+}

@@ -1,0 +1,141 @@
+import DynWrap
+import Foundation
+import Testing
+
+@Suite("DynamicSchema: dot access by name")
+struct DynamicSchemaTests {
+    let settings: Settings
+
+    init() throws { settings = try Wrapped(json: settingsText, schema: DynamicSchema.settings) }
+
+    @Test("the example of the design, with the words that are visible anywhere")
+    func anywhere() throws {
+        let schema = DynamicSchema("Settings") {
+            Str("host"); Num<Int>("port"); Flag("on"); Raw("any"); Enum<Tier?>("tier")
+        }
+        let settings = try Wrapped(json: #"{"host": "h", "port": 8080, "tier": "gold"}"#, schema: schema)
+        #expect(settings.host.string == "h" && settings.port.int == 8080 && settings.tier.as(Tier.self) == .gold)
+        #expect(settings.debugDescription.hasPrefix("Settings {"))
+    }
+
+    @Test("typed by .string, .int, .as(T.self)")
+    func accessors() {
+        #expect(settings.host.string == "example.org")
+        #expect(settings.port.int == 80)
+        #expect(settings.id.as(UInt64.self) == .max)
+        #expect(settings.id.int == nil)
+        #expect(settings.since.date?.timeIntervalSince1970 == 1_525_219_200)
+        #expect(settings.since.string == "05/02/2018")
+        #expect(settings.home.as(URL.self)?.host() == "example.org")
+        #expect(settings.tier.as(Tier.self) == .gold)
+        #expect(settings.tags.as([String].self) == ["a", "b"])
+        #expect(settings.limits.as([String: Int].self) == ["x": 1])
+        #expect(settings.tags[1].string == "b" && settings.tags[2].string == nil && settings.tags[-1].string == nil)
+        #expect(settings.limits["x"].int == 1)
+        #expect(settings.extra.visits[2].deep.json.isNull)
+        #expect(settings.port.double == 80)
+        #expect(settings.ratio.double == nil)
+    }
+
+    @Test("typed by context: what is not there is nil, the default, or the type's own nothing")
+    func context() {
+        let host: String = settings.host
+        let maybe: String? = settings.host
+        let port: Int = settings.port
+        let ratio: Double = settings.ratio
+        let noRatio: Double? = settings.ratio
+        let since: Foundation.Date? = settings.since
+        let tags: [String] = settings.tags
+        let on: Bool = settings.tls.on
+        let cars: WrappedList<DynamicSchema> = settings.cars
+        let car: Settings? = settings.car
+        #expect(host == "example.org" && maybe == "example.org" && port == 80 && ratio == 0 && noRatio == nil)
+        #expect(since != nil && tags.count == 2 && on && cars.count == 2 && car?.make == "Saab")
+        if settings.tls.on {} else { Issue.record("a condition is a context") }
+        #expect(settings.port == 80 && settings.host + "!" == "example.org!")
+    }
+
+    @Test("names: the last key, .named, the whole path; the first of two has the name")
+    func names() {
+        #expect(settings.lastName.string == "Ann")
+        #expect(settings.city.string == "Oslo")
+        #expect(settings["address.city"].string == "Oslo" && settings["billing.city"].string == "Rome")
+        #expect(settings["last-name"].string == "Ann")
+        #expect(settings["dyn"].string == "d")
+        #expect(settings.tls["string"].string == "s" && settings.tls.string == nil)
+        #expect(
+            DynamicSchema.settings.entries.map(\.name).prefix(14) == [
+                "host", "port", "ratio", "id", "since", "home", "tier", "tags", "limits", "extra", "password", "lastName", "city",
+                "billing.city",
+            ])
+        #expect(DynamicSchema.settings.entries.first { $0.name == "guest.name" }?.keyPath == "guest-name")
+    }
+
+    @Test("nested: a group at its key, a group of the model's own object, models, lists, dictionaries, ordinary schemas")
+    func nested() {
+        #expect(settings.tls.on.bool == true)
+        #expect(settings.guest.name.string == "Bo")
+        #expect(settings.car.make.string == "Saab" && settings.car.model?.doors == 3)
+        #expect(settings.cars[1].make.string == "VW" && settings.cars.models?.last?.doors == 4)
+        #expect(settings.byName.mine.make.string == "Fiat")
+        #expect(settings.owner.fullName.string == "Cy" && settings.owner.as(Wrapped<KeeperSchema>.self)?.age == 7)
+        let flat = Wrapped(schema: DynamicSchema.flat)
+        #expect(flat.a.string == nil && flat.a.problems.isEmpty && flat.c.problems.count == 1)
+    }
+
+    @Test("body items: if, for, rules, requirements, identity and key style by name")
+    func items() throws {
+        let schema = DynamicSchema.body(isLong: true)
+        let model = try Wrapped(json: #"{"first-name": "x", "b": 3, "c": 0}"#, schema: schema)
+        #expect(model.firstName.string == "x")
+        #expect(
+            model.dyn.problems.map { "\($0.severity) \($0.pointer) \($0.property): \($0.expected)" } == [
+                "error /a a: \(Int.expectation)", "rule /b b: b is not 3", "unknownKey /c : no such key",
+            ])
+        #expect(try model != Wrapped(json: #"{"a": 2}"#, schema: schema))
+        #expect(try Wrapped(json: #"{"a": 2, "b": 9}"#, schema: schema) == Wrapped(json: #"{"a": 2}"#, schema: schema))
+    }
+
+    @Test("a schema may hold itself")
+    func recursive() throws {
+        let tree = try Wrapped(
+            json: #"{"value": 1, "children": [{"value": 2, "children": [{"value": "x"}]}]}"#, schema: DynamicSchema.node)
+        #expect(tree.children[0].value == 2)
+        #expect(tree.dyn.problems.map(\.pointer) == ["/children/0/children/0/value"])
+        #expect(DynamicSchema.node.jsonSchema["$defs"]["Node"]["properties"]["children"]["items"] == ["$ref": "#/$defs/Node"])
+        #expect(DynamicSchema.node == DynamicSchema.node)
+    }
+
+    @Test("a misspelt name reads as nothing, with a problem that names the nearest entry; assigning it changes nothing")
+    func misspelt() throws {
+        var settings = settings
+        #expect(settings.hots.string == nil)
+        let host: String = settings.hots
+        #expect(host.isEmpty)
+        #expect(
+            settings.hots.problems.map(\.description) == [
+                "error /hots (hots): expected an entry of Settings, the nearest being 'host', found no entry of this name"
+            ])
+        #expect(settings.tls.om.problems.first?.expected == "an entry of tls, the nearest being 'on'")
+        #expect(settings.zzzzzzzzz.problems.first?.expected == "an entry of Settings")
+        #expect(settings.nowhere.at.all[3].string == nil && settings.nowhere.at.problems.count == 1)
+        settings.hots = "x"
+        settings.nowhere.at.all = 3
+        settings["hots"] = 4
+        #expect(settings.dyn.changes.isEmpty)
+        #expect(throws: ValidationError.self) { try settings.dyn.get("hots", as: String.self) }
+        #expect(throws: ValidationError.self) { try settings.dyn.set("hots", to: "x") }
+    }
+
+    @Test("schemas of one name and content are equal, of another name or content not")
+    func equality() {
+        let made = DynamicSchema.limited
+        #expect(made("A", "k", 3) == made("A", "k", 3))
+        #expect(Set([made("A", "k", 3), made("A", "k", 3)]).count == 1)
+        #expect(made("A", "k", 3) != made("A", "k", 4))
+        #expect(made("A", "k", 3) != made("A", "l", 3))
+        #expect(made("A", "k", 3) != made("B", "k", 3))
+        #expect(Wrapped(schema: made("A", "k", 3)) == Wrapped(schema: made("A", "k", 3)))
+        #expect(Wrapped(schema: made("A", "k", 3)) != Wrapped(schema: made("B", "k", 3)))
+    }
+}
