@@ -73,7 +73,7 @@ public struct DynamicValue: Sendable {
 
     private var isReadable: Bool {
         guard let entry else { return json.exists }
-        if entry.declaresDefault || entry.group != nil { return true }
+        if entry.flags.contains(.hasDefault) || entry.group != nil { return true }
         return entry.state(of: json) == .value || (json.isNull && entry.valueType == JSON.self)
     }
 

@@ -61,7 +61,6 @@ extension Field {
         }
         var spec = FieldSpec<Value>(path, conversion, default: value())
         spec.options.nested = nested
-        spec.declaresDefault = false
         self.init(spec)
     }
 }

@@ -117,8 +117,6 @@ package class AnyFieldDefinition: @unchecked Sendable {
     package var jsonSchema: JSON { .emptyObject }
     /// The default as JSON, missing where it is the type's own nothing.
     package var defaultJSON: JSON { .missing }
-    /// Whether a default was declared.
-    package var declaresDefault: Bool { false }
     /// The field's value where this JSON is at it.
     package func anyValue(of json: JSON) -> any Sendable { json }
     /// What this JSON is to the field.

@@ -1,16 +1,10 @@
 extension Field where Value: JSONDefaultable {
     /// A field at `key`. Absent and null read as the type's own nothing: `""`, `0`, `false`, `[]`, `nil`.
-    public init(_ key: String) { self.init(natural: FieldPath(key)) }
+    public init(_ key: String) { self.init(FieldSpec(FieldPath(key), .own, default: Value.jsonDefault)) }
 
     /// A field whose key comes from its property's name, by the schema's `Keys`. (A group is declared alike and comes first.)
     @_disfavoredOverload
-    public init() { self.init(natural: nil) }
-
-    private init(natural path: FieldPath?) {
-        var spec = FieldSpec<Value>(path, .own, default: Value.jsonDefault)
-        spec.declaresDefault = false
-        self.init(spec)
-    }
+    public init() { self.init(FieldSpec(nil, .own, default: Value.jsonDefault)) }
 }
 
 extension Field where Value: JSONConvertible {

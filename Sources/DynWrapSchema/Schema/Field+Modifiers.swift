@@ -68,7 +68,6 @@ extension FieldProtocol {
     /// The value of absent and null members, of unreadable ones, or of both.
     public func `default`(_ value: Value, on condition: DefaultCondition = .both) -> Self {
         changed { spec in
-            spec.declaresDefault = true
             if condition != .invalid {
                 spec.missingDefault = value
                 spec.flags.insert(.hasDefault)
@@ -222,7 +221,6 @@ extension FieldSpec {
         made.options = options
         made.documentation = documentation
         made.name = name
-        made.declaresDefault = declaresDefault
         return made
     }
 }

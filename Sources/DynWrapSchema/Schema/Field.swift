@@ -80,8 +80,6 @@ package struct FieldSpec<Value: Sendable>: Sendable {
     package var documentation = ""
     /// The name of an entry without a property.
     package var name: String?
-    /// Whether the value of absent members was declared, and is not the type's own nothing.
-    package var declaresDefault = true
     package var conversion: FieldConversion<Value>
     /// The defaults are made when they are needed: a schema may hold itself.
     private var makeMissingDefault: @Sendable () -> Value

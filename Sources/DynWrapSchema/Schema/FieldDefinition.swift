@@ -29,7 +29,6 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
         return schema
     }
 
-    override package var declaresDefault: Bool { spec.declaresDefault }
 
     override package var defaultJSON: JSON {
         acceptsNull || isView ? .missing : spec.conversion.write(spec.missingDefault, options)
