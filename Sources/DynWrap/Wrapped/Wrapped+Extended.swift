@@ -5,19 +5,19 @@ extension Wrapped where S: ExtendedSchema {
     /// The value of a base's field; assigning it edits the tree.
     @inlinable
     public subscript<V>(dynamicMember keyPath: any KeyPath<S.Base, Field<V>> & Sendable) -> V {
-        @inline(__always) get { layout.schema.base[keyPath: keyPath].value(in: tree) }
+        @inline(__always) get { layout.inherited(keyPath).value(in: tree) }
         @inline(__always) _modify {
-            var edit = FieldEdit(layout.schema.base[keyPath: keyPath], taking: &tree)
+            var edit = FieldEdit(layout.inherited(keyPath), taking: &tree)
             defer { edit.finish(&tree) }
             yield &edit.value
         }
-        set { layout.schema.base[keyPath: keyPath].assign(newValue, in: &tree) }
+        set { layout.inherited(keyPath).assign(newValue, in: &tree) }
     }
 
     /// The value of a base's read-only field.
     @inlinable
     public subscript<V>(dynamicMember keyPath: any KeyPath<S.Base, ReadOnlyField<V>> & Sendable) -> V {
-        @inline(__always) get { layout.schema.base[keyPath: keyPath].field.value(in: tree) }
+        @inline(__always) get { layout.inherited(keyPath).field.value(in: tree) }
     }
 }
 
@@ -25,18 +25,18 @@ extension Wrapped where S: ExtendedSchema, S.Base: ExtendedSchema {
     /// The value of a field of the base's base.
     @inlinable
     public subscript<V>(dynamicMember keyPath: any KeyPath<S.Base.Base, Field<V>> & Sendable) -> V {
-        @inline(__always) get { layout.schema.base.base[keyPath: keyPath].value(in: tree) }
+        @inline(__always) get { layout.inheritedTwice(keyPath).value(in: tree) }
         @inline(__always) _modify {
-            var edit = FieldEdit(layout.schema.base.base[keyPath: keyPath], taking: &tree)
+            var edit = FieldEdit(layout.inheritedTwice(keyPath), taking: &tree)
             defer { edit.finish(&tree) }
             yield &edit.value
         }
-        set { layout.schema.base.base[keyPath: keyPath].assign(newValue, in: &tree) }
+        set { layout.inheritedTwice(keyPath).assign(newValue, in: &tree) }
     }
 
     /// The value of a read-only field of the base's base.
     @inlinable
     public subscript<V>(dynamicMember keyPath: any KeyPath<S.Base.Base, ReadOnlyField<V>> & Sendable) -> V {
-        @inline(__always) get { layout.schema.base.base[keyPath: keyPath].field.value(in: tree) }
+        @inline(__always) get { layout.inheritedTwice(keyPath).field.value(in: tree) }
     }
 }

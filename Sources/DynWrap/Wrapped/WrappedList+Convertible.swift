@@ -10,7 +10,11 @@ extension WrappedList: JSONDefaultable {
                 index += 1
                 let inner = options.elementPath?.find(in: element) ?? element
                 for step in options.elementPath?.steps ?? [] { report.push(step.token) }
-                if inner.isObject { layout.check(inner, report) } else { report.note("an object (\(layout.name))", inner, .error) }
+                if inner.isObject {
+                    layout.check(inner, report)
+                } else {
+                    report.note("an object (\(layout.name))", inner, .error)
+                }
                 for _ in options.elementPath?.steps ?? [] { report.pop() }
                 report.pop()
             }

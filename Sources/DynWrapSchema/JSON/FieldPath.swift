@@ -24,6 +24,7 @@ package struct FieldPath: Sendable {
     package init(key: String) { steps = [.key(KeyNeedle(key), key)] }
 
     /// The path written as `text`. An empty text is the key "".
+    @usableFromInline
     package init(_ text: String) {
         var steps: [Step] = []
         var current = String.UnicodeScalarView()

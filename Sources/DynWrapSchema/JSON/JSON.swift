@@ -142,7 +142,7 @@ public struct JSON: Sendable {
     }
 
     /// Whether this is an object.
-    package var isObject: Bool { scalarTag == TapeWord.Tag.object }
+    @usableFromInline package var isObject: Bool { scalarTag == TapeWord.Tag.object }
     /// Whether this is an array.
-    package var isArray: Bool { scalarTag == TapeWord.Tag.array }
+    @usableFromInline package var isArray: Bool { scalarTag == TapeWord.Tag.array }
 }

@@ -9,6 +9,9 @@ package final class SideTables: Sendable {
     private let firstObject = AtomicLazyReference<KeyIndex>()
     private let firstArray = AtomicLazyReference<ElementIndex>()
 
+    /// What was worked out of values.
+    let memos = Memos()
+
     init() {}
 
     /// The key index of the object at `place`. Two threads may make it at once; the first one kept is used by both.
@@ -137,7 +140,7 @@ extension Document {
         memberCount(of: place) <= Self.widestScanned || keyIndex(of: place).hasDuplicates
     }
 
-    private var madeSides: SideTables {
+    var madeSides: SideTables {
         if let sides = sides.load() { return sides }
         return sides.storeIfNil(SideTables())
     }

@@ -6,14 +6,18 @@ package class AnyFieldDefinition: @unchecked Sendable {
     // Sendable: every stored property is a constant of a Sendable type, or synchronises itself.
 
     /// The key, where the path is one key; else the empty key, which nobody looks for. Not optional: taking it out would retain it.
-    @usableFromInline package let needle: KeyNeedle
+    private let needle: KeyNeedle
     private let hasNeedle: Bool
-    /// Whether the fast paths apply: one key, the type's own conversion, nothing else declared that touches reading.
+    /// The keys of a path of several, no index among them.
+    private let keys: ContiguousArray<KeyNeedle>
+    /// Whether the way to the value is by keys alone.
+    private let isKeyed: Bool
+    /// Whether the fast paths apply: keys only, the type's own conversion, nothing else declared that touches reading.
     @usableFromInline package let isPlain: Bool
     package let declaredPath: FieldPath?
     package let fallbacks: [FieldPath]
     package let flags: FieldFlags
-    package let options: ConversionOptions
+    @usableFromInline package let options: ConversionOptions
     /// The layout of a nested schema.
     @usableFromInline package let nested: NestedLayouts
     package let documentation: String
@@ -43,7 +47,32 @@ package class AnyFieldDefinition: @unchecked Sendable {
         self.documentation = documentation
         declaredName = name
         self.textShape = textShape
-        self.isPlain = isPlain && hasNeedle
+        let steps = path?.steps ?? []
+        let keys = steps.compactMap { if case .key(let needle, _) = $0 { needle } else { nil } }
+        isKeyed = keys.count == steps.count
+        self.keys = isKeyed && keys.count > 1 ? ContiguousArray(keys) : []
+        self.isPlain = isPlain && isKeyed
+    }
+
+    /// The place of the value in a document, from the object at `object`; -1 where a key is missing or a step is no object.
+    @inline(__always)
+    func place(in document: Document, _ object: Int) -> Int {
+        guard hasNeedle else { return placeByKeys(in: document, object) }
+        return document.word(object).tag == TapeWord.Tag.object ? document.place(of: needle, in: object) : -1
+    }
+
+    /// The same by several keys, or by the one that the layout made of the property's name.
+    private func placeByKeys(in document: Document, _ object: Int) -> Int {
+        guard document.word(object).tag == TapeWord.Tag.object else { return -1 }
+        if keys.isEmpty, declaredPath != nil { return object }  // a group reads from the model's own object
+        if keys.isEmpty { return bound.load().map { document.place(of: $0.needle, in: object) } ?? -1 }
+        var place = object
+        for i in keys.indices {
+            guard document.word(place).tag == TapeWord.Tag.object else { return -1 }
+            place = document.place(of: keys[i], in: place)
+            if place < 0 { return -1 }
+        }
+        return place
     }
 
     private static let noNeedle = KeyNeedle("")
@@ -53,15 +82,17 @@ package class AnyFieldDefinition: @unchecked Sendable {
     private final class BoundName: Sendable {
         let name: String
         let path: FieldPath
-        init(_ name: String, _ path: FieldPath) {
+        let needle: KeyNeedle
+        init(_ name: String, key: String) {
             self.name = name
-            self.path = path
+            path = FieldPath(key: key)
+            needle = KeyNeedle(key)
         }
     }
 
     /// Says which property holds this field; a field without a key gets the one that `key` makes of the name. The first word holds.
     package func bind(name: String, key: (String) -> String) {
-        _ = bound.storeIfNil(BoundName(name, FieldPath(key: key(name))))
+        _ = bound.storeIfNil(BoundName(name, key: key(name)))
     }
 
     /// The Swift property that holds this field; its path where no layout has met it.
@@ -71,10 +102,10 @@ package class AnyFieldDefinition: @unchecked Sendable {
     package var path: FieldPath { declaredPath ?? bound.load()?.path ?? FieldPath(steps: []) }
 
     /// The value's JSON: at the path, or else at the first fallback where something is.
+    @usableFromInline
     package func locate(in tree: JSON) -> JSON {
-        if hasNeedle, let document = tree.document {
-            guard document.word(tree.place).tag == TapeWord.Tag.object else { return .missing }
-            let place = document.place(of: needle, in: tree.place)
+        if isKeyed, let document = tree.document {
+            let place = place(in: document, tree.place)
             if place >= 0 { return JSON(document, place) }
             if fallbacks.isEmpty { return .missing }
         }

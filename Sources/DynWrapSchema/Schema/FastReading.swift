@@ -39,20 +39,13 @@ extension Field {
 /// Reading of plain fields of the common types: one key, the type's own kind, no modifier. Nil sends the reader the general way.
 @usableFromInline
 package enum FastReading {
-    /// The place of the field's value in the document, where the tree is an unedited object and has it; else -1.
-    @inline(__always)
-    private static func place(_ definition: AnyFieldDefinition, _ document: Document, _ tree: JSON) -> Int {
-        guard document.word(tree.place).tag == TapeWord.Tag.object else { return -1 }
-        return document.place(of: definition.needle, in: tree.place)
-    }
-
     /// Decodes the field's word; nil where there is none.
     @inline(__always)
     private static func decode<Value>(
         _ definition: AnyFieldDefinition, _ tree: JSON, _ decode: (Document, TapeWord) -> Value?
     ) -> Value? {
         guard let document = tree.document else { return nil }
-        let place = place(definition, document, tree)
+        let place = definition.place(in: document, tree.place)
         return place < 0 ? nil : decode(document, document.word(place))
     }
 
@@ -97,7 +90,7 @@ package enum FastReading {
     @usableFromInline
     package static func strings(_ definition: AnyFieldDefinition, _ tree: JSON) -> [String]? {
         guard let document = tree.document else { return nil }
-        let place = place(definition, document, tree)
+        let place = definition.place(in: document, tree.place)
         guard place >= 0, document.word(place).tag == TapeWord.Tag.array else { return nil }
         let end = document.word(place &+ 1).nextPlace
         var strings: [String] = []
@@ -116,7 +109,7 @@ package enum FastReading {
     @usableFromInline
     package static func object(_ definition: AnyFieldDefinition, _ tree: JSON) -> Int {
         guard definition.isPlain, let document = tree.document else { return -1 }
-        let place = place(definition, document, tree)
+        let place = definition.place(in: document, tree.place)
         return place >= 0 && document.word(place).tag == TapeWord.Tag.object ? place : -1
     }
 }

@@ -1,17 +1,20 @@
 extension Field where Value: JSONDefaultable {
     /// A field at `key`. Absent and null read as the type's own nothing: `""`, `0`, `false`, `[]`, `nil`.
+    @inlinable
     public init(_ key: String) { self.init(FieldSpec(FieldPath(key), .own, default: Value.jsonDefault)) }
 
     /// A field whose key comes from its property's name, by the schema's `Keys`. (A group is declared alike and comes first.)
-    @_disfavoredOverload
+    @_disfavoredOverload @inlinable
     public init() { self.init(FieldSpec(nil, .own, default: Value.jsonDefault)) }
 }
 
 extension Field where Value: JSONConvertible {
     /// A field at `key` with the value of absent, null and unreadable members.
+    @inlinable
     public init(_ key: String, default value: Value) { self.init(FieldSpec(FieldPath(key), .own, declaredDefault: value)) }
 
     /// A field whose key comes from its property's name, with a default.
+    @inlinable
     public init(default value: Value) { self.init(FieldSpec(nil, .own, declaredDefault: value)) }
 }
 
@@ -29,7 +32,7 @@ extension Field where Value == Bool {
 extension Field where Value: RawRepresentable, Value.RawValue: JSONConvertible {
     /// An enum by its raw value at `key`; absent, null and unknown raw values read as `default`. An unknown raw value stays in the tree until
     /// the field is set. `unknown` is read for unknown raw values and never written.
-    @_disfavoredOverload
+    @_disfavoredOverload @inlinable
     public init(_ key: String, default value: Value, unknown: Value? = nil) {
         self.init(FieldSpec(FieldPath(key), .rawValue(unknown: unknown), declaredDefault: value))
     }
@@ -37,7 +40,7 @@ extension Field where Value: RawRepresentable, Value.RawValue: JSONConvertible {
 
 extension Field {
     /// An optional enum by its raw value at `key`; absent, null and unknown raw values read as nil.
-    @_disfavoredOverload
+    @_disfavoredOverload @inlinable
     public init<E: RawRepresentable & Sendable>(_ key: String) where Value == E?, E.RawValue: JSONConvertible {
         self.init(FieldSpec(FieldPath(key), FieldConversion<E>.rawValue(unknown: nil).optional, default: nil))
     }
@@ -60,12 +63,20 @@ extension Field {
 
 extension FieldConversion {
     /// The same for a value that may be nil.
+    @inlinable
     package var optional: FieldConversion<Value?> {
         let base = self
-        var made = FieldConversion<Value?>(
-            read: { json, options in json.isNull ? .value(nil) : base.read(json, options).map(Optional.some) },
-            write: { value, options in value.map { base.write($0, options) } ?? .null },
-            expectation: { base.expectation($0) })
+        return completed(
+            optional: FieldConversion<Value?>(
+                read: { json, options in json.isNull ? .value(nil) : base.read(json, options).map(Optional.some) },
+                write: { value, options in value.map { base.write($0, options) } ?? .null },
+                expectation: { base.expectation($0) }))
+    }
+
+    @usableFromInline
+    package func completed(optional: FieldConversion<Value?>) -> FieldConversion<Value?> {
+        let base = self
+        var made = optional
         made.acceptsNull = true
         made.isView = isView
         made.isOwn = isOwn
@@ -107,6 +118,7 @@ extension FieldConversion {
 
 extension FieldConversion where Value: RawRepresentable, Value.RawValue: JSONConvertible {
     /// An enum by its raw value.
+    @inlinable
     package static func rawValue(unknown: Value?) -> FieldConversion {
         var made = FieldConversion(
             read: { json, options in
@@ -128,7 +140,7 @@ extension FieldConversion where Value: RawRepresentable, Value.RawValue: JSONCon
 
 extension JSON {
     /// What a conversion gives for a value that has no written form: the edit changes nothing.
-    package static let unwritable = JSON("unwritable")
+    @usableFromInline package static let unwritable = JSON("unwritable")
     /// Whether this is ``unwritable`` itself.
     package var isUnwritable: Bool { holder === JSON.unwritable.holder }
 }

@@ -204,13 +204,19 @@ extension FieldSpec {
         default value: @autoclosure @escaping @Sendable () -> Other
     ) -> FieldSpec<Other> {
         let base = conversion
+        let worker = Memos.Worker()
+        @Sendable func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Other> {
+            switch base.read(json, options) {
+            case .value(let found): from(found).map { .value($0) } ?? .invalid(base.expectation(options))
+            case .coerced(let found, let expected): from(found).map { .coerced($0, expected) } ?? .invalid(expected)
+            case .invalid(let expected): .invalid(expected)
+            }
+        }
         var conversion = FieldConversion<Other>(
             read: { json, options in
-                switch base.read(json, options) {
-                case .value(let found): from(found).map { .value($0) } ?? .invalid(base.expectation(options))
-                case .coerced(let found, let expected): from(found).map { .coerced($0, expected) } ?? .invalid(expected)
-                case .invalid(let expected): .invalid(expected)
-                }
+                // A report wants to hear of what is below the value, each time.
+                guard let document = json.document, options.report == nil else { return read(json, options) }
+                return document.memo(worker, json.place) { read(json, options) }
             },
             write: { base.write(to($0), $1) }, expectation: base.expectation)
         conversion.jsonSchema = base.jsonSchema

@@ -14,6 +14,7 @@ import Foundation
 public struct Field<Value: Sendable>: FieldProtocol {
     @usableFromInline package let definition: FieldDefinition<Value>
 
+    @usableFromInline
     package init(_ spec: FieldSpec<Value>) { definition = FieldDefinition(spec) }
 
     /// The field itself.
@@ -71,6 +72,7 @@ public struct FieldFlags: OptionSet, Sendable, Hashable {
 }
 
 /// Everything a field says; modifiers change a copy.
+@usableFromInline
 package struct FieldSpec<Value: Sendable>: Sendable {
     /// Nil where the key comes from the property's name.
     package var path: FieldPath?
@@ -80,11 +82,11 @@ package struct FieldSpec<Value: Sendable>: Sendable {
     package var documentation = ""
     /// The name of an entry without a property.
     package var name: String?
-    package var conversion: FieldConversion<Value>
+    @usableFromInline package var conversion: FieldConversion<Value>
     /// The defaults are made when they are needed: a schema may hold itself.
-    private var makeMissingDefault: @Sendable () -> Value
-    private var makeInvalidDefault: @Sendable () -> Value
-    package var onGet: (@Sendable (Value) -> Value)?
+    @usableFromInline package var makeMissingDefault: @Sendable () -> Value
+    @usableFromInline package var makeInvalidDefault: @Sendable () -> Value
+    @usableFromInline package var onGet: (@Sendable (Value) -> Value)?
     package var onSet: (@Sendable (Value) -> Value)?
     package var constraints: [FieldConstraint<Value>] = []
 
@@ -94,17 +96,20 @@ package struct FieldSpec<Value: Sendable>: Sendable {
     }
 
     /// The value of an absent or null member.
+    @inlinable
     package var missingDefault: Value {
         get { makeMissingDefault() }
         set { makeMissingDefault = { newValue } }
     }
 
     /// The value of a member that can't be read.
+    @inlinable
     package var invalidDefault: Value {
         get { makeInvalidDefault() }
         set { makeInvalidDefault = { newValue } }
     }
 
+    @usableFromInline
     package init(
         _ path: FieldPath?, _ conversion: FieldConversion<Value>, default value: @autoclosure @escaping @Sendable () -> Value
     ) {
@@ -117,6 +122,7 @@ package struct FieldSpec<Value: Sendable>: Sendable {
     }
 
     /// A specification with a default that the schema names.
+    @usableFromInline
     package init(_ path: FieldPath?, _ conversion: FieldConversion<Value>, declaredDefault value: Value) {
         self.init(path, conversion, default: value)
         flags.insert(.hasDefault)
@@ -138,22 +144,23 @@ package struct FieldConstraint<Value>: Sendable {
 }
 
 /// How a field's value is read and written.
+@usableFromInline
 package struct FieldConversion<Value: Sendable>: Sendable {
-    package var read: @Sendable (JSON, ConversionOptions) -> Reading<Value>
-    package var write: @Sendable (Value, ConversionOptions) -> JSON
-    package var expectation: @Sendable (ConversionOptions) -> String
-    package var acceptsNull = false
-    package var isView = false
+    @usableFromInline package var read: @Sendable (JSON, ConversionOptions) -> Reading<Value>
+    @usableFromInline package var write: @Sendable (Value, ConversionOptions) -> JSON
+    @usableFromInline package var expectation: @Sendable (ConversionOptions) -> String
+    @usableFromInline package var acceptsNull = false
+    @usableFromInline package var isView = false
     /// Whether it is the value type's own conversion, so that the fast paths may stand for it.
-    package var isOwn = false
-    package var usesNestedLayouts = false
+    @usableFromInline package var isOwn = false
+    @usableFromInline package var usesNestedLayouts = false
     /// Of a group, the layout of its schema.
-    package var group: AnyLayout?
+    @usableFromInline package var group: AnyLayout?
     /// The declared content of a view, for output and descriptions.
     package var view: (any TreeView.Type)?
-    package var jsonSchema: @Sendable (ConversionOptions) -> JSON = { _ in .emptyObject }
+    @usableFromInline package var jsonSchema: @Sendable (ConversionOptions) -> JSON = { _ in .emptyObject }
 
-    package init(
+    @usableFromInline package init(
         read: @escaping @Sendable (JSON, ConversionOptions) -> Reading<Value>,
         write: @escaping @Sendable (Value, ConversionOptions) -> JSON,
         expectation: @escaping @Sendable (ConversionOptions) -> String
@@ -166,19 +173,27 @@ package struct FieldConversion<Value: Sendable>: Sendable {
 
 extension FieldConversion where Value: JSONConvertible {
     /// The value type's own conversion.
+    @inlinable
     package static var own: FieldConversion {
-        var own = FieldConversion(
-            read: { Value.read($0, $1) }, write: { $0.json($1) },
+        FieldConversion(ownReading: { Value.read($0, $1) }, ownWriting: { $0.json($1) })
+    }
+
+    @usableFromInline
+    package init(
+        ownReading read: @escaping @Sendable (JSON, ConversionOptions) -> Reading<Value>,
+        ownWriting write: @escaping @Sendable (Value, ConversionOptions) -> JSON
+    ) {
+        self.init(
+            read: read, write: write,
             expectation: { options in
                 Value.self == Foundation.Date.self || Value.self == Foundation.Date?.self
                     ? options.date.expectation : Value.expectation
             })
-        own.acceptsNull = Value.acceptsNull
-        own.isView = Value.isView
-        own.isOwn = true
-        own.view = Value.self as? any TreeView.Type
-        own.usesNestedLayouts = Value.isView || own.view != nil
-        own.jsonSchema = { _ in Value.jsonSchema }
-        return own
+        acceptsNull = Value.acceptsNull
+        isView = Value.isView
+        isOwn = true
+        usesNestedLayouts = Value.isView
+        view = Value.isView ? Value.self as? any TreeView.Type : nil
+        jsonSchema = { _ in Value.jsonSchema }
     }
 }

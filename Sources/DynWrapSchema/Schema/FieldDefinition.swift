@@ -3,7 +3,7 @@
 package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unchecked Sendable {
     // Sendable: see `AnyFieldDefinition`.
 
-    package let spec: FieldSpec<Value>
+    @usableFromInline package let spec: FieldSpec<Value>
 
     init(_ spec: FieldSpec<Value>) {
         self.spec = spec
@@ -29,7 +29,6 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
         return schema
     }
 
-
     override package var defaultJSON: JSON {
         acceptsNull || isView ? .missing : spec.conversion.write(spec.missingDefault, options)
     }
@@ -37,15 +36,20 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
     // MARK: Reading
 
     /// The field's value in `tree`; never fails: the default stands for what is not there or can't be read.
-    @usableFromInline
-    package func value(in tree: JSON) -> Value {
-        let value = plainValue(in: tree)
+    ///
+    /// Specialised in a client, as the closures are that it calls: in this module the value's type would be looked up at run time.
+    @inlinable
+    package func value(in tree: JSON) -> Value { value(of: locate(in: tree)) }
+
+    /// The value that the field reads from its JSON.
+    @inlinable
+    package func value(of json: JSON) -> Value {
+        let value = plainValue(of: json)
         return spec.onGet.map { $0(value) } ?? value
     }
 
-    private func plainValue(in tree: JSON) -> Value { plainValue(of: locate(in: tree)) }
-
-    private func plainValue(of json: JSON) -> Value {
+    @inlinable
+    package func plainValue(of json: JSON) -> Value {
         if json.isMissing || (json.isNull && !spec.conversion.acceptsNull) { return spec.missingDefault }
         return spec.conversion.read(json, options).value ?? spec.invalidDefault
     }
@@ -57,10 +61,7 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
         return spec.conversion.read(json, options)
     }
 
-    override package func anyValue(of json: JSON) -> any Sendable {
-        let value = plainValue(of: json)
-        return spec.onGet.map { $0(value) } ?? value
-    }
+    override package func anyValue(of json: JSON) -> any Sendable { value(of: json) }
 
     override package func state(in tree: JSON) -> FieldState { state(of: locate(in: tree)) }
 

@@ -16,6 +16,9 @@ package class AnyLayout: NestedLayouts.Kept, @unchecked Sendable {
     /// Conditions: message, the field they are about, whether they hold in a tree.
     package let rules: [(message: String, field: AnyFieldDefinition?, holds: @Sendable (JSON) -> Bool)]
 
+    /// The layout of the schema that this one extends, where it holds it.
+    @usableFromInline package let base: AnyLayout?
+
     /// What is done when a model is opened: a base's first, then the groups', then the schema's own.
     package let hooks: [OpeningHook]
 
@@ -26,6 +29,7 @@ package class AnyLayout: NestedLayouts.Kept, @unchecked Sendable {
         entries = parts.entries
         self.name = facts?.name ?? name
         self.facts = facts
+        base = parts.baseLayout
         unknown = parts.unknown
         versions = parts.versions.sorted { $0.number < $1.number }
         required = parts.required
@@ -110,6 +114,7 @@ private enum LayoutTable {
 /// What reflection and the body give.
 private struct LayoutParts {
     var entries: [AnyFieldDefinition] = []
+    var baseLayout: AnyLayout?
     var unknown = SchemaUnknown.keep
     var versions: [SchemaVersion] = []
     var required: [AnyFieldDefinition] = []
@@ -130,6 +135,7 @@ private struct LayoutParts {
                 entries.append(definition)
             } else if label == "base", let base = child.value as? any Schema {
                 take(Self.parts(of: base))
+                baseLayout = Self.layout(of: base)
             }
         }
         for item in items {
@@ -161,6 +167,7 @@ private struct LayoutParts {
     }
 
     private static func parts(of schema: some Schema) -> LayoutParts { LayoutParts(schema) }
+    private static func layout(of schema: some Schema) -> AnyLayout { Layout(schema) }
 
     /// Takes over a base's entries and rules; its identity, versions and policy only where the schema has none of its own.
     private mutating func take(_ base: LayoutParts) {
@@ -177,4 +184,23 @@ private struct LayoutParts {
 extension FieldProtocol {
     /// The definition without its value type.
     package var anyDefinition: AnyFieldDefinition { field.definition }
+}
+
+extension Layout where S: ExtendedSchema {
+    /// A field of the base. Taken from the base's own layout, which is one pointer away; the property would be copied whole.
+    @inlinable @inline(__always)
+    package func inherited<F>(_ keyPath: KeyPath<S.Base, F>) -> F {
+        // The layout under the name of the property `base`, whose type is `Base`. There is none where the property is computed.
+        if let base { return unsafe unsafeDowncast(base, to: Layout<S.Base>.self).schema[keyPath: keyPath] }
+        return schema.base[keyPath: keyPath]
+    }
+}
+
+extension Layout where S: ExtendedSchema, S.Base: ExtendedSchema {
+    /// A field of the base's base.
+    @inlinable @inline(__always)
+    package func inheritedTwice<F>(_ keyPath: KeyPath<S.Base.Base, F>) -> F {
+        if let base { return unsafe unsafeDowncast(base, to: Layout<S.Base>.self).inherited(keyPath) }
+        return schema.base.base[keyPath: keyPath]
+    }
 }

@@ -1,5 +1,6 @@
 extension Optional: JSONConvertible where Wrapped: JSONConvertible {
     /// nil for null, else what the type reads.
+    @inlinable
     public static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Self> {
         json.isNull || json.isMissing ? .value(nil) : Wrapped.read(json, options).map(Optional.some)
     }
@@ -27,6 +28,7 @@ extension Optional: JSONDefaultable where Wrapped: JSONConvertible {
 
 extension Array: JSONConvertible where Element: JSONConvertible {
     /// An array. Elements that can't be read are left out and reported with their index; by `.allOrNothing` the whole list is invalid.
+    @inlinable
     public static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Self> {
         guard json.isArray else { return .invalid(expectation) }
         var values: [Element] = []
@@ -54,6 +56,7 @@ extension Array: JSONDefaultable where Element: JSONConvertible {
 extension Dictionary: JSONConvertible where Key == String, Value: JSONConvertible {
     /// An object. Members that can't be read are left out and reported with their key. Keys that differ only in normalisation are one key
     /// here and the last wins, because Swift compares strings so; `Raw` and `ModelDict` keep them apart.
+    @inlinable
     public static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Self> {
         guard json.isObject else { return .invalid(expectation) }
         var values: [String: Value] = [:]
@@ -79,6 +82,7 @@ extension Dictionary: JSONDefaultable where Key == String, Value: JSONConvertibl
 
 extension ConversionOptions {
     /// Reads one element of a collection and hands it to `add`; reports what is wrong with it. False where the whole must be refused.
+    @inlinable
     func keep<Element: JSONConvertible>(
         _ type: Element.Type, _ json: JSON, _ token: some CustomStringConvertible, _ add: (Element) -> Void
     ) -> Bool {
@@ -101,11 +105,12 @@ extension ConversionOptions {
 
 extension JSONConvertible where Self: RawRepresentable, RawValue: JSONConvertible {
     /// A raw value of the type.
+    @inlinable
     public static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Self> {
         RawValueReading.read(json, options)
     }
     /// The raw value.
-    public func json(_ options: ConversionOptions) -> JSON { rawValue.json(options) }
+    @inlinable public func json(_ options: ConversionOptions) -> JSON { rawValue.json(options) }
     /// "a raw value of …"
     public static var expectation: String { RawValueReading.expectation(Self.self) }
     /// What the raw value's type says.
@@ -113,7 +118,9 @@ extension JSONConvertible where Self: RawRepresentable, RawValue: JSONConvertibl
 }
 
 /// Reading of any raw-representable type, whether it names `JSONConvertible` or not.
+@usableFromInline
 enum RawValueReading {
+    @inlinable
     static func read<E: RawRepresentable>(_ json: JSON, _ options: ConversionOptions) -> Reading<E>
     where E.RawValue: JSONConvertible {
         switch E.RawValue.read(json, options) {
@@ -123,5 +130,6 @@ enum RawValueReading {
         }
     }
 
+    @inlinable
     static func expectation<E: RawRepresentable>(_ type: E.Type) -> String { "a raw value of \(E.self)" }
 }

@@ -13,9 +13,9 @@ public struct ConversionOptions: Sendable {
     /// Whether one bad element makes the whole list invalid.
     public var allOrNothing = false
     /// Where problems below the value go, while they are collected.
-    package var report: ConversionReport?
+    @usableFromInline package var report: ConversionReport?
     /// The field's nested schemas, laid out on first use.
-    package var nested: NestedLayouts?
+    @usableFromInline package var nested: NestedLayouts?
     /// Steps from an element to the model in it (`each: "node"`).
     package var elementPath: FieldPath?
     /// Of a union, its cases.
@@ -40,6 +40,7 @@ public enum FlagSpelling: String, Sendable, Hashable, CaseIterable {
 }
 
 /// Collects what is wrong below a field while its value is read.
+@usableFromInline
 package final class ConversionReport: Sendable {
     private let state = Mutex(State())
 
@@ -60,8 +61,8 @@ package final class ConversionReport: Sendable {
     }
 
     package func add(_ problem: Problem) { state.withLock { $0.problems.append(problem) } }
-    package func push(_ token: String) { state.withLock { $0.tokens.append(token) } }
-    package func pop() { state.withLock { _ = $0.tokens.popLast() } }
+    @usableFromInline package func push(_ token: String) { state.withLock { $0.tokens.append(token) } }
+    @usableFromInline package func pop() { state.withLock { _ = $0.tokens.popLast() } }
     /// The steps from the field to the value being read.
     package var tokens: [String] { state.withLock { $0.tokens } }
     package var problems: [Problem] { state.withLock { $0.problems } }
@@ -83,6 +84,7 @@ package final class ConversionReport: Sendable {
     }
 
     /// Adds a problem with `json` at the current place.
+    @usableFromInline
     package func note(_ expected: String, _ json: JSON, _ severity: Problem.Severity) {
         let place = Problem.place(of: json)
         add(

@@ -1,0 +1,55 @@
+import Synchronization
+
+/// What was worked out of values of one document, kept with it: by who worked it out and the value's place.
+///
+/// Values of a document never change, so neither does what follows from them; an edit makes values of its own.
+final class Memos: Sendable {
+    /// Who works something out; every one is different, so that what is kept under one has one type.
+    struct Worker: Sendable, Hashable {
+        private static let count = Atomic(0)
+        private let number = Self.count.wrappingAdd(1, ordering: .relaxed).newValue
+    }
+
+    private struct Key: Hashable {
+        let worker: Worker
+        let place: Int
+    }
+
+    private class AnyKept: @unchecked Sendable {
+        // Sendable: has no state; its one subclass holds a Sendable constant.
+    }
+
+    private final class Kept<Value: Sendable>: AnyKept, @unchecked Sendable {
+        // Sendable: see `AnyKept`.
+        let value: Value
+        init(_ value: Value) { self.value = value }
+    }
+
+    private let kept = Mutex<[Key: AnyKept]>([:])
+    /// When there is more than this, all is forgotten and worked out again where it is wanted.
+    private static let most = 1 << 16
+
+    /// What `worker` makes of the value at `place`: `work` is done where nothing is kept. Two threads may do it at once; both then have what
+    /// was kept first.
+    func value<Value: Sendable>(_ worker: Worker, _ place: Int, _ work: () -> Value) -> Value {
+        let key = Key(worker: worker, place: place)
+        if let found = kept.withLock({ $0[key] }) {
+            // A worker works out values of one type only, so what is kept under it has that type.
+            return unsafe unsafeDowncast(found, to: Kept<Value>.self).value
+        }
+        let made = Kept(work())
+        return kept.withLock { kept in
+            if let found = kept[key] { return unsafe unsafeDowncast(found, to: Kept<Value>.self).value }
+            if kept.count >= Self.most { kept.removeAll(keepingCapacity: true) }
+            kept[key] = made
+            return made.value
+        }
+    }
+}
+
+extension Document {
+    /// What `worker` makes of the value at `place`, worked out once.
+    func memo<Value: Sendable>(_ worker: Memos.Worker, _ place: Int, _ work: () -> Value) -> Value {
+        madeSides.memos.value(worker, place, work)
+    }
+}
