@@ -16,7 +16,7 @@ package class AnyLayout: NestedLayouts.Kept, @unchecked Sendable {
     /// Conditions: message, the field they are about, whether they hold in a tree.
     package let rules: [(message: String, field: AnyFieldDefinition?, holds: @Sendable (JSON) -> Bool)]
 
-    /// What is done when a model is opened: a base's first, then the groups', then the schema's own.
+    /// What is done when a model is opened: the groups' first, then a base's, then the schema's own.
     package let hooks: [OpeningHook]
 
     fileprivate init(_ parts: LayoutParts, name: String) {
