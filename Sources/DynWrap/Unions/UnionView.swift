@@ -40,11 +40,8 @@ struct UnionView<U: Sendable>: TreeView {
         }
     }
 
-    static func needs(_ work: ModelWork, _ options: ConversionOptions, _ seen: inout Set<ObjectIdentifier>) -> Bool {
-        for item in definition(options)?.cases ?? [] {
-            if item.view?.needs(work, options, &seen) == true { return true }
-        }
-        return false
+    static func forEachLayout(_ options: ConversionOptions, _ visit: (AnyLayout) -> Void) {
+        for item in definition(options)?.cases ?? [] { item.view?.forEachLayout(options, visit) }
     }
 }
 
@@ -63,10 +60,9 @@ extension UnionDefinition {
     /// Whether a case has this work to do; asked of the schemas once.
     func needs(_ work: ModelWork, _ options: ConversionOptions) -> Bool {
         if let needed = openingWork.load() { return needed.work.contains(work) }
-        let found = ModelWork.allCases.filter { work in
-            var seen: Set<ObjectIdentifier> = []
-            return UnionView<U>.needs(work, options, &seen)
-        }
+        var layouts: [AnyLayout] = []
+        UnionView<U>.forEachLayout(options) { layouts.append($0) }
+        let found = ModelWork.allCases.filter { AnyLayout.isNeeded($0, below: layouts) }
         return openingWork.storeIfNil(Needed(Set(found))).work.contains(work)
     }
 }

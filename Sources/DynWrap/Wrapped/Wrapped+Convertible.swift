@@ -48,8 +48,8 @@ extension Wrapped: TreeView {
         if json.isObject { visit(ModelPlace(options.nested?.layout(S.self) ?? Layout<S>.shared())) }
     }
 
-    package static func needs(_ work: ModelWork, _ options: ConversionOptions, _ seen: inout Set<ObjectIdentifier>) -> Bool {
-        (options.nested?.layout(S.self) ?? Layout<S>.shared()).needs(work, &seen)
+    package static func forEachLayout(_ options: ConversionOptions, _ visit: (AnyLayout) -> Void) {
+        visit(options.nested?.layout(S.self) ?? Layout<S>.shared())
     }
 }
 

@@ -119,7 +119,7 @@ extension WrappedDict: TreeView {
         [String: Wrapped<S>].forEachModel(in: json, options, visit)
     }
 
-    package static func needs(_ work: ModelWork, _ options: ConversionOptions, _ seen: inout Set<ObjectIdentifier>) -> Bool {
-        Wrapped<S>.needs(work, options, &seen)
+    package static func forEachLayout(_ options: ConversionOptions, _ visit: (AnyLayout) -> Void) {
+        Wrapped<S>.forEachLayout(options, visit)
     }
 }

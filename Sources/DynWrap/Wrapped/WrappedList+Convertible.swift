@@ -84,8 +84,8 @@ extension WrappedList: TreeView {
         }
     }
 
-    package static func needs(_ work: ModelWork, _ options: ConversionOptions, _ seen: inout Set<ObjectIdentifier>) -> Bool {
-        Wrapped<S>.needs(work, options, &seen)
+    package static func forEachLayout(_ options: ConversionOptions, _ visit: (AnyLayout) -> Void) {
+        Wrapped<S>.forEachLayout(options, visit)
     }
 
     /// `element` with its model changed, the wrapping objects kept.

@@ -192,8 +192,8 @@ extension FieldConversion where Value: JSONConvertible {
         acceptsNull = Value.acceptsNull
         isView = Value.isView
         isOwn = true
-        usesNestedLayouts = Value.isView
-        view = Value.isView ? Value.self as? any TreeView.Type : nil
+        view = Value.self as? any TreeView.Type
+        usesNestedLayouts = Value.isView || view != nil
         jsonSchema = { _ in Value.jsonSchema }
     }
 }

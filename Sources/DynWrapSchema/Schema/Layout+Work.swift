@@ -2,14 +2,24 @@ extension AnyLayout {
     /// Whether this model or one inside it has this work to do. O(1) but for the first time, when all schemas below are asked.
     package func needs(_ work: ModelWork) -> Bool { hasOwn(work) || !routes.entries(work).isEmpty }
 
-    /// The same while a schema is asked about those below it; one that was asked already is not asked again.
-    package func needs(_ work: ModelWork, _ seen: inout Set<ObjectIdentifier>) -> Bool {
+    /// Whether one of these layouts, or one below them, has this work to do. O(schemas).
+    package static func isNeeded(_ work: ModelWork, below layouts: [AnyLayout]) -> Bool {
+        var generation = layouts
+        var seen: Set<ObjectIdentifier> = []
+        for _ in 0..<mostGenerations {
+            if generation.isEmpty { return false }
+            var next: [AnyLayout] = []
+            for layout in generation where seen.insert(ObjectIdentifier(layout)).inserted {
+                if layout.hasOwn(work) { return true }
+                for entry in layout.valueEntries { entry.view?.forEachLayout(entry.options) { next.append($0) } }
+            }
+            generation = next
+        }
         // A schema may hold ever new ones (a generic one, itself with another argument): then the data decides.
-        if hasOwn(work) || seen.count > Self.mostAsked { return true }
-        return seen.insert(ObjectIdentifier(self)).inserted && valueEntries.contains { $0.leads(to: work, &seen) }
+        return true
     }
 
-    private static let mostAsked = 1_000
+    private static let mostGenerations = 64
 
     /// Whether there is any work on opening, here or in a model inside. O(1) but for the first time.
     package var opens: Bool { routes.opens }
@@ -35,12 +45,6 @@ extension AnyLayout {
     }
 }
 
-extension AnyFieldDefinition {
-    fileprivate func leads(to work: ModelWork, _ seen: inout Set<ObjectIdentifier>) -> Bool {
-        view?.needs(work, options, &seen) ?? false
-    }
-}
-
 /// The entries of a layout below which there is work to do, by the kind of work.
 final class WorkRoutes: Sendable {
     private let found: [[AnyFieldDefinition]]
@@ -51,8 +55,9 @@ final class WorkRoutes: Sendable {
         let entries = layout.valueEntries
         let found = ModelWork.allCases.map { work in
             entries.filter { entry in
-                var seen: Set<ObjectIdentifier> = []
-                return entry.leads(to: work, &seen)
+                var layouts: [AnyLayout] = []
+                entry.view?.forEachLayout(entry.options) { layouts.append($0) }
+                return AnyLayout.isNeeded(work, below: layouts)
             }
         }
         self.found = found

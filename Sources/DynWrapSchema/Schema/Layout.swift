@@ -19,7 +19,7 @@ package class AnyLayout: NestedLayouts.Kept, @unchecked Sendable {
     /// The layout of the schema that this one extends, where it holds it.
     @usableFromInline package let base: AnyLayout?
 
-    /// What is done when a model is opened: a base's first, then the groups', then the schema's own.
+    /// What is done when a model is opened: the groups' first, then a base's, then the schema's own.
     package let hooks: [OpeningHook]
 
     /// What a schema made at run time says of itself.

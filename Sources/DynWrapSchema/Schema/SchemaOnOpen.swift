@@ -1,13 +1,13 @@
 /// Work that is done once each time a model is opened; `OnOpen` inside a schema.
 ///
 /// ```swift
-/// OnOpen(\.year) { year in if year < 100 { year += 1900 } }
+/// OnOpen(\.year) { year in if 1..<100 ~= year { year += 1900 } }
 /// OnOpen(counts: .asOriginal) { model in model.name = model.name.uppercased() }
 /// ```
 ///
 /// It runs when a document is opened (`Wrapped`, `WrappedList` or `Union` made from JSON or a dictionary), after the whole text was checked,
 /// so that every field can be read: for the root and for every model inside it, in lists, dictionaries, groups and unions too. Models inside
-/// come before the one that holds them, a base's work before that of the schema that extends it. A member that is no object
+/// come before the one that holds them; a group's and a base's work comes before that of the schema that has them. A member that is no object
 /// is left alone. It does not run for models that are made from nothing,
 /// assigned, decoded by `Codable`, read from an archive, or seen through another schema.
 ///

@@ -9,8 +9,8 @@ package protocol TreeView: JSONConvertible {
     static func redacted(_ json: JSON, _ options: ConversionOptions) -> JSON
     /// Visits the models in the value at `json`, but not those inside them.
     static func forEachModel(in json: JSON, _ options: ConversionOptions, _ visit: (ModelPlace) -> Void)
-    /// Whether a schema in here has this work to do; `seen` are the layouts that were asked.
-    static func needs(_ work: ModelWork, _ options: ConversionOptions, _ seen: inout Set<ObjectIdentifier>) -> Bool
+    /// Visits the layouts of the models that may be in a value, but not of those inside them.
+    static func forEachLayout(_ options: ConversionOptions, _ visit: (AnyLayout) -> Void)
     /// The layout of the models in here.
     static func content(_ options: ConversionOptions) -> ViewContent
 }
@@ -71,8 +71,8 @@ extension Optional: TreeView where Wrapped: TreeView {
     package static func forEachModel(in json: JSON, _ options: ConversionOptions, _ visit: (ModelPlace) -> Void) {
         Wrapped.forEachModel(in: json, options, visit)
     }
-    package static func needs(_ work: ModelWork, _ options: ConversionOptions, _ seen: inout Set<ObjectIdentifier>) -> Bool {
-        Wrapped.needs(work, options, &seen)
+    package static func forEachLayout(_ options: ConversionOptions, _ visit: (AnyLayout) -> Void) {
+        Wrapped.forEachLayout(options, visit)
     }
 }
 
@@ -91,8 +91,8 @@ extension Array: TreeView where Element: TreeView {
             index += 1
         }
     }
-    package static func needs(_ work: ModelWork, _ options: ConversionOptions, _ seen: inout Set<ObjectIdentifier>) -> Bool {
-        Element.needs(work, options, &seen)
+    package static func forEachLayout(_ options: ConversionOptions, _ visit: (AnyLayout) -> Void) {
+        Element.forEachLayout(options, visit)
     }
 }
 
@@ -111,7 +111,7 @@ extension Dictionary: TreeView where Key == String, Value: TreeView {
             Value.forEachModel(in: member, options) { visit($0.below(FieldPath(key: key).steps)) }
         }
     }
-    package static func needs(_ work: ModelWork, _ options: ConversionOptions, _ seen: inout Set<ObjectIdentifier>) -> Bool {
-        Value.needs(work, options, &seen)
+    package static func forEachLayout(_ options: ConversionOptions, _ visit: (AnyLayout) -> Void) {
+        Value.forEachLayout(options, visit)
     }
 }

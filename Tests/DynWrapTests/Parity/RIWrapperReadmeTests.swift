@@ -4,61 +4,61 @@ import Testing
 
 // The example of RIWrapper's README: two classes as they come from Objective-C, and the protocols that a program would rather see.
 
-private final class XYZDataModel: NSObject {
-    var isEnabled: NSNumber?
-    var averageScore: NSNumber?
-    var children: [Any]?
+private final class LegacyRecord: NSObject {
+    var isOpen: NSNumber?
+    var score: NSNumber?
+    var people: [Any]?
 }
 
-private final class XYZChildModel: NSObject {
+private final class LegacyPerson: NSObject {
     var name: String?
-    var birthdayTimeIntervalSince1970: NSNumber?
+    var bornSeconds: NSNumber?
 }
 
-private protocol DataModel {
-    var isEnabled: Bool { get set }
-    var averageScore: Double { get }
-    var children: [any ChildModel] { get }
+private protocol Record {
+    var isOpen: Bool { get set }
+    var score: Double { get }
+    var people: [any Person] { get }
 }
 
-private protocol ChildModel {
+private protocol Person {
     var name: String? { get set }
-    var birthday: Date? { get set }
+    var born: Date? { get set }
 }
 
-private struct DataModelSchema: AdapterSchema {
-    typealias Source = XYZDataModel
-    let isEnabled = Box(\.isEnabled, as: Bool.self, default: false)
-    let averageScore = Box(\.averageScore, as: Double.self, default: 0).readOnly
-    let children = Map(
-        \.children, get: { ($0 ?? []).compactMap { $0 as? XYZChildModel }.map(Adapter<ChildModelSchema>.init(wrapping:)) })
+private struct RecordSchema: AdapterSchema {
+    typealias Source = LegacyRecord
+    let isOpen = Box(\.isOpen, as: Bool.self, default: false)
+    let score = Box(\.score, as: Double.self, default: 0).readOnly
+    let people = Map(
+        \.people, get: { ($0 ?? []).compactMap { $0 as? LegacyPerson }.map(Adapter<PersonAdapterSchema>.init(wrapping:)) })
 }
 
-private struct ChildModelSchema: AdapterSchema {
-    typealias Source = XYZChildModel
+private struct PersonAdapterSchema: AdapterSchema {
+    typealias Source = LegacyPerson
     let name = Redirect(\.name)
-    let birthday = Map(
-        \.birthdayTimeIntervalSince1970, get: { $0.map { Date(timeIntervalSince1970: $0.doubleValue) } },
+    let born = Map(
+        \.bornSeconds, get: { $0.map { Date(timeIntervalSince1970: $0.doubleValue) } },
         set: { $0.map { NSNumber(value: $0.timeIntervalSince1970) } })
 }
 
-extension Adapter: DataModel where S == DataModelSchema {
-    fileprivate var isEnabled: Bool {
-        get { self[\.isEnabled] }
-        set { self[\.isEnabled] = newValue }
+extension Adapter: Record where S == RecordSchema {
+    fileprivate var isOpen: Bool {
+        get { self[\.isOpen] }
+        set { self[\.isOpen] = newValue }
     }
-    fileprivate var averageScore: Double { self[\.averageScore] }
-    fileprivate var children: [any ChildModel] { self[\.children] }
+    fileprivate var score: Double { self[\.score] }
+    fileprivate var people: [any Person] { self[\.people] }
 }
 
-extension Adapter: ChildModel where S == ChildModelSchema {
+extension Adapter: Person where S == PersonAdapterSchema {
     fileprivate var name: String? {
         get { self[\.name] }
         set { self[\.name] = newValue }
     }
-    fileprivate var birthday: Date? {
-        get { self[\.birthday] }
-        set { self[\.birthday] = newValue }
+    fileprivate var born: Date? {
+        get { self[\.born] }
+        set { self[\.born] = newValue }
     }
 }
 
@@ -66,30 +66,30 @@ extension Adapter: ChildModel where S == ChildModelSchema {
 struct RIWrapperReadmeTests {
     @Test("boxed properties read as plain values, absent ones as their defaults, and are written back boxed")
     func boxes() {
-        let object = XYZDataModel()
-        var adapter = Adapter<DataModelSchema>(wrapping: object)
-        #expect(!adapter.isEnabled && adapter.averageScore == 0 && adapter.children.isEmpty)
-        adapter.isEnabled = true
-        object.averageScore = 4.5
-        #expect(object.isEnabled == NSNumber(value: true) && adapter.averageScore == 4.5 && adapter.dyn.problems.isEmpty)
-        object.averageScore = NSNumber(value: true)
-        #expect(adapter.averageScore == 0 && adapter.dyn.problems.map(\.property) == ["averageScore"])
+        let object = LegacyRecord()
+        var adapter = Adapter<RecordSchema>(wrapping: object)
+        #expect(!adapter.isOpen && adapter.score == 0 && adapter.people.isEmpty)
+        adapter.isOpen = true
+        object.score = 4.5
+        #expect(object.isOpen == NSNumber(value: true) && adapter.score == 4.5 && adapter.dyn.problems.isEmpty)
+        object.score = NSNumber(value: true)
+        #expect(adapter.score == 0 && adapter.dyn.problems.map(\.property) == ["score"])
     }
 
-    @Test("the program sees its own protocols: untyped children become models, an interval becomes a date, both ways")
+    @Test("the program sees its own protocols: untyped members become models, an interval becomes a date, both ways")
     func protocols() {
-        let (object, child) = (XYZDataModel(), XYZChildModel())
+        let (object, child) = (LegacyRecord(), LegacyPerson())
         child.name = "Ann"
-        child.birthdayTimeIntervalSince1970 = 86_400
-        object.children = [child, "no child", XYZChildModel()]
-        let model: any DataModel = Adapter<DataModelSchema>(wrapping: object)
-        #expect(model.children.map(\.name) == ["Ann", nil])
-        var first = model.children[0]
-        #expect(first.birthday == Date(timeIntervalSince1970: 86_400))
-        first.birthday = Date(timeIntervalSince1970: 60)
+        child.bornSeconds = 86_400
+        object.people = [child, "no child", LegacyPerson()]
+        let model: any Record = Adapter<RecordSchema>(wrapping: object)
+        #expect(model.people.map(\.name) == ["Ann", nil])
+        var first = model.people[0]
+        #expect(first.born == Date(timeIntervalSince1970: 86_400))
+        first.born = Date(timeIntervalSince1970: 60)
         first.name = "Bea"
-        #expect(child.birthdayTimeIntervalSince1970 == 60 && child.name == "Bea" && model.children[0].name == "Bea")
-        first.birthday = nil
-        #expect(child.birthdayTimeIntervalSince1970 == nil && first.birthday == nil)
+        #expect(child.bornSeconds == 60 && child.name == "Bea" && model.people[0].name == "Bea")
+        first.born = nil
+        #expect(child.bornSeconds == nil && first.born == nil)
     }
 }

@@ -17,7 +17,7 @@ private struct BuyerSchema: Schema {
 }
 
 extension Wrapped<BuyerSchema> {
-    fileprivate var formattedName: String {
+    fileprivate var shownName: String {
         guard let lastName = self.lastName else { return self.firstName ?? "none" }
         return (self.firstName ?? "Mr/Mrs") + " " + lastName
     }
@@ -63,14 +63,14 @@ struct WrapModelReadmeTests {
             "last_name": "Smith", "first_name": "Sandy", "customer_identifier": 9_107_882, "date_joined": "2016-11-01T21:14:33Z",
         ])
         #expect(buyer == same && buyer.number == 9_107_882 && buyer.joined == Date(timeIntervalSince1970: 1_478_034_873))
-        #expect(buyer.returnLimit == 12 && buyer.minPurchases == 0 && buyer.formattedName == "Sandy Smith")
+        #expect(buyer.returnLimit == 12 && buyer.minPurchases == 0 && buyer.shownName == "Sandy Smith")
         let before = buyer
         buyer.firstName = "Fred"
-        #expect(buyer.formattedName == "Fred Smith" && before.formattedName == "Sandy Smith" && buyer != before)
+        #expect(buyer.shownName == "Fred Smith" && before.shownName == "Sandy Smith" && buyer != before)
         buyer.lastName = nil
-        #expect(buyer.formattedName == "Fred")
-        #expect(try Wrapped<BuyerSchema>(json: #"{"last_name": "Smith"}"#).formattedName == "Mr/Mrs Smith")
-        #expect(Wrapped<BuyerSchema>().formattedName == "none")
+        #expect(buyer.shownName == "Fred")
+        #expect(try Wrapped<BuyerSchema>(json: #"{"last_name": "Smith"}"#).shownName == "Mr/Mrs Smith")
+        #expect(Wrapped<BuyerSchema>().shownName == "none")
         // Only what is declared, with nulls on request; the whole of it is kept beside.
         #expect(
             buyer.dyn.output(nulls: true) == [

@@ -86,6 +86,17 @@ private struct ChainSchema: Schema {
     var body: some SchemaBody { OnOpen(\.seen) { $0 = true } }
 }
 
+/// Holds ever new schemas.
+private struct GrowingSchema<Part: Sendable>: Schema {
+    let next = Model<GrowingSchema<[Part]>>("next")
+    let leaf = Model<LeafSchema>("leaf")
+}
+
+private struct IdleGrowingSchema<Part: Sendable>: Schema {
+    let next = Model<IdleGrowingSchema<[Part]>>("next")
+    let n = Num<Int>("n")
+}
+
 private struct OriginalSchema: Schema {
     let title = Str("title")
     let parts = ModelList<OriginalSchema>("parts")
@@ -189,6 +200,17 @@ struct OnOpenNestedTests {
         let model = try Wrapped<ChainSchema>(json: edited)
         #expect(model.dyn.json == ["seen": true, "next": ["seen": true, "next": ["seen": true], "y": 2], "x": 1])
         #expect(edited == before && edited["next"]["next"]["seen"] == false)
+    }
+
+    @Test("a schema that holds ever new ones is opened as far as the data goes")
+    func growing() throws {
+        let text = #"{"next": {"next": {"leaf": {"name": "a"}}, "leaf": {"name": "b"}}}"#
+        let (model, names) = try Log.during { try Wrapped<GrowingSchema<Int>>(json: text) }
+        #expect(names == ["a", "b"] && model.next?.next?.leaf?.count == 1)
+        let isRead = onSmallStack {
+            (try? Wrapped<IdleGrowingSchema<Int>>(json: #"{"next": {"next": {"n": 3}}}"#))?.next?.next?.n == 3
+        }
+        #expect(isRead)
     }
 
     @Test("chains of any depth run on a small stack")
