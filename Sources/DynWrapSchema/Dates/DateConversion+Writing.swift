@@ -12,7 +12,7 @@ extension DateConversion {
     /// - Returns: nil for a date outside the years 1 to 9999 or that is no number, and for a pattern with a `flaw`.
     public func text(_ date: Foundation.Date) -> String? {
         if case .style(let style) = kind, let order = style.dayOrder { return text(date, order) }
-        var bytes: [UInt8] = []
+        var bytes = ContiguousArray<UInt8>()
         bytes.reserveCapacity(32)
         return append(date, to: &bytes) ? String(decoding: bytes, as: UTF8.self) : nil
     }
@@ -69,7 +69,7 @@ extension DateConversion {
     ///
     /// - Returns: false, with nothing appended, where `text(_:)` is nil.
     @discardableResult
-    public func append(_ date: Foundation.Date, to bytes: inout [UInt8]) -> Bool {
+    public func append(_ date: Foundation.Date, to bytes: inout ContiguousArray<UInt8>) -> Bool {
         switch kind {
         case .style(.dibs): return ISO8601Text.append(date, options: .milliseconds, in: zone, to: &bytes)
         case .style(.iso8601): return ISO8601Text.append(date, options: [], in: zone, to: &bytes)
@@ -82,7 +82,7 @@ extension DateConversion {
         }
     }
 
-    private func append(_ date: Foundation.Date, day style: DateStyle, to bytes: inout [UInt8]) -> Bool {
+    private func append(_ date: Foundation.Date, day style: DateStyle, to bytes: inout ContiguousArray<UInt8>) -> Bool {
         guard let local = LocalTime(date, digits: 0, in: zone, wholeMinutes: false) else { return false }
         let separator: UInt8?
         switch style {

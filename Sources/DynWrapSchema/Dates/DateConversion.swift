@@ -71,6 +71,9 @@ public struct DateConversion: Sendable, Hashable {
     /// True when dates are written as JSON numbers, not strings: `text(_:)` is then the number's text.
     public var writesNumber: Bool { kind == .epochSeconds || kind == .epochMilliseconds }
 
+    /// Whether a date's text has nothing that JSON escapes; a pattern's own words may.
+    var writesPlainText: Bool { if case .format = kind { false } else { true } }
+
     /// Why the pattern given to `format(_:)` cannot be used, a sentence; nil when all is well.
     public var flaw: String? {
         if case .format(let format) = kind { format.flaw } else { nil }

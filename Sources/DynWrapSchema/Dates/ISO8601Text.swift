@@ -60,7 +60,7 @@ enum ISO8601Text {
 
     /// Appends the date; false, and nothing appended, when it lies outside the years 1 to 9999.
     static func append(
-        _ date: Foundation.Date, options: ISO8601Options, in zone: borrowing DateZone, to bytes: inout [UInt8]
+        _ date: Foundation.Date, options: ISO8601Options, in zone: borrowing DateZone, to bytes: inout ContiguousArray<UInt8>
     ) -> Bool {
         let hasOffset = !options.contains(.dateOnly) && !options.contains(.withoutOffset)
         let digits = options.contains(.dateOnly) ? 0 : options.fractionDigits

@@ -43,14 +43,14 @@ struct LocalTime {
 enum DateBytes {
     /// A separator, when there is one, and two digits of a number below 100.
     @inline(__always)
-    static func append(_ separator: UInt8?, _ value: Int, to bytes: inout [UInt8]) {
+    static func append(_ separator: UInt8?, _ value: Int, to bytes: inout ContiguousArray<UInt8>) {
         if let separator { bytes.append(separator) }
         bytes.append(UInt8(truncatingIfNeeded: 0x30 + value / 10))
         bytes.append(UInt8(truncatingIfNeeded: 0x30 + value % 10))
     }
 
     /// A number that is not negative, filled up with zeros to a width.
-    static func append(_ value: Int, width: Int, to bytes: inout [UInt8]) {
+    static func append(_ value: Int, width: Int, to bytes: inout ContiguousArray<UInt8>) {
         if width == 4, value < 10_000 {
             append(nil, value / 100, to: &bytes)
             append(nil, value % 100, to: &bytes)
@@ -89,7 +89,7 @@ enum DateBytes {
         case shortGMT
     }
 
-    static func append(offset: Int, as form: OffsetForm, to bytes: inout [UInt8]) {
+    static func append(offset: Int, as form: OffsetForm, to bytes: inout ContiguousArray<UInt8>) {
         switch form {
         case .gmt, .shortGMT: bytes.append(contentsOf: [0x47, 0x4D, 0x54])
         case .separated, .compact, .short: if offset == 0 { bytes.append(0x5A) }

@@ -5,23 +5,23 @@ import Foundation
 /// Made once a layout. There is none where two entries share a path in a way that needs merging (a model, and a dotted path into it);
 /// `AnyLayout.output` then builds the content as a tree.
 package final class OutputPlan: Sendable {
-    /// What is written under one key.
-    enum Content: Sendable {
-        case entry(AnyFieldDefinition)
-        case group(AnyLayout)
-        case object(OutputPlan)
-    }
-
-    struct Item: Sendable {
+    /// What is written under one key: an entry, an object of several, or, without a key, what a group writes beside it.
+    final class Item: Sendable {
         /// The key as text, quotes and colon included, and the same with a comma before it; empty for a group.
         let key: ContiguousArray<UInt8>
         let nextKey: ContiguousArray<UInt8>
-        let content: Content
+        let entry: AnyFieldDefinition?
+        let object: OutputPlan?
+        let group: AnyLayout?
 
-        init(key: ContiguousArray<UInt8>, content: Content) {
+        init(
+            key: ContiguousArray<UInt8> = [], entry: AnyFieldDefinition? = nil, object: OutputPlan? = nil, group: AnyLayout? = nil
+        ) {
             self.key = key
             nextKey = [UInt8(ascii: ",")] + key
-            self.content = content
+            self.entry = entry
+            self.object = object
+            self.group = group
         }
     }
 
@@ -47,7 +47,7 @@ package final class OutputPlan: Sendable {
                     guard let first = inner.path.steps.first, case .key(_, let key) = first else { return nil }
                     guard positions.updateValue(-1, forKey: ScalarKey(string: key)) == nil else { return nil }
                 }
-                items.append(Item(key: [], content: .group(group)))
+                items.append(Item(group: group))
                 continue
             }
             guard let first = steps.first, case .key(_, let key) = first else { return nil }
@@ -57,7 +57,7 @@ package final class OutputPlan: Sendable {
             } else {
                 positions[scalar] = items.count
                 order.append(scalar)
-                items.append(Item(key: Self.text(key), content: .entry(entry)))
+                items.append(Item(key: Self.text(key), entry: entry))
             }
             byKey[scalar, default: []].append((entry, steps.dropFirst()))
         }
@@ -65,7 +65,7 @@ package final class OutputPlan: Sendable {
             guard let members = byKey[key], let position = positions[key], position >= 0 else { return nil }
             if members.count == 1, members[0].1.isEmpty { continue }
             guard members.allSatisfy({ !$0.1.isEmpty }), let inner = OutputPlan(paths: members) else { return nil }
-            items[position] = Item(key: items[position].key, content: .object(inner))
+            items[position] = Item(key: items[position].key, object: inner)
         }
         self.init(items)
     }
@@ -84,41 +84,33 @@ package final class OutputPlan: Sendable {
     ) -> Bool {
         var isFirst = isFirst
         for item in items {
-            switch item.content {
-            case .group(let group):
+            if let entry = item.entry {
+                if style.forOutput, entry.flags.contains(.notSerialized) { continue }
+                if entry.append(from: json, item, style, isFirst: isFirst, to: &out) { isFirst = false }
+            } else if let group = item.group {
                 // A group has a plan of its own, or this one would not be.
                 if group.outputPlan?.appendMembers(of: json, style, isFirst: isFirst, to: &out) == true { isFirst = false }
-            case .object(let plan):
+            } else if let object = item.object {
                 let before = out.count
-                Self.begin(item, isFirst, &out)
+                item.begin(isFirst, &out)
                 out.append(UInt8(ascii: "{"))
-                if plan.appendMembers(of: json, style, isFirst: true, to: &out) {
+                if object.appendMembers(of: json, style, isFirst: true, to: &out) {
                     out.append(UInt8(ascii: "}"))
                     isFirst = false
                 } else {
                     out.removeLast(out.count - before)
                 }
-            case .entry(let entry):
-                if style.forOutput, entry.flags.contains(.notSerialized) { continue }
-                let found = entry.locate(in: json)
-                if found.isMissing || found.isNull {
-                    var value = style.defaults ? entry.defaultJSON : .missing
-                    if value.isMissing, style.nulls { value = .null }
-                    if value.isMissing { continue }
-                    Self.begin(item, isFirst, &out)
-                    StyledWriter.append(value, to: &out, pretty: false, sorted: false)
-                } else {
-                    Self.begin(item, isFirst, &out)
-                    entry.appendOutput(found, in: json, style, to: &out)
-                }
-                isFirst = false
             }
         }
         return !isFirst
     }
+}
 
-    private static func begin(_ item: Item, _ isFirst: Bool, _ out: inout ContiguousArray<UInt8>) {
-        out.append(contentsOf: isFirst ? item.key : item.nextKey)
+extension OutputPlan.Item {
+    /// Appends the key.
+    @inline(__always)
+    fileprivate func begin(_ isFirst: Bool, _ out: inout ContiguousArray<UInt8>) {
+        out.append(contentsOf: isFirst ? key : nextKey)
     }
 }
 
@@ -144,20 +136,46 @@ extension AnyLayout {
 }
 
 extension AnyFieldDefinition {
-    /// Appends the value at `found`, which is there and not null, as the field writes it.
-    func appendOutput(_ found: JSON, in tree: JSON, _ style: OutputStyle, to out: inout ContiguousArray<UInt8>) {
-        if let view {
-            view.appendOutput(found, options, style, to: &out)
-        } else if !appendAsWritten(found, to: &out) {
-            StyledWriter.append(normalized(in: tree), to: &out, pretty: false, sorted: false)
+    /// Appends the key and the value that the field has in `tree`, or what the style has for nothing. False where nothing is written.
+    fileprivate func append(
+        from tree: JSON, _ item: OutputPlan.Item, _ style: OutputStyle, isFirst: Bool, to out: inout ContiguousArray<UInt8>
+    ) -> Bool {
+        if let document = tree.document, textShape != .other {
+            // No value is made of the member here: most are written as they stand.
+            let place = place(in: document, tree.place)
+            if place >= 0, document.word(place).tag != TapeWord.Tag.null {
+                let before = out.count
+                item.begin(isFirst, &out)
+                if appendAsWritten(document, place, to: &out) { return true }
+                out.removeLast(out.count - before)
+            } else if fallbacks.isEmpty, !style.defaults, !style.nulls {
+                return false
+            }
         }
+        let found = locate(in: tree)
+        if found.isMissing || found.isNull {
+            var value = style.defaults ? defaultJSON : .missing
+            if value.isMissing, style.nulls { value = .null }
+            if value.isMissing { return false }
+            item.begin(isFirst, &out)
+            StyledWriter.append(value, to: &out, pretty: false, sorted: false)
+        } else {
+            item.begin(isFirst, &out)
+            if let view {
+                view.appendOutput(found, options, style, to: &out)
+            } else if let document = found.document, appendAsWritten(document, found.place, to: &out) {
+                return true
+            } else {
+                StyledWriter.append(normalized(in: tree), to: &out, pretty: false, sorted: false)
+            }
+        }
+        return true
     }
 
-    /// Appends a value whose text is already what the field would write: plain strings, integers, bools, numbers and lists of strings.
-    /// False where it has to be read and written.
-    private func appendAsWritten(_ found: JSON, to out: inout ContiguousArray<UInt8>) -> Bool {
-        guard textShape != .other, let document = found.document else { return false }
-        let word = document.word(found.place)
+    /// Appends a value whose text is already what the field would write: plain strings, integers, bools, numbers and lists of strings;
+    /// and dates, which need no value between. False, with nothing appended, where it has to be read and written.
+    private func appendAsWritten(_ document: Document, _ place: Int, to out: inout ContiguousArray<UInt8>) -> Bool {
+        let word = document.word(place)
         switch (textShape, word.tag) {
         case (.string, TapeWord.Tag.string), (.bool, TapeWord.Tag.true), (.bool, TapeWord.Tag.false): break
         case (.integer, TapeWord.Tag.integer) where word.length < 19: break
@@ -166,32 +184,49 @@ extension AnyFieldDefinition {
             let text = unsafe document.text(of: word)
             if unsafe text.contains(where: { $0 | 0x20 == UInt8(ascii: "e") }) { return false }
         case (.date, TapeWord.Tag.string):
-            guard let found = unsafe options.date.parse(utf8: document.text(of: word).span), !options.date.writesNumber,
-                let text = options.date.text(found.date)
-            else { return false }
-            TextWriter.appendString(text, to: &out)
-            return true
+            guard let found = unsafe options.date.parse(utf8: document.text(of: word).span) else { return false }
+            return appendText(of: found.date, to: &out)
         case (.strings, TapeWord.Tag.array):
-            var place = found.place + 2
-            let end = document.word(found.place + 1).nextPlace
-            let before = out.count
-            out.append(UInt8(ascii: "["))
-            while place < end {
-                guard document.word(place).tag == TapeWord.Tag.string else {
-                    out.removeLast(out.count - before)
-                    return false
-                }
-                if place > found.place + 2 { out.append(UInt8(ascii: ",")) }
-                let range = document.range(of: place)
-                TextWriter.appendBytes(document, range.lowerBound, range.upperBound, to: &out)
-                place += 1
-            }
-            out.append(UInt8(ascii: "]"))
-            return true
+            return appendStrings(document, place, to: &out)
         default: return false
         }
-        let range = document.range(of: found.place)
+        let range = document.range(of: place)
         TextWriter.appendBytes(document, range.lowerBound, range.upperBound, to: &out)
+        return true
+    }
+
+    /// Appends a date as text in quotes; false, with nothing appended, where it has none or is written as a number.
+    private func appendText(of date: Foundation.Date, to out: inout ContiguousArray<UInt8>) -> Bool {
+        if options.date.writesNumber { return false }
+        guard options.date.writesPlainText else {
+            guard let text = options.date.text(date) else { return false }
+            TextWriter.appendString(text, to: &out)
+            return true
+        }
+        out.append(UInt8(ascii: "\""))
+        guard options.date.append(date, to: &out) else {
+            out.removeLast()
+            return false
+        }
+        out.append(UInt8(ascii: "\""))
+        return true
+    }
+
+    /// Appends an array of strings without escapes; false, with nothing appended, for any other.
+    private func appendStrings(_ document: Document, _ array: Int, to out: inout ContiguousArray<UInt8>) -> Bool {
+        let before = out.count
+        let end = document.word(array + 1).nextPlace
+        out.append(UInt8(ascii: "["))
+        for place in (array + 2)..<end {
+            guard document.word(place).tag == TapeWord.Tag.string else {
+                out.removeLast(out.count - before)
+                return false
+            }
+            if place > array + 2 { out.append(UInt8(ascii: ",")) }
+            let range = document.range(of: place)
+            TextWriter.appendBytes(document, range.lowerBound, range.upperBound, to: &out)
+        }
+        out.append(UInt8(ascii: "]"))
         return true
     }
 }

@@ -64,7 +64,7 @@ import Testing
             for time in [Double.nan, .infinity, -.infinity, 1e300, -1e300, 252_423_993_600, -63_113_904_001, 1e19] {
                 let date = Foundation.Date(timeIntervalSinceReferenceDate: time)
                 #expect(conversion.text(date) == nil)
-                var bytes: [UInt8] = [1]
+                var bytes: ContiguousArray<UInt8> = [1]
                 #expect(!conversion.append(date, to: &bytes))
                 #expect(bytes == [1])
             }

@@ -179,14 +179,14 @@ import Testing
     /// What is read can be written and read again as the same date.
     private func readAndWriteBack(_ conversion: DateConversion, _ bytes: ContiguousArray<UInt8>) {
         guard let read = conversion.parse(utf8: bytes.span) else { return }
-        var written: [UInt8] = []
+        var written = ContiguousArray<UInt8>()
         guard conversion.append(read.date, to: &written) else {
             Issue.record("\(String(decoding: bytes, as: UTF8.self)) is read as \(read.date) but not written")
             return
         }
-        let again = conversion.parse(utf8: ContiguousArray(written).span)
+        let again = conversion.parse(utf8: written.span)
         // A style without a time, or without a fraction, may cut; a second round never changes anything.
-        var second: [UInt8] = []
+        var second = ContiguousArray<UInt8>()
         if let again { conversion.append(again.date, to: &second) }
         if again?.fallback != nil || second != written {
             Issue.record("\(String(decoding: bytes, as: UTF8.self)) → \(String(decoding: written, as: UTF8.self)) is not stable")
