@@ -29,18 +29,18 @@ final class UnionDefinition<U: Sendable>: Sendable {
         // Trying inside a trial would cost a power of the depth.
         if options.report?.isProbe == true {
             options.report = nil
-            return item.read(json, options).value != nil
+            return item.read(json, item.options(options)).value != nil
         }
         let probe = ConversionReport(probingAt: options.report?.tokens ?? [])
         options.report = probe
-        return item.read(json, options).value != nil && !probe.problems.contains { $0.severity == .error }
+        return item.read(json, item.options(options)).value != nil && !probe.problems.contains { $0.severity == .error }
     }
 
     func read(_ json: JSON, _ options: ConversionOptions) -> Reading<U> {
         guard let item = chosen(json, options) else { return .invalid(expectation) }
         var options = options
         if case .shape = way, options.report?.isProbe == true { options.report = nil }
-        return item.read(json, options)
+        return item.read(json, item.options(options))
     }
 
     /// The payload's JSON with the discriminator of its case; what is there already is kept.
@@ -109,7 +109,7 @@ struct UnionView<U: Sendable>: TreeView {
 
     static func output(_ json: JSON, _ options: ConversionOptions, _ style: OutputStyle) -> JSON {
         guard let item = definition(options)?.chosen(json, options), let view = item.view else { return json }
-        var output = view.output(json, options, style)
+        var output = view.output(json, item.options(options), style)
         // The discriminator is declared by the union, whether or not the case's schema names it.
         if case .key(let path) = definition(options)?.way, output.isObject, path.find(in: output).isMissing {
             let tag = path.find(in: json)
@@ -119,12 +119,20 @@ struct UnionView<U: Sendable>: TreeView {
     }
 
     static func redacted(_ json: JSON, _ options: ConversionOptions) -> JSON {
-        definition(options)?.chosen(json, options)?.view?.redacted(json, options) ?? json
+        let item = definition(options)?.chosen(json, options)
+        return item?.view?.redacted(json, item?.options(options) ?? options) ?? json
+    }
+
+    static func content(_ json: JSON, _ options: ConversionOptions) -> ViewContent {
+        guard json.exists, let item = definition(options)?.chosen(json, options) else { return .other }
+        return item.view?.content(json, item.options(options)) ?? .other
     }
 
     static func droppingUnknown(_ json: JSON, _ options: ConversionOptions) -> JSON {
-        guard let definition = definition(options), let view = definition.chosen(json, options)?.view else { return json }
-        var result = view.droppingUnknown(json, options)
+        guard let definition = definition(options), let item = definition.chosen(json, options), let view = item.view else {
+            return json
+        }
+        var result = view.droppingUnknown(json, item.options(options))
         if case .key(let path) = definition.way, result.isObject, path.find(in: result).isMissing {
             let tag = path.find(in: json)
             if tag.exists { path.set(tag, in: &result) }
@@ -134,7 +142,7 @@ struct UnionView<U: Sendable>: TreeView {
 
     static func dropsUnknown(_ options: ConversionOptions, _ seen: inout Set<ObjectIdentifier>) -> Bool {
         for item in definition(options)?.cases ?? [] {
-            if item.view?.dropsUnknown(options, &seen) == true { return true }
+            if item.view?.dropsUnknown(item.options(options), &seen) == true { return true }
         }
         return false
     }

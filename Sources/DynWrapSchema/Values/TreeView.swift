@@ -11,8 +11,8 @@ package protocol TreeView: JSONConvertible {
     static func droppingUnknown(_ json: JSON, _ options: ConversionOptions) -> JSON
     /// Whether a schema in here drops what it does not know; `seen` are the layouts that were asked.
     static func dropsUnknown(_ options: ConversionOptions, _ seen: inout Set<ObjectIdentifier>) -> Bool
-    /// The layout of the models in here.
-    static func content(_ options: ConversionOptions) -> ViewContent
+    /// The layout of the models at `json`.
+    static func content(_ json: JSON, _ options: ConversionOptions) -> ViewContent
 }
 
 /// What is inside a view.
@@ -32,7 +32,7 @@ package enum ViewContent {
 }
 
 extension TreeView {
-    package static func content(_ options: ConversionOptions) -> ViewContent { .other }
+    package static func content(_ json: JSON, _ options: ConversionOptions) -> ViewContent { .other }
     package static func droppingUnknown(_ json: JSON, _ options: ConversionOptions) -> JSON { json }
     package static func dropsUnknown(_ options: ConversionOptions, _ seen: inout Set<ObjectIdentifier>) -> Bool { false }
 }
@@ -71,7 +71,7 @@ extension Optional: TreeView where Wrapped: TreeView {
         Wrapped.appendOutput(json.isNull ? .null : json, options, style, to: &out)
     }
     package static func redacted(_ json: JSON, _ options: ConversionOptions) -> JSON { Wrapped.redacted(json, options) }
-    package static func content(_ options: ConversionOptions) -> ViewContent { Wrapped.content(options) }
+    package static func content(_ json: JSON, _ options: ConversionOptions) -> ViewContent { Wrapped.content(json, options) }
     package static func droppingUnknown(_ json: JSON, _ options: ConversionOptions) -> JSON {
         Wrapped.droppingUnknown(json, options)
     }
@@ -87,7 +87,9 @@ extension Array: TreeView where Element: TreeView {
     package static func redacted(_ json: JSON, _ options: ConversionOptions) -> JSON {
         json.isArray ? JSON(json.elements.map { Element.redacted($0, options) }) : json
     }
-    package static func content(_ options: ConversionOptions) -> ViewContent { Element.content(options).collected }
+    package static func content(_ json: JSON, _ options: ConversionOptions) -> ViewContent {
+        Element.content(.missing, options).collected
+    }
     package static func droppingUnknown(_ json: JSON, _ options: ConversionOptions) -> JSON {
         var json = json
         if json.isArray { for i in 0..<json.count { json[i] = Element.droppingUnknown(json[i], options) } }
@@ -107,7 +109,9 @@ extension Dictionary: TreeView where Key == String, Value: TreeView {
         guard json.isObject else { return json }
         return JSON(members: json.members.map { (key: $0.key, value: Value.redacted($0.value, options)) })
     }
-    package static func content(_ options: ConversionOptions) -> ViewContent { Value.content(options).collected }
+    package static func content(_ json: JSON, _ options: ConversionOptions) -> ViewContent {
+        Value.content(.missing, options).collected
+    }
     package static func droppingUnknown(_ json: JSON, _ options: ConversionOptions) -> JSON {
         var json = json
         if json.isObject { for (key, value) in json.members { json[key] = Value.droppingUnknown(value, options) } }

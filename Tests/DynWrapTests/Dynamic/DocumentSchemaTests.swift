@@ -166,6 +166,42 @@ struct DocumentSchemaTests {
         #expect(try DynamicSchema(jsonSchema: JSON(parsing: treeDocument)) == schema)
     }
 
+    @Test("a recursive document's schema is given back when nobody holds it, its layouts too")
+    func memory() throws {
+        weak var token: AnyObject?
+        do {
+            let schema = try DynamicSchema(jsonSchema: JSON(parsing: treeDocument))
+            let tree = try Wrapped(
+                json: #"{"value": 1, "left": {"value": 2, "children": [{"value": 3, "left": {"value": 4}}]}}"#, schema: schema)
+            #expect(tree.left.children[0].left.value == 4 && tree.dyn.problems.isEmpty && !tree.debugDescription.isEmpty)
+            token = schema.facts.token
+            #expect(token != nil)
+        }
+        #expect(token == nil)
+    }
+
+    @Test("a document's schema inside another: checked, read, edited, and exported so that its references still lead somewhere")
+    func nested() throws {
+        let outer = DynamicSchema.outer(try DynamicSchema(jsonSchema: JSON(parsing: treeDocument)))
+        let instances: [(String, Bool)] = [
+            (#"{"inner": {"value": 1, "left": {"value": 2}}, "all": [{"value": 3}]}"#, true), ("{}", true),
+            (#"{"inner": {"value": 1, "left": {"value": "x"}}}"#, false),
+            (#"{"all": [{"value": 1, "children": [{"name": 1, "value": 2}]}]}"#, false),
+        ]
+        for (text, isValid) in instances {
+            #expect(try Wrapped(json: text, schema: outer).dyn.problems.isEmpty == isValid, "\(text)")
+        }
+        let bad = try Wrapped(json: instances[2].0, schema: outer).dyn.problems
+        #expect(bad.map { "\($0.pointer) \($0.property)" } == ["/inner/left/value inner.left.value"])
+        #expect(throws: ValidationError.self) { try Wrapped(strict: instances[2].0, schema: outer) }
+        var model = try Wrapped(strict: instances[0].0, schema: outer)
+        model.all[0].left.value = 4
+        #expect(model.dyn.json["all"].text() == #"[{"value": 3,"left": {"value":4}}]"#)
+        guard let verdict = try PythonValidator.verdicts([(schema: outer.jsonSchema.text(), instances: instances.map(\.0))])
+        else { return }
+        #expect(verdict == [instances.map(\.1)])
+    }
+
     @Test("deep data and forked schemas: no overflow and no endless search")
     func bounds() throws {
         let forked = try DynamicSchema(

@@ -12,6 +12,7 @@ private struct ShopSchema: Schema {
     let city = Str("address.city")
     let address = Model<AddressSchema>("address")
     let orders = ModelList<OrderSchema>("orders")
+    let friends = ModelList<OrderSchema>("friends.edges", each: "node")
     let byYear = ModelDict<OrderSchema>("by-year")
     let children = ModelList<ShopSchema>("children")
     let tags = List<String>("tags").count(...2)
@@ -45,7 +46,7 @@ struct DocumentVerdictTests {
     func roundTrip() throws {
         let shop = #"""
             {"id": 1, "name": "abc", "flag": "yes", "address": {"city": "Oslo", "zip": "1"}, "orders": [{"id": 1, "total": 2.5}],
-             "by-year": {"2019": {"id": 3}}, "children": [{"id": 2, "children": [{"id": 3, "tags": ["a"]}]}], "tags": ["a", "b"],
+             "friends": {"edges": [{"node": {"id": 5}, "cursor": 1}]}, "by-year": {"2019": {"id": 3}}, "children": [{"id": 2, "children": [{"id": 3, "tags": ["a"]}]}], "tags": ["a", "b"],
              "gaps": [1, null], "rates": {"x": 1.5}, "level": "L", "extra": [1, {}], "p-first": "Ann", "p-age": 3,
              "kind": {"type": "address", "zip": "2"}}
             """#
