@@ -141,6 +141,19 @@ struct DocumentVerdictTests {
         #expect(try Wrapped(json: ["date": 3, "uuid": nil], schema: schema).dyn.problems.isEmpty)
     }
 
+    @Test("patterns as ECMA-262 has them: anywhere in the string, by scalars, letters and digits of ASCII; lengths in scalars")
+    func patterns() throws {
+        let schema = try DynamicSchema(
+            jsonSchema: JSON(
+                parsing: #"""
+                    {"properties": {"word": {"pattern": "^\\w\\d$"}, "one": {"pattern": "^.$", "maxLength": 1}, "part": {"pattern": "b+"}}}
+                    """#))
+        let good: [JSON] = [["word": "a1"], ["one": "é"], ["one": "👍"], ["part": "abbc"], ["part": 3]]
+        let bad: [JSON] = [["word": "é1"], ["word": "a١"], ["one": "e\u{301}"], ["part": "ac"], ["one": "👍🏽"]]
+        for value in good { #expect(try Wrapped(json: value, schema: schema).dyn.problems.isEmpty, "\(value)") }
+        for value in bad { #expect(try !Wrapped(json: value, schema: schema).dyn.problems.isEmpty, "\(value)") }
+    }
+
     @Test("bounds are compared exactly, whatever the number of digits")
     func numbers() throws {
         let schema = try DynamicSchema(
