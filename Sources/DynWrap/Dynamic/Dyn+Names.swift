@@ -37,7 +37,7 @@ extension Dyn where S == DynamicSchema {
                 ])
         }
         var tree = model.tree
-        let isSet = entry.assign(value.json(entry.options), in: &tree)
+        let isSet = entry.assign(any: value, in: &tree) ?? entry.assign(value.json(entry.options), in: &tree)
         let problems = DynamicValue(entry, in: tree).problems
         guard isSet, problems.isEmpty else {
             let report = ConversionReport()

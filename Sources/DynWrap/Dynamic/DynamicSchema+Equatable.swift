@@ -42,7 +42,7 @@ extension AnyLayout {
 extension AnyFieldDefinition {
     fileprivate func described(_ seen: inout Set<ObjectIdentifier>) -> JSON {
         var inside: AnyLayout? = group
-        switch view?.content(options) {
+        switch view?.content(.missing, options) {
         case .model(let layout), .models(let layout): inside = layout as? AnyLayout
         default: break
         }

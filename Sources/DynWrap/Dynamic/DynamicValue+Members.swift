@@ -62,7 +62,7 @@ extension DynamicValue {
         }
         set {
             tell(name)
-            self[name] = DynamicValue(newValue.json(self[name].options))
+            self[name] = DynamicValue(assigning: newValue, self[name].options)
         }
     }
 
@@ -75,7 +75,7 @@ extension DynamicValue {
         }
         set {
             tell(name)
-            self[name] = DynamicValue(newValue.json(self[name].options))
+            self[name] = DynamicValue(assigning: newValue, self[name].options)
         }
     }
 
@@ -94,6 +94,7 @@ extension AnyLayout {
     @discardableResult
     func assign(_ value: DynamicValue, to name: String, in tree: inout JSON) -> Bool {
         guard value.mistake == nil, let entry = entry(named: name) else { return false }
+        if let typed = value.typed, let isSet = entry.assign(any: typed, in: &tree) { return isSet }
         // What was only looked at is left as it stands.
         if value.json.isSame(as: entry.locate(in: tree)) { return true }
         return entry.assign(value.json, in: &tree)

@@ -26,6 +26,8 @@ public struct DynamicValue: Sendable {
     let entry: AnyFieldDefinition?
     let options: ConversionOptions
     let content: ViewContent
+    /// What is to be assigned, where its type is known: the entry may be of that type.
+    private(set) var typed: (any Sendable)?
     /// That no entry has the name asked for.
     private(set) var mistake: Problem?
 
@@ -42,7 +44,13 @@ public struct DynamicValue: Sendable {
         json = entry.locate(in: tree)
         self.entry = entry
         options = entry.options
-        content = entry.group.map { .model($0) } ?? entry.view?.content(entry.options) ?? .other
+        content = entry.group.map { .model($0) } ?? entry.view?.content(json, entry.options) ?? .other
+    }
+
+    /// A value to assign to an entry with these options.
+    init(assigning value: some JSONConvertible, _ options: ConversionOptions) {
+        self.init(value.json(options))
+        typed = value
     }
 
     init(mistake: Problem) {

@@ -6,19 +6,21 @@ import Synchronization
 extension AnyLayout {
     /// The problem of a name that no entry has.
     func noEntry(_ name: String) -> Problem {
-        let near = NearestName.nearest(to: name, in: allNames)
-        let hint = near.map { ", the nearest being '\($0)'" } ?? ""
+        let hint = nearest(to: name).map { ", the nearest being '\($0)'" } ?? ""
         return Problem(
             pointer: JSONPointer(tokens: [name]), property: name, expected: "an entry of \(self.name)\(hint)",
             found: "no entry of this name", severity: .error)
     }
+
+    private func nearest(to name: String) -> String? { NearestName.nearest(to: name, in: allNames) }
 
     private var allNames: [String] { entries.flatMap { $0.name.isEmpty ? $0.group?.allNames ?? [] : [$0.name] } }
 
     /// Says once, on standard error, that source code names an entry that is not there: the compiler can't.
     func tellIfMissing(_ name: String) {
         guard entry(named: name) == nil, NearestName.isNew(self.name, name) else { return }
-        FileHandle.standardError.write(Data("DynWrap: \(self.name): \(noEntry(name).expected), and not '\(name)'\n".utf8))
+        let hint = nearest(to: name).map { "; the nearest is '\($0)'" } ?? ""
+        FileHandle.standardError.write(Data("DynWrap: \(self.name) has no entry '\(name)'\(hint)\n".utf8))
     }
 }
 

@@ -23,7 +23,7 @@ extension Wrapped where S == DynamicSchema {
         }
         set {
             layout.tellIfMissing(name)
-            self[name] = DynamicValue(newValue.json(self[name].options))
+            self[name] = DynamicValue(assigning: newValue, self[name].options)
         }
     }
 
@@ -36,7 +36,7 @@ extension Wrapped where S == DynamicSchema {
         }
         set {
             layout.tellIfMissing(name)
-            self[name] = DynamicValue(newValue.json(self[name].options))
+            self[name] = DynamicValue(assigning: newValue, self[name].options)
         }
     }
 

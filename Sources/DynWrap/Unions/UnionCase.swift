@@ -14,16 +14,42 @@ public struct UnionCase<U: Sendable>: Sendable {
     /// The payload's type, where it has content of its own.
     let view: (any TreeView.Type)?
     let jsonSchema: @Sendable () -> JSON
+    /// The layout of the payload's schema, where it is a value.
+    private let nested: NestedLayouts?
 
     init<P: JSONConvertible>(
-        tags: [JSON], isOtherwise: Bool, make: @escaping @Sendable (P) -> U, payload: (@Sendable (U) -> P?)?
+        tags: [JSON], isOtherwise: Bool, make: @escaping @Sendable (P) -> U, payload: (@Sendable (U) -> P?)?,
+        nested: NestedLayouts? = nil
     ) {
+        self.nested = nested
         self.tags = tags
         self.isOtherwise = isOtherwise
         read = { json, options in P.read(json, options).map(make) }
         write = { value, options in (payload.map { $0(value) } ?? Self.payload(of: value, make))?.json(options) }
         view = P.self as? any TreeView.Type
         jsonSchema = { P.jsonSchema }
+    }
+
+    /// A case whose payload is a model of a schema value.
+    private init<T: Schema>(
+        tags: [JSON], nested: NestedLayouts, _ make: @escaping @Sendable (Wrapped<T>) -> U,
+        payload: @escaping @Sendable (U) -> Wrapped<T>?
+    ) {
+        self.tags = tags
+        self.nested = nested
+        isOtherwise = false
+        read = { Wrapped<T>.read($0, $1).map(make) }
+        write = { value, options in payload(value)?.json(options) }
+        view = Wrapped<T>.self
+        jsonSchema = { SchemaExport.reference(nested, T.self) }
+    }
+
+    /// A field's options as they are for this case.
+    func options(_ options: ConversionOptions) -> ConversionOptions {
+        guard let nested else { return options }
+        var own = options
+        own.nested = nested
+        return own
     }
 
     /// The case with this name; `others` are read as the same and not written.
@@ -47,6 +73,25 @@ public struct UnionCase<U: Sendable>: Sendable {
     /// A case without a name, for unions by shape.
     public init<P: JSONConvertible>(_ make: @escaping @Sendable (P) -> U, payload: (@Sendable (U) -> P?)? = nil) {
         self.init(tags: [], isOtherwise: false, make: make, payload: payload)
+    }
+
+    /// The case with this name, its model by this schema value: `Case("car", of: car, Vehicle.car)`.
+    public init<T: Schema>(
+        _ name: String, or others: [String] = [], of schema: @autoclosure @escaping @Sendable () -> T,
+        _ make: @escaping @Sendable (Wrapped<T>) -> U, payload: (@Sendable (U) -> Wrapped<T>?)? = nil
+    ) {
+        self.init(
+            tags: ([name] + others).map { JSON($0) }, nested: NestedLayouts { Layout(schema()) }, make,
+            payload: payload ?? { Self.payload(of: $0, make) })
+    }
+
+    /// The case with this name of a union of dynamic models: `Case("car", of: car)`. A model is of the first case with its schema.
+    public init(_ name: String, or others: [String] = [], of schema: @autoclosure @escaping @Sendable () -> DynamicSchema)
+    where U == Wrapped<DynamicSchema> {
+        let nested = NestedLayouts { Layout(schema()) }
+        self.init(tags: ([name] + others).map { JSON($0) }, nested: nested, { $0 }) { model in
+            model.layout.isSameSchema(as: nested.layout(DynamicSchema.self)) ? model : nil
+        }
     }
 
     /// The associated value of an enum's case, if it is the one that `make` makes.

@@ -32,18 +32,18 @@ final class UnionDefinition<U: Sendable>: Sendable {
         // Trying inside a trial would cost a power of the depth.
         if options.report?.isProbe == true {
             options.report = nil
-            return item.read(json, options).value != nil
+            return item.read(json, item.options(options)).value != nil
         }
         let probe = ConversionReport(probingAt: options.report?.tokens ?? [])
         options.report = probe
-        return item.read(json, options).value != nil && !probe.problems.contains { $0.severity == .error }
+        return item.read(json, item.options(options)).value != nil && !probe.problems.contains { $0.severity == .error }
     }
 
     func read(_ json: JSON, _ options: ConversionOptions) -> Reading<U> {
         guard let item = chosen(json, options) else { return .invalid(expectation) }
         var options = options
         if case .shape = way, options.report?.isProbe == true { options.report = nil }
-        return item.read(json, options)
+        return item.read(json, item.options(options))
     }
 
     /// The payload's JSON with the discriminator of its case; what is there already is kept.

@@ -17,7 +17,7 @@ struct UnionView<U: Sendable>: TreeView {
 
     static func output(_ json: JSON, _ options: ConversionOptions, _ style: OutputStyle) -> JSON {
         guard let item = definition(options)?.chosen(json, options), let view = item.view else { return json }
-        var output = view.output(json, options, style)
+        var output = view.output(json, item.options(options), style)
         // The discriminator is declared by the union, whether or not the case's schema names it.
         if case .key(let path) = definition(options)?.way, output.isObject, path.find(in: output).isMissing {
             let tag = path.find(in: json)
@@ -27,12 +27,18 @@ struct UnionView<U: Sendable>: TreeView {
     }
 
     static func redacted(_ json: JSON, _ options: ConversionOptions) -> JSON {
-        definition(options)?.chosen(json, options)?.view?.redacted(json, options) ?? json
+        let item = definition(options)?.chosen(json, options)
+        return item?.view?.redacted(json, item?.options(options) ?? options) ?? json
+    }
+
+    static func content(_ json: JSON, _ options: ConversionOptions) -> ViewContent {
+        guard json.exists, let item = definition(options)?.chosen(json, options) else { return .other }
+        return item.view?.content(json, item.options(options)) ?? .other
     }
 
     static func forEachModel(in json: JSON, _ options: ConversionOptions, _ visit: (ModelPlace) -> Void) {
-        guard let definition = definition(options), let view = definition.chosen(json, options)?.view else { return }
-        view.forEachModel(in: json, options) { place in
+        guard let definition = definition(options), let item = definition.chosen(json, options) else { return }
+        item.view?.forEachModel(in: json, item.options(options)) { place in
             var place = place
             // The discriminator is the union's, also where the case's schema does not know it.
             if case .key(let path) = definition.way, place.steps.isEmpty { place.keeping = path }
@@ -41,7 +47,7 @@ struct UnionView<U: Sendable>: TreeView {
     }
 
     static func forEachLayout(_ options: ConversionOptions, _ visit: (AnyLayout) -> Void) {
-        for item in definition(options)?.cases ?? [] { item.view?.forEachLayout(options, visit) }
+        for item in definition(options)?.cases ?? [] { item.view?.forEachLayout(item.options(options), visit) }
     }
 }
 

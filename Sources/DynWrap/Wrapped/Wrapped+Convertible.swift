@@ -36,7 +36,7 @@ extension Wrapped: TreeView {
         }
     }
 
-    package static func content(_ options: ConversionOptions) -> ViewContent {
+    package static func content(_ json: JSON, _ options: ConversionOptions) -> ViewContent {
         .model(options.nested?.layout(S.self) ?? Layout<S>.shared())
     }
 

@@ -7,6 +7,13 @@ extension Wrapped {
         try requireNoProblems()
     }
 
+    /// Checks, opens through a schema value, and refuses a model with problems.
+    /// - Throws: ``JSONError``, ``ValidationError``.
+    public init(strict text: String, schema: S, options: JSONOptions = JSONOptions()) throws {
+        try self.init(json: text, schema: schema, options: options)
+        try requireNoProblems()
+    }
+
     /// Opens a tree's object and refuses a model with problems.
     /// - Throws: ``JSONError``, ``ValidationError``.
     public init(strict json: JSON) throws {

@@ -139,15 +139,3 @@ extension JSONError.Code {
     /// A list was to be opened and the root is no array.
     public static let notAnArray = JSONError.Code("notAnArray", "the root is not an array")
 }
-
-extension JSON.Kind {
-    /// The kind with its article: "an array".
-    package var noun: String {
-        switch self {
-        case .object, .array: "an \(rawValue)"
-        case .null: "null"
-        case .missing: "missing"
-        default: "a \(rawValue)"
-        }
-    }
-}

@@ -100,7 +100,9 @@ extension WrappedDict: JSONDefaultable {
 }
 
 extension WrappedDict: TreeView {
-    package static func content(_ options: ConversionOptions) -> ViewContent { Wrapped<S>.content(options).collected }
+    package static func content(_ json: JSON, _ options: ConversionOptions) -> ViewContent {
+        Wrapped<S>.content(.missing, options).collected
+    }
 
     package static func output(_ json: JSON, _ options: ConversionOptions, _ style: OutputStyle) -> JSON {
         guard json.isObject else { return json }

@@ -38,7 +38,9 @@ extension WrappedList: JSONDefaultable {
 }
 
 extension WrappedList: TreeView {
-    package static func content(_ options: ConversionOptions) -> ViewContent { Wrapped<S>.content(options).collected }
+    package static func content(_ json: JSON, _ options: ConversionOptions) -> ViewContent {
+        Wrapped<S>.content(.missing, options).collected
+    }
 
     package static func output(_ json: JSON, _ options: ConversionOptions, _ style: OutputStyle) -> JSON {
         guard json.isArray else { return json }
@@ -96,15 +98,5 @@ extension WrappedList: TreeView {
         var changed = element
         path.set(change(inner), in: &changed)
         return changed
-    }
-}
-
-extension Field {
-    /// A list of models at `key`, each below the path `each` of its element: `ModelList<S>("friends.edges", each: "node")`. What stands
-    /// beside the models is kept.
-    public init<T: Schema>(_ key: String, each path: String) where Value == WrappedList<T> {
-        var spec = FieldSpec(FieldPath(key), .own, default: WrappedList<T>())
-        spec.options.elementPath = FieldPath(path)
-        self.init(spec)
     }
 }

@@ -45,7 +45,7 @@ extension AnyFieldDefinition {
     /// The schema of the member, with what the field declares about it.
     fileprivate func memberSchema(isRequired: Bool) -> JSON {
         var schema = spelledSchema
-        if !isRequired { schema = schema.allowingNull }
+        schema = isRequired ? schema.refusingNull : schema.allowingNull
         if !documentation.isEmpty { schema["description"] = JSON(documentation) }
         let value = defaultJSON
         if !isRequired, value.exists, !value.isUnwritable { schema["default"] = value }
@@ -67,6 +67,22 @@ extension AnyFieldDefinition {
 }
 
 extension JSON {
+    /// The schema `self` without null: what is required must be there and not null, whatever its type.
+    fileprivate var refusingNull: JSON {
+        var schema = self
+        if schema.count == 0 { schema["type"] = ["object", "array", "string", "number", "boolean"] }
+        let kinds = schema["type"].elements.filter { $0 != "null" }
+        if schema["type"].isArray { schema["type"] = kinds.count == 1 ? kinds[0] : JSON(kinds) }
+        if schema["enum"].isArray { schema["enum"] = JSON(schema["enum"].elements.filter { !$0.isNull }) }
+        let choices = schema["anyOf"].elements.filter { $0["type"] != "null" }
+        if choices.count < schema["anyOf"].count {
+            schema["anyOf"] = .missing
+            if choices.count > 1 { schema["anyOf"] = JSON(choices) }
+            if choices.count == 1 { for (key, value) in choices[0].members { schema[key] = value } }
+        }
+        return schema
+    }
+
     /// The schema `self`, null allowed too.
     fileprivate var allowingNull: JSON {
         var schema = self

@@ -99,6 +99,11 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
         return path.set(json, in: &tree, overwriting: flags.contains(.overwriting))
     }
 
+    override package func assign(any value: any Sendable, in tree: inout JSON) -> Bool? {
+        guard let value = value as? Value else { return Bool?.none }
+        return flags.contains(.readOnly) ? false : set(value, in: &tree)
+    }
+
     override package func assign(_ json: JSON, in tree: inout JSON) -> Bool {
         if flags.contains(.readOnly) { return false }
         if json.isNull, !isRaw { return store(flags.contains(.writesNull) ? .null : .missing, in: &tree) }

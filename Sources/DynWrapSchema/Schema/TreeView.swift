@@ -11,8 +11,8 @@ package protocol TreeView: JSONConvertible {
     static func forEachModel(in json: JSON, _ options: ConversionOptions, _ visit: (ModelPlace) -> Void)
     /// Visits the layouts of the models that may be in a value, but not of those inside them.
     static func forEachLayout(_ options: ConversionOptions, _ visit: (AnyLayout) -> Void)
-    /// The layout of the models in here.
-    static func content(_ options: ConversionOptions) -> ViewContent
+    /// The layout of the models at `json`.
+    static func content(_ json: JSON, _ options: ConversionOptions) -> ViewContent
 }
 
 /// What is inside a view.
@@ -32,7 +32,7 @@ package enum ViewContent {
 }
 
 extension TreeView {
-    package static func content(_ options: ConversionOptions) -> ViewContent { .other }
+    package static func content(_ json: JSON, _ options: ConversionOptions) -> ViewContent { .other }
 
     package static func appendOutput(
         _ json: JSON, _ options: ConversionOptions, _ style: OutputStyle, to out: inout ContiguousArray<UInt8>
@@ -67,7 +67,7 @@ extension Optional: TreeView where Wrapped: TreeView {
         Wrapped.appendOutput(json.isNull ? .null : json, options, style, to: &out)
     }
     package static func redacted(_ json: JSON, _ options: ConversionOptions) -> JSON { Wrapped.redacted(json, options) }
-    package static func content(_ options: ConversionOptions) -> ViewContent { Wrapped.content(options) }
+    package static func content(_ json: JSON, _ options: ConversionOptions) -> ViewContent { Wrapped.content(json, options) }
     package static func forEachModel(in json: JSON, _ options: ConversionOptions, _ visit: (ModelPlace) -> Void) {
         Wrapped.forEachModel(in: json, options, visit)
     }
@@ -83,7 +83,9 @@ extension Array: TreeView where Element: TreeView {
     package static func redacted(_ json: JSON, _ options: ConversionOptions) -> JSON {
         json.isArray ? JSON(json.elements.map { Element.redacted($0, options) }) : json
     }
-    package static func content(_ options: ConversionOptions) -> ViewContent { Element.content(options).collected }
+    package static func content(_ json: JSON, _ options: ConversionOptions) -> ViewContent {
+        Element.content(.missing, options).collected
+    }
     package static func forEachModel(in json: JSON, _ options: ConversionOptions, _ visit: (ModelPlace) -> Void) {
         var index = 0
         for element in json.elements {
@@ -105,7 +107,9 @@ extension Dictionary: TreeView where Key == String, Value: TreeView {
         guard json.isObject else { return json }
         return JSON(members: json.members.map { (key: $0.key, value: Value.redacted($0.value, options)) })
     }
-    package static func content(_ options: ConversionOptions) -> ViewContent { Value.content(options).collected }
+    package static func content(_ json: JSON, _ options: ConversionOptions) -> ViewContent {
+        Value.content(.missing, options).collected
+    }
     package static func forEachModel(in json: JSON, _ options: ConversionOptions, _ visit: (ModelPlace) -> Void) {
         for (key, member) in json.members {
             Value.forEachModel(in: member, options) { visit($0.below(FieldPath(key: key).steps)) }

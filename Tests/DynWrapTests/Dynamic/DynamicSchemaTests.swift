@@ -96,6 +96,37 @@ struct DynamicSchemaTests {
         #expect(try Wrapped(json: #"{"a": 2, "b": 9}"#, schema: schema) == Wrapped(json: #"{"a": 2}"#, schema: schema))
     }
 
+    @Test("unions of dynamic models, and lists whose models stand below a path of each element")
+    func unions() throws {
+        var garage = try Wrapped(
+            json: #"""
+                {"vehicle": {"type": "lorry", "load": 2}, "all": [{"type": "car", "doors": 2}, {"type": "boat"}],
+                 "rented": {"edges": [{"node": {"make": "a"}, "cursor": 1}]}}
+                """#, schema: DynamicSchema.garage)
+        #expect(garage.vehicle.load == 2.0 && garage.vehicle.lod.problems.first?.expected.contains("'load'") == true)
+        #expect(garage.rented.problems.count == 1 && garage.edges[0].make == "a")
+        #expect(garage.dyn.problems.map { "\($0.pointer) \($0.expected)" } == ["/all/0/make a string"])
+        let all: [Parked]? = garage.all.as([Parked].self)
+        guard case .car(let car)? = all?.first, case .other(let boat)? = all?.last else {
+            Issue.record("the kinds of all")
+            return
+        }
+        #expect(car.doors == 2 && boat["type"] == "boat")
+        garage.vehicle.load = 3
+        garage.edges[0].make = "b"
+        garage.edges.models?.append(Wrapped(schema: .car))
+        #expect(garage.dyn.json["vehicle"].text() == #"{"type": "lorry", "load": 3}"#)
+        #expect(garage.dyn.json["rented"].text() == #"{"edges": [{"node": {"make": "b"}, "cursor": 1},{"node":{}}]}"#)
+        var fiat = Wrapped(schema: DynamicSchema.car)
+        fiat.make = "Fiat"
+        let vehicle: Settings? = fiat
+        garage.vehicle = vehicle
+        #expect(garage.dyn.json["vehicle"].text() == #"{"make":"Fiat","type":"car"}"#)
+        #expect(garage.vehicle.make == "Fiat" && garage.dyn.output()["vehicle"].text() == #"{"make":"Fiat","type":"car"}"#)
+        let vehicles = DynamicSchema.garage.jsonSchema["properties"]["vehicle"]["anyOf"][0]["anyOf"].elements
+        #expect(vehicles.map { $0["$ref"] }.prefix(2) == ["#/$defs/Car", "#/$defs/Truck"])
+    }
+
     @Test("a schema may hold itself")
     func recursive() throws {
         let tree = try Wrapped(

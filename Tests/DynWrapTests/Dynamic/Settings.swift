@@ -42,6 +42,28 @@ extension DynamicSchema {
         }
     }
 
+    static func outer(_ inner: DynamicSchema) -> DynamicSchema {
+        DynamicSchema("Outer") {
+            Model("inner", of: inner); ModelList("all", of: inner)
+        }
+    }
+
+    static let truck = DynamicSchema("Truck") { Num<Double>("load").required }
+
+    /// Values of several kinds, each with a schema value.
+    static let garage = DynamicSchema("Garage") {
+        OneOf<Settings>("vehicle", by: "type") {
+            Case("car", of: car)
+            Case("truck", or: ["lorry"], of: truck)
+        }
+        OneOfList<Parked>("all", by: "type") {
+            Case("car", of: car, Parked.car)
+            Case("truck", of: truck, Parked.truck)
+            Otherwise(Parked.other)
+        }
+        ModelList("rented.edges", each: "node", of: car)
+    }
+
     /// Every kind of entry.
     static let settings = DynamicSchema("Settings") {
         Str("host")
@@ -71,6 +93,8 @@ extension DynamicSchema {
         Str("dyn")
     }
 }
+
+enum Parked { case car(Settings), truck(Settings), other(JSON) }
 
 struct KeeperSchema: Schema {
     let fullName = Str("full-name")

@@ -1,6 +1,6 @@
 public import DynWrapSchema
 
-// Fields whose models have a schema that is a value. `Model`, `ModelList`, `ModelDict` and `Group` are names for these fields.
+// Fields whose models have a schema that is a value. `Model`, `ModelList` and `ModelDict` are names for these fields.
 
 extension Field {
     /// A model of this schema at `key`; nil where it is absent, null or no object: `Model("address", of: address)`.
@@ -28,25 +28,6 @@ extension Field {
         self.init(nested: nested, FieldPath(key), default: none()) {
             ["type": "object", "additionalProperties": SchemaExport.reference(nested, T.self)]
         }
-    }
-
-    /// The entries of the object at `key`, for a ``DynamicSchema``: `Group("tls") { Flag("on") }`. Absent, null or something else, it reads as
-    /// an object without members; assigning an entry makes it.
-    public init(
-        _ key: String, @SchemaBuilder<DynamicSchema> _ entries: () -> SchemaItems<DynamicSchema>
-    ) where Value == Wrapped<DynamicSchema> {
-        let path = FieldPath(key)
-        let schema = DynamicSchema(DynamicSchema.Content(path.steps.last?.token ?? key, entries()))
-        let nested = NestedLayouts { Layout(schema) }
-        let none = { @Sendable in Wrapped(tree: .emptyObject, layout: nested.layout(DynamicSchema.self)) }
-        self.init(nested: nested, path, default: none()) { SchemaExport.reference(nested, DynamicSchema.self) }
-    }
-
-    /// Entries of the model's own object, for a ``DynamicSchema``: `Group { Str("guest-name") }.named("guest")`. Without a name they are the
-    /// model's own by name too.
-    public init(@SchemaBuilder<DynamicSchema> _ entries: () -> SchemaItems<DynamicSchema>)
-    where Value == Wrapped<DynamicSchema> {
-        self.init(DynamicSchema("Group", entries))
     }
 
     init(

@@ -1,5 +1,3 @@
-public import DynWrapSchema
-
 /// A keyword of a JSON Schema document that a ``DynamicSchema`` made from it does not follow.
 ///
 /// ```swift

@@ -1,0 +1,198 @@
+import DynWrapSchema
+import Foundation
+
+/// Makes the entries of a JSON Schema document's objects: what is read by dot, and as what. What is valid is the document's business.
+struct DocumentEntries {
+    private let document: SchemaDocument
+    private let lineage: DynamicSchema.Lineage
+
+    init(_ document: SchemaDocument, _ lineage: DynamicSchema.Lineage) {
+        self.document = document
+        self.lineage = lineage
+    }
+
+    /// The entries of an object: the properties of all schemas that hold for it, the first of a key.
+    func items(of node: Int) -> [SchemaItem<DynamicSchema>] {
+        let parts = document.parts(of: node)
+        let required = Set(parts.flatMap(\.required))
+        var keys: Set<JSONPointer> = []
+        return parts.flatMap(\.properties).filter { keys.insert(JSONPointer(tokens: [$0.key])).inserted }
+            .map { .entry(entry($0.key, $0.node, isRequired: required.contains($0.key))) }
+    }
+
+    private func entry(_ key: String, _ node: Int, isRequired: Bool) -> any FieldProtocol {
+        let shape = Shape(document, node)
+        if shape.has(.object), !shape.has(.array) {
+            if shape.hasProperties {
+                let nested = nested(node, key)
+                return finish(
+                    Field<Wrapped<DynamicSchema>?>(nested: nested, FieldPath(key: key), default: nil) { .emptyObject }, shape,
+                    isRequired)
+            }
+            if let member = shape.additional { return dictionary(key, member, shape, isRequired) }
+        } else if shape.has(.array), let items = shape.items {
+            return list(key, items, shape, isRequired)
+        }
+        switch Scalar(shape) {
+        case .string: return scalar(String.self, key, shape, isRequired)
+        case .integer: return scalar(Int.self, key, shape, isRequired)
+        case .number: return scalar(Double.self, key, shape, isRequired)
+        case .bool: return scalar(Bool.self, key, shape, isRequired)
+        case .date, .dateTime: return scalar(Foundation.Date.self, key, shape, isRequired)
+        case .uri: return scalar(URL.self, key, shape, isRequired)
+        case .uuid: return scalar(UUID.self, key, shape, isRequired)
+        case nil: return scalar(JSON.self, key, shape, isRequired)
+        }
+    }
+
+    private func list(_ key: String, _ items: Int, _ shape: Shape, _ isRequired: Bool) -> any FieldProtocol {
+        let element = Shape(document, items)
+        if element.hasProperties, !element.has(.array) {
+            let nested = nested(items, key)
+            let none = { @Sendable in
+                WrappedList<DynamicSchema>(tree: .emptyArray, layout: nested.layout(DynamicSchema.self))
+            }
+            return finish(Field(nested: nested, FieldPath(key: key), default: none()) { .emptyObject }, shape, isRequired)
+        }
+        return switch Scalar(element) {
+        case .string: scalar([String].self, key, shape, isRequired)
+        case .integer: scalar([Int].self, key, shape, isRequired)
+        case .number: scalar([Double].self, key, shape, isRequired)
+        case .bool: scalar([Bool].self, key, shape, isRequired)
+        default: scalar(JSON.self, key, shape, isRequired)
+        }
+    }
+
+    private func dictionary(_ key: String, _ member: Int, _ shape: Shape, _ isRequired: Bool) -> any FieldProtocol {
+        let value = Shape(document, member)
+        if value.hasProperties, !value.has(.array) {
+            let nested = nested(member, key)
+            let none = { @Sendable in
+                WrappedDict<DynamicSchema>(tree: .emptyObject, layout: nested.layout(DynamicSchema.self))
+            }
+            return finish(Field(nested: nested, FieldPath(key: key), default: none()) { .emptyObject }, shape, isRequired)
+        }
+        return switch Scalar(value) {
+        case .string: scalar([String: String].self, key, shape, isRequired)
+        case .integer: scalar([String: Int].self, key, shape, isRequired)
+        case .number: scalar([String: Double].self, key, shape, isRequired)
+        case .bool: scalar([String: Bool].self, key, shape, isRequired)
+        default: scalar(JSON.self, key, shape, isRequired)
+        }
+    }
+
+    /// A value of a type of its own, nil where it is absent or another.
+    private func scalar<V: JSONConvertible>(_ type: V.Type, _ key: String, _ shape: Shape, _ isRequired: Bool)
+        -> any FieldProtocol
+    {
+        var options = ConversionOptions()
+        if shape.format == .date { options.date = .style(.yyyymmddDashes) }
+        if shape.format == .dateTime { options.date = .iso8601(.milliseconds) }
+        let value: V? = Self.read(shape.defaultValue, options)
+        if let none = JSON.missing as? V {
+            return finish(Field<V>(FieldSpec(FieldPath(key: key), .own, default: value ?? none)), shape, isRequired, value != nil)
+        }
+        var spec = FieldSpec<V?>(FieldPath(key: key), FieldConversion<V>.own.optional, default: value)
+        spec.options.date = options.date
+        return finish(Field(spec), shape, isRequired, value != nil)
+    }
+
+    private static func read<V: JSONConvertible>(_ json: JSON, _ options: ConversionOptions) -> V? {
+        guard json.exists, !json.isNull || V.acceptsNull, case .value(let value) = V.read(json, options) else { return nil }
+        return value
+    }
+
+    /// The field with what the document says about it besides its value.
+    private func finish<V>(_ field: Field<V>, _ shape: Shape, _ isRequired: Bool, _ declaresDefault: Bool = false)
+        -> any FieldProtocol
+    {
+        let made = field.changed { spec in
+            if declaresDefault { spec.flags.insert(.hasDefault) } else { spec.flags.remove(.hasDefault) }
+            spec.documentation = shape.note ?? ""
+            if isRequired, shape.allowsNull { spec.flags.insert(.writesNull) }
+        }
+        return shape.isReadOnly ? made.readOnly : made
+    }
+
+    /// The layout of the models that a schema of the document describes.
+    private func nested(_ node: Int, _ key: String) -> NestedLayouts {
+        let node = document.resolved(node)
+        if let above = lineage.ancestor(node) { return NestedLayouts(keeping: false) { above.layout() } }
+        let (document, lineage, name) = (document, lineage, Shape(document, node).title ?? key)
+        return NestedLayouts { Layout(DynamicSchema(document, node, name: name, below: lineage)) }
+    }
+}
+
+/// The type of a scalar entry.
+private enum Scalar {
+    case string, integer, number, bool, date, dateTime, uri, uuid
+
+    /// Nil where a value may be of several types.
+    init?(_ shape: Shape) {
+        switch shape.kinds.subtracting(.null) {
+        case .string:
+            self =
+                switch shape.format {
+                case .date: .date
+                case .dateTime: .dateTime
+                case .uri: .uri
+                case .uuid: .uuid
+                case nil: .string
+                }
+        case .integer: self = .integer
+        case .number, [.number, .integer]: self = .number
+        case .boolean: self = .bool
+        default: return nil
+        }
+    }
+}
+
+/// What all schemas that hold for a value say of it together.
+private struct Shape {
+    let kinds: SchemaNode.Kinds
+    let hasProperties: Bool
+    let items: Int?
+    let additional: Int?
+    let format: SchemaFormat?
+    let title: String?
+    let note: String?
+    let isReadOnly: Bool
+    let defaultValue: JSON
+    let allowsNull: Bool
+
+    init(_ document: SchemaDocument, _ node: Int) {
+        let parts = document.parts(of: node)
+        let declared = parts.compactMap(\.kinds)
+        hasProperties = parts.contains { !$0.properties.isEmpty }
+        if let first = declared.first {
+            kinds = declared.dropFirst().reduce(first) { $0.intersection($1) }
+        } else {
+            // Values without a type: that of all there may be.
+            let values = parts.compactMap(\.values).first ?? []
+            var kinds: SchemaNode.Kinds = hasProperties ? .object : []
+            for value in values { kinds.formUnion(Self.kind(of: value)) }
+            self.kinds = kinds
+        }
+        items = parts.compactMap(\.items).first
+        additional = parts.compactMap(\.additional).first
+        format = parts.compactMap(\.format).first
+        title = parts.compactMap(\.title).first
+        note = parts.compactMap(\.note).first
+        isReadOnly = parts.contains(where: \.isReadOnly)
+        defaultValue = parts.map(\.defaultValue).first { $0.exists } ?? .missing
+        allowsNull = SchemaEvaluation.allows(.null, node, of: document)
+    }
+
+    private static func kind(of value: JSON) -> SchemaNode.Kinds {
+        switch value.kind {
+        case .object: .object
+        case .array: .array
+        case .string: .string
+        case .number: value.number?.isWhole == true ? .integer : .number
+        case .bool: .boolean
+        case .null, .missing: .null
+        }
+    }
+
+    func has(_ kind: SchemaNode.Kinds) -> Bool { kinds.contains(kind) }
+}

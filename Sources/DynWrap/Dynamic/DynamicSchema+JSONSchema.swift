@@ -1,0 +1,119 @@
+public import DynWrapSchema
+import Foundation
+import Synchronization
+
+extension DynamicSchema {
+    /// The schema that a JSON Schema 2020-12 document describes.
+    ///
+    /// ```swift
+    /// let schema = try DynamicSchema(jsonSchema: JSON(parsing: """
+    ///     {"title": "Server", "required": ["host"],
+    ///      "properties": {"host": {"type": "string"}, "port": {"type": "integer", "default": 80, "maximum": 65535}}}
+    ///     """))
+    /// let server = try Wrapped(json: #"{"host": "h", "port": 70000}"#, schema: schema)
+    /// server.port.int               // 70000
+    /// server.dyn.problems.first     // rule /port (port) line 1, column 22: expected a number of at most 65535, found 70000
+    /// ```
+    ///
+    /// A model has no problem where its tree is valid. Followed are `type`, `properties`, `required`, `additionalProperties`, `items`, `enum`,
+    /// `const`, `minimum`, `maximum`, `exclusiveMinimum`, `exclusiveMaximum`, `minLength`, `maxLength`, `minItems`, `maxItems`,
+    /// `minProperties`, `maxProperties`, `pattern`, `format` (`date`, `date-time`, `uri`, `uuid`), `allOf`, `anyOf` and `$ref` within the
+    /// document, recursive ones too. `title`, `description`, `default`, `readOnly` and the like are taken as what they say. All others are
+    /// listed in ``unsupportedKeywords`` and have no effect.
+    ///
+    /// The entries are the `properties` of the root, of what it refers to and of its `allOf`, each by its key: strings, whole numbers, numbers,
+    /// bools, dates, URLs, UUIDs, models of objects with properties, lists and dictionaries of these; anything else is JSON.
+    /// `dyn.problems` is the document's verdict, nested values included.
+    ///
+    /// - Parameters:
+    ///   - document: the document; O(document).
+    ///   - name: what the schema is called; nil for the document's title, or "Document".
+    /// - Throws: ``JSONSchemaError``: a keyword with a value it can't have, a reference that leads nowhere or to itself, a root that allows no
+    ///   object.
+    public init(jsonSchema document: JSON, name: String? = nil) throws(JSONSchemaError) {
+        let read = try SchemaDocument(document)
+        guard read.parts(of: 0).allSatisfy({ $0.kinds?.contains(.object) != false }) else {
+            throw JSONSchemaError(.notAnObject, JSONPointer(), "a model is an object, and the document describes none")
+        }
+        self.init(read, 0, name: name ?? read.nodes[0].title ?? "Document", below: nil)
+    }
+
+    /// The schema of one of a document's schemas.
+    init(_ document: SchemaDocument, _ node: Int, name: String, below parent: Lineage?) {
+        let lineage = Lineage(document, node, name, parent)
+        let content = Content(
+            name, SchemaItems(DocumentEntries(document, lineage).items(of: node)),
+            check: { SchemaReport.check($0, node, of: document, $1) },
+            export: { document.exported(node, isNested: $0) },
+            unsupported: document.unsupported)
+        lineage.meet(content)
+        self.init(content)
+    }
+
+    /// The schemas on the way to one, so that a schema that holds itself is made once and not without end.
+    ///
+    /// A schema's fields hold the schemas below it, and those on the way above it only weakly: a circle would never be given back. Where one
+    /// above is gone, because only a part of a model was kept, it is made anew.
+    final class Lineage: Sendable {
+        private let document: SchemaDocument
+        private let node: Int
+        private let name: String
+        private let parent: Lineage?
+        private let met = Mutex(Met())
+
+        private struct Met: Sendable {
+            weak var content: Content?
+            weak var layout: Layout<DynamicSchema>?
+        }
+
+        init(_ document: SchemaDocument, _ node: Int, _ name: String, _ parent: Lineage?) {
+            self.document = document
+            self.node = node
+            self.name = name
+            self.parent = parent
+        }
+
+        func meet(_ content: Content) { met.withLock { $0.content = content } }
+
+        /// This schema or the one on the way to it that is `node`.
+        func ancestor(_ node: Int) -> Lineage? {
+            var lineage: Lineage? = self
+            while let found = lineage, found.node != node { lineage = found.parent }
+            return lineage
+        }
+
+        /// The schema's layout.
+        func layout() -> Layout<DynamicSchema> {
+            let (content, layout) = met.withLock { ($0.content, $0.layout) }
+            if let layout { return layout }
+            let schema = content.map { DynamicSchema($0) } ?? DynamicSchema(document, node, name: name, below: nil)
+            let made = Layout(schema)
+            met.withLock { met in
+                met.content = schema.content
+                met.layout = made
+            }
+            return made
+        }
+    }
+}
+
+extension SchemaDocument {
+    /// One of the document's schemas as an export has it: by itself the document or a part of it, within another export so that its
+    /// references still lead somewhere.
+    fileprivate func exported(_ node: Int, isNested: Bool) -> JSON {
+        if node == 0, !isNested { return json }
+        let part = json[pointer: nodes[node].pointer] ?? .emptyObject
+        guard part.text().contains("\"$ref\"") else {
+            var part = part
+            part["$schema"] = .missing
+            return part
+        }
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325  // FNV-1a: the same document has the same name
+        for byte in json.bytes(.compact) { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
+        let id = "urn:dynwrap:\(String(hash, radix: 16))"
+        let fragment = nodes[node].pointer.description.addingPercentEncoding(withAllowedCharacters: .urlFragmentAllowed) ?? ""
+        var document = json
+        document["$id"] = JSON(id)
+        return ["$ref": JSON("\(id)#\(fragment)"), "$defs": ["document": document]]
+    }
+}

@@ -1,0 +1,22 @@
+public import DynWrapSchema
+
+extension Field {
+    /// The entries of the object at `key`, for a ``DynamicSchema``: `Group("tls") { Flag("on") }`. Absent, null or something else, it reads as
+    /// an object without members; assigning an entry makes it.
+    public init(
+        _ key: String, @SchemaBuilder<DynamicSchema> _ entries: () -> SchemaItems<DynamicSchema>
+    ) where Value == Wrapped<DynamicSchema> {
+        let path = FieldPath(key)
+        let schema = DynamicSchema(DynamicSchema.Content(path.steps.last?.token ?? key, entries()))
+        let nested = NestedLayouts { Layout(schema) }
+        let none = { @Sendable in Wrapped(tree: .emptyObject, layout: nested.layout(DynamicSchema.self)) }
+        self.init(nested: nested, path, default: none()) { SchemaExport.reference(nested, DynamicSchema.self) }
+    }
+
+    /// Entries of the model's own object, for a ``DynamicSchema``: `Group { Str("guest-name") }.named("guest")`. Without a name they are the
+    /// model's own by name too.
+    public init(@SchemaBuilder<DynamicSchema> _ entries: () -> SchemaItems<DynamicSchema>)
+    where Value == Wrapped<DynamicSchema> {
+        self.init(DynamicSchema("Group", entries))
+    }
+}

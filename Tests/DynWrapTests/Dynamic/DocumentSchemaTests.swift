@@ -1,0 +1,232 @@
+import DynWrap
+import Foundation
+import TestSupport
+import Testing
+
+private let serverDocument = #"""
+    {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": "Server", "type": "object", "required": ["host", "note"],
+     "properties": {
+       "host": {"type": "string", "minLength": 1, "maxLength": 9, "pattern": "^[a-z.]+$", "description": "where it is"},
+       "port": {"type": "integer", "minimum": 1, "maximum": 65535, "default": 80},
+       "ratio": {"type": "number", "exclusiveMinimum": 0},
+       "note": {"type": ["string", "null"]},
+       "level": {"enum": ["low", "high"], "default": "low"},
+       "kind": {"const": 7},
+       "born": {"type": "string", "format": "date"},
+       "seen": {"type": "string", "format": "date-time"},
+       "home": {"type": "string", "format": "uri"},
+       "id": {"type": "string", "format": "uuid", "readOnly": true},
+       "tags": {"type": "array", "items": {"type": "string"}, "minItems": 1, "maxItems": 3},
+       "tls": {"type": "object", "required": ["on"], "properties": {"on": {"type": "boolean"}}, "additionalProperties": false},
+       "ports": {"type": "object", "additionalProperties": {"type": "integer"}},
+       "disks": {"type": "array", "items": {"$ref": "#/$defs/disk"}},
+       "by-name": {"type": "object", "additionalProperties": {"$ref": "#/$defs/disk"}},
+       "boot": {"anyOf": [{"$ref": "#/$defs/disk"}, {"type": "null"}]},
+       "any": {}, "a.b": {"type": "string"}},
+     "$defs": {"disk": {"type": "object", "title": "Disk", "properties": {"size": {"type": "integer", "multipleOf": 2}}}},
+     "if": {}, "x-own": 1}
+    """#
+
+private let treeDocument = #"""
+    {"title": "Tree", "type": "object", "required": ["value"],
+     "properties": {"value": {"type": "integer"}, "left": {"$ref": "#"}, "right": {"$ref": "#"},
+                    "children": {"type": "array", "items": {"$ref": "#/$defs/leaf"}}},
+     "$defs": {"leaf": {"allOf": [{"$ref": "#"}, {"properties": {"name": {"type": "string"}}}]}}}
+    """#
+
+@Suite("DynamicSchema from a JSON Schema document")
+struct DocumentSchemaTests {
+    let schema: DynamicSchema
+
+    init() throws { schema = try DynamicSchema(jsonSchema: JSON(parsing: serverDocument)) }
+
+    @Test("entries have the types the document says, and its defaults")
+    func entries() throws {
+        let server = try Wrapped(
+            json: #"""
+                {"host": "h", "born": "2018-05-02", "seen": "2018-05-02T00:00:00.5Z", "home": "https://a.b/", "tags": ["x"],
+                 "id": "E621E1F8-C36C-495A-93FC-0C247A3E6E5F", "tls": {"on": true}, "ports": {"a": 1}, "disks": [{"size": 4}],
+                 "by-name": {"c": {"size": 8}}, "boot": {"size": 2}, "any": [1], "a.b": "ab", "kind": 7, "note": null}
+                """#, schema: schema)
+        #expect(server.dyn.problems.isEmpty)
+        #expect(server.host == "h" && server.port == 80 && server.level == "low" && server.kind == 7)
+        #expect(server.ratio.double == nil && server.note.string == nil)
+        #expect(server.born.date?.timeIntervalSince1970 == 1_525_219_200)
+        #expect(server.seen.date?.timeIntervalSince1970 == 1_525_219_200.5)
+        #expect(server.home.as(URL.self)?.host() == "a.b" && server.id.as(UUID.self) != nil)
+        #expect(server.tls.on.bool == true && server.disks[0].size == 4 && server["by-name"].c.size == 8 && server.boot.size == 2)
+        #expect(server.ports.as([String: Int].self) == ["a": 1] && server["a.b"].string == "ab" && server.any[0].int == 1)
+        #expect(schema.name == "Server" && server.disks.models?.first?.debugDescription.hasPrefix("Disk") == true)
+        let types = Dictionary(uniqueKeysWithValues: schema.entries.map { ($0.name, "\($0.type)") })
+        #expect(types["host"] == "Optional<String>" && types["port"] == "Optional<Int>" && types["ratio"] == "Optional<Double>")
+        #expect(types["tags"] == "Optional<Array<String>>" && types["any"] == "JSON" && types["seen"] == "Optional<Date>")
+        #expect(schema.entries.first { $0.name == "host" }?.documentation == "where it is")
+    }
+
+    @Test("every keyword is a problem where it does not hold, at its place and with the names that lead to it")
+    func problems() throws {
+        let odd = try Wrapped(
+            json: #"""
+                {"host": "Hostname.org", "port": 0, "ratio": 0.0, "level": "mid", "kind": 8, "born": "2018-02-30", "seen": "yesterday",
+                 "home": "a b", "id": "1", "tags": [], "tls": {"off": 1}, "ports": {"a": "x"}, "disks": [{"size": 1.5}], "boot": 1}
+                """#, schema: schema)
+        #expect(
+            odd.dyn.problems.map { "\($0.severity) \($0.pointer) \($0.property): \($0.expected)" } == [
+                "error /note note: a string or null", "rule /host host: a string that matches ^[a-z.]+$",
+                "rule /host host: at most 9 characters", "rule /port port: a number of at least 1",
+                "rule /ratio ratio: a number of more than 0", #"error /level level: one of "low", "high""#, "error /kind kind: 7",
+                "error /born born: a date (yyyy-MM-dd)", "error /seen seen: a date and time (RFC 3339)",
+                "error /home home: a URI",
+                "error /id id: a UUID", "rule /tags tags: at least 1 elements", "error /tls/on tls.on: a bool",
+                "unknownKey /tls/off : no such key", "error /ports/a ports.a: a whole number",
+                "error /disks/0/size disks.size: a whole number", "error /boot boot: an object or null",
+            ])
+        #expect(odd.dyn.problems[1].line == 1 && odd.dyn.problems[1].column == 10)
+        #expect(odd.tls.model?.dyn.problems.map(\.pointer) == ["/on", "/off"])
+    }
+
+    @Test("keywords that are not followed are listed")
+    func unsupported() throws {
+        #expect(
+            schema.unsupportedKeywords.map(\.description).sorted() == [
+                "if at the root", "multipleOf at /$defs/disk/properties/size", "x-own at the root",
+            ])
+        let more = try DynamicSchema(
+            jsonSchema: [
+                "$schema": "http://json-schema.org/draft-07/schema#",
+                "properties": [
+                    "a": ["$ref": "other.json"], "b": ["format": "ipv4"], "c": ["items": [["type": "string"]]], "d": ["$id": "x"],
+                ],
+            ])
+        #expect(
+            more.unsupportedKeywords.map(\.description).sorted() == [
+                "$id at /properties/d", "$ref at /properties/a", "$schema at the root", "format at /properties/b",
+                "items at /properties/c",
+            ])
+    }
+
+    @Test("faults of a document are errors that say where")
+    func faults() throws {
+        let cases: [(JSON, JSONSchemaError.Code, String)] = [
+            (["properties": ["a": ["$ref": "#/$defs/none"]]], .danglingReference, "/properties/a"),
+            (["$ref": "#"], .endlessReference, ""),
+            (
+                [
+                    "properties": ["a": ["$ref": "#/$defs/b"]],
+                    "$defs": ["b": ["anyOf": [["$ref": "#/$defs/c"]]], "c": ["$ref": "#/$defs/b"]],
+                ],
+                .endlessReference, "/$defs/c"
+            ),
+            (["type": "strng"], .invalidKeyword, ""), (["type": "array"], .notAnObject, ""),
+            (["properties": ["a": 3]], .invalidKeyword, "/properties/a"),
+            (["properties": ["a": ["minimum": "1"]]], .invalidKeyword, "/properties/a"),
+            (["properties": ["a": ["maxLength": -1]]], .invalidKeyword, "/properties/a"),
+            (["properties": ["a": ["pattern": "("]]], .invalidKeyword, "/properties/a"),
+            (["required": [1]], .invalidKeyword, ""), (3, .invalidKeyword, ""), ([], .invalidKeyword, ""),
+        ]
+        for (document, code, pointer) in cases {
+            let error = #expect(throws: JSONSchemaError.self) { try DynamicSchema(jsonSchema: document) }
+            #expect(error?.code == code, "\(document)")
+            #expect(error?.pointer.description == pointer, "\(document)")
+        }
+        let error = #expect(throws: JSONSchemaError.self) { try DynamicSchema(jsonSchema: cases[0].0) }
+        #expect(error?.description == ##"at "/properties/a": the reference "#/$defs/none" leads nowhere in the document"##)
+        var chain: JSON = ["type": "object"]
+        for _ in 0..<100 { chain = ["allOf": [chain]] }
+        #expect(#expect(throws: JSONSchemaError.self) { try DynamicSchema(jsonSchema: chain) }?.code == .tooDeep)
+        var deep: JSON = [:]
+        for _ in 0..<10_000 { deep = ["properties": ["a": deep]] }
+        #expect(#expect(throws: JSONSchemaError.self) { try DynamicSchema(jsonSchema: deep) }?.code == .tooDeep)
+    }
+
+    @Test("recursive documents: any depth by dot, checked, exported as they are")
+    func recursion() throws {
+        let schema = try DynamicSchema(jsonSchema: JSON(parsing: treeDocument))
+        var tree = try Wrapped(
+            json:
+                #"{"value": 1, "left": {"value": 2, "right": {"value": "x"}}, "children": [{"value": 3, "name": 4, "left": {}}]}"#,
+            schema: schema)
+        #expect(tree.left.right.value.json == "x" && tree.children[0].left.left.right.value.int == nil)
+        #expect(
+            tree.dyn.problems.map { "\($0.pointer) \($0.property)" } == [
+                "/left/right/value left.right.value", "/children/0/left/value children.left.value",
+                "/children/0/name children.name",
+            ])
+        tree.left.right.value = 5
+        tree.right.left.right.value = 6
+        #expect(tree.dyn.json["right"].text() == #"{"left":{"right":{"value":6}}}"#)
+        #expect(tree.dyn.output()["left"]["right"].text() == #"{"value":5}"# && !tree.debugDescription.isEmpty)
+        #expect(tree == tree && tree.hashValue == tree.hashValue)
+        // A part of a model stands for itself when the rest is gone.
+        let part: Wrapped<DynamicSchema>? = try Wrapped(
+            json: #"{"value": 1, "children": [{"value": 2, "left": {"value": 3}}]}"#, schema: schema
+        ).children.models?[0]
+        #expect(part?.left.value == 3 && part?.left.left.value.int == nil)
+        #expect(schema.jsonSchema["$defs"]["leaf"]["allOf"].count == 2)
+        #expect(try DynamicSchema(jsonSchema: JSON(parsing: treeDocument)) == schema)
+    }
+
+    @Test("a recursive document's schema is given back when nobody holds it, its layouts too")
+    func memory() throws {
+        weak var token: AnyObject?
+        do {
+            let schema = try DynamicSchema(jsonSchema: JSON(parsing: treeDocument))
+            let tree = try Wrapped(
+                json: #"{"value": 1, "left": {"value": 2, "children": [{"value": 3, "left": {"value": 4}}]}}"#, schema: schema)
+            #expect(tree.left.children[0].left.value == 4 && tree.dyn.problems.isEmpty && !tree.debugDescription.isEmpty)
+            token = schema.facts.token
+            #expect(token != nil)
+        }
+        #expect(token == nil)
+    }
+
+    @Test("a document's schema inside another: checked, read, edited, and exported so that its references still lead somewhere")
+    func nested() throws {
+        let outer = DynamicSchema.outer(try DynamicSchema(jsonSchema: JSON(parsing: treeDocument)))
+        let instances: [(String, Bool)] = [
+            (#"{"inner": {"value": 1, "left": {"value": 2}}, "all": [{"value": 3}]}"#, true), ("{}", true),
+            (#"{"inner": {"value": 1, "left": {"value": "x"}}}"#, false),
+            (#"{"all": [{"value": 1, "children": [{"name": 1, "value": 2}]}]}"#, false),
+        ]
+        for (text, isValid) in instances {
+            #expect(try Wrapped(json: text, schema: outer).dyn.problems.isEmpty == isValid, "\(text)")
+        }
+        let bad = try Wrapped(json: instances[2].0, schema: outer).dyn.problems
+        #expect(bad.map { "\($0.pointer) \($0.property)" } == ["/inner/left/value inner.left.value"])
+        #expect(throws: ValidationError.self) { try Wrapped(strict: instances[2].0, schema: outer) }
+        var model = try Wrapped(strict: instances[0].0, schema: outer)
+        model.all[0].left.value = 4
+        #expect(model.dyn.json["all"].text() == #"[{"value": 3,"left": {"value":4}}]"#)
+        guard let verdict = try PythonValidator.verdicts([(schema: outer.jsonSchema.text(), instances: instances.map(\.0))])
+        else { return }
+        #expect(verdict == [instances.map(\.1)])
+    }
+
+    @Test("deep data and forked schemas: no overflow and no endless search")
+    func bounds() throws {
+        let forked = try DynamicSchema(
+            jsonSchema: JSON(
+                parsing: #"""
+                    {"properties": {"a": {"$ref": "#/$defs/x"}}, "$defs": {
+                      "x": {"anyOf": [{"$ref": "#/$defs/y"}, {"$ref": "#/$defs/z"}], "allOf": [{"items": {"$ref": "#/$defs/x"}}, {"items": {"$ref": "#/$defs/x"}}]},
+                      "y": {"items": {"$ref": "#/$defs/x"}, "maxItems": 1}, "z": {"items": {"$ref": "#/$defs/x"}, "maxItems": 2}}}
+                    """#))
+        let arrays = String(repeating: "[", count: 80) + "1,2,3" + String(repeating: "]", count: 80)
+        let model = try Wrapped(json: "{\"a\": \(arrays)}", schema: forked)
+        #expect(!model.dyn.problems.isEmpty)
+        let tree = try DynamicSchema(jsonSchema: JSON(parsing: treeDocument))
+        let text = String(repeating: #"{"value":1,"left":"#, count: 480) + #"{"value":"x"}"# + String(repeating: "}", count: 480)
+        let deep = try Wrapped(json: text, schema: tree)
+        #expect(onSmallStack { deep.dyn.problems.map(\.expected) } == ["a whole number"])
+        let either = try DynamicSchema(
+            jsonSchema: JSON(
+                parsing: ##"{"properties": {"v": {"type": "integer"}, "next": {"anyOf": [{"type": "null"}, {"$ref": "#"}]}}}"##))
+        let chain = String(repeating: #"{"v":1,"next":"#, count: 30_000)
+        for (end, count) in [("null", 0), (#"{"v":"x"}"#, 1)] {
+            let model = try Wrapped(
+                json: chain + end + String(repeating: "}", count: 30_000), schema: either,
+                options: JSONOptions(maximumDepth: 40_000))
+            #expect(onSmallStack { model.dyn.problems.count } == count)
+        }
+    }
+}
