@@ -70,15 +70,33 @@ package class Holder: @unchecked Sendable {
     }
 
     /// A document that was put together by this module: `text` is known to be well-formed and `tape` to be its tape.
-    init(trusted text: ContiguousArray<UInt8>, tape: [UInt64]) {
-        unsafe bytes = text.withUnsafeBufferPointer { $0.baseAddress! }  // callers pass at least one byte
-        count = text.count
-        unsafe words = UnsafeMutablePointer<UInt64>(OpaquePointer(malloc(tape.count * 8)!))  // like Swift's own allocations
-        for i in tape.indices { unsafe words[i] = tape[i] }
-        wordCount = tape.count
-        owner = text
+    convenience init(trusted text: ContiguousArray<UInt8>, tape: [UInt64]) {
+        unsafe self.init(bytes: text.count, words: tape.count) { builder in
+            for i in tape.indices { unsafe builder.words[i] = tape[i] }
+            for i in text.indices { unsafe builder.bytes[i] = text[i] }
+        }
+    }
+
+    /// A document of this size that `fill` puts together: a well-formed text and its tape.
+    @unsafe init(bytes byteCount: Int, words wordCount: Int, _ fill: (inout DocumentBuilder) -> Void) {
+        // One piece of memory: the tape, then the text, then a zero byte. Like Swift's own allocations, it is there or the process stops.
+        let memory = unsafe malloc(wordCount * 8 + byteCount + 1)!
+        unsafe words = memory.assumingMemoryBound(to: UInt64.self)
+        let text = unsafe (memory + wordCount * 8).assumingMemoryBound(to: UInt8.self)
+        var builder = unsafe DocumentBuilder(
+            bytes: UnsafeMutableBufferPointer(start: text, count: byteCount),
+            words: UnsafeMutableBufferPointer(start: words, count: wordCount))
+        unsafe fill(&builder)
+        unsafe text[byteCount] = 0
+        unsafe bytes = UnsafePointer(text)
+        count = byteCount
+        self.wordCount = wordCount
+        owner = Self.nobody
         isOpened = false
     }
+
+    /// The owner of bytes that are freed with the tape.
+    private static let nobody: any Sendable = ()
 
     deinit {
         unsafe free(words)

@@ -13,22 +13,51 @@ extension JSON: ExpressibleByStringLiteral, ExpressibleByStringInterpolation, Ex
     /// `null`; not to be mistaken for ``missing``.
     public init(nilLiteral: ()) { self = .null }
     /// An array. ``missing`` elements are left out.
-    public init(arrayLiteral elements: JSON...) { self.init(elements) }
+    public init(arrayLiteral elements: JSON...) { self.init(items: ContiguousArray(elements)) }
     /// An object in the literal's order; the last of equal keys wins and ``missing`` values are left out.
     public init(dictionaryLiteral elements: (String, JSON)...) {
-        self.init(members: elements.map { (key: $0.0, value: $0.1) })
+        self.init(keys: ContiguousArray(elements.lazy.map(\.0)), values: ContiguousArray(elements.lazy.map(\.1)))
     }
 
     /// An array of these elements; ``missing`` ones are left out.
-    public init(_ elements: some Sequence<JSON>) {
-        let items = ContiguousArray(elements.lazy.filter { !$0.isMissing })
-        self = items.isEmpty ? .emptyArray : JSON(ArrayNode(base: nil, isFlat: true, items: items))
-    }
+    @inlinable
+    public init(_ elements: some Sequence<JSON>) { self.init(items: ContiguousArray(elements)) }
 
     /// An object of these members in their order; the last of equal keys wins and ``missing`` values are left out.
+    @inlinable
     public init(members: some Sequence<(key: String, value: JSON)>) {
-        let node = ObjectNode(members: members)
-        self = node.addedCount == 0 ? .emptyObject : JSON(node)
+        var keys = ContiguousArray<String>()
+        var values = ContiguousArray<JSON>()
+        keys.reserveCapacity(members.underestimatedCount)
+        values.reserveCapacity(members.underestimatedCount)
+        for (key, value) in members {
+            keys.append(key)
+            values.append(value)
+        }
+        self.init(keys: keys, values: values)
+    }
+
+    @usableFromInline
+    init(items: ContiguousArray<JSON>) {
+        var items = items
+        items.removeAll(where: \.isMissing)
+        self = items.isEmpty ? .emptyArray : Self.built(items) ?? JSON(ArrayNode(base: nil, isFlat: true, items: items))
+    }
+
+    @usableFromInline
+    init(keys: ContiguousArray<String>, values: ContiguousArray<JSON>) {
+        var (keys, values) = (keys, values)
+        if values.contains(where: \.isMissing) {
+            keys = ContiguousArray(zip(keys, values).lazy.filter { !$0.1.isMissing }.map(\.0))
+            values.removeAll(where: \.isMissing)
+        }
+        if keys.isEmpty {
+            self = .emptyObject
+        } else if let built = Self.built(keys: keys, values) {
+            self = built
+        } else {
+            self.init(ObjectNode(members: zip(keys, values).lazy.map { (key: $0, value: $1) }))
+        }
     }
 }
 

@@ -56,16 +56,16 @@ extension JSON {
 extension JSON {
     /// A string. O(length).
     public init(_ string: String) {
+        if BuiltString.needsNoEscape(string) {
+            let document = unsafe Document(bytes: string.utf8.count + 2, words: 1) { unsafe $0.string(string) }
+            self.init(document, 0)
+            return
+        }
         var text = ContiguousArray<UInt8>()
         text.reserveCapacity(string.utf8.count + 2)
-        let escaped = TextWriter.appendString(string, to: &text)
-        self.init(
-            Document(
-                trusted: text,
-                tape: [
-                    TapeWord.scalar(
-                        escaped ? TapeWord.Tag.escapedString : TapeWord.Tag.string, offset: 1, length: text.count - 2)
-                ]), 0)
+        TextWriter.appendString(string, to: &text)
+        let word = TapeWord.scalar(TapeWord.Tag.escapedString, offset: 1, length: text.count - 2)
+        self.init(Document(trusted: text, tape: [word]), 0)
     }
 
     /// `true` or `false`.
@@ -75,6 +75,7 @@ extension JSON {
     public init(_ number: JSONNumber) { self.init(numberText: number.text, isReal: !number.isIntegerLiteral) }
 
     /// A whole number.
+    @inlinable
     public init(_ number: some BinaryInteger) { self.init(numberText: String(number), isReal: false) }
 
     /// A number in its shortest form that reads back the same; `null` for NaN and the infinities, which JSON cannot hold.
@@ -86,14 +87,16 @@ extension JSON {
         self.init(JSONNumber(checked: JSONNumber.text(of: number)))
     }
 
-    private init(numberText: String, isReal: Bool) {
-        let text = ContiguousArray(numberText.utf8)
-        self.init(
-            Document(
-                trusted: text,
-                tape: [
-                    TapeWord.scalar(
-                        isReal ? TapeWord.Tag.real : TapeWord.Tag.integer, offset: 0, length: text.count)
-                ]), 0)
+    @usableFromInline
+    init(numberText: String, isReal: Bool) {
+        var text = numberText
+        let document = text.withUTF8 { text in
+            unsafe Document(bytes: text.count, words: 1) { builder in
+                for i in text.indices { unsafe builder.bytes[i] = text[i] }
+                let tag = isReal ? TapeWord.Tag.real : TapeWord.Tag.integer
+                unsafe builder.words[0] = TapeWord.scalar(tag, offset: 0, length: text.count)
+            }
+        }
+        self.init(document, 0)
     }
 }

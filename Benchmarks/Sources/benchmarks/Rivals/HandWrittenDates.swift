@@ -17,9 +17,9 @@ struct SlashDate: Codable {
         self.date = date
     }
 
-    func encode(to encoder: any Encoder) throws {
+    var text: String {
         let day = Civil.day(date.days)
-        let text = String(unsafeUninitializedCapacity: 10) { bytes in
+        return String(unsafeUninitializedCapacity: 10) { bytes in
             bytes.write(day.month, 0, 2)
             bytes[2] = UInt8(ascii: "/")
             bytes.write(day.day, 3, 2)
@@ -27,6 +27,9 @@ struct SlashDate: Codable {
             bytes.write(day.year, 6, 4)
             return 10
         }
+    }
+
+    func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(text)
     }
@@ -52,10 +55,10 @@ struct StampDate: Codable {
         self.date = date
     }
 
-    func encode(to encoder: any Encoder) throws {
+    var text: String {
         let day = Civil.day(date.days)
         let time = date.milliseconds - date.days * 86_400_000
-        let text = String(unsafeUninitializedCapacity: 29) { bytes in
+        return String(unsafeUninitializedCapacity: 29) { bytes in
             bytes.write(day.year, 0, 4)
             bytes.write(day.month, 5, 2)
             bytes.write(day.day, 8, 2)
@@ -72,6 +75,9 @@ struct StampDate: Codable {
             }
             return 29
         }
+    }
+
+    func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(text)
     }

@@ -3,7 +3,7 @@ import Foundation
 
 extension Rows {
     /// Reading a field again and again, from something opened before.
-    static var read: [Row] { [readString, readInt, readDate, readKinds, readShapes, parseDates, writeDates] }
+    static var read: [Row] { [readString, readInt, readDate, readKinds, readShapes] }
 
     private static let reads = 1_000
     private static let text = CustomersText.single
@@ -92,60 +92,6 @@ extension Rows {
                     Contender("of 10 members", body: repeating { wanted(of: few) }),
                     Contender("of 200 members", body: repeating { wanted(of: many) }),
                     Contender("each of another shape") { shapes.reduce(0) { $0 &+ wanted(of: $1) } },
-                ])
-        }
-    }
-
-    /// What one parse of "05/02/2018" costs by the usual means.
-    private static var parseDates: Row {
-        Row(
-            name: "read/date from text", about: "make a Date from the text 05/02/2018", unit: .nanoseconds,
-            promises: [.timesAsFast(as: "DateFormatter", must: 20)]
-        ) { _ in
-            let conversion = DateConversion.style(.mdySlashes)
-            let formatter = DateFormatter()
-            formatter.locale = Locale(identifier: "en_US_POSIX")
-            formatter.timeZone = TimeZone(identifier: "UTC")
-            formatter.dateFormat = "MM/dd/yyyy"
-            let strategy = Date.VerbatimFormatStyle(
-                format: "\(month: .twoDigits)/\(day: .twoDigits)/\(year: .padded(4))", locale: Locale(identifier: "en_US_POSIX"),
-                timeZone: .gmt, calendar: Calendar(identifier: .gregorian)
-            ).parseStrategy
-            return Work(
-                operations: 100,
-                contenders: [
-                    Contender("DynWrap") {
-                        (0..<100).reduce(0) { sum, _ in sum + (conversion.parse("05/02/2018")?.date.days ?? 0) }
-                    },
-                    Contender("DateFormatter") {
-                        (0..<100).reduce(0) { sum, _ in sum + (formatter.date(from: "05/02/2018")?.days ?? 0) }
-                    },
-                    Contender("Date.ParseStrategy") {
-                        try (0..<100).reduce(0) { sum, _ in sum + (try strategy.parse("05/02/2018")).days }
-                    },
-                ])
-        }
-    }
-
-    /// What writing a date as "05/02/2018" costs by the usual means.
-    private static var writeDates: Row {
-        Row(
-            name: "write/date to text", about: "make the text 05/02/2018 from a Date", unit: .nanoseconds,
-            promises: [.timesAsFast(as: "DateFormatter", must: 20)]
-        ) { _ in
-            let formatter = DateFormatter()
-            formatter.locale = Locale(identifier: "en_US_POSIX")
-            formatter.timeZone = TimeZone(identifier: "UTC")
-            formatter.dateFormat = "MM/dd/yyyy"
-            let conversion = DateConversion.style(.mdySlashes)
-            let date = Date(timeIntervalSince1970: 1_525_219_200)
-            return Work(
-                operations: 100,
-                contenders: [
-                    Contender("DynWrap") { (0..<100).reduce(0) { sum, _ in sum + (conversion.text(date) ?? "").utf8.count } },
-                    Contender("DateFormatter") {
-                        (0..<100).reduce(0) { sum, _ in sum + formatter.string(from: date).utf8.count }
-                    },
                 ])
         }
     }

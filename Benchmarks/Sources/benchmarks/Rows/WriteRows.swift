@@ -8,7 +8,7 @@ extension Rows {
         [
             writeUntouched("twitter.json") { try $0.compactDocument("twitter.json") },
             writeUntouched("customers.json") { $0.customers() },
-            writeOutput,
+            writeOutput, writeBuilt,
         ]
     }
 
@@ -60,6 +60,39 @@ extension Rows {
                     },
                 ])
         }
+    }
+
+    private static var writeBuilt: Row {
+        Row(
+            name: "write/built", about: "write a tree that was built from the values of 100,000 customers",
+            unit: .megabytesPerSecond, promises: [.timesAsFast(as: "JSONEncoder", must: 5)]
+        ) { inputs in
+            let text = inputs.customers()
+            let data = Data(text)
+            let customers = try JSONDecoder().decode([PlainCustomer].self, from: data)
+            return Work(
+                bytes: text.count,
+                contenders: [
+                    Contender("DynWrap") {
+                        let tree = JSON(customers.map(tree))
+                        return { tree.bytes().count }
+                    },
+                    Contender("DynWrap, building included") { JSON(customers.map(tree)).bytes().count },
+                    encoder(data),
+                ])
+        }
+    }
+
+    private static func tree(_ customer: PlainCustomer) -> JSON {
+        [
+            "last-name": JSON(customer.lastName), "first-name": JSON(customer.firstName),
+            "most-recent-purchase": JSON(customer.lastPurchase.text), "join-date": JSON(customer.joined.text),
+            "cust-no": JSON(customer.number), "balance": JSON(customer.balance), "active": JSON(customer.active),
+            "address": [
+                "street": JSON(customer.address.street), "city": JSON(customer.address.city), "zip": JSON(customer.address.zip),
+            ],
+            "tags": JSON(customer.tags.map { JSON($0) }), "status": JSON(customer.status),
+        ]
     }
 
     private static func encoder(_ data: Data) -> Contender {
