@@ -1,20 +1,20 @@
 extension Field where Value: JSONDefaultable {
     /// A field at `key`. Absent and null read as the type's own nothing: `""`, `0`, `false`, `[]`, `nil`.
-    @inlinable
+    @inlinable @inline(never)
     public init(_ key: String) { self.init(FieldSpec(FieldPath(key), .own, default: Value.jsonDefault)) }
 
     /// A field whose key comes from its property's name, by the schema's `Keys`. (A group is declared alike and comes first.)
-    @_disfavoredOverload @inlinable
+    @_disfavoredOverload @inlinable @inline(never)
     public init() { self.init(FieldSpec(nil, .own, default: Value.jsonDefault)) }
 }
 
 extension Field where Value: JSONConvertible {
     /// A field at `key` with the value of absent, null and unreadable members.
-    @inlinable
+    @inlinable @inline(never)
     public init(_ key: String, default value: Value) { self.init(FieldSpec(FieldPath(key), .own, declaredDefault: value)) }
 
     /// A field whose key comes from its property's name, with a default.
-    @inlinable
+    @inlinable @inline(never)
     public init(default value: Value) { self.init(FieldSpec(nil, .own, declaredDefault: value)) }
 }
 
@@ -32,7 +32,7 @@ extension Field where Value == Bool {
 extension Field where Value: RawRepresentable, Value.RawValue: JSONConvertible {
     /// An enum by its raw value at `key`; absent, null and unknown raw values read as `default`. An unknown raw value stays in the tree until
     /// the field is set. `unknown` is read for unknown raw values and never written.
-    @_disfavoredOverload @inlinable
+    @_disfavoredOverload @inlinable @inline(never)
     public init(_ key: String, default value: Value, unknown: Value? = nil) {
         self.init(FieldSpec(FieldPath(key), .rawValue(unknown: unknown), declaredDefault: value))
     }
@@ -40,7 +40,7 @@ extension Field where Value: RawRepresentable, Value.RawValue: JSONConvertible {
 
 extension Field {
     /// An optional enum by its raw value at `key`; absent, null and unknown raw values read as nil.
-    @_disfavoredOverload @inlinable
+    @_disfavoredOverload @inlinable @inline(never)
     public init<E: RawRepresentable & Sendable>(_ key: String) where Value == E?, E.RawValue: JSONConvertible {
         self.init(FieldSpec(FieldPath(key), FieldConversion<E>.rawValue(unknown: nil).optional, default: nil))
     }

@@ -38,7 +38,7 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
     /// The field's value in `tree`; never fails: the default stands for what is not there or can't be read.
     ///
     /// Specialised in a client, as the closures are that it calls: in this module the value's type would be looked up at run time.
-    @inlinable
+    @inlinable @inline(never)
     package func value(in tree: JSON) -> Value { value(of: locate(in: tree)) }
 
     /// The value that the field reads from its JSON.
