@@ -38,7 +38,25 @@ struct AddressSchema: Schema {
     let city = Str("city")
 }
 
+struct PersonSchema: Schema {
+    let email = Str("email")
+}
+
+struct MemberSchema: ExtendedSchema {
+    let base = PersonSchema()
+    let nick = Str("nick")
+}
+
+struct OwnerSchema: ExtendedSchema {
+    let base = MemberSchema()
+    let share = Num<Int>("share")
+}
+
+enum Tier: String { case basic, gold }
+
 struct CustomerSchema: Schema {
+    let tier = Enum<Tier>("tier", default: .basic)
+    let city = Str("address.city")
     let lastName = Str("last-name")
     let number = Num<Int>("cust-no")
     let since = Date("since", .mdySlashes)
@@ -57,6 +75,10 @@ typealias Customer = Wrapped<CustomerSchema>
 @inline(never) func readOptional(_ at: UnsafePointer<Customer>) -> Bool { at.pointee.nickname == nil }
 @inline(never) func readNested(_ at: UnsafePointer<Customer>) -> Int { at.pointee.address?.city.utf8.count ?? 0 }
 @inline(never) func readGroup(_ at: UnsafePointer<Customer>) -> Int { at.pointee.name.first.utf8.count }
+@inline(never) func readEnum(_ at: UnsafePointer<Customer>) -> Bool { at.pointee.tier == .gold }
+@inline(never) func readPath(_ at: UnsafePointer<Customer>) -> Int { at.pointee.city.utf8.count }
+@inline(never) func readBase(_ at: UnsafePointer<Wrapped<MemberSchema>>) -> Int { at.pointee.email.utf8.count }
+@inline(never) func readBases(_ at: UnsafePointer<Wrapped<OwnerSchema>>) -> Int { at.pointee.email.utf8.count + at.pointee.share }
 @inline(never) func editInt(_ at: UnsafeMutablePointer<Customer>) { at.pointee.number = 7 }
 @inline(never) func editNested(_ at: UnsafeMutablePointer<Customer>) { at.pointee.address?.city = "Oslo" }
 
@@ -70,7 +92,9 @@ typealias Customer = Wrapped<CustomerSchema>
     static func main() throws {
         var customer = try Customer(json: #"{"last-name":"Smith","cust-no":1,"address":{"city":"Rome"}}"#)
         var sum = readString(&customer) + readInt(&customer) + readReadOnly(&customer) + readNested(&customer) + readGroup(&customer)
-        if readDate(&customer) || readOptional(&customer) { sum += 1 }
+        if readDate(&customer) || readOptional(&customer) || readEnum(&customer) { sum += 1 }
+        var (member, owner) = (Wrapped<MemberSchema>(), Wrapped<OwnerSchema>())
+        sum += readPath(&customer) + readBase(&member) + readBases(&owner)
         editInt(&customer)
         editNested(&customer)
         var path: KeyPath<Customer, Int> = \.number
@@ -123,7 +147,7 @@ reached() {
 
 keypath='swift_(getKeyPath|getAtKeyPath|setAtKeyPath|modifyAtKeyPath|readAtKeyPath|getAtAnyKeyPath|getAtPartialKeyPath)'
 status=0
-for function in readString readInt readDate readReadOnly readOptional readNested readGroup editInt editNested \
+for function in readString readInt readDate readReadOnly readOptional readNested readGroup readEnum readPath readBase readBases editInt editNested \
     controlApplied controlMade; do
     symbol=$(awk -v name="${#function}$function" '$1 == "function" && $2 ~ ("^\\$s6Client" name "y") && $2 ~ /F$/ { print $2 }' \
         "$work/references" | head -1)
