@@ -1,0 +1,92 @@
+/// Where each key of a wide object stands: a hash table of places, the last of equal keys.
+final class KeyIndex: Sendable {
+    /// Found by the hash's upper bits, open addressing: the hash's lower half, and a key's place; 0 is free (an object's keys never stand
+    /// at place 0).
+    private let slots: ContiguousArray<UInt64>
+    private let shift: UInt64
+    private let seed: UInt64
+    /// The object's place.
+    let object: Int
+    /// The number of different keys.
+    let distinct: Int
+    /// Whether some key stands twice.
+    let hasDuplicates: Bool
+
+    init(_ document: Document, _ object: Int) {
+        let count = document.memberCount(of: object)
+        var bits = 4
+        while 1 << bits < count * 2 { bits += 1 }
+        let shift = UInt64(64 - bits)
+        let seed = KeyHash.processSeed
+        var slots = ContiguousArray<UInt64>(repeating: 0, count: 1 << bits)
+        var distinct = 0
+        // Keys are put in by the part of the table that they belong to: one part fits a cache, and the table of a very wide object
+        // does not. Equal keys keep their order, so the last of them stays.
+        for (hash, place) in Self.inParts(document, object, count, seed) {
+            var slot = Int(truncatingIfNeeded: hash >> shift)
+            while slots[slot] != 0,
+                !(slots[slot] >> 32 == hash & 0xFFFF_FFFF && document.sameKey(Self.place(slots[slot]), Int(place)))
+            {
+                slot = (slot + 1) & (slots.count - 1)
+            }
+            if slots[slot] == 0 { distinct += 1 }
+            slots[slot] = hash << 32 | UInt64(place)
+        }
+        self.slots = slots
+        self.shift = shift
+        self.seed = seed
+        self.object = object
+        self.distinct = distinct
+        hasDuplicates = distinct != count
+    }
+
+    /// The keys' hashes and places, ordered by the hash's first byte.
+    private static func inParts(
+        _ document: Document, _ object: Int, _ count: Int, _ seed: UInt64
+    ) -> ContiguousArray<(hash: UInt64, place: UInt32)> {
+        var keys = ContiguousArray<(hash: UInt64, place: UInt32)>()
+        keys.reserveCapacity(count)
+        var starts = ContiguousArray<Int>(repeating: 0, count: 257)
+        var i = object + 2
+        let end = document.word(object + 1).nextPlace
+        while i < end {
+            let hash = document.keyHash(i, seed: seed)
+            keys.append((hash, UInt32(truncatingIfNeeded: i)))
+            starts[Int(hash >> 56) + 1] += 1
+            i = document.next(after: i + 1)
+        }
+        if keys.count < 4096 { return keys }
+        for part in 1...256 { starts[part] += starts[part - 1] }
+        var ordered = keys
+        for key in keys {
+            let part = Int(key.hash >> 56)
+            ordered[starts[part]] = key
+            starts[part] += 1
+        }
+        return ordered
+    }
+
+    private static func place(_ slot: UInt64) -> Int { Int(truncatingIfNeeded: slot & 0xFFFF_FFFF) }
+
+    /// Whether the key at `place` is the last of its equals.
+    func isLast(_ place: Int, in document: Document) -> Bool {
+        var slot = Int(truncatingIfNeeded: document.keyHash(place, seed: seed) >> shift)
+        while slots[slot] != 0 {
+            if Self.place(slots[slot]) == place { return true }
+            slot = (slot + 1) & (slots.count - 1)
+        }
+        return false
+    }
+
+    /// The place of the value of the key, or -1.
+    func place(of needle: borrowing KeyNeedle, in document: Document) -> Int {
+        let hash = unsafe needle.bytes.withUnsafeBufferPointer { unsafe KeyHash.hash($0, seed: seed) }
+        var slot = Int(truncatingIfNeeded: hash >> shift)
+        while slots[slot] != 0 {
+            let place = Self.place(slots[slot])
+            if slots[slot] >> 32 == hash & 0xFFFF_FFFF, document.keyMeans(place, needle) { return place + 1 }
+            slot = (slot + 1) & (slots.count - 1)
+        }
+        return -1
+    }
+}
