@@ -135,10 +135,7 @@ public struct DynamicValue: Sendable {
             var tree = JSON.emptyObject
             entry.path.set(json, in: &tree)
             entry.report(in: tree, to: report)
-            report.change(since: 0) { problem in
-                problem.property = problem.property.isEmpty ? entry.name : "\(entry.name).\(problem.property)"
-                if entry.flags.contains(.secret) { problem.found = "<secret>" }
-            }
+            report.place(since: 0, below: entry.name, isSecret: entry.flags.contains(.secret))
         } else if case .model(let layout) = content, json.isObject {
             (layout as? AnyLayout)?.check(json, report)
         }

@@ -26,10 +26,6 @@ struct UnionView<U: Sendable>: TreeView {
         return output
     }
 
-    static func redacted(_ json: JSON, _ options: ConversionOptions) -> JSON {
-        definition(options)?.chosen(json, options)?.view?.redacted(json, options) ?? json
-    }
-
     static func forEachModel(in json: JSON, _ options: ConversionOptions, _ visit: (ModelPlace) -> Void) {
         guard let definition = definition(options), let view = definition.chosen(json, options)?.view else { return }
         view.forEachModel(in: json, options) { place in

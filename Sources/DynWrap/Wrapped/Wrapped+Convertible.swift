@@ -40,10 +40,6 @@ extension Wrapped: TreeView {
         .model(options.nested?.layout(S.self) ?? Layout<S>.shared())
     }
 
-    package static func redacted(_ json: JSON, _ options: ConversionOptions) -> JSON {
-        (options.nested?.layout(S.self) ?? Layout<S>.shared()).redacted(json)
-    }
-
     package static func forEachModel(in json: JSON, _ options: ConversionOptions, _ visit: (ModelPlace) -> Void) {
         if json.isObject { visit(ModelPlace(options.nested?.layout(S.self) ?? Layout<S>.shared())) }
     }

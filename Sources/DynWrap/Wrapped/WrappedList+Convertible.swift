@@ -68,12 +68,6 @@ extension WrappedList: TreeView {
         out.append(UInt8(ascii: "]"))
     }
 
-    package static func redacted(_ json: JSON, _ options: ConversionOptions) -> JSON {
-        guard json.isArray else { return json }
-        let layout = options.nested?.layout(S.self) ?? .shared()
-        return JSON(json.elements.map { inside($0, options) { layout.redacted($0) } })
-    }
-
     package static func forEachModel(in json: JSON, _ options: ConversionOptions, _ visit: (ModelPlace) -> Void) {
         var index = 0
         for element in json.elements {

@@ -5,8 +5,6 @@ package protocol TreeView: JSONConvertible {
     /// Appends the same as compact text.
     static func appendOutput(
         _ json: JSON, _ options: ConversionOptions, _ style: OutputStyle, to out: inout ContiguousArray<UInt8>)
-    /// `json` with every secret replaced by a mark, for descriptions.
-    static func redacted(_ json: JSON, _ options: ConversionOptions) -> JSON
     /// Visits the models in the value at `json`, but not those inside them.
     static func forEachModel(in json: JSON, _ options: ConversionOptions, _ visit: (ModelPlace) -> Void)
     /// Visits the layouts of the models that may be in a value, but not of those inside them.
@@ -41,22 +39,6 @@ extension TreeView {
     }
 }
 
-/// What `dyn.output` is to contain.
-package struct OutputStyle: Sendable {
-    /// Whether absent members are written as null.
-    package var nulls: Bool
-    /// Whether absent members are written as their defaults.
-    package var defaults: Bool
-    /// Whether members that are not serialized are left out.
-    package var forOutput: Bool
-
-    package init(nulls: Bool, defaults: Bool, forOutput: Bool) {
-        self.nulls = nulls
-        self.defaults = defaults
-        self.forOutput = forOutput
-    }
-}
-
 extension Optional: TreeView where Wrapped: TreeView {
     package static func output(_ json: JSON, _ options: ConversionOptions, _ style: OutputStyle) -> JSON {
         json.isNull ? json : Wrapped.output(json, options, style)
@@ -66,7 +48,6 @@ extension Optional: TreeView where Wrapped: TreeView {
     ) {
         Wrapped.appendOutput(json.isNull ? .null : json, options, style, to: &out)
     }
-    package static func redacted(_ json: JSON, _ options: ConversionOptions) -> JSON { Wrapped.redacted(json, options) }
     package static func content(_ options: ConversionOptions) -> ViewContent { Wrapped.content(options) }
     package static func forEachModel(in json: JSON, _ options: ConversionOptions, _ visit: (ModelPlace) -> Void) {
         Wrapped.forEachModel(in: json, options, visit)
@@ -79,9 +60,6 @@ extension Optional: TreeView where Wrapped: TreeView {
 extension Array: TreeView where Element: TreeView {
     package static func output(_ json: JSON, _ options: ConversionOptions, _ style: OutputStyle) -> JSON {
         json.isArray ? JSON(json.elements.map { Element.output($0, options, style) }) : json
-    }
-    package static func redacted(_ json: JSON, _ options: ConversionOptions) -> JSON {
-        json.isArray ? JSON(json.elements.map { Element.redacted($0, options) }) : json
     }
     package static func content(_ options: ConversionOptions) -> ViewContent { Element.content(options).collected }
     package static func forEachModel(in json: JSON, _ options: ConversionOptions, _ visit: (ModelPlace) -> Void) {
@@ -100,10 +78,6 @@ extension Dictionary: TreeView where Key == String, Value: TreeView {
     package static func output(_ json: JSON, _ options: ConversionOptions, _ style: OutputStyle) -> JSON {
         guard json.isObject else { return json }
         return JSON(members: json.members.map { (key: $0.key, value: Value.output($0.value, options, style)) })
-    }
-    package static func redacted(_ json: JSON, _ options: ConversionOptions) -> JSON {
-        guard json.isObject else { return json }
-        return JSON(members: json.members.map { (key: $0.key, value: Value.redacted($0.value, options)) })
     }
     package static func content(_ options: ConversionOptions) -> ViewContent { Value.content(options).collected }
     package static func forEachModel(in json: JSON, _ options: ConversionOptions, _ visit: (ModelPlace) -> Void) {
