@@ -30,7 +30,7 @@ public struct DynamicValue: Sendable {
     private(set) var mistake: Problem?
 
     /// JSON without an entry.
-    init(_ json: JSON, _ options: ConversionOptions = ConversionOptions(), _ content: ViewContent = .other) {
+    init(_ json: JSON, _ options: ConversionOptions = ConversionOptions(), _ content: ViewContent = .other()) {
         self.json = json
         entry = nil
         self.options = options
@@ -42,7 +42,7 @@ public struct DynamicValue: Sendable {
         json = entry.locate(in: tree)
         self.entry = entry
         options = entry.options
-        content = entry.group.map { .model($0) } ?? entry.view?.content(entry.options) ?? .other
+        content = entry.group.map { .model($0) } ?? entry.view?.content(entry.options) ?? .other()
     }
 
     init(mistake: Problem) {
@@ -137,7 +137,7 @@ public struct DynamicValue: Sendable {
             entry.report(in: tree, to: report)
             report.place(since: 0, below: entry.name, isSecret: entry.flags.contains(.secret))
         } else if case .model(let layout) = content, json.isObject {
-            (layout as? AnyLayout)?.check(json, report)
+            layout.check(json, report)
         }
         return report.problems
     }
@@ -147,7 +147,7 @@ extension DynamicValue: CustomDebugStringConvertible {
     /// The JSON, secrets redacted.
     public var debugDescription: String {
         if entry?.flags.contains(.secret) == true, json.exists { return "<secret>" }
-        if case .model(let layout) = content, let layout = layout as? AnyLayout { return layout.redacted(json).description }
+        if case .model(let layout) = content { return layout.redacted(json).description }
         return (entry?.view.map { $0.redacted(json, options) } ?? json).description
     }
 }

@@ -36,8 +36,8 @@ struct UnionView<U: Sendable>: TreeView {
         }
     }
 
-    static func forEachLayout(_ options: ConversionOptions, _ visit: (AnyLayout) -> Void) {
-        for item in definition(options)?.cases ?? [] { item.view?.forEachLayout(options, visit) }
+    static func content(_ options: ConversionOptions) -> ViewContent {
+        .other((definition(options)?.cases ?? []).flatMap { $0.view?.content(options).layouts ?? [] })
     }
 }
 
@@ -56,8 +56,7 @@ extension UnionDefinition {
     /// Whether a case has this work to do; asked of the schemas once.
     func needs(_ work: ModelWork, _ options: ConversionOptions) -> Bool {
         if let needed = openingWork.load() { return needed.work.contains(work) }
-        var layouts: [AnyLayout] = []
-        UnionView<U>.forEachLayout(options) { layouts.append($0) }
+        let layouts = UnionView<U>.content(options).layouts
         let found = ModelWork.allCases.filter { AnyLayout.isNeeded($0, below: layouts) }
         return openingWork.storeIfNil(Needed(Set(found))).work.contains(work)
     }

@@ -43,10 +43,6 @@ extension Wrapped: TreeView {
     package static func forEachModel(in json: JSON, _ options: ConversionOptions, _ visit: (ModelPlace) -> Void) {
         if json.isObject { visit(ModelPlace(options.nested?.layout(S.self) ?? Layout<S>.shared())) }
     }
-
-    package static func forEachLayout(_ options: ConversionOptions, _ visit: (AnyLayout) -> Void) {
-        visit(options.nested?.layout(S.self) ?? Layout<S>.shared())
-    }
 }
 
 extension Schema {

@@ -112,8 +112,4 @@ extension WrappedDict: TreeView {
     package static func forEachModel(in json: JSON, _ options: ConversionOptions, _ visit: (ModelPlace) -> Void) {
         [String: Wrapped<S>].forEachModel(in: json, options, visit)
     }
-
-    package static func forEachLayout(_ options: ConversionOptions, _ visit: (AnyLayout) -> Void) {
-        Wrapped<S>.forEachLayout(options, visit)
-    }
 }

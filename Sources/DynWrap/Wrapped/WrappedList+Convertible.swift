@@ -78,10 +78,6 @@ extension WrappedList: TreeView {
         }
     }
 
-    package static func forEachLayout(_ options: ConversionOptions, _ visit: (AnyLayout) -> Void) {
-        Wrapped<S>.forEachLayout(options, visit)
-    }
-
     /// `element` with its model changed, the wrapping objects kept.
     private static func inside(_ element: JSON, _ options: ConversionOptions, _ change: (JSON) -> JSON) -> JSON {
         guard let path = options.elementPath else { return change(element) }

@@ -11,7 +11,7 @@ extension AnyLayout {
             var next: [AnyLayout] = []
             for layout in generation where seen.insert(ObjectIdentifier(layout)).inserted {
                 if layout.hasOwn(work) { return true }
-                for entry in layout.valueEntries { entry.view?.forEachLayout(entry.options) { next.append($0) } }
+                for entry in layout.valueEntries { next += entry.layoutsInside }
             }
             generation = next
         }
@@ -80,6 +80,9 @@ extension TreeView {
 }
 
 extension AnyFieldDefinition {
+    /// The layouts of the models that may be in the value.
+    fileprivate var layoutsInside: [AnyLayout] { view?.content(options).layouts ?? [] }
+
     /// Replaces the value, wherever it may be, by a mark.
     fileprivate func redact(in json: inout JSON) {
         let found = locate(in: json)
@@ -97,11 +100,7 @@ final class WorkRoutes: Sendable {
     init(_ layout: AnyLayout) {
         let entries = layout.valueEntries
         let found = ModelWork.allCases.map { work in
-            entries.filter { entry in
-                var layouts: [AnyLayout] = []
-                entry.view?.forEachLayout(entry.options) { layouts.append($0) }
-                return AnyLayout.isNeeded(work, below: layouts)
-            }
+            entries.filter { AnyLayout.isNeeded(work, below: $0.layoutsInside) }
         }
         self.found = found
         opens = [.openAsOriginal, .openAsChange].contains { work in

@@ -7,31 +7,11 @@ package protocol TreeView: JSONConvertible {
         _ json: JSON, _ options: ConversionOptions, _ style: OutputStyle, to out: inout ContiguousArray<UInt8>)
     /// Visits the models in the value at `json`, but not those inside them.
     static func forEachModel(in json: JSON, _ options: ConversionOptions, _ visit: (ModelPlace) -> Void)
-    /// Visits the layouts of the models that may be in a value, but not of those inside them.
-    static func forEachLayout(_ options: ConversionOptions, _ visit: (AnyLayout) -> Void)
-    /// The layout of the models in here.
+    /// What is in such a value.
     static func content(_ options: ConversionOptions) -> ViewContent
 }
 
-/// What is inside a view.
-package enum ViewContent {
-    /// It is a model of this layout.
-    case model(NestedLayouts.Kept)
-    /// Its elements or members are models of this layout.
-    case models(NestedLayouts.Kept)
-    /// Something else.
-    case other
-
-    /// The content of a collection of such views.
-    package var collected: ViewContent {
-        if case .model(let layout) = self { return .models(layout) }
-        return .other
-    }
-}
-
 extension TreeView {
-    package static func content(_ options: ConversionOptions) -> ViewContent { .other }
-
     package static func appendOutput(
         _ json: JSON, _ options: ConversionOptions, _ style: OutputStyle, to out: inout ContiguousArray<UInt8>
     ) {
@@ -52,9 +32,6 @@ extension Optional: TreeView where Wrapped: TreeView {
     package static func forEachModel(in json: JSON, _ options: ConversionOptions, _ visit: (ModelPlace) -> Void) {
         Wrapped.forEachModel(in: json, options, visit)
     }
-    package static func forEachLayout(_ options: ConversionOptions, _ visit: (AnyLayout) -> Void) {
-        Wrapped.forEachLayout(options, visit)
-    }
 }
 
 extension Array: TreeView where Element: TreeView {
@@ -69,9 +46,6 @@ extension Array: TreeView where Element: TreeView {
             index += 1
         }
     }
-    package static func forEachLayout(_ options: ConversionOptions, _ visit: (AnyLayout) -> Void) {
-        Element.forEachLayout(options, visit)
-    }
 }
 
 extension Dictionary: TreeView where Key == String, Value: TreeView {
@@ -84,8 +58,5 @@ extension Dictionary: TreeView where Key == String, Value: TreeView {
         for (key, member) in json.members {
             Value.forEachModel(in: member, options) { visit($0.below(FieldPath(key: key).steps)) }
         }
-    }
-    package static func forEachLayout(_ options: ConversionOptions, _ visit: (AnyLayout) -> Void) {
-        Value.forEachLayout(options, visit)
     }
 }
