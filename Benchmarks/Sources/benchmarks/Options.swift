@@ -21,7 +21,7 @@ struct Options {
           --filter NAME    only rows with NAME in their name; may be given several times
           --contender NAME only contenders with NAME in their name, for a profiler's sake
           --rounds N       how often everyone takes a turn; 15 unless told
-          --smoke          every row once on small inputs, in a few seconds: only whether all answers agree
+          --smoke          every row once on small inputs, in a few seconds: whether all answers agree, and the promised allocations
           --json FILE      the results as JSON
           --markdown FILE  the results as Markdown
           --list           the rows by name

@@ -43,7 +43,7 @@ extension AnyFieldDefinition {
     fileprivate func described(_ seen: inout Set<ObjectIdentifier>) -> JSON {
         var inside: AnyLayout? = group
         switch view?.content(.missing, options) {
-        case .model(let layout), .models(let layout): inside = layout as? AnyLayout
+        case .model(let layout), .models(let layout): inside = layout
         default: break
         }
         return [

@@ -9,7 +9,7 @@ extension DynamicValue {
         get {
             if mistake != nil { return self }
             switch content {
-            case .model(let layout): return (layout as? AnyLayout)?.value(named: name, in: json) ?? DynamicValue(.missing)
+            case .model(let layout): return layout.value(named: name, in: json)
             case .models(let layout): return DynamicValue(json[name], options, .model(layout))
             case .other: return DynamicValue(json[name], options)
             }
@@ -17,7 +17,7 @@ extension DynamicValue {
         set {
             if mistake != nil { return }
             if case .model(let layout) = content {
-                (layout as? AnyLayout)?.assign(newValue, to: name, in: &json)
+                layout.assign(newValue, to: name, in: &json)
             } else {
                 json[name] = newValue.json
             }
@@ -80,7 +80,7 @@ extension DynamicValue {
     }
 
     private func tell(_ name: String) {
-        if mistake == nil, case .model(let layout) = content { (layout as? AnyLayout)?.tellIfMissing(name) }
+        if mistake == nil, case .model(let layout) = content { layout.tellIfMissing(name) }
     }
 }
 

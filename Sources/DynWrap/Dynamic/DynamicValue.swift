@@ -32,7 +32,7 @@ public struct DynamicValue: Sendable {
     private(set) var mistake: Problem?
 
     /// JSON without an entry.
-    init(_ json: JSON, _ options: ConversionOptions = ConversionOptions(), _ content: ViewContent = .other) {
+    init(_ json: JSON, _ options: ConversionOptions = ConversionOptions(), _ content: ViewContent = .other()) {
         self.json = json
         entry = nil
         self.options = options
@@ -44,7 +44,7 @@ public struct DynamicValue: Sendable {
         json = entry.locate(in: tree)
         self.entry = entry
         options = entry.options
-        content = entry.group.map { .model($0) } ?? entry.view?.content(json, entry.options) ?? .other
+        content = entry.group.map { .model($0) } ?? entry.view?.content(json, entry.options) ?? .other()
     }
 
     /// A value to assign to an entry with these options.
@@ -143,12 +143,9 @@ public struct DynamicValue: Sendable {
             var tree = JSON.emptyObject
             entry.path.set(json, in: &tree)
             entry.report(in: tree, to: report)
-            report.change(since: 0) { problem in
-                problem.property = problem.property.isEmpty ? entry.name : "\(entry.name).\(problem.property)"
-                if entry.flags.contains(.secret) { problem.found = "<secret>" }
-            }
+            report.place(since: 0, below: entry.name, isSecret: entry.flags.contains(.secret))
         } else if case .model(let layout) = content, json.isObject {
-            (layout as? AnyLayout)?.check(json, report)
+            layout.check(json, report)
         }
         return report.problems
     }
@@ -158,7 +155,7 @@ extension DynamicValue: CustomDebugStringConvertible {
     /// The JSON, secrets redacted.
     public var debugDescription: String {
         if entry?.flags.contains(.secret) == true, json.exists { return "<secret>" }
-        if case .model(let layout) = content, let layout = layout as? AnyLayout { return layout.redacted(json).description }
+        if case .model(let layout) = content { return layout.redacted(json).description }
         return (entry?.view.map { $0.redacted(json, options) } ?? json).description
     }
 }

@@ -26,16 +26,6 @@ struct UnionView<U: Sendable>: TreeView {
         return output
     }
 
-    static func redacted(_ json: JSON, _ options: ConversionOptions) -> JSON {
-        let item = definition(options)?.chosen(json, options)
-        return item?.view?.redacted(json, item?.options(options) ?? options) ?? json
-    }
-
-    static func content(_ json: JSON, _ options: ConversionOptions) -> ViewContent {
-        guard json.exists, let item = definition(options)?.chosen(json, options) else { return .other }
-        return item.view?.content(json, item.options(options)) ?? .other
-    }
-
     static func forEachModel(in json: JSON, _ options: ConversionOptions, _ visit: (ModelPlace) -> Void) {
         guard let definition = definition(options), let item = definition.chosen(json, options) else { return }
         item.view?.forEachModel(in: json, item.options(options)) { place in
@@ -46,8 +36,13 @@ struct UnionView<U: Sendable>: TreeView {
         }
     }
 
-    static func forEachLayout(_ options: ConversionOptions, _ visit: (AnyLayout) -> Void) {
-        for item in definition(options)?.cases ?? [] { item.view?.forEachLayout(item.options(options), visit) }
+    static func content(_ json: JSON, _ options: ConversionOptions) -> ViewContent {
+        guard let definition = definition(options) else { return .other() }
+        if json.exists {
+            guard let item = definition.chosen(json, options) else { return .other() }
+            return item.view?.content(json, item.options(options)) ?? .other()
+        }
+        return .other(definition.cases.flatMap { $0.view?.content(.missing, $0.options(options)).layouts ?? [] })
     }
 }
 
@@ -66,8 +61,7 @@ extension UnionDefinition {
     /// Whether a case has this work to do; asked of the schemas once.
     func needs(_ work: ModelWork, _ options: ConversionOptions) -> Bool {
         if let needed = openingWork.load() { return needed.work.contains(work) }
-        var layouts: [AnyLayout] = []
-        UnionView<U>.forEachLayout(options) { layouts.append($0) }
+        let layouts = UnionView<U>.content(.missing, options).layouts
         let found = ModelWork.allCases.filter { AnyLayout.isNeeded($0, below: layouts) }
         return openingWork.storeIfNil(Needed(Set(found))).work.contains(work)
     }

@@ -78,7 +78,7 @@ extension Dyn {
         guard !definition.set(value, in: &model.tree) else { return }
         let report = ConversionReport()
         definition.report(in: model.tree, to: report)
-        report.change(since: 0) { $0.property = definition.name }
+        report.place(since: 0, below: definition.name, isSecret: definition.flags.contains(.secret))
         throw ValidationError(model.layout.name, report.problems)
     }
 
@@ -147,7 +147,8 @@ extension Dyn {
     }
 
     /// ``output(nulls:defaults:for:)`` as Swift values: `String`, `Bool`, `Int`, `UInt64`, `Decimal`, `Double`, `NSNull`, arrays and
-    /// dictionaries. Lossy: order and spelling go, a number beyond `Double` becomes its text.
+    /// dictionaries. Lossy: order and spelling go, a number beyond `Double` becomes its text, and so does what is inside more than 512 objects
+    /// and arrays, because Swift releases values inside each other recursively.
     public func dictionary(nulls: Bool = false, defaults: Bool = false, for purpose: OutputPurpose = .output) -> [String: Any] {
         output(nulls: nulls, defaults: defaults, for: purpose).plainObject
     }

@@ -5,10 +5,32 @@ extension JSON {
     var plainObject: [String: Any] { (plain as? [String: Any]) ?? [:] }
 
     /// The value as Swift values. A number is an `Int`, `UInt64`, `Double` or `Decimal`, the first that holds it exactly, else its text.
+    /// Iterative; O(size).
     var plain: Any {
+        guard isObject || isArray else { return plainScalar }
+        var open = [PlainContainer(self)]
+        while true {
+            let last = open.count - 1
+            if let inner = open[last].next() {
+                if inner.isObject || inner.isArray, open.count < Self.deepestPlain {
+                    open.append(PlainContainer(inner))
+                } else {
+                    open[last].add(inner.plainScalar)
+                }
+            } else {
+                let value = open.removeLast().value
+                if open.isEmpty { return value }
+                open[last - 1].add(value)
+            }
+        }
+    }
+
+    /// Swift releases its own dictionaries and arrays recursively, so there is an end to what can be inside each other; the rest is text.
+    private static let deepestPlain = 512
+
+    private var plainScalar: Any {
         switch kind {
-        case .object: Dictionary(members.map { ($0.key, $0.value.plain) }, uniquingKeysWith: { _, last in last })
-        case .array: elements.map(\.plain)
+        case .object, .array: text(.compact)
         case .string: string ?? ""
         case .bool: bool ?? false
         case .number: number.map(Self.plainNumber) ?? NSNull()
@@ -24,4 +46,31 @@ extension JSON {
         if let double = number.double, JSONNumber("\(double)") == number || !number.isIntegerLiteral { return double }
         return number.decimal ?? number.text
     }
+}
+
+/// An object or array on its way to Swift values.
+private struct PlainContainer {
+    private var members: JSON.Members.Iterator?
+    private var elements: JSON.Elements.Iterator?
+    private var key = ""
+    private var object: [String: Any] = [:]
+    private var array: [Any] = []
+
+    init(_ json: JSON) {
+        if json.isObject { members = json.members.makeIterator() } else { elements = json.elements.makeIterator() }
+    }
+
+    mutating func next() -> JSON? {
+        guard members != nil else { return elements?.next() }
+        guard let member = members?.next() else { return Optional<JSON>.none }
+        key = member.key
+        return member.value
+    }
+
+    /// Takes the value of what ``next()`` gave last. Of equal keys the last wins.
+    mutating func add(_ value: Any) {
+        if members != nil { object[key] = value } else { array.append(value) }
+    }
+
+    var value: Any { members != nil ? object as Any : array as Any }
 }

@@ -40,16 +40,8 @@ extension Wrapped: TreeView {
         .model(options.nested?.layout(S.self) ?? Layout<S>.shared())
     }
 
-    package static func redacted(_ json: JSON, _ options: ConversionOptions) -> JSON {
-        (options.nested?.layout(S.self) ?? Layout<S>.shared()).redacted(json)
-    }
-
     package static func forEachModel(in json: JSON, _ options: ConversionOptions, _ visit: (ModelPlace) -> Void) {
         if json.isObject { visit(ModelPlace(options.nested?.layout(S.self) ?? Layout<S>.shared())) }
-    }
-
-    package static func forEachLayout(_ options: ConversionOptions, _ visit: (AnyLayout) -> Void) {
-        visit(options.nested?.layout(S.self) ?? Layout<S>.shared())
     }
 }
 

@@ -11,25 +11,38 @@ extension Wrapped {
 }
 
 extension JSON {
-    /// A tree of Swift values. Depth is that of the values, which Swift itself releases recursively.
+    /// A tree of Swift values. Iterative; O(size).
     init(plain value: Any, at pointer: JSONPointer) throws(JSONPathError) {
+        guard let outermost = PlainValues(value) else {
+            self = try JSON(scalar: value, at: pointer)
+            return
+        }
+        var open = [outermost]
+        while true {
+            let last = open.count - 1
+            if let inner = open[last].next() {
+                if let container = PlainValues(inner) {
+                    open.append(container)
+                } else {
+                    open[last].add(try JSON(scalar: inner, at: JSONPointer(tokens: pointer.tokens + open.map(\.token))))
+                }
+            } else {
+                let json = open.removeLast().json
+                if open.isEmpty {
+                    self = json
+                    return
+                }
+                open[last - 1].add(json)
+            }
+        }
+    }
+
+    private init(scalar value: Any, at pointer: @autoclosure () -> JSONPointer) throws(JSONPathError) {
         switch value {
-        case let dictionary as [String: Any]:
-            var members: [(key: String, value: JSON)] = []
-            for key in dictionary.keys.sorted() {
-                members.append((key, try JSON(plain: dictionary[key] ?? NSNull(), at: pointer.appending(key))))
-            }
-            self.init(members: members)
-        case let array as [Any]:
-            var elements: [JSON] = []
-            for (index, element) in array.enumerated() {
-                elements.append(try JSON(plain: element, at: pointer.appending(index)))
-            }
-            self.init(elements)
         case is NSNull: self = .null
         case let number as NSNumber where type(of: value) is NSNumber.Type: self = JSON(number)
         case let convertible as any JSONConvertible: self = convertible.json(ConversionOptions())
-        default: throw JSONPathError(pointer, "a value of type \(type(of: value)) has no JSON form")
+        default: throw JSONPathError(pointer(), "a value of type \(type(of: value)) has no JSON form")
         }
     }
 
@@ -42,5 +55,45 @@ extension JSON {
         case UInt8(ascii: "Q"): self.init(number.uint64Value)
         default: self.init(number.int64Value)
         }
+    }
+}
+
+/// A dictionary or array on its way to a tree.
+private struct PlainValues {
+    /// The keys, in their order; nil for an array.
+    private let keys: [String]?
+    private let values: [Any]
+    private var position = 0
+    private var made: [JSON] = []
+
+    /// Nil for a value of another kind.
+    init?(_ value: Any) {
+        if let dictionary = value as? [String: Any] {
+            let sorted = dictionary.sorted { $0.key < $1.key }
+            keys = sorted.map(\.key)
+            values = sorted.map(\.value)
+        } else if let array = value as? [Any] {
+            keys = nil
+            values = array
+        } else {
+            return nil
+        }
+    }
+
+    mutating func next() -> Any? {
+        guard position < values.count else { return nil }
+        position += 1
+        return values[position - 1]
+    }
+
+    /// Takes the tree of what ``next()`` gave last.
+    mutating func add(_ json: JSON) { made.append(json) }
+
+    /// The step to what ``next()`` gave last.
+    var token: String { keys?[position - 1] ?? String(position - 1) }
+
+    var json: JSON {
+        guard let keys else { return JSON(made) }
+        return JSON(members: zip(keys, made).map { (key: $0, value: $1) })
     }
 }

@@ -111,17 +111,7 @@ extension WrappedDict: TreeView {
             members: json.members.map { (key: $0.key, value: $0.value.isObject ? layout.output($0.value, style) : $0.value) })
     }
 
-    package static func redacted(_ json: JSON, _ options: ConversionOptions) -> JSON {
-        guard json.isObject else { return json }
-        let layout = options.nested?.layout(S.self) ?? .shared()
-        return JSON(members: json.members.map { (key: $0.key, value: layout.redacted($0.value)) })
-    }
-
     package static func forEachModel(in json: JSON, _ options: ConversionOptions, _ visit: (ModelPlace) -> Void) {
         [String: Wrapped<S>].forEachModel(in: json, options, visit)
-    }
-
-    package static func forEachLayout(_ options: ConversionOptions, _ visit: (AnyLayout) -> Void) {
-        Wrapped<S>.forEachLayout(options, visit)
     }
 }

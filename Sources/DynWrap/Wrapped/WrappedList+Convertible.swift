@@ -70,12 +70,6 @@ extension WrappedList: TreeView {
         out.append(UInt8(ascii: "]"))
     }
 
-    package static func redacted(_ json: JSON, _ options: ConversionOptions) -> JSON {
-        guard json.isArray else { return json }
-        let layout = options.nested?.layout(S.self) ?? .shared()
-        return JSON(json.elements.map { inside($0, options) { layout.redacted($0) } })
-    }
-
     package static func forEachModel(in json: JSON, _ options: ConversionOptions, _ visit: (ModelPlace) -> Void) {
         var index = 0
         for element in json.elements {
@@ -84,10 +78,6 @@ extension WrappedList: TreeView {
             Wrapped<S>.forEachModel(in: model, options) { visit($0.below(steps)) }
             index += 1
         }
-    }
-
-    package static func forEachLayout(_ options: ConversionOptions, _ visit: (AnyLayout) -> Void) {
-        Wrapped<S>.forEachLayout(options, visit)
     }
 
     /// `element` with its model changed, the wrapping objects kept.

@@ -163,14 +163,30 @@ extension Field {
     /// The same field with nil for absent and null. What can't be read is nil too.
     public var optional: Field<Value?> { Field<Value?>(definition.spec.optional) }
 
-    /// Another view of the value: `from` after reading (nil is a problem), `to` before writing.
+    /// Another view of the value.
+    ///
+    /// ```swift
+    /// let tags = Str("tags").map(default: []) { $0.split(separator: " ").map(String.init) } _: { $0.joined(separator: " ") }
+    /// ```
+    ///
+    /// What `from` made of a value is kept with the document, so that an expensive `from` runs once a value and not once a reading, through
+    /// all copies and threads. An edit makes a value of its own, which is mapped once too; the others are not mapped again. Exceptions:
+    /// an array or object edited in place is mapped at every reading, `dyn.problems` maps for itself, threads that read a value for the first
+    /// time at once may each map it, and beyond 65,536 mapped values of one document all are forgotten and mapped again when they are read.
+    /// - Parameters:
+    ///   - value: what the field reads where nothing is there, or nothing that `from` takes.
+    ///   - from: makes the value from what was read; nil is a problem. To give the same for the same value.
+    ///   - to: makes what is written.
     public func map<Other: Sendable>(
         default value: Other, _ from: @escaping @Sendable (Value) -> Other?, _ to: @escaping @Sendable (Other) -> Value
     ) -> Field<Other> {
         Field<Other>(definition.spec.mapped(from, to, default: value))
     }
 
-    /// Another view of the value, whose default is the view of the field's default; nil where the view of it is.
+    /// Another view of the value, whose default is the view of the field's default; `from` runs once a value, as above.
+    /// - Parameters:
+    ///   - from: makes the value from what was read, and from the field's default at every reading of it.
+    ///   - to: makes what is written.
     public func map<Other: Sendable>(
         _ from: @escaping @Sendable (Value) -> Other, _ to: @escaping @Sendable (Other) -> Value
     ) -> Field<Other> {

@@ -1,8 +1,9 @@
 extension AnyLayout {
     /// The declared content of the object `json`: what the schema knows, as it would write it.
     package func output(_ json: JSON, _ style: OutputStyle) -> JSON {
+        if style.isTooDeep { return DeepOutput.output(of: self, json, style) }
         var result = JSON.emptyObject
-        addOutput(of: json, style, to: &result)
+        addOutput(of: json, style.inside, to: &result)
         return result
     }
 
@@ -34,28 +35,6 @@ extension AnyLayout {
             }
             path.set(value, in: &result, overwriting: true)
         }
-    }
-
-    /// `json` with the values of secret entries replaced by `"<secret>"`, nested ones too.
-    package func redacted(_ json: JSON) -> JSON {
-        var result = json
-        for entry in entries {
-            if let group = entry.group {
-                result = group.redacted(result)
-                continue
-            }
-            let path = entry.locatedPath(in: result)
-            let found = path.find(in: result)
-            if found.isMissing || found.isNull { continue }
-            if entry.flags.contains(.secret) {
-                for path in [entry.path] + entry.fallbacks where path.find(in: result).exists {
-                    path.set(JSON("<secret>"), in: &result)
-                }
-            } else if let view = entry.view {
-                path.set(view.redacted(found, entry.options), in: &result)
-            }
-        }
-        return result
     }
 
     // MARK: Meaning

@@ -1,24 +1,25 @@
 extension AnyLayout {
     /// Adds everything that is wrong with the object `json` to `report`: entries in their order, then requirements, rules, unknown keys.
     package func check(_ json: JSON, _ report: ConversionReport) {
-        guard report.tokens.count < Self.deepestChecked else {
-            report.note("models nested less than \(Self.deepestChecked) steps deep, to be checked", json, .error)
+        guard report.enter() else {
+            report.putOff { self.check(json, $0) }
             return
         }
+        defer { report.leave() }
         if let check = facts?.check {
             check(json, report)
             return
         }
+        checkFields(json, report)
+        if unknown == .report { reportUnknownKeys(json, report) }
+    }
+
+    /// The check without unknown keys. That is all there is of a group: its keys are the model's own, so unknown ones are the model's business.
+    private func checkFields(_ json: JSON, _ report: ConversionReport) {
         for entry in entries {
             let before = report.count
-            if let group = entry.group { group.checkFields(json, report) } else { entry.report(in: json, to: report) }
-            let name = entry.name
-            let isSecret = entry.flags.contains(.secret)
-            guard report.count > before else { continue }
-            report.change(since: before) { problem in
-                problem.property = problem.property.isEmpty ? name : "\(name).\(problem.property)"
-                if isSecret { problem.found = "<secret>" }
-            }
+            if let group = entry.group { group.checkGroup(json, report) } else { entry.report(in: json, to: report) }
+            if report.count > before { report.place(since: before, below: entry.name, isSecret: entry.flags.contains(.secret)) }
         }
         for entry in required where !entry.flags.demandsValue {
             let found = entry.locate(in: json)
@@ -32,22 +33,11 @@ extension AnyLayout {
                 report.change(since: report.count - 1) { $0.found = "" }
             }
         }
-        if unknown == .report { reportUnknownKeys(json, report) }
     }
 
-    /// A group's part of ``check(_:_:)``: its keys are the model's own, so unknown ones are the model's business.
-    private func checkFields(_ json: JSON, _ report: ConversionReport) {
-        if unknown == .report {
-            let before = report.count
-            check(json, report)
-            report.removeUnknownKeys(since: before)
-        } else {
-            check(json, report)
-        }
+    private func checkGroup(_ json: JSON, _ report: ConversionReport) {
+        if let check = facts?.check { check(json, report) } else { checkFields(json, report) }
     }
-
-    /// Reading recurses with the schema's nesting, so it stops somewhere.
-    private static let deepestChecked = 400
 
     private func noteAt(
         _ entry: AnyFieldDefinition, _ json: JSON, _ expected: String, _ severity: Problem.Severity, _ report: ConversionReport

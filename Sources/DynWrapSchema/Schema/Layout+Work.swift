@@ -11,7 +11,7 @@ extension AnyLayout {
             var next: [AnyLayout] = []
             for layout in generation where seen.insert(ObjectIdentifier(layout)).inserted {
                 if layout.hasOwn(work) { return true }
-                for entry in layout.valueEntries { entry.view?.forEachLayout(entry.options) { next.append($0) } }
+                for entry in layout.valueEntries { next += entry.layoutsInside }
             }
             generation = next
         }
@@ -25,7 +25,11 @@ extension AnyLayout {
     package var opens: Bool { routes.opens }
 
     fileprivate func hasOwn(_ work: ModelWork) -> Bool {
-        work == .dropUnknown ? unknown == .drop : hooks.contains { $0.work == work }
+        switch work {
+        case .dropUnknown: unknown == .drop
+        case .redact: valueEntries.contains { $0.flags.contains(.secret) }
+        case .openAsOriginal, .openAsChange: hooks.contains { $0.work == work }
+        }
     }
 
     /// The entries, those of groups in the place of the groups: a group's keys are the model's own, so what it does not know is the model's
@@ -41,7 +45,49 @@ extension AnyLayout {
         if work == .dropUnknown, unknown == .drop {
             for key in json.members.map(\.key) where !knows(key) { json[key] = .missing }
         }
+        if work == .redact {
+            for entry in valueEntries where entry.flags.contains(.secret) { entry.redact(in: &json) }
+        }
         for hook in hooks where hook.work == work { hook.run(&json) }
+    }
+
+    /// `json` with the values of secret entries replaced by `"<secret>"`, nested ones too. O(1) where no schema in reach has one.
+    package func redacted(_ json: JSON) -> JSON {
+        var redacted = json
+        apply(.redact, to: &redacted)
+        return redacted
+    }
+}
+
+extension TreeView {
+    /// Does this work on all models in the value `json`.
+    package static func apply(_ work: ModelWork, to json: inout JSON, _ options: ConversionOptions) {
+        forEachModel(in: json, options) { place in
+            let path = FieldPath(steps: place.steps)
+            let found = path.find(in: json)
+            var model = found
+            place.apply(work, to: &model)
+            if !model.isSame(as: found) { path.set(model, in: &json) }
+        }
+    }
+
+    /// `json` with every secret replaced by a mark, for descriptions.
+    package static func redacted(_ json: JSON, _ options: ConversionOptions) -> JSON {
+        var redacted = json
+        apply(.redact, to: &redacted, options)
+        return redacted
+    }
+}
+
+extension AnyFieldDefinition {
+    /// The layouts of the models that may be in the value.
+    fileprivate var layoutsInside: [AnyLayout] { view?.content(.missing, options).layouts ?? [] }
+
+    /// Replaces the value, wherever it may be, by a mark.
+    fileprivate func redact(in json: inout JSON) {
+        let found = locate(in: json)
+        if found.isMissing || found.isNull { return }
+        for path in [path] + fallbacks where path.find(in: json).exists { path.set(JSON("<secret>"), in: &json) }
     }
 }
 
@@ -54,11 +100,7 @@ final class WorkRoutes: Sendable {
     init(_ layout: AnyLayout) {
         let entries = layout.valueEntries
         let found = ModelWork.allCases.map { work in
-            entries.filter { entry in
-                var layouts: [AnyLayout] = []
-                entry.view?.forEachLayout(entry.options) { layouts.append($0) }
-                return AnyLayout.isNeeded(work, below: layouts)
-            }
+            entries.filter { AnyLayout.isNeeded(work, below: $0.layoutsInside) }
         }
         self.found = found
         opens = [.openAsOriginal, .openAsChange].contains { work in

@@ -6,6 +6,11 @@ package enum ModelWork: Int, Sendable, CaseIterable {
     case openAsOriginal
     /// What `OnOpen` does that counts as change.
     case openAsChange
+    /// To replace the values of secret entries by a mark, for descriptions.
+    case redact
+
+    /// Whether it is done wherever a value may be, and not only where it is read from.
+    var isThorough: Bool { self == .dropUnknown || self == .redact }
 }
 
 /// Where a model is in a value, and what it is.
@@ -41,7 +46,7 @@ struct ModelVisit {
         self.json = json
         original = (ObjectIdentifier(json.holder), json.place)
         for entry in place.layout.routes.entries(work) {
-            let paths = work == .dropUnknown ? [entry.path] + entry.fallbacks : [entry.locatedPath(in: json)]
+            let paths = work.isThorough ? [entry.path] + entry.fallbacks : [entry.locatedPath(in: json)]
             for path in paths {
                 let found = path.find(in: json)
                 if found.isMissing || found.isNull { continue }

@@ -17,15 +17,7 @@ extension AnyLayout {
 extension TreeView {
     /// `root` after all work on opening; `root` itself where there is none.
     package static func opened(_ root: JSON, _ options: ConversionOptions, _ needs: (ModelWork) -> Bool) -> JSON {
-        root.opened(needs) { work, tree in
-            forEachModel(in: tree, options) { place in
-                let path = FieldPath(steps: place.steps)
-                let found = path.find(in: tree)
-                var model = found
-                place.apply(work, to: &model)
-                if !model.isSame(as: found) { path.set(model, in: &tree) }
-            }
-        }
+        root.opened(needs) { work, tree in apply(work, to: &tree, options) }
     }
 }
 

@@ -117,12 +117,12 @@ extension OutputPlan.Item {
 extension AnyLayout {
     /// Appends the declared content of the object `json` as compact text.
     package func appendOutput(of json: JSON, _ style: OutputStyle, to out: inout ContiguousArray<UInt8>) {
-        guard let outputPlan else {
+        guard !style.isTooDeep, let outputPlan else {
             StyledWriter.append(output(json, style), to: &out, pretty: false, sorted: false)
             return
         }
         out.append(UInt8(ascii: "{"))
-        outputPlan.appendMembers(of: json, style, isFirst: true, to: &out)
+        outputPlan.appendMembers(of: json, style.inside, isFirst: true, to: &out)
         out.append(UInt8(ascii: "}"))
     }
 

@@ -5,55 +5,17 @@ package protocol TreeView: JSONConvertible {
     /// Appends the same as compact text.
     static func appendOutput(
         _ json: JSON, _ options: ConversionOptions, _ style: OutputStyle, to out: inout ContiguousArray<UInt8>)
-    /// `json` with every secret replaced by a mark, for descriptions.
-    static func redacted(_ json: JSON, _ options: ConversionOptions) -> JSON
     /// Visits the models in the value at `json`, but not those inside them.
     static func forEachModel(in json: JSON, _ options: ConversionOptions, _ visit: (ModelPlace) -> Void)
-    /// Visits the layouts of the models that may be in a value, but not of those inside them.
-    static func forEachLayout(_ options: ConversionOptions, _ visit: (AnyLayout) -> Void)
-    /// The layout of the models at `json`.
+    /// What is in the value at `json`; in any such value, where it is missing.
     static func content(_ json: JSON, _ options: ConversionOptions) -> ViewContent
 }
 
-/// What is inside a view.
-package enum ViewContent {
-    /// It is a model of this layout.
-    case model(NestedLayouts.Kept)
-    /// Its elements or members are models of this layout.
-    case models(NestedLayouts.Kept)
-    /// Something else.
-    case other
-
-    /// The content of a collection of such views.
-    package var collected: ViewContent {
-        if case .model(let layout) = self { return .models(layout) }
-        return .other
-    }
-}
-
 extension TreeView {
-    package static func content(_ json: JSON, _ options: ConversionOptions) -> ViewContent { .other }
-
     package static func appendOutput(
         _ json: JSON, _ options: ConversionOptions, _ style: OutputStyle, to out: inout ContiguousArray<UInt8>
     ) {
         StyledWriter.append(output(json, options, style), to: &out, pretty: false, sorted: false)
-    }
-}
-
-/// What `dyn.output` is to contain.
-package struct OutputStyle: Sendable {
-    /// Whether absent members are written as null.
-    package var nulls: Bool
-    /// Whether absent members are written as their defaults.
-    package var defaults: Bool
-    /// Whether members that are not serialized are left out.
-    package var forOutput: Bool
-
-    package init(nulls: Bool, defaults: Bool, forOutput: Bool) {
-        self.nulls = nulls
-        self.defaults = defaults
-        self.forOutput = forOutput
     }
 }
 
@@ -66,22 +28,15 @@ extension Optional: TreeView where Wrapped: TreeView {
     ) {
         Wrapped.appendOutput(json.isNull ? .null : json, options, style, to: &out)
     }
-    package static func redacted(_ json: JSON, _ options: ConversionOptions) -> JSON { Wrapped.redacted(json, options) }
     package static func content(_ json: JSON, _ options: ConversionOptions) -> ViewContent { Wrapped.content(json, options) }
     package static func forEachModel(in json: JSON, _ options: ConversionOptions, _ visit: (ModelPlace) -> Void) {
         Wrapped.forEachModel(in: json, options, visit)
-    }
-    package static func forEachLayout(_ options: ConversionOptions, _ visit: (AnyLayout) -> Void) {
-        Wrapped.forEachLayout(options, visit)
     }
 }
 
 extension Array: TreeView where Element: TreeView {
     package static func output(_ json: JSON, _ options: ConversionOptions, _ style: OutputStyle) -> JSON {
         json.isArray ? JSON(json.elements.map { Element.output($0, options, style) }) : json
-    }
-    package static func redacted(_ json: JSON, _ options: ConversionOptions) -> JSON {
-        json.isArray ? JSON(json.elements.map { Element.redacted($0, options) }) : json
     }
     package static func content(_ json: JSON, _ options: ConversionOptions) -> ViewContent {
         Element.content(.missing, options).collected
@@ -93,19 +48,12 @@ extension Array: TreeView where Element: TreeView {
             index += 1
         }
     }
-    package static func forEachLayout(_ options: ConversionOptions, _ visit: (AnyLayout) -> Void) {
-        Element.forEachLayout(options, visit)
-    }
 }
 
 extension Dictionary: TreeView where Key == String, Value: TreeView {
     package static func output(_ json: JSON, _ options: ConversionOptions, _ style: OutputStyle) -> JSON {
         guard json.isObject else { return json }
         return JSON(members: json.members.map { (key: $0.key, value: Value.output($0.value, options, style)) })
-    }
-    package static func redacted(_ json: JSON, _ options: ConversionOptions) -> JSON {
-        guard json.isObject else { return json }
-        return JSON(members: json.members.map { (key: $0.key, value: Value.redacted($0.value, options)) })
     }
     package static func content(_ json: JSON, _ options: ConversionOptions) -> ViewContent {
         Value.content(.missing, options).collected
@@ -114,8 +62,5 @@ extension Dictionary: TreeView where Key == String, Value: TreeView {
         for (key, member) in json.members {
             Value.forEachModel(in: member, options) { visit($0.below(FieldPath(key: key).steps)) }
         }
-    }
-    package static func forEachLayout(_ options: ConversionOptions, _ visit: (AnyLayout) -> Void) {
-        Value.forEachLayout(options, visit)
     }
 }

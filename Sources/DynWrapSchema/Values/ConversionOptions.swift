@@ -39,62 +39,6 @@ public enum FlagSpelling: String, Sendable, Hashable, CaseIterable {
     case oneZero
 }
 
-/// Collects what is wrong below a field while its value is read.
-@usableFromInline
-package final class ConversionReport: Sendable {
-    private let state = Mutex(State())
-
-    private struct State: Sendable {
-        var tokens: [String] = []
-        var problems: [Problem] = []
-    }
-
-    /// Whether it only serves to see if a value fits; nobody reads its problems.
-    package let isProbe: Bool
-
-    package init() { isProbe = false }
-
-    /// A report to see whether a value at these steps fits.
-    package init(probingAt tokens: [String]) {
-        isProbe = true
-        state.withLock { $0.tokens = tokens }
-    }
-
-    package func add(_ problem: Problem) { state.withLock { $0.problems.append(problem) } }
-    @usableFromInline package func push(_ token: String) { state.withLock { $0.tokens.append(token) } }
-    @usableFromInline package func pop() { state.withLock { _ = $0.tokens.popLast() } }
-    /// The steps from the field to the value being read.
-    package var tokens: [String] { state.withLock { $0.tokens } }
-    package var problems: [Problem] { state.withLock { $0.problems } }
-    package var count: Int { state.withLock { $0.problems.count } }
-
-    /// Changes the problems added since there were `count`.
-    package func change(since count: Int, _ change: (inout Problem) -> Void) {
-        state.withLock { state in
-            for i in state.problems.indices.dropFirst(count) { change(&state.problems[i]) }
-        }
-    }
-
-    /// Takes back the unknown keys reported since there were `count` problems.
-    package func removeUnknownKeys(since count: Int) {
-        state.withLock { state in
-            let added = state.problems[count...].filter { $0.severity != .unknownKey }
-            state.problems.replaceSubrange(count..., with: added)
-        }
-    }
-
-    /// Adds a problem with `json` at the current place.
-    @usableFromInline
-    package func note(_ expected: String, _ json: JSON, _ severity: Problem.Severity) {
-        let place = Problem.place(of: json)
-        add(
-            Problem(
-                pointer: JSONPointer(tokens: tokens), property: "", expected: expected, found: Problem.show(json),
-                severity: severity,
-                line: place?.line, column: place?.column))
-    }
-}
-
 /// A place for the layout of a field's nested schema, filled on first use. What it holds is the schema's business.
 @usableFromInline
 package final class NestedLayouts: Sendable {

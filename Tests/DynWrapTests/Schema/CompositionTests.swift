@@ -104,4 +104,26 @@ struct CompositionTests {
         let back = view.dyn.viewed(as: RacingCarSchema.self)
         #expect(back.number == 7 && back.make == "Lotus" && racing.make == "Koenigsegg")
     }
+
+    @Test("unknown keys: a group's are the model's business, those of a model inside the group are its own")
+    func unknownKeys() throws {
+        let text = #"{"a": 1, "part": {"b": 1, "deep": 2}, "top": 3}"#
+        #expect(try Wrapped<ClosedSchema>(json: text).dyn.problems.map(\.pointer) == ["/part/deep", "/top"])
+    }
+}
+
+private struct ClosedPartSchema: Schema {
+    let b = Num<Int>("b")
+    var body: some SchemaBody { Unknown(.report) }
+}
+
+private struct ClosedGroupSchema: Schema {
+    let a = Num<Int>("a")
+    let part = Model<ClosedPartSchema>("part")
+    var body: some SchemaBody { Unknown(.report) }
+}
+
+private struct ClosedSchema: Schema {
+    let group = Group<ClosedGroupSchema>()
+    var body: some SchemaBody { Unknown(.report) }
 }

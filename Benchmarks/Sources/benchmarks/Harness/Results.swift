@@ -73,15 +73,23 @@ extension RowResult {
             case .atMost:
                 guard let found = contender(Contender.subject)?.value else { continue }
                 verdicts.append(promise.verdict("≤", " \(unit.rawValue)", found) { $0 <= $1 })
-            case .allocations:
-                guard let found = contender(Contender.subject)?.allocations else { continue }
-                verdicts.append(promise.verdict("≤", " allocations", found) { $0 <= $1 })
+            case .allocations(let name):
+                guard let found = contender(name)?.allocations else { continue }
+                verdicts.append(
+                    promise.verdict(name == Contender.subject ? "≤" : "\(name) ≤", " allocations", found) { $0 <= $1 })
             case .growth(let name, let other):
                 guard let long = contender(name), let short = contender(other) else { continue }
                 let found = long.nanoseconds / short.nanoseconds
                 verdicts.append(promise.verdict("\(name) over \(other) ≤", "×", found) { $0 <= $1 })
             }
         }
+    }
+
+    /// Holds the promises that are no matter of time against the results; a broken one is a failure.
+    mutating func judgeCounts(_ promises: [Promise]) {
+        judge(promises.filter { if case .allocations = $0.kind { true } else { false } })
+        guard failure == nil, let broken = verdicts.first(where: { $0.outcome == .broken }) else { return }
+        failure = "\(broken.promise), and there are \(broken.found.short)"
     }
 
     private func contender(_ name: String) -> ContenderResult? { contenders.first { $0.name == name } }

@@ -77,8 +77,8 @@ struct Promise {
         case timesAsFast(as: String)
         /// DynWrap's own value in the unit of the row; at most.
         case atMost
-        /// How often one operation of DynWrap asks for memory; at most.
-        case allocations
+        /// How often one operation of a contender asks for memory; at most. Judged in a smoke run too: it is no matter of time.
+        case allocations(of: String)
         /// One contender's time over another's; at most.
         case growth(of: String, over: String)
     }
@@ -94,7 +94,9 @@ struct Promise {
 
     static func atMost(_ must: Double, goal: Double? = nil) -> Self { Self(kind: .atMost, must: must, goal: goal) }
 
-    static func allocations(atMost must: Double) -> Self { Self(kind: .allocations, must: must, goal: nil) }
+    static func allocations(of contender: String = Contender.subject, atMost must: Double) -> Self {
+        Self(kind: .allocations(of: contender), must: must, goal: nil)
+    }
 
     static func growth(of name: String, over other: String, atMost must: Double) -> Self {
         Self(kind: .growth(of: name, over: other), must: must, goal: nil)

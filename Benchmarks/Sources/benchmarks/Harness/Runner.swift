@@ -63,7 +63,7 @@ struct Runner {
                     allocations: entrant.allocations < 0 ? nil : Double(entrant.allocations) / Double(work.operations),
                     subjectIsTimesAsFast: entrant.name == subject?.name ? nil : ratios?.median))
         }
-        if !options.smoke { result.judge(row.promises) }
+        if options.smoke { result.judgeCounts(row.promises) } else { result.judge(row.promises) }
         return result
     }
 

@@ -12,7 +12,8 @@ extension Rows {
     private static var smallOpen: Row {
         Row(
             name: "small/open", about: "open one customer, read nothing", unit: .microseconds,
-            promises: [.atMost(1.3, goal: 0.5), .timesAsFast(as: "JSONDecoder", must: 5)], comparesAnswers: false
+            promises: [.atMost(1.3, goal: 0.5), .timesAsFast(as: "JSONDecoder", must: 5), .allocations(atMost: 4)],
+            comparesAnswers: false
         ) { _ in
             let data = Data(text)
             return Work(
@@ -31,7 +32,7 @@ extension Rows {
     private static var smallTwo: Row {
         Row(
             name: "small/two", about: "open one customer and read two fields", unit: .microseconds,
-            promises: [.timesAsFast(as: "JSONDecoder", must: 5)]
+            promises: [.timesAsFast(as: "JSONDecoder", must: 5), .allocations(atMost: 4)]
         ) { _ in
             let data = Data(text)
             return Work(
@@ -52,7 +53,7 @@ extension Rows {
     private static var smallAll: Row {
         Row(
             name: "small/all", about: "open one customer and read every field, both dates included", unit: .microseconds,
-            promises: [.timesAsFast(as: "JSONDecoder", must: 5)]
+            promises: [.timesAsFast(as: "JSONDecoder", must: 5), .allocations(atMost: 6)]
         ) { _ in
             let data = Data(text)
             return Work(

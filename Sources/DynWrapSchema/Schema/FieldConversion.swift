@@ -1,0 +1,56 @@
+import Foundation
+
+/// How a field's value is read and written.
+@usableFromInline
+package struct FieldConversion<Value: Sendable>: Sendable {
+    @usableFromInline package var read: @Sendable (JSON, ConversionOptions) -> Reading<Value>
+    @usableFromInline package var write: @Sendable (Value, ConversionOptions) -> JSON
+    @usableFromInline package var expectation: @Sendable (ConversionOptions) -> String
+    @usableFromInline package var acceptsNull = false
+    @usableFromInline package var isView = false
+    /// Whether it is the value type's own conversion, so that the fast paths may stand for it.
+    @usableFromInline package var isOwn = false
+    @usableFromInline package var usesNestedLayouts = false
+    /// Of a group, the layout of its schema.
+    @usableFromInline package var group: AnyLayout?
+    /// The declared content of a view, for output and descriptions.
+    package var view: (any TreeView.Type)?
+    @usableFromInline package var jsonSchema: @Sendable (ConversionOptions) -> JSON = { _ in .emptyObject }
+
+    @usableFromInline package init(
+        read: @escaping @Sendable (JSON, ConversionOptions) -> Reading<Value>,
+        write: @escaping @Sendable (Value, ConversionOptions) -> JSON,
+        expectation: @escaping @Sendable (ConversionOptions) -> String
+    ) {
+        self.read = read
+        self.write = write
+        self.expectation = expectation
+    }
+}
+
+extension FieldConversion where Value: JSONConvertible {
+    /// The value type's own conversion.
+    @inlinable
+    package static var own: FieldConversion {
+        FieldConversion(ownReading: { Value.read($0, $1) }, ownWriting: { $0.json($1) })
+    }
+
+    @usableFromInline
+    package init(
+        ownReading read: @escaping @Sendable (JSON, ConversionOptions) -> Reading<Value>,
+        ownWriting write: @escaping @Sendable (Value, ConversionOptions) -> JSON
+    ) {
+        self.init(
+            read: read, write: write,
+            expectation: { options in
+                Value.self == Foundation.Date.self || Value.self == Foundation.Date?.self
+                    ? options.date.expectation : Value.expectation
+            })
+        acceptsNull = Value.acceptsNull
+        isView = Value.isView
+        isOwn = true
+        view = Value.self as? any TreeView.Type
+        usesNestedLayouts = Value.isView || view != nil
+        jsonSchema = { _ in Value.jsonSchema }
+    }
+}

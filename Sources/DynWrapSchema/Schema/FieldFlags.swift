@@ -1,0 +1,23 @@
+/// Properties of a field that are on or off.
+public struct FieldFlags: OptionSet, Sendable, Hashable {
+    /// The bits.
+    public let rawValue: UInt16
+    /// Flags of these bits.
+    public init(rawValue: UInt16) { self.rawValue = rawValue }
+    /// Can't be assigned.
+    public static let readOnly = FieldFlags(rawValue: 1)
+    /// Shown nowhere.
+    public static let secret = FieldFlags(rawValue: 2)
+    /// Left out of `dyn.output`.
+    public static let notSerialized = FieldFlags(rawValue: 4)
+    /// A problem where it is absent or null.
+    public static let required = FieldFlags(rawValue: 8)
+    /// `= nil` writes null instead of removing.
+    public static let writesNull = FieldFlags(rawValue: 16)
+    /// May replace values of another kind on its path.
+    public static let overwriting = FieldFlags(rawValue: 32)
+    /// Reads from the model's own object.
+    public static let group = FieldFlags(rawValue: 64)
+    /// May be nil.
+    public static let optional = FieldFlags(rawValue: 128)
+}

@@ -1,0 +1,9 @@
+/// What ``Field`` and ``ReadOnlyField`` have in common: the modifiers.
+public protocol FieldProtocol<Value>: Sendable {
+    /// What the field reads as.
+    associatedtype Value: Sendable
+    /// The field without its access.
+    var field: Field<Value> { get }
+    /// A field of this kind.
+    init(_ field: Field<Value>)
+}

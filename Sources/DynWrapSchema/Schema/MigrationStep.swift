@@ -1,0 +1,54 @@
+/// One change of an older version's tree.
+public struct MigrationStep: Sendable {
+    package let name: String
+    package let apply: @Sendable (inout JSON) -> Bool
+
+    init(_ name: String, _ apply: @escaping @Sendable (inout JSON) -> Bool) {
+        self.name = name
+        self.apply = apply
+    }
+
+    /// Moves the value at one path to another; nothing where it is absent.
+    public static func rename(_ from: String, to: String) -> MigrationStep {
+        let (source, target) = (FieldPath(from), FieldPath(to))
+        return MigrationStep("rename \(from) to \(to)") { tree in
+            let value = source.find(in: tree)
+            guard value.exists, target.set(value, in: &tree) else { return false }
+            source.set(.missing, in: &tree)
+            return true
+        }
+    }
+
+    /// The same as ``rename(_:to:)``, for moves between objects.
+    public static func move(_ from: String, to: String) -> MigrationStep { rename(from, to: to) }
+
+    /// Sets a value where none is.
+    public static func `default`(_ path: String, _ value: JSON) -> MigrationStep {
+        let target = FieldPath(path)
+        return MigrationStep("default \(path)") { tree in
+            target.find(in: tree).isMissing && target.set(value, in: &tree)
+        }
+    }
+
+    /// Changes the value at a path; nothing where it is absent.
+    public static func transform(_ path: String, _ change: @escaping @Sendable (JSON) -> JSON) -> MigrationStep {
+        let target = FieldPath(path)
+        return MigrationStep("transform \(path)") { tree in
+            let value = target.find(in: tree)
+            return value.exists && target.set(change(value), in: &tree)
+        }
+    }
+
+    /// Removes the value at a path.
+    public static func remove(_ path: String) -> MigrationStep {
+        let target = FieldPath(path)
+        return MigrationStep("remove \(path)") { tree in
+            target.find(in: tree).exists && target.set(.missing, in: &tree)
+        }
+    }
+}
+
+extension Schema {
+    /// A step of a migration.
+    public typealias Step = MigrationStep
+}

@@ -1,0 +1,37 @@
+/// What `dyn.output` is to contain.
+package struct OutputStyle: Sendable {
+    /// Whether absent members are written as null.
+    package var nulls: Bool
+    /// Whether absent members are written as their defaults.
+    package var defaults: Bool
+    /// Whether members that are not serialized are left out.
+    package var forOutput: Bool
+    /// How many models there are around the one to be written, on the stack.
+    private var level = 0
+    /// Where the content of models that are too deep comes from; nil above the first of them.
+    var deep: DeepOutput?
+
+    package init(nulls: Bool, defaults: Bool, forOutput: Bool) {
+        self.nulls = nulls
+        self.defaults = defaults
+        self.forOutput = forOutput
+    }
+
+    /// The style for what is inside a model.
+    var inside: OutputStyle {
+        var style = self
+        style.level += 1
+        return style
+    }
+
+    /// Whether a model must not be written from here, as there are so many around it. In a debug build one takes about 1 KB of the stack.
+    var isTooDeep: Bool { level >= 32 }
+
+    /// The style for a part of a deep value, whose models that are too deep `deep` has.
+    func part(_ deep: DeepOutput) -> OutputStyle {
+        var style = self
+        style.level = 0
+        style.deep = deep
+        return style
+    }
+}

@@ -1,0 +1,20 @@
+/// The fields that tell a model from others; `Identity` inside a schema. `==` and `hash` look only at them.
+public struct SchemaIdentity<S: Schema>: Sendable {
+    package let fields: @Sendable (S) -> [AnyFieldDefinition]
+
+    package init(fields: @escaping @Sendable (S) -> [AnyFieldDefinition]) { self.fields = fields }
+
+    /// Models are equal when these fields are.
+    public init<each F: FieldProtocol>(_ keyPath: repeat any KeyPath<S, each F> & Sendable) {
+        fields = { schema in
+            var all: [AnyFieldDefinition] = []
+            for path in repeat each keyPath { all.append(schema[keyPath: path].field.definition) }
+            return all
+        }
+    }
+}
+
+extension Schema {
+    /// The fields that tell a model from others.
+    public typealias Identity = SchemaIdentity<Self>
+}

@@ -1,0 +1,17 @@
+/// What to do with keys that the schema does not know; `Unknown` inside a schema.
+public enum SchemaUnknown: Sendable, Hashable {
+    /// They stay, and nothing is said. The default.
+    case keep
+    /// They stay, and each is a problem.
+    case report
+    /// They stay in the tree and are left out of archives made from now on.
+    case drop
+
+    /// `Unknown(.report)`
+    public init(_ policy: SchemaUnknown) { self = policy }
+}
+
+extension Schema {
+    /// What to do with unknown keys.
+    public typealias Unknown = SchemaUnknown
+}

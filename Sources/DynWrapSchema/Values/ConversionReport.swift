@@ -1,0 +1,182 @@
+import Synchronization
+
+/// Collects what is wrong below a field while its value is read.
+///
+/// A model inside another is checked when it is met. Where many are inside each other, the check is put off until the problems are asked for,
+/// which then does one after the other: so no depth of input is too deep for the stack.
+@usableFromInline
+package final class ConversionReport: Sendable {
+    private let state = Mutex(State())
+
+    private struct State: Sendable {
+        var tokens: [String] = []
+        /// How many of the tokens lead to the check that was put off and is done now.
+        var done = 0
+        var notes: [Note] = []
+        /// How many checks there are around the current place, on the stack.
+        var level = 0
+    }
+
+    /// What stands in the list of problems: one of them, or a check that will give some.
+    private enum Note: Sendable {
+        case problem(Problem)
+        case later(Later)
+    }
+
+    private struct Later: Sendable {
+        let check: @Sendable (ConversionReport) -> Void
+        /// The steps from the check around this one.
+        let tokens: [String]
+        /// The properties that lead here from the check around this one, the last first.
+        var names: [String] = []
+        var isSecret = false
+    }
+
+    /// So many checks are done inside each other. In a debug build one takes about 2 KB of the stack.
+    private static let mostLevels = 32
+
+    /// Whether it only serves to see if a value fits; nobody reads its problems.
+    package let isProbe: Bool
+
+    package init() { isProbe = false }
+
+    /// A report to see whether a value at these steps fits.
+    package init(probingAt tokens: [String]) {
+        isProbe = true
+        state.withLock { $0.tokens = tokens }
+    }
+
+    package func add(_ problem: Problem) { state.withLock { $0.notes.append(.problem(problem)) } }
+    @usableFromInline package func push(_ token: String) { state.withLock { $0.tokens.append(token) } }
+    @usableFromInline package func pop() { state.withLock { _ = $0.tokens.popLast() } }
+    /// The steps from the field to the value being read.
+    package var tokens: [String] { state.withLock { $0.tokens } }
+    /// How many notes there are: problems, and checks that were put off.
+    package var count: Int { state.withLock { $0.notes.count } }
+
+    /// Changes the problems noted since there were `count` notes.
+    package func change(since count: Int, _ change: (inout Problem) -> Void) {
+        state.withLock { state in
+            for i in state.notes.indices.dropFirst(count) {
+                guard case .problem(var problem) = state.notes[i] else { continue }
+                change(&problem)
+                state.notes[i] = .problem(problem)
+            }
+        }
+    }
+
+    /// Says of what was noted since there were `count` notes that it is below the property `name`.
+    package func place(since count: Int, below name: String, isSecret: Bool) {
+        state.withLock { state in
+            for i in state.notes.indices.dropFirst(count) {
+                switch state.notes[i] {
+                case .problem(let problem): state.notes[i] = .problem(problem.below(name, isSecret: isSecret))
+                case .later(var later):
+                    later.names.append(name)
+                    later.isSecret = later.isSecret || isSecret
+                    state.notes[i] = .later(later)
+                }
+            }
+        }
+    }
+
+    /// Adds a problem with `json` at the current place.
+    @usableFromInline
+    package func note(_ expected: String, _ json: JSON, _ severity: Problem.Severity) {
+        let place = Problem.place(of: json)
+        add(
+            Problem(
+                pointer: JSONPointer(tokens: tokens), property: "", expected: expected, found: Problem.show(json),
+                severity: severity,
+                line: place?.line, column: place?.column))
+    }
+
+    // MARK: Depth
+
+    /// Begins the check of a model, which ``leave()`` ends; false where it must be put off.
+    package func enter() -> Bool {
+        state.withLock { state in
+            guard state.level < Self.mostLevels else { return false }
+            state.level += 1
+            return true
+        }
+    }
+
+    package func leave() { state.withLock { $0.level -= 1 } }
+
+    /// Puts off a check at the current place until the problems are asked for. They stand where they would stand had it been done now.
+    package func putOff(_ check: @escaping @Sendable (ConversionReport) -> Void) {
+        state.withLock { state in
+            state.notes.append(.later(Later(check: check, tokens: Array(state.tokens[state.done...]))))
+        }
+    }
+
+    /// Everything that was noted, after all checks that were put off.
+    package var problems: [Problem] {
+        var problems: [Problem] = []
+        var names: [String] = []
+        var secrets = 0
+        var pending = Array(takeNotes().reversed().map(Step.note))
+        while let step = pending.popLast() {
+            switch step {
+            case .note(.problem(let problem)): problems.append(problem.below(names, isSecret: secrets > 0))
+            case .note(.later(let later)):
+                names += later.names.reversed()
+                secrets += later.isSecret ? 1 : 0
+                pending.append(.leave(later))
+                begin(later)
+                later.check(self)
+                pending += takeNotes().reversed().map(Step.note)
+            case .leave(let later):
+                names.removeLast(later.names.count)
+                secrets -= later.isSecret ? 1 : 0
+                end(later)
+            }
+        }
+        state.withLock { $0.notes = problems.map(Note.problem) }
+        return problems
+    }
+
+    private enum Step {
+        case note(Note)
+        /// The end of a check that was put off.
+        case leave(Later)
+    }
+
+    private func takeNotes() -> [Note] {
+        state.withLock { state in
+            defer { state.notes = [] }
+            return state.notes
+        }
+    }
+
+    private func begin(_ later: Later) {
+        state.withLock { state in
+            state.tokens += later.tokens
+            state.done = state.tokens.count
+            state.level = 0
+        }
+    }
+
+    private func end(_ later: Later) {
+        state.withLock { state in
+            state.tokens.removeLast(later.tokens.count)
+            state.done = state.tokens.count
+        }
+    }
+}
+
+extension Problem {
+    /// The same problem as one of a property's value.
+    fileprivate func below(_ name: String, isSecret: Bool) -> Problem {
+        var problem = self
+        problem.property = property.isEmpty ? name : "\(name).\(property)"
+        if isSecret { problem.found = "<secret>" }
+        return problem
+    }
+
+    /// The same problem below these properties.
+    fileprivate func below(_ names: [String], isSecret: Bool) -> Problem {
+        names.isEmpty ? self : below(names.joined(separator: "."), isSecret: isSecret)
+    }
+}
