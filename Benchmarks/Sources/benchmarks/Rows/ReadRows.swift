@@ -1,9 +1,11 @@
+import Dispatch
 import DynWrap
 import Foundation
+import Synchronization
 
 extension Rows {
     /// Reading a field again and again, from something opened before.
-    static var read: [Row] { [readString, readInt, readDate, readKinds, readShapes] }
+    static var read: [Row] { [readString, readInt, readDate, readKinds, readShapes, readShared] }
 
     private static let reads = 1_000
     private static let text = CustomersText.single
@@ -92,6 +94,30 @@ extension Rows {
                     Contender("of 10 members", body: repeating { wanted(of: few) }),
                     Contender("of 200 members", body: repeating { wanted(of: many) }),
                     Contender("each of another shape") { shapes.reduce(0) { $0 &+ wanted(of: $1) } },
+                ])
+        }
+    }
+
+    /// Two threads that read one document through one layout: what each read takes of a processor must not grow by the other's.
+    private static var readShared: Row {
+        Row(
+            name: "read/shared", about: "read a field of 1,000 objects of different shapes twice: by one thread, by two at once",
+            unit: .nanoseconds, comparesAnswers: true
+        ) { _ in
+            let shapes = try WrappedList<ShapeSchema>(json: ShapesText.array(count: reads))
+            @Sendable func sum() -> Int { (0..<20).reduce(0) { sum, _ in shapes.reduce(sum) { $0 &+ wanted(of: $1) } } }
+            return Work(
+                operations: 40 * reads,
+                contenders: [
+                    Contender("DynWrap") { sum() &+ sum() },
+                    Contender("two threads") {
+                        let total = Mutex(0)
+                        DispatchQueue.concurrentPerform(iterations: 2) { _ in
+                            let part = sum()
+                            total.withLock { $0 &+= part }
+                        }
+                        return total.withLock { $0 }
+                    },
                 ])
         }
     }
