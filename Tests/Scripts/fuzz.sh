@@ -3,6 +3,7 @@
 #
 #   fuzz.sh [RUNS] [KIND...]     RUNS for each kind, 100000 by default; kinds: parse edit patch archive
 #
+# DYNWRAP_FUZZ_LENGTH is the longest input, 1024 bytes by default; short ones make more runs a second.
 # The corpus is kept in .build/fuzz/corpus-KIND; crashes stop the script.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -31,5 +32,5 @@ for kind in "${kinds[@]}"; do
     printf '{"a":null,"b":{"c":1}}\n{"a":1,"b":{"d":[1,2]}}' > "$corpus/seed-merge"
     for fixture in Tests/DynWrapTests/Archive/Fixtures/*; do [ -f "$fixture" ] && cp "$fixture" "$corpus/"; done
     echo "== $kind, $runs runs"
-    DYNWRAP_FUZZ=$kind "$out/fuzz" -runs="$runs" -max_len=1024 -timeout=10 -rss_limit_mb=4096 -print_final_stats=1 "$corpus" 2>&1 | grep -vE "^#[0-9]+.*(REDUCE|NEW|pulse)|^INFO" | tail -15
+    DYNWRAP_FUZZ=$kind "$out/fuzz" -runs="$runs" -max_len="${DYNWRAP_FUZZ_LENGTH:-1024}" -len_control=0 -timeout=10 -rss_limit_mb=4096 -print_final_stats=1 "$corpus" 2>&1 | grep -vE "^#[0-9]+.*(REDUCE|NEW|pulse)|^INFO" | tail -15
 done

@@ -35,6 +35,7 @@ public enum DateStyle: String, Sendable, Hashable, CaseIterable {
     /// The style as a pattern of Unicode TS #35, such as `MM/dd/yyyy`.
     public var pattern: String {
         switch self {
+        // X is the pattern letter of an offset.
         case .dibs: "yyyy-MM-dd'T'HH:mm:ss.SSSXXX"
         case .secondary: "EEE MMM dd yyyy HH:mm:ss z"
         case .iso8601: "yyyy-MM-dd'T'HH:mm:ssXXX"

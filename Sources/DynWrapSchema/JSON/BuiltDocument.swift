@@ -30,7 +30,7 @@ extension JSON {
         var bytes = size.bytes
         for i in keys.indices {
             bytes += keys[i].utf8.count + 4
-            guard BuiltString.needsNoEscape(keys[i]) else { return nil }
+            guard !keys[i].utf8.contains(where: TextWriter.needsEscape) else { return nil }
             for j in 0..<i where keys[j].utf8.count == keys[i].utf8.count && keys[j].utf8.elementsEqual(keys[i].utf8) {
                 return nil
             }
@@ -63,85 +63,5 @@ private struct BuiltSize {
             bytes += document.range(of: place).count
             words += document.next(after: place) - place
         }
-    }
-}
-
-/// Strings on their way into a text.
-enum BuiltString {
-    /// Whether the string stands between quotes as it is.
-    static func needsNoEscape(_ string: String) -> Bool {
-        for byte in string.utf8 where byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { return false }
-        return true
-    }
-}
-
-/// Fills the text and the tape of a new document, which have the room that was asked for.
-@unsafe struct DocumentBuilder {
-    let bytes: UnsafeMutableBufferPointer<UInt8>
-    let words: UnsafeMutableBufferPointer<UInt64>
-    var p = 0
-    var t = 0
-
-    mutating func put(_ byte: UInt8) {
-        unsafe bytes[p] = byte
-        unsafe p += 1
-    }
-
-    /// Opens the one container that the document is.
-    mutating func open(_ bracket: UInt8) {
-        let tag = bracket == UInt8(ascii: "{") ? TapeWord.Tag.object : TapeWord.Tag.array
-        unsafe words[0] = tag << 60
-        unsafe t = 2
-        unsafe put(bracket)
-    }
-
-    mutating func close(_ bracket: UInt8, count: Int) {
-        unsafe put(bracket)
-        unsafe words[0] |= UInt64(count) << 32
-        unsafe words[1] = UInt64(t) << 32 | UInt64(p)
-    }
-
-    /// A string that needs no escape, as a key or a value.
-    mutating func string(_ string: String) {
-        unsafe put(UInt8(ascii: "\""))
-        let start = unsafe p
-        var string = string
-        string.withUTF8 { text in
-            unsafe UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(bytes)[p...]).copyMemory(
-                from: .init(text))
-            unsafe p += text.count
-        }
-        unsafe words[t] = TapeWord.scalar(TapeWord.Tag.string, offset: start, length: p - start)
-        unsafe t += 1
-        unsafe put(UInt8(ascii: "\""))
-    }
-
-    /// A copy of a value of another document: its text, and its words with every offset and place moved along.
-    mutating func copy(_ value: JSON) {
-        guard let document = value.document else { return }  // `BuiltSize` refused nodes
-        let range = document.range(of: value.place)
-        let byteShift = unsafe UInt64(bitPattern: Int64(p - range.lowerBound))
-        let placeShift = unsafe UInt64(bitPattern: Int64(t - value.place)) << 32
-        var place = value.place
-        let end = document.next(after: place)
-        while place < end {
-            let word = document.word(place)
-            // An offset is the lower half and stays in it, because the text that it leads to has that many bytes.
-            unsafe words[t] = Self.moved(word.bits, byteShift)
-            unsafe t += 1
-            place += 1
-            if word.isContainer {
-                unsafe words[t] = Self.moved(document.word(place).bits &+ placeShift, byteShift)
-                unsafe t += 1
-                place += 1
-            }
-        }
-        unsafe UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(bytes)[p...])
-            .copyMemory(from: UnsafeRawBufferPointer(start: document.bytes + range.lowerBound, count: range.count))
-        unsafe p += range.count
-    }
-
-    private static func moved(_ bits: UInt64, _ shift: UInt64) -> UInt64 {
-        (bits & 0xFFFF_FFFF_0000_0000) | ((bits &+ shift) & 0xFFFF_FFFF)
     }
 }

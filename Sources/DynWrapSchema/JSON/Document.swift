@@ -4,7 +4,7 @@ import Synchronization
 /// What a `JSON` value points into: a document, or a node of edits over one.
 @usableFromInline
 package class Holder: @unchecked Sendable {
-    // Sendable: a `Document` never changes after it is made, and its side tables synchronise themselves. A `ContainerNode` is changed
+    // Sendable: a `Document` never changes after it is made; its side tables and recent places synchronise themselves. A `ContainerNode` is changed
     // only through a `JSON` that holds the one reference to it (`isKnownUniquelyReferenced`), so no second thread can see it
     // change. Tests: ThreadTests.
     @usableFromInline package init() {}

@@ -56,7 +56,7 @@ extension JSON {
 extension JSON {
     /// A string. O(length).
     public init(_ string: String) {
-        if BuiltString.needsNoEscape(string) {
+        if !string.utf8.contains(where: TextWriter.needsEscape) {
             let document = unsafe Document(bytes: string.utf8.count + 2, words: 1) { unsafe $0.string(string) }
             self.init(document, 0)
             return

@@ -14,7 +14,7 @@ enum TextWriter {
         var escaped = false
         for i in 0..<text.count {
             let c = unsafe text[i]
-            if c >= 0x20, c != UInt8(ascii: "\""), c != UInt8(ascii: "\\") { continue }
+            if !needsEscape(c) { continue }
             unsafe out.append(contentsOf: text[start..<i])
             start = i + 1
             escaped = true
@@ -36,6 +36,10 @@ enum TextWriter {
         out.append(UInt8(ascii: "\""))
         return escaped
     }
+
+    /// Whether a byte of a string can't stand between quotes as it is (RFC 8259 §7).
+    @inline(__always)
+    static func needsEscape(_ c: UInt8) -> Bool { c < 0x20 || c == UInt8(ascii: "\"") || c == UInt8(ascii: "\\") }
 
     private static let hexDigits = Array("0123456789abcdef".utf8)
 

@@ -1,3 +1,6 @@
+// Inlinable, so that a client's compiler makes what reads and writes a type for that type; never inlined, so that it does so once a type
+// and not at each field (Benchmarks/compile-time.sh).
+
 extension Field where Value: JSONDefaultable {
     /// A field at `key`. Absent and null read as the type's own nothing: `""`, `0`, `false`, `[]`, `nil`.
     @inlinable @inline(never)

@@ -38,3 +38,16 @@ extension Schema {
         return name.hasSuffix("Schema") && name.count > 6 ? String(name.dropLast(6)) : name
     }
 }
+
+extension Schema {
+    /// The definitions of these fields in a value of the schema.
+    static func definitions<each F: FieldProtocol>(
+        _ keyPath: repeat any KeyPath<Self, each F> & Sendable
+    ) -> @Sendable (Self) -> [AnyFieldDefinition] {
+        { schema in
+            var all: [AnyFieldDefinition] = []
+            for path in repeat each keyPath { all.append(schema[keyPath: path].field.definition) }
+            return all
+        }
+    }
+}

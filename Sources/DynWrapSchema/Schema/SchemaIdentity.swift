@@ -6,11 +6,7 @@ public struct SchemaIdentity<S: Schema>: Sendable {
 
     /// Models are equal when these fields are.
     public init<each F: FieldProtocol>(_ keyPath: repeat any KeyPath<S, each F> & Sendable) {
-        fields = { schema in
-            var all: [AnyFieldDefinition] = []
-            for path in repeat each keyPath { all.append(schema[keyPath: path].field.definition) }
-            return all
-        }
+        fields = S.definitions(repeat each keyPath)
     }
 }
 

@@ -6,11 +6,7 @@ public struct SchemaRequire<S: Schema>: Sendable {
 
     /// These fields must be there and not null.
     public init<each F: FieldProtocol>(_ keyPath: repeat any KeyPath<S, each F> & Sendable) {
-        fields = { schema in
-            var all: [AnyFieldDefinition] = []
-            for path in repeat each keyPath { all.append(schema[keyPath: path].field.definition) }
-            return all
-        }
+        fields = S.definitions(repeat each keyPath)
     }
 }
 
