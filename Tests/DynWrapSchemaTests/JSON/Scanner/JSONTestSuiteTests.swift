@@ -38,7 +38,7 @@ struct JSONTestSuiteTests {
     /// The documentation's table: case and answer.
     static let table: [String: String] = {
         let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-            .appendingPathComponent("../../../Sources/DynWrapSchema/DynWrapSchema.docc/FreeCases.md")
+            .appendingPathComponent("../../../../Sources/DynWrapSchema/DynWrapSchema.docc/FreeCases.md")
         var table: [String: String] = [:]
         for line in ((try? String(contentsOf: file, encoding: .utf8)) ?? "").split(separator: "\n") where line.hasPrefix("| i_") {
             let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
