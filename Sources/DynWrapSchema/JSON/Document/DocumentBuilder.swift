@@ -42,13 +42,12 @@
         unsafe put(UInt8(ascii: "\""))
     }
 
-    /// A copy of a value of another document: its text, and its words with every offset and place moved along.
-    mutating func copy(_ value: JSON) {
-        guard let document = value.document else { return }  // `BuiltSize` refused nodes
-        let range = document.range(of: value.place)
+    /// A copy of the value at `source` of another document: its text, and its words with every offset and place moved along.
+    mutating func copy(_ source: Int, of document: Document) {
+        let range = document.range(of: source)
         let byteShift = unsafe UInt64(bitPattern: Int64(p - range.lowerBound))
-        let placeShift = unsafe UInt64(bitPattern: Int64(t - value.place)) << 32
-        var place = value.place
+        let placeShift = unsafe UInt64(bitPattern: Int64(t - source)) << 32
+        var place = source
         let end = document.next(after: place)
         while place < end {
             let word = document.word(place)

@@ -18,7 +18,7 @@ public struct JSONNumber: Sendable {
 
     /// A number with this text; nil where it does not follow RFC 8259 §6 (no leading zeros, no `+`, no `.5`, no NaN).
     public init?(_ text: String) {
-        guard let tree = try? JSON(parsing: text), tree.kind == .number, tree.text() == text else { return nil }
+        guard NumberGrammar.matches(text.utf8) else { return nil }
         self.text = text
     }
 

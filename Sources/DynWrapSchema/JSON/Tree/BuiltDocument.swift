@@ -65,3 +65,11 @@ private struct BuiltSize {
         }
     }
 }
+
+extension DocumentBuilder {
+    /// A copy of a value of another document.
+    fileprivate mutating func copy(_ value: JSON) {
+        guard let document = value.document else { return }  // `BuiltSize` refused nodes
+        unsafe copy(value.place, of: document)
+    }
+}
