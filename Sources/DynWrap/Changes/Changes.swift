@@ -122,6 +122,11 @@ extension Dyn {
     /// Takes over a changed tree. One that has nothing to do with the original is taken over member by member, so that the original stays.
     private mutating func adopt(_ tree: JSON) throws(JSONPathError) {
         guard tree.kind == .object else { throw JSONPathError("", "\(model.layout.name) is an object, not \(tree.kind.noun)") }
+        if model.layout.isGroup {
+            let obstacle = model.layout.assignMembers(from: tree, seenBy: model.layout, to: &model.tree)
+            guard let obstacle else { return }
+            throw JSONPathError(obstacle.pointer, "expected \(obstacle.expected), found \(obstacle.found.kind.noun)")
+        }
         let original = model.tree.originalTree
         if tree.originalTree.isSame(as: original) {
             model.tree = tree

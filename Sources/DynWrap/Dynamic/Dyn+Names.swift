@@ -27,24 +27,11 @@ extension Dyn where S == DynamicSchema {
     public mutating func set(_ name: String, to value: some JSONConvertible) throws(ValidationError) {
         let layout = model.layout
         guard let entry = layout.entry(named: name) else { throw ValidationError(layout.name, [layout.noEntry(name)]) }
-        if entry.flags.contains(.readOnly) {
-            throw ValidationError(
-                layout.name,
-                [
-                    Problem(
-                        pointer: entry.path.pointer, property: entry.name, expected: "no assignment: it is read-only", found: "",
-                        severity: .error)
-                ])
-        }
         var tree = model.tree
-        let isSet = entry.assign(any: value, in: &tree) ?? entry.assign(value.json(entry.options), in: &tree)
+        let result = entry.assign(any: value, in: &tree) ?? entry.assign(value.json(entry.options), in: &tree)
+        if let refusal = result.refusal { throw ValidationError(layout.name, [entry.problem(refusal)]) }
         let problems = DynamicValue(entry, in: tree).problems
-        guard isSet, problems.isEmpty else {
-            let report = ConversionReport()
-            entry.report(in: tree, to: report)
-            report.change(since: 0) { $0.property = entry.name }
-            throw ValidationError(layout.name, problems.isEmpty ? report.problems : problems)
-        }
+        guard problems.isEmpty else { throw ValidationError(layout.name, problems) }
         model.tree = tree
     }
 

@@ -90,13 +90,12 @@ extension AnyLayout {
         entry(named: name).map { DynamicValue($0, in: tree) } ?? DynamicValue(mistake: noEntry(name))
     }
 
-    /// Assigns the entry of this name; false where that is refused.
-    @discardableResult
-    func assign(_ value: DynamicValue, to name: String, in tree: inout JSON) -> Bool {
-        guard value.mistake == nil, let entry = entry(named: name) else { return false }
-        if let typed = value.typed, let isSet = entry.assign(any: typed, in: &tree) { return isSet }
+    /// Assigns the entry of this name. Nothing is changed where that is refused.
+    func assign(_ value: DynamicValue, to name: String, in tree: inout JSON) {
+        guard value.mistake == nil, let entry = entry(named: name) else { return }
+        if let typed = value.typed, entry.assign(any: typed, in: &tree) != nil { return }
         // What was only looked at is left as it stands.
-        if value.json.isSame(as: entry.locate(in: tree)) { return true }
-        return entry.assign(value.json, in: &tree)
+        if value.json.isSame(as: entry.locate(in: tree)) { return }
+        _ = entry.assign(value.json, in: &tree)
     }
 }

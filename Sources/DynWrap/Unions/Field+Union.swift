@@ -25,9 +25,7 @@ extension Field {
         let definition = union.definition
         var conversion = FieldConversion<[U]>(
             read: { UnionCollections.readList($0, definition, $1) },
-            write: { values, options in
-                JSON(values.map { definition.write($0, options) }.filter { !$0.isUnwritable })
-            },
+            write: { values, options, old in definition.list(options).json(values, replacing: old) },
             expectation: { _ in "an array" })
         conversion.usesNestedLayouts = true
         conversion.view = [UnionView<U>].self
@@ -49,10 +47,8 @@ extension Field {
         let definition = union.definition
         var conversion = FieldConversion<[String: U]>(
             read: { UnionCollections.readDictionary($0, definition, $1) },
-            write: { values, options in
-                JSON(
-                    members: values.sorted { $0.key < $1.key }.map { (key: $0.key, value: definition.write($0.value, options)) }
-                        .filter { !$0.value.isUnwritable })
+            write: { values, options, old in
+                definition.dictionary(options).json(values, replacing: old, isInPlace: options.isInPlace)
             },
             expectation: { _ in "an object" })
         conversion.usesNestedLayouts = true

@@ -9,8 +9,8 @@ public struct UnionCase<U: Sendable>: Sendable {
     let tags: [JSON]
     let isOtherwise: Bool
     let read: @Sendable (JSON, ConversionOptions) -> Reading<U>
-    /// The payload as JSON; nil for a value of another case.
-    let write: @Sendable (U, ConversionOptions) -> JSON?
+    /// The payload as JSON, in place of what is there; nil for a value of another case.
+    let write: @Sendable (U, ConversionOptions, _ old: JSON) -> JSON?
     /// The payload's type, where it has content of its own.
     let view: (any TreeView.Type)?
     let jsonSchema: @Sendable () -> JSON
@@ -25,7 +25,9 @@ public struct UnionCase<U: Sendable>: Sendable {
         self.tags = tags
         self.isOtherwise = isOtherwise
         read = { json, options in P.read(json, options).map(make) }
-        write = { value, options in (payload.map { $0(value) } ?? Self.payload(of: value, make))?.json(options) }
+        write = { value, options, old in
+            (payload.map { $0(value) } ?? Self.payload(of: value, make))?.json(options, replacing: old)
+        }
         view = P.self as? any TreeView.Type
         jsonSchema = { P.jsonSchema }
     }
@@ -39,7 +41,7 @@ public struct UnionCase<U: Sendable>: Sendable {
         self.nested = nested
         isOtherwise = false
         read = { Wrapped<T>.read($0, $1).map(make) }
-        write = { value, options in payload(value)?.json(options) }
+        write = { value, options, old in payload(value)?.json(options, replacing: old) }
         view = Wrapped<T>.self
         jsonSchema = { SchemaExport.reference(nested, T.self) }
     }

@@ -46,10 +46,11 @@ final class UnionDefinition<U: Sendable>: Sendable {
         return item.read(json, item.options(options))
     }
 
-    /// The payload's JSON with the discriminator of its case; what is there already is kept.
-    func write(_ value: U, _ options: ConversionOptions) -> JSON {
+    /// The payload's JSON with the discriminator of its case; what is there already is kept. ``JSON/unwritable`` for a value of no case.
+    func write(_ value: U, _ options: ConversionOptions, _ old: JSON = .missing) -> JSON {
         for item in cases {
-            guard var json = item.write(value, options) else { continue }
+            guard var json = item.write(value, options, old) else { continue }
+            if json.isUnwritable { return json }
             if case .key(let path) = way, let tag = item.tags.first, json.isObject, !item.tags.contains(path.find(in: json)) {
                 path.set(tag, in: &json, overwriting: true)
             }

@@ -50,7 +50,7 @@ extension UnionDefinition {
     /// The union as a field reads and writes it.
     var conversion: FieldConversion<U> {
         var made = FieldConversion<U>(
-            read: { self.read($0, $1) }, write: { self.write($0, $1) }, expectation: { _ in self.expectation })
+            read: { self.read($0, $1) }, write: { self.write($0, $1, $2) }, expectation: { _ in self.expectation })
         made.isView = true
         made.usesNestedLayouts = true
         made.view = UnionView<U>.self

@@ -71,44 +71,48 @@ extension Dyn {
         throw ValidationError(model.layout.name, report.problems)
     }
 
-    /// Sets a field that the dot may not: one on whose path something of another kind stands.
-    /// - Throws: ``ValidationError`` where the edit is refused; nothing is changed then.
+    /// Sets a field, or says why not; the dot, which can't throw, changes nothing then.
+    /// - Throws: ``ValidationError`` where something of another kind stands on the field's path, an array on it is too short, or the value has no
+    ///   form in JSON; nothing is changed then.
     public mutating func set<V>(_ keyPath: any KeyPath<S, Field<V>> & Sendable, to value: V) throws(ValidationError) {
         let definition = model.layout.schema[keyPath: keyPath].definition
-        guard !definition.set(value, in: &model.tree) else { return }
-        let report = ConversionReport()
-        definition.report(in: model.tree, to: report)
-        report.place(since: 0, below: definition.name, isSecret: definition.flags.contains(.secret))
-        throw ValidationError(model.layout.name, report.problems)
+        if let refusal = definition.set(value, in: &model.tree) {
+            throw ValidationError(model.layout.name, [definition.problem(refusal)])
+        }
     }
 
-    /// Writes null at a field. Refused where something of another kind is in the way.
+    /// Writes null at a field, of a group at each of its entries. Refused where something of another kind is in the way, and of a read-only field.
     public mutating func setNull<F: FieldProtocol>(_ keyPath: any KeyPath<S, F> & Sendable) { setNull(definition(keyPath)) }
 
     mutating func setNull(_ definition: AnyFieldDefinition) {
-        if !definition.flags.contains(.readOnly) { definition.path.set(.null, in: &model.tree) }
+        for entry in definition.ownEntries where !entry.flags.contains(.readOnly) { entry.path.set(.null, in: &model.tree) }
     }
 
-    /// Removes a field's member.
+    /// Removes a field's member, of a group those of its entries. Refused of a read-only field.
     public mutating func remove<F: FieldProtocol>(_ keyPath: any KeyPath<S, F> & Sendable) { remove(definition(keyPath)) }
 
     mutating func remove(_ definition: AnyFieldDefinition) {
-        guard !definition.flags.contains(.readOnly) else { return }
-        for path in [definition.path] + definition.fallbacks { path.set(.missing, in: &model.tree) }
+        for entry in definition.ownEntries where !entry.flags.contains(.readOnly) { entry.removeMembers(in: &model.tree) }
     }
 
-    /// Puts a field back to what it was when the model was opened.
+    /// Puts a field, of a group its entries, back to what it was when the model was opened. What an edit made on the way there goes too, unless other
+    /// edits have put something into it.
     public mutating func reset<F: FieldProtocol>(_ keyPath: any KeyPath<S, F> & Sendable) { reset(definition(keyPath)) }
 
     mutating func reset(_ definition: AnyFieldDefinition) {
         let original = model.tree.originalTree
-        for path in [definition.path] + definition.fallbacks where !path.steps.isEmpty {
-            path.set(path.find(in: original), in: &model.tree, overwriting: true)
-        }
+        for entry in definition.ownEntries { entry.restoreMembers(from: original, in: &model.tree) }
     }
 
-    /// Puts the whole model back to what it was when it was opened.
-    public mutating func reset() { model.tree = model.tree.originalTree }
+    /// Puts the whole model back to what it was when it was opened; a group its own entries.
+    public mutating func reset() {
+        let original = model.tree.originalTree
+        guard model.layout.isGroup else {
+            model.tree = original
+            return
+        }
+        for entry in model.layout.valueEntries { entry.restoreMembers(from: original, in: &model.tree) }
+    }
 
     // MARK: Problems
 

@@ -19,11 +19,10 @@ extension SchemaOnOpen {
     ) {
         self.init(edits) { tree, schema in
             let definition = schema[keyPath: keyPath].definition
-            let conversion = definition.spec.conversion
             var value = definition.value(in: tree)
-            let before = conversion.write(value, definition.options)
+            let before = value
             work(&value)
-            if !conversion.write(value, definition.options).isIdentical(to: before) { definition.set(value, in: &tree) }
+            if !definition.isAlike(before, value) { definition.set(value, in: &tree, isInPlace: true) }
         }
     }
 

@@ -7,8 +7,8 @@ extension Wrapped: JSONDefaultable {
         return .value(Wrapped(tree: json, layout: layout))
     }
 
-    /// The model's tree.
-    public func json(_ options: ConversionOptions) -> JSON { tree }
+    /// The model's tree; of a group, its own members.
+    public func json(_ options: ConversionOptions) -> JSON { layout.isGroup ? layout.ownMembers(of: tree) : tree }
     /// "an object (Customer)"
     public static var expectation: String { "an object (\(S.schemaName))" }
     /// A model without any member.
@@ -19,6 +19,11 @@ extension Wrapped: JSONDefaultable {
     public static var jsonSchema: JSON {
         SchemaExport.current?.reference(to: Layout<S>.shared()) ?? ["type": "object", "title": JSON(S.schemaName)]
     }
+}
+
+extension Wrapped: LayoutBound {
+    package var boundTree: JSON { tree }
+    package var boundLayout: AnyLayout { layout }
 }
 
 extension Wrapped: TreeView {
@@ -59,13 +64,13 @@ extension Schema {
 extension Field {
     /// A group: the fields of `schema`, read from and written to this model's own object.
     public init<T: Schema>(_ schema: T) where Value == Wrapped<T> {
-        let layout = Layout(schema)
+        let layout = Layout(schema, isGroup: true)
         var conversion = FieldConversion<Wrapped<T>>(
             read: { json, options in
                 if let report = options.report { layout.check(json, report) }
                 return .value(Wrapped(tree: json, layout: layout))
             },
-            write: { value, _ in value.tree }, expectation: { _ in Wrapped<T>.expectation })
+            write: { value, options, _ in value.json(options) }, expectation: { _ in Wrapped<T>.expectation })
         conversion.isView = true
         conversion.group = layout
         conversion.jsonSchema = { _ in Wrapped<T>.jsonSchema }

@@ -152,10 +152,10 @@ package class AnyFieldDefinition: @unchecked Sendable {
     package func anyValue(of json: JSON) -> any Sendable { json }
     /// What this JSON is to the field.
     package func state(of json: JSON) -> FieldState { .absent }
-    /// Assigns a value of the field's own type; nil where it is of another. False where it is refused.
-    package func assign(any value: any Sendable, in tree: inout JSON) -> Bool? { Bool?.none }
-    /// Puts JSON of any kind into `tree`: as the field writes it where the field can read it, else as it is. False where it is refused.
-    package func assign(_ json: JSON, in tree: inout JSON) -> Bool { false }
+    /// Assigns a value of the field's own type; nil where it is of another.
+    package func assign(any value: any Sendable, in tree: inout JSON) -> EditResult? { nil }
+    /// Puts JSON of any kind into `tree`: as the field writes it where the field can read it, else as it is.
+    package func assign(_ json: JSON, in tree: inout JSON) -> EditResult { .refused(.readOnly) }
 }
 
 /// What is at a field: nothing, null, a value, or something it can't be.

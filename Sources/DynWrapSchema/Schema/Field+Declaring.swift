@@ -72,7 +72,7 @@ extension FieldConversion {
         return completed(
             optional: FieldConversion<Value?>(
                 read: { json, options in json.isNull ? .value(nil) : base.read(json, options).map(Optional.some) },
-                write: { value, options in value.map { base.write($0, options) } ?? .null },
+                write: { value, options, old in value.map { base.write($0, options, old) } ?? (old.isNull ? old : .null) },
                 expectation: { base.expectation($0) }))
     }
 
@@ -98,7 +98,7 @@ extension FieldConversion {
     package static func table(_ table: [(String, Value)], unknown: Value?) -> FieldConversion where Value: Equatable {
         let spellings = table.map { "\"\($0.0)\"" }.joined(separator: ", ")
         let byText = Dictionary(table.map { (ScalarKey(string: $0.0), $0.1) }, uniquingKeysWith: { first, _ in first })
-        var made = FieldConversion(
+        var made = FieldConversion.plain(
             read: { json, options in
                 guard let text = json.string ?? (options.mode == .strict ? nil : json.number?.text) else {
                     return .invalid("one of \(spellings)")
@@ -131,19 +131,12 @@ extension FieldConversion where Value: RawRepresentable, Value.RawValue: JSONCon
                 }
                 return reading
             },
-            write: { value, options in
-                let json = value.rawValue.json(options)
+            write: { value, options, old in
+                let json = value.rawValue.json(options, replacing: old)
                 return unknown.map { $0.rawValue.json(options) == json } == true ? .unwritable : json
             },
             expectation: { _ in RawValueReading.expectation(Value.self) })
         made.jsonSchema = { _ in Value.RawValue.jsonSchema }
         return made
     }
-}
-
-extension JSON {
-    /// What a conversion gives for a value that has no written form: the edit changes nothing.
-    @usableFromInline package static let unwritable = JSON("unwritable")
-    /// Whether this is ``unwritable`` itself.
-    package var isUnwritable: Bool { holder === JSON.unwritable.holder }
 }

@@ -7,7 +7,7 @@ extension Field where Value == NSNumber? {
     /// with a Swift type. A number with more than 38 digits, or beyond a `Double`, is a problem. Strings that are numbers are read and
     /// reported; bools are not numbers, and a boxed bool is written as 1 or 0.
     public init(_ key: String) {
-        let base = FieldConversion<NSNumber>(
+        let base = FieldConversion<NSNumber>.plain(
             read: { NSNumberConversion.read($0, $1) }, write: { number, _ in NSNumberConversion.json(number) },
             expectation: { _ in NSNumberConversion.expectation })
         var conversion = base.optional

@@ -4,7 +4,8 @@ import Foundation
 @usableFromInline
 package struct FieldConversion<Value: Sendable>: Sendable {
     @usableFromInline package var read: @Sendable (JSON, ConversionOptions) -> Reading<Value>
-    @usableFromInline package var write: @Sendable (Value, ConversionOptions) -> JSON
+    /// Writes a value in place of what is there, as `JSONConvertible.json(_:replacing:)` does.
+    @usableFromInline package var write: @Sendable (Value, ConversionOptions, _ old: JSON) -> JSON
     @usableFromInline package var expectation: @Sendable (ConversionOptions) -> String
     @usableFromInline package var acceptsNull = false
     @usableFromInline package var isView = false
@@ -19,7 +20,7 @@ package struct FieldConversion<Value: Sendable>: Sendable {
 
     @usableFromInline package init(
         read: @escaping @Sendable (JSON, ConversionOptions) -> Reading<Value>,
-        write: @escaping @Sendable (Value, ConversionOptions) -> JSON,
+        write: @escaping @Sendable (Value, ConversionOptions, _ old: JSON) -> JSON,
         expectation: @escaping @Sendable (ConversionOptions) -> String
     ) {
         self.read = read
@@ -32,13 +33,13 @@ extension FieldConversion where Value: JSONConvertible {
     /// The value type's own conversion.
     @inlinable
     package static var own: FieldConversion {
-        FieldConversion(ownReading: { Value.read($0, $1) }, ownWriting: { $0.json($1) })
+        FieldConversion(ownReading: { Value.read($0, $1) }, ownWriting: { $0.json($1, replacing: $2) })
     }
 
     @usableFromInline
     package init(
         ownReading read: @escaping @Sendable (JSON, ConversionOptions) -> Reading<Value>,
-        ownWriting write: @escaping @Sendable (Value, ConversionOptions) -> JSON
+        ownWriting write: @escaping @Sendable (Value, ConversionOptions, JSON) -> JSON
     ) {
         self.init(
             read: read, write: write,
@@ -52,5 +53,27 @@ extension FieldConversion where Value: JSONConvertible {
         view = Value.self as? any TreeView.Type
         usesNestedLayouts = Value.isView || view != nil
         jsonSchema = { _ in Value.jsonSchema }
+    }
+}
+
+extension FieldConversion {
+    /// The value as it is written where nothing stands.
+    @usableFromInline package func fresh(_ value: Value, _ options: ConversionOptions) -> JSON { write(value, options, .missing) }
+
+    /// A conversion that writes without a look at what is there; `old` stays where it reads as the same value.
+    @inlinable
+    package static func plain(
+        read: @escaping @Sendable (JSON, ConversionOptions) -> Reading<Value>,
+        write: @escaping @Sendable (Value, ConversionOptions) -> JSON,
+        expectation: @escaping @Sendable (ConversionOptions) -> String
+    ) -> FieldConversion {
+        FieldConversion(
+            read: read,
+            write: { value, options, old in
+                let new = write(value, options)
+                if old.isMissing || old.isNull || new.isUnwritable { return new }
+                guard case .value(let found) = read(old, options) else { return new }
+                return write(found, options).isIdentical(to: new) ? old : new
+            }, expectation: expectation)
     }
 }

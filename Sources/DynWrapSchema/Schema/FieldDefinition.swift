@@ -30,7 +30,7 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
     }
 
     override package var defaultJSON: JSON {
-        acceptsNull || isView ? .missing : spec.conversion.write(spec.missingDefault, options)
+        acceptsNull || isView ? .missing : spec.conversion.fresh(spec.missingDefault, options)
     }
 
     // MARK: Reading
@@ -76,44 +76,69 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
         let json = locate(in: tree)
         if json.isMissing || json.isNull || isView { return json }
         guard let value = spec.conversion.read(json, options).value else { return json }
-        return spec.conversion.write(value, options)
+        let written = spec.conversion.fresh(value, options)
+        return written.isUnwritable ? json : written
     }
 
     // MARK: Writing
 
-    /// Puts `value` into `tree` and says whether the path let it.
+    /// Puts `value` into `tree`. What of it is there already stays as it is written; says why not, where that is refused.
+    /// - Parameter isInPlace: whether the value was read from the tree and changed, rather than made anew.
     @discardableResult
-    package func set(_ value: Value, in tree: inout JSON) -> Bool {
-        store(spec.conversion.write(spec.onSet.map { $0(value) } ?? value, options), in: &tree)
+    package func set(_ value: Value, in tree: inout JSON, isInPlace: Bool = false) -> EditRefusal? {
+        let value = spec.onSet.map { $0(value) } ?? value
+        if let group {
+            guard let model = value as? any LayoutBound else { return .unwritable(expectation) }
+            return group.assignMembers(from: model.boundTree, seenBy: model.boundLayout, to: &tree).map { .obstacle($0) }
+        }
+        let old = locate(in: tree)
+        var options = options
+        options.isInPlace = isInPlace
+        return store(spec.conversion.write(value, options, old), over: old, in: &tree)
     }
 
-    /// Puts what the conversion wrote into `tree`.
+    /// Whether both values are written alike, so that the one in place of the other is no change.
+    package func isAlike(_ a: Value, _ b: Value) -> Bool {
+        if let same = WrittenForm.compared(a, b) { return same }
+        let (x, y) = (spec.conversion.fresh(a, options), spec.conversion.fresh(b, options))
+        return x.isUnwritable || y.isUnwritable ? x.isUnwritable && y.isUnwritable : x.isIdentical(to: y)
+    }
+
+    /// Puts what the conversion wrote into `tree`, where it is not what stands there already.
     @discardableResult
-    package func store(_ json: JSON, in tree: inout JSON) -> Bool {
-        if json.isUnwritable { return true }
+    package func store(_ json: JSON, over old: JSON, in tree: inout JSON) -> EditRefusal? {
+        if json.isUnwritable { return .unwritable(expectation) }
         var json = json
-        if flags.contains(.optional), json.isNull, !isRaw { json = flags.contains(.writesNull) ? .null : .missing }
+        if flags.contains(.optional), json.isNull, !isRaw {
+            json = flags.contains(.writesNull) ? .null : old.isNull ? old : .missing
+        }
+        if json.isSame(as: old) { return nil }
         if json.isMissing, !fallbacks.isEmpty {
             for fallback in fallbacks { fallback.set(.missing, in: &tree) }
         }
-        return path.set(json, in: &tree, overwriting: flags.contains(.overwriting))
+        return path.write(json, in: &tree, overwriting: flags.contains(.overwriting)).map { .obstacle($0) }
     }
 
-    override package func assign(any value: any Sendable, in tree: inout JSON) -> Bool? {
-        guard let value = value as? Value else { return Bool?.none }
-        return flags.contains(.readOnly) ? false : set(value, in: &tree)
+    override package func assign(any value: any Sendable, in tree: inout JSON) -> EditResult? {
+        guard let value = value as? Value else { return nil }
+        if flags.contains(.readOnly) { return .refused(.readOnly) }
+        return EditResult(set(value, in: &tree))
     }
 
-    override package func assign(_ json: JSON, in tree: inout JSON) -> Bool {
-        if flags.contains(.readOnly) { return false }
-        if json.isNull, !isRaw { return store(flags.contains(.writesNull) ? .null : .missing, in: &tree) }
-        return store(written(json), in: &tree)
+    override package func assign(_ json: JSON, in tree: inout JSON) -> EditResult {
+        if flags.contains(.readOnly) { return .refused(.readOnly) }
+        if let group { return EditResult(group.assignMembers(from: json, seenBy: group, to: &tree).map { .obstacle($0) }) }
+        let old = locate(in: tree)
+        if json.isNull, !isRaw {
+            return EditResult(store(flags.contains(.writesNull) ? .null : .missing, over: old, in: &tree))
+        }
+        return EditResult(store(written(json, over: old), over: old, in: &tree))
     }
 
     /// `json` as the field writes it, where it can be read without loss.
-    private func written(_ json: JSON) -> JSON {
+    private func written(_ json: JSON, over old: JSON) -> JSON {
         guard json.exists, !isView, case .value(let value) = spec.conversion.read(json, options) else { return json }
-        let written = spec.conversion.write(spec.onSet.map { $0(value) } ?? value, options)
+        let written = spec.conversion.write(spec.onSet.map { $0(value) } ?? value, options, old)
         // A number keeps its digits: the value's type may hold fewer.
         let keeps = written.isUnwritable || (spec.onSet == nil && json.kind == .number && written.kind == .number)
         return keeps ? json : written
@@ -172,7 +197,7 @@ extension FieldFlags {
 
 extension ConversionReport {
     /// Adds a problem with a step of a path, which ends `stepsBack` tokens before the current place.
-    func noteObstacle(_ obstacle: (pointer: JSONPointer, found: JSON, expected: String), stepsBack: Int) {
+    func noteObstacle(_ obstacle: FieldPath.Obstacle, stepsBack: Int) {
         let place = Problem.place(of: obstacle.found)
         add(
             Problem(

@@ -25,7 +25,11 @@ package class AnyLayout: NestedLayouts.Kept, @unchecked Sendable {
     /// What a schema made at run time says of itself.
     package let facts: SchemaFacts?
 
-    fileprivate init(_ parts: LayoutParts, name: String, facts: SchemaFacts?) {
+    /// Whether it is a group's: its models are views of an object with other members in it, which are not theirs.
+    package let isGroup: Bool
+
+    fileprivate init(_ parts: LayoutParts, name: String, facts: SchemaFacts?, isGroup: Bool) {
+        self.isGroup = isGroup
         entries = parts.entries
         self.name = facts?.name ?? name
         self.facts = facts
@@ -72,9 +76,10 @@ package final class Layout<S: Schema>: AnyLayout, @unchecked Sendable {
     @usableFromInline package let schema: S
 
     /// Lays out `schema`: reflection, once.
-    package init(_ schema: S) {
+    package init(_ schema: S, isGroup: Bool = false) {
         self.schema = schema
-        super.init(LayoutParts(schema), name: S.schemaName, facts: (schema as? any SchemaValue)?.facts)
+        super.init(
+            LayoutParts(schema), name: S.schemaName, facts: (schema as? any SchemaValue)?.facts, isGroup: isGroup)
     }
 
     /// The layout of `S()`, made once for the life of the process.

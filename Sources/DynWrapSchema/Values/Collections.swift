@@ -6,6 +6,10 @@ extension Optional: JSONConvertible where Wrapped: JSONConvertible {
     }
     /// Null for nil, which keeps the gap in a list.
     public func json(_ options: ConversionOptions) -> JSON { self?.json(options) ?? .null }
+    /// Null for nil, the one that is there if there is one; else the value in place of what is there.
+    public func json(_ options: ConversionOptions, replacing old: JSON) -> JSON {
+        self?.json(options, replacing: old) ?? (old.isNull ? old : .null)
+    }
     /// What the type expects, or null.
     public static var expectation: String { "\(Wrapped.expectation) or null" }
     /// Yes.
@@ -41,7 +45,14 @@ extension Array: JSONConvertible where Element: JSONConvertible {
         return .value(values)
     }
     /// A JSON array.
-    public func json(_ options: ConversionOptions) -> JSON { JSON(map { $0.json(options) }) }
+    public func json(_ options: ConversionOptions) -> JSON { json(options, replacing: .missing) }
+    /// The array with what the list changes in it. Elements that are not changed keep their bytes, and those that can't be read their place.
+    public func json(_ options: ConversionOptions, replacing old: JSON) -> JSON {
+        ListRewriting<Element>(
+            read: { options.element($0) }, write: { $0.json(options, replacing: $1) },
+            isAlike: { WrittenForm.areAlike($0, $1, options) }
+        ).json(self, replacing: options.allOrNothing && Self.read(old, options).value == nil ? .missing : old)
+    }
     /// "an array, each element …"
     public static var expectation: String { "an array, each element \(Element.expectation)" }
     /// `{"type": "array", "items": …}`
@@ -66,8 +77,15 @@ extension Dictionary: JSONConvertible where Key == String, Value: JSONConvertibl
         return .value(values)
     }
     /// A JSON object in the order of the keys, so that equal dictionaries give equal texts.
-    public func json(_ options: ConversionOptions) -> JSON {
-        JSON(members: sorted { ScalarKey.precedes($0.key, $1.key) }.map { (key: $0.key, value: $0.value.json(options)) })
+    public func json(_ options: ConversionOptions) -> JSON { json(options, replacing: .missing) }
+    /// The object with what the dictionary changes in it. Members that are not changed keep their bytes, and those that can't be read stay.
+    public func json(_ options: ConversionOptions, replacing old: JSON) -> JSON {
+        DictionaryRewriting<Value>(
+            read: { options.element($0) }, write: { $0.json(options, replacing: $1) },
+            isAlike: { WrittenForm.areAlike($0, $1, options) }
+        ).json(
+            self, replacing: options.allOrNothing && Self.read(old, options).value == nil ? .missing : old,
+            isInPlace: options.isInPlace)
     }
     /// "an object, each member …"
     public static var expectation: String { "an object, each member \(Value.expectation)" }
@@ -81,6 +99,11 @@ extension Dictionary: JSONDefaultable where Key == String, Value: JSONConvertibl
 }
 
 extension ConversionOptions {
+    /// The value of an element of a collection; nil where that is left out.
+    func element<Element: JSONConvertible>(_ json: JSON) -> Element? {
+        json.isNull && !Element.acceptsNull ? nil : Element.read(json, self).value
+    }
+
     /// Reads one element of a collection and hands it to `add`; reports what is wrong with it. False where the whole must be refused.
     @inlinable
     func keep<Element: JSONConvertible>(

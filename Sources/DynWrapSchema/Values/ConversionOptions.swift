@@ -18,6 +18,8 @@ public struct ConversionOptions: Sendable {
     @usableFromInline package var nested: NestedLayouts?
     /// Steps from an element to the model in it (`each: "node"`).
     package var elementPath: FieldPath?
+    /// While a value is written: whether it was read from the tree and changed there, rather than made anew.
+    package var isInPlace = false
     /// Of a union, its cases.
     package var union: (any AnyObject & Sendable)?
 

@@ -24,7 +24,12 @@ public protocol JSONConvertible: Sendable {
     /// Reads a value that is there; null and missing are handled before, except where the type itself stands for them.
     static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Self>
     /// Writes the value; ``JSON/missing`` where there is nothing to write.
+    ///
+    /// ``JSON/unwritable`` where this value has no form in JSON: then the edit changes nothing, and `dyn.set` says so.
     func json(_ options: ConversionOptions) -> JSON
+    /// Writes the value in place of `old`, which is missing where nothing stands there. Whatever of `old` already says the same is to stay as it
+    /// is: `old` itself for an equal value, elements and members that are not changed. A type of your own gets that for the whole of its value.
+    func json(_ options: ConversionOptions, replacing old: JSON) -> JSON
     /// What the type expects, for problems: "a whole number".
     static var expectation: String { get }
     /// Whether null is a value of this type.
@@ -36,6 +41,14 @@ public protocol JSONConvertible: Sendable {
 }
 
 extension JSONConvertible {
+    /// `old`, where that reads as this value and needs no conversion; else the value as ``json(_:)`` writes it.
+    public func json(_ options: ConversionOptions, replacing old: JSON) -> JSON {
+        let new = json(options)
+        if Self.isView || old.isMissing || new.isUnwritable || new.isSame(as: old) { return new }
+        if new.isIdentical(to: old) { return old }
+        guard !old.isNull || Self.acceptsNull, case .value(let value) = Self.read(old, options) else { return new }
+        return value.json(options).isIdentical(to: new) ? old : new
+    }
     /// The type's name.
     public static var expectation: String { "a value of type \(Self.self)" }
     /// No.
@@ -77,6 +90,14 @@ public enum Reading<Value> {
         case .invalid(let expected): .invalid(expected)
         }
     }
+}
+
+extension JSON {
+    /// What a conversion gives for a value that has no form in JSON: an enum case that stands for everything unknown, a number that is none, a
+    /// date without a year. It is nothing, and not even the removal of what is there.
+    public static let unwritable = JSON(Document(trusted: [], tape: [TapeWord.Tag.missing << 60]), 0)
+    /// Whether this is ``unwritable`` itself, and not any other way of being missing.
+    public var isUnwritable: Bool { holder === JSON.unwritable.holder }
 }
 
 extension Reading: Sendable where Value: Sendable {}

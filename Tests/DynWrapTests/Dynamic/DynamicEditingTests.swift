@@ -31,7 +31,7 @@ struct DynamicEditingTests {
         #expect(
             settings.dyn.json.text() == """
                 {"host": "other", "id": 18446744073709551615, "since": "01/01/1970", "home": "https://a.b/", "tier": "gold",
-                 "tags": ["x"], "limits": {"y":2}, "extra": {"visits": [9, 2, {"deep": null}]}, "password": "hunter2", "surname": "Ann",
+                 "tags": ["x"], "limits": {"y": 2}, "extra": {"visits": [9, 2, {"deep": null}]}, "password": "hunter2", "surname": "Ann",
                  "address": {"city": "Oslo"}, "billing": {"city": "Rome"}, "tls": {"on": false, "string": "s", "more": 1e400, "keys": {"private":"k"}}, "guest-name": "Di",
                  "car": {"make": "Saab", "doors": 4}, "cars": [{"make": "Ford", "doors": 5}, {"make": "VW", "doors": 4}, {}],
                  "by-name": {"mine": {"make": "Lada"}}, "owner": {"full-name": "Cy", "age": 8}, "dyn": "e", "unknown": [1, 0.10], "port": 8080, "ratio": 0.5, "last-name": "Eve"}

@@ -200,6 +200,9 @@ struct WrapModelParityTests {
         all.str = "x"
         all.sizeOr = .other  // never written
         #expect(all.dyn.json == ["size": "huge", "level": "low", "str": "x"])
+        all.level = .low  // as it is, so its spelling stays
+        #expect(all.dyn.json["level"] == "low")
+        all.level = .high
         all.level = .low
         #expect(all.dyn.json["level"] == "L")
         all.size = .large

@@ -125,6 +125,9 @@ struct WrapModelReadmeTests {
             #expect(model.at == Date(timeIntervalSince1970: seconds))
             #expect(model.dyn.problems.map(\.severity) == (isDeclared ? [] : [.coerced]))
             guard isDeclared else { continue }
+            model.at = Date(timeIntervalSince1970: seconds)  // as it is, so its spelling stays
+            #expect(model.dyn.json["at"].string == text)
+            model.at = nil
             model.at = Date(timeIntervalSince1970: seconds)
             #expect(model.dyn.json["at"].string == written)
         }

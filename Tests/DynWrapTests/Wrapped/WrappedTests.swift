@@ -55,7 +55,7 @@ struct WrappedTests {
         #expect(copy.city == "Bergen")
         let expected = customerText.replacing("\"Oslo\"", with: "\"Bergen\"").replacing("10.5", with: "15.5")
             .replacing("\"Doe\"", with: "\"Roe\"").replacing("\"Jon\"", with: "\"Jonny\"")
-            .replacing("[\"a\", \"b\"]", with: "[\"a\",\"b\",\"vip\"]").replacing("  \"email\": \"j@example.org\",\n", with: "")
+            .replacing("[\"a\", \"b\"]", with: "[\"a\", \"b\", \"vip\"]").replacing("  \"email\": \"j@example.org\",\n", with: "")
         #expect(copy.dyn.json.text() == expected)
     }
 

@@ -98,20 +98,34 @@ package struct FieldPath: Sendable {
         }
     }
 
-    /// The deepest prefix of the path that leads to something of a kind that the next step can't enter; nil where all is well.
-    package func obstacle(in json: JSON) -> (pointer: JSONPointer, found: JSON, expected: String)? {
+    /// What a path can't go through.
+    package struct Obstacle: Sendable {
+        /// Where it stands, from where the path begins.
+        package let pointer: JSONPointer
+        package let found: JSON
+        /// What would have to be there.
+        package let expected: String
+    }
+
+    /// The deepest prefix of the path that leads to something that the next step can't enter; nil where all is well. An index may be that
+    /// of an element to be added, and no further, where the path is `forWriting`.
+    package func obstacle(in json: JSON, forWriting: Bool = false) -> Obstacle? {
         var json = json
-        var tokens: [String] = []
-        for step in steps {
-            let fits: Bool
-            let expected: String
+        for (depth, step) in steps.enumerated() {
+            let expected: String?
             switch step {
-            case .key: (fits, expected) = (json.canHoldMembers, "an object")
-            case .index: (fits, expected) = (json.isArray || json.isNull || json.isMissing, "an array")
+            case .key: expected = json.canHoldMembers ? nil : "an object"
+            case .index(let index):
+                if !(json.isArray || json.isNull || json.isMissing) {
+                    expected = "an array"
+                } else {
+                    expected = forWriting && index > json.count ? "an array of at least \(index) elements" : nil
+                }
             }
-            if !fits { return (JSONPointer(tokens: tokens), json, expected) }
+            if let expected {
+                return Obstacle(pointer: JSONPointer(tokens: steps[..<depth].map(\.token)), found: json, expected: expected)
+            }
             json = Self.child(step, of: json)
-            tokens.append(step.token)
         }
         return nil
     }
@@ -122,18 +136,47 @@ package struct FieldPath: Sendable {
     /// kind, and nothing is changed then, unless `overwriting`.
     @discardableResult
     package func set(_ value: JSON, in json: inout JSON, overwriting: Bool = false) -> Bool {
-        if value.isMissing, find(in: json).isMissing { return true }
-        if let obstacle = obstacle(in: json) {
-            guard overwriting else { return false }
+        write(value, in: &json, overwriting: overwriting) == nil
+    }
+
+    /// The same; gives what stands in the way, where something does.
+    package func write(_ value: JSON, in json: inout JSON, overwriting: Bool = false) -> Obstacle? {
+        if value.isMissing, find(in: json).isMissing { return nil }
+        if let obstacle = obstacle(in: json, forWriting: true) {
+            // An array that is too short is no matter of what may be replaced.
+            guard overwriting, !obstacle.found.isArray || obstacle.expected == "an object" else { return obstacle }
             let depth = obstacle.pointer.tokens.count
+            var emptied = json
             if depth == 0 {
-                json = .missing
+                emptied = .missing
             } else {
-                FieldPath(steps: Array(steps[..<depth])).set(.null, in: &json)
+                FieldPath(steps: Array(steps[..<depth])).set(.null, in: &emptied)
             }
+            if let next = self.obstacle(in: emptied, forWriting: true) { return next }
+            json = emptied
         }
         Self.set(value, steps[...], in: &json)
-        return true
+        return nil
+    }
+
+    /// Puts what is at the end of the path back to what it is in `original`. Where the original has nothing that the path could enter, what an edit
+    /// made there goes too, unless other edits have put something into it.
+    package func restore(from original: JSON, in json: inout JSON) {
+        var known = original
+        for depth in steps.indices.dropLast() {
+            known = Self.child(steps[depth], of: known)
+            let isEntered = if case .key = steps[depth + 1] { known.isObject } else { known.isArray }
+            if isEntered { continue }
+            set(.missing, in: &json)
+            for end in ((depth + 1)..<steps.count).reversed() {
+                let container = FieldPath(steps: Array(steps[..<end]))
+                let left = container.find(in: json)
+                guard left.isMissing || ((left.isObject || left.isArray) && left.count == 0) else { return }
+                container.set(end == depth + 1 ? known : .missing, in: &json)
+            }
+            return
+        }
+        set(find(in: original), in: &json, overwriting: true)
     }
 
     // A path has as many steps as the schema's text has; this recursion is no deeper.

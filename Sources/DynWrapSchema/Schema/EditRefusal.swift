@@ -1,0 +1,40 @@
+/// Why an edit was refused, and changed nothing.
+package enum EditRefusal: Sendable {
+    /// On the way to the field stands something that the path can't go through.
+    case obstacle(FieldPath.Obstacle)
+    /// The value has no form in JSON; what has one, in words.
+    case unwritable(String)
+    /// The field is not to be assigned.
+    case readOnly
+}
+
+/// What came of an edit.
+package enum EditResult: Sendable {
+    case done
+    case refused(EditRefusal)
+
+    init(_ refusal: EditRefusal?) { self = refusal.map { .refused($0) } ?? .done }
+
+    /// Why it was refused, if it was.
+    package var refusal: EditRefusal? {
+        if case .refused(let refusal) = self { refusal } else { nil }
+    }
+}
+
+extension AnyFieldDefinition {
+    /// The refusal as a problem of this field.
+    package func problem(_ refusal: EditRefusal) -> Problem {
+        var problem = Problem(pointer: path.pointer, property: name, expected: "", found: "", severity: .error)
+        switch refusal {
+        case .obstacle(let obstacle):
+            let place = Problem.place(of: obstacle.found)
+            problem.pointer = obstacle.pointer
+            problem.expected = obstacle.expected
+            problem.found = flags.contains(.secret) ? "<secret>" : Problem.show(obstacle.found)
+            (problem.line, problem.column) = (place?.line, place?.column)
+        case .unwritable(let expected): (problem.expected, problem.found) = (expected, "a value that has no form in JSON")
+        case .readOnly: problem.expected = "no assignment: it is read-only"
+        }
+        return problem
+    }
+}

@@ -1,0 +1,56 @@
+// A group reads from the model's own object and owns its entries' members, no more: whatever is done to it as a whole is done to those.
+
+/// A value that is a tree seen through a layout: a model.
+package protocol LayoutBound {
+    var boundTree: JSON { get }
+    var boundLayout: AnyLayout { get }
+}
+
+extension AnyLayout {
+    /// Puts the members of the entries of `source`, seen through `other`, in the place of this layout's own, entry by entry in their order; the names
+    /// tell them apart. Members that are the same stay as they are written. Nothing is changed where something stands in the way of one, and
+    /// that is what comes back.
+    package func assignMembers(from source: JSON, seenBy other: AnyLayout, to tree: inout JSON) -> FieldPath.Obstacle? {
+        var result = tree
+        let theirs = other.valueEntries
+        for (index, entry) in valueEntries.enumerated() {
+            let match = index < theirs.count && theirs[index].name == entry.name
+            guard let origin = match ? theirs[index] : theirs.first(where: { $0.name == entry.name }) else { continue }
+            let (new, old) = (origin.locate(in: source), entry.locate(in: result))
+            if new.isSame(as: old) || (new.exists && new.isIdentical(to: old)) { continue }
+            if new.isMissing {
+                entry.removeMembers(in: &result)
+            } else if let obstacle = entry.path.write(new, in: &result, overwriting: entry.flags.contains(.overwriting)) {
+                return obstacle
+            }
+        }
+        tree = result
+        return nil
+    }
+
+    /// `json` with the members of this layout's entries and no others.
+    package func ownMembers(of json: JSON) -> JSON {
+        var own = JSON.emptyObject
+        for entry in valueEntries {
+            let path = entry.locatedPath(in: json)
+            let found = path.find(in: json)
+            if found.exists { path.set(found, in: &own) }
+        }
+        return own
+    }
+}
+
+extension AnyFieldDefinition {
+    /// The entries whose members the field owns: of a group its schema's, else the field itself.
+    package var ownEntries: [AnyFieldDefinition] { group?.valueEntries ?? [self] }
+
+    /// Removes the member, wherever it may be.
+    package func removeMembers(in tree: inout JSON) {
+        for path in [path] + fallbacks { path.set(.missing, in: &tree) }
+    }
+
+    /// Puts the member back to what it is in `original`, and what an edit made on the way to it.
+    package func restoreMembers(from original: JSON, in tree: inout JSON) {
+        for path in [path] + fallbacks { path.restore(from: original, in: &tree) }
+    }
+}

@@ -1,0 +1,67 @@
+/// Writes a dictionary in place of the object it was read from, key by key, so that whatever is not changed keeps its bytes and its place: members
+/// that are the same, and those that the dictionary's type can't read.
+///
+/// New members come last, in the order of their keys. A dictionary without members that was made anew empties the object; one that was read and
+/// emptied removes what it had read.
+package struct DictionaryRewriting<Value> {
+    /// The value of a member; nil where the dictionary leaves it out.
+    let read: (JSON) -> Value?
+    /// The value written in place of another; ``JSON/missing`` for a new one.
+    let write: (Value, JSON) -> JSON
+    let isAlike: (Value, Value) -> Bool
+
+    package init(
+        read: @escaping (JSON) -> Value?, write: @escaping (Value, JSON) -> JSON, isAlike: @escaping (Value, Value) -> Bool
+    ) {
+        self.read = read
+        self.write = write
+        self.isAlike = isAlike
+    }
+
+    /// The members that one key of the dictionary stands for: several where Swift takes keys for equal that JSON keeps apart.
+    private struct Members {
+        var keys: [String]
+        var last: JSON
+        var value: Value
+    }
+
+    /// `dictionary` over `old`; ``JSON/unwritable`` where a value is. O(members).
+    package func json(_ dictionary: [String: Value], replacing old: JSON, isInPlace: Bool) -> JSON {
+        guard old.isObject else { return fresh(dictionary) }
+        if dictionary.isEmpty, !isInPlace { return old.count == 0 ? old : .emptyObject }
+        var found: [String: Members] = [:]
+        for (key, member) in old.members {
+            guard let value = read(member) else { continue }
+            found[key, default: Members(keys: [], last: member, value: value)].keys.append(key)
+            found[key]?.last = member
+            found[key]?.value = value
+        }
+        var new = old
+        for (key, members) in found where dictionary[key] == nil {
+            for key in members.keys { new[key] = .missing }
+        }
+        for (key, value) in dictionary.sorted(by: { ScalarKey.precedes($0.key, $1.key) }) {
+            if let members = found[key], let last = members.keys.last {
+                if isAlike(members.value, value) { continue }
+                let json = write(value, members.last)
+                if json.isUnwritable { return .unwritable }
+                new[last] = json.isMissing ? .null : json
+            } else {
+                let json = write(value, .missing)
+                if json.isUnwritable { return .unwritable }
+                new[key] = json.isMissing ? .null : json
+            }
+        }
+        return new
+    }
+
+    private func fresh(_ dictionary: [String: Value]) -> JSON {
+        var members: [(key: String, value: JSON)] = []
+        for (key, value) in dictionary.sorted(by: { ScalarKey.precedes($0.key, $1.key) }) {
+            let json = write(value, .missing)
+            if json.isUnwritable { return .unwritable }
+            members.append((key, json))
+        }
+        return JSON(members: members)
+    }
+}
