@@ -1,5 +1,5 @@
 // Entry point of the fuzzers; built and run by Tests/Scripts/fuzz.sh. The first argument of libFuzzer's own kind aside, the kind of run
-// comes from the environment: DYNWRAP_FUZZ = parse, edit, patch or archive.
+// comes from the environment: DYNWRAP_FUZZ = parse, edit, patch, archive or number.
 
 import DynWrap
 import Foundation
@@ -22,6 +22,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     case "edit": edit(bytes)
     case "patch": patch(bytes)
     case "archive": archive(bytes)
+    case "number": number(bytes)
     default: parse(bytes)
     }
     return 0
@@ -92,6 +93,52 @@ private func archive(_ bytes: [UInt8]) {
     let file = archiveFile
     try? Data(bytes).write(to: file)
     if let model = try? Wrapped<AnySchema>(archive: file) { _ = (model.name, model.dyn.changes.isEmpty) }
+}
+
+/// The bytes as a number's text, straight into the decoders, and as a string that fields of numbers read. The sanitizer sees what is read beyond.
+private func number(_ bytes: [UInt8]) {
+    // A copy of exactly so many bytes, so that the next one is not ours.
+    let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: bytes.count)
+    _ = unsafe copy.initialize(from: bytes)
+    defer { unsafe copy.deallocate() }
+    let text = unsafe UnsafeBufferPointer(copy)
+    let (int, tiny, wide) = unsafe (
+        NumberDecoding.integer(text, as: Int.self), NumberDecoding.integer(text, as: UInt8.self),
+        NumberDecoding.integer(text, as: UInt128.self)
+    )
+    let (double, float, decimal) = unsafe (NumberDecoding.double(text), NumberDecoding.float(text), NumberDecoding.decimal(text))
+    check(unsafe NumberDecoding.equal(text, text), "not equal to itself")
+    check(unsafe NumberDecoding.compare(text, text) == .equal, "not beside itself")
+    let string = String(decoding: bytes, as: UTF8.self)
+    fields(of: string)
+    guard Array(string.utf8) == bytes, let number = JSONNumber(string) else { return }
+    check((try? JSON(parsing: bytes))?.number == number, "the grammars differ")
+    check(number.int == int && number.integer(as: UInt8.self) == tiny && number.integer(as: UInt128.self) == wide, "integers")
+    check(number.double == double && number.float == float && number.decimal == decimal, "reals")
+    check(double == Double(string).flatMap { $0.isFinite ? $0 : nil }, "not the nearest double")
+    if let int { check(JSONNumber(String(int)) == number, "another whole number") }
+    if let wide { check(JSONNumber(String(wide)) == number, "another whole number, 128 bits") }
+    if let decimal { check(!decimal.isNaN && JSONNumber(decimal.description) == number, "another decimal") }
+    if let ten = JSONNumber(number.text.contains { "eE.".contains($0) } ? number.text : number.text + ".0e0") {
+        check(ten == number && ten.hashValue == number.hashValue && ten.compared(with: number) == .equal, "spelling")
+    }
+}
+
+/// A string in every mode and kind of number: read or refused, and what is read is a number's text with nothing around it.
+private func fields(of string: String) {
+    let json = JSON(string)
+    for mode in ReadingMode.allCases {
+        for asString in [false, true] {
+            var options = ConversionOptions(mode: mode)
+            options.numberAsString = asString
+            let reads =
+                Int.read(json, options).value != nil || UInt8.read(json, options).value != nil
+                || Int128.read(json, options).value != nil
+                || Double.read(json, options).value != nil || Float.read(json, options).value != nil
+                || Decimal.read(json, options).value != nil
+            check(!reads || string.utf8.allSatisfy { "0123456789+-.eE".utf8.contains($0) }, "something around a number")
+        }
+    }
 }
 
 private let archiveFile: URL = {

@@ -49,14 +49,14 @@ package struct FieldEdit<Value: Sendable> {
             if isSame {
                 definition.path.set(changed(json, document), in: &tree)
             } else {
-                definition.store(changed(json, document), over: definition.path.find(in: tree), in: &tree)
+                definition.store(changed(json, document), of: value, over: definition.path.find(in: tree), in: &tree)
             }
         case .unread(let taken, let initial):
             let json = spec.conversion.write(value, definition.options, taken.place >= 0 ? taken : .missing)
             if json.isSame(as: initial) || json.isSame(as: taken) {
                 if taken.place < 0 { definition.path.set(taken, in: &tree) }
             } else {
-                definition.store(changed(json, taken), over: taken.place < 0 ? .null : taken, in: &tree)
+                definition.store(changed(json, taken), of: value, over: taken.place < 0 ? .null : taken, in: &tree)
             }
         }
     }

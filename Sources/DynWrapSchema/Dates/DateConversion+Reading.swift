@@ -8,6 +8,8 @@ extension DateConversion {
     /// DateConversion.style(.mdySlashes).parse("30/02/2017")                    // nil: February has no 30th
     /// ```
     ///
+    /// A weekday is no part of a date: where a text names another than the date's, the date counts. A field reports it.
+    ///
     /// - Returns: the date, and the style it was read by where that is not the declared one; nil when it is no date.
     /// - Complexity: O(1): a text longer than any date is refused unread, except by a pattern with long quoted text.
     public func parse(_ text: String) -> (date: Foundation.Date, fallback: DateStyle?)? {
@@ -33,11 +35,20 @@ extension DateConversion {
         case .iso8601(let options):
             return ISO8601Text.read(utf8, as: .options(options), in: zone).map { ($0, nil) }
         case .format(let format):
-            return format.read(utf8, in: zone).map { ($0, nil) }
+            return format.read(utf8, in: zone).map { ($0.date, nil) }
         case .epochSeconds:
             return EpochText.read(utf8, perSecond: 0).map { ($0, nil) }
         case .epochMilliseconds:
             return EpochText.read(utf8, perSecond: 3).map { ($0, nil) }
+        }
+    }
+
+    /// Whether a text that the declared pattern reads names another weekday than its date's.
+    func namesOtherWeekday(utf8: borrowing Span<UInt8>) -> Bool {
+        switch kind {
+        case .style(.secondary): DateFormat.secondary.read(utf8, in: zone)?.isUnderOtherWeekday ?? false
+        case .format(let format) where format.namesWeekday: format.read(utf8, in: zone)?.isUnderOtherWeekday ?? false
+        case .style, .iso8601, .format, .epochSeconds, .epochMilliseconds: false
         }
     }
 
@@ -77,6 +88,7 @@ extension DateConversion {
         guard abs(whole) < 1e12 else { return nil }  // false for NaN; far outside the years 1 to 9999 otherwise
         let instant = Int(whole) - EpochText.year1970
         guard DateZone.utc.canWrite(instant) else { return nil }
-        return (Foundation.Date(timeIntervalSinceReferenceDate: Double(instant) + (seconds - whole)), nil)
+        let date = Foundation.Date(timeIntervalSinceReferenceDate: Double(instant) + (seconds - whole))
+        return (DateSeconds.writable(date, from: instant, in: .utc), nil)
     }
 }

@@ -19,7 +19,7 @@ extension DateConversion {
 
     /// The text of a day, eight digits and at the most two separators, written straight into the string.
     private func text(_ date: Foundation.Date, _ order: DateStyle.DayOrder) -> String? {
-        guard let (instant, _) = DateSeconds.split(date, digits: 0) else { return nil }
+        guard let (instant, _) = DateSeconds.split(date, digits: 0, in: zone) else { return nil }
         let local = instant + zone.offset(at: instant)
         guard local >= CivilDay.firstSecond, local < CivilDay.endSecond else { return nil }
         // The first second begins a day, so this is a floor.

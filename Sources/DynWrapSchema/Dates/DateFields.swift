@@ -33,7 +33,7 @@ struct DateFields {
         let instant: Int
         if let offset { instant = local &- offset } else { instant = zone.instant(local: local) }
         guard zone.canWrite(instant) else { return nil }
-        return DateSeconds.date(instant, fraction: fraction, digits: fractionDigits)
+        return DateSeconds.date(instant, fraction: fraction, digits: fractionDigits, in: zone)
     }
 }
 
@@ -55,13 +55,22 @@ enum DateSeconds {
         }
     }
 
-    /// The date `seconds + fraction / 10^digits` after 2001; `seconds` lies in the years 0 to 10000.
+    /// The date `seconds + fraction / 10^digits` after 2001; `seconds` can be written in the zone.
     ///
-    /// Up to three digits the result is the nearest `Double`: the numerator stays below 2^53 and one division rounds once.
+    /// Up to three digits the result is the nearest `Double`: the numerator stays below 2^53 and one division rounds once. In the last second
+    /// of the year 9999 it is the nearest before the year 10000, which could not be written again.
     @inline(__always)
-    static func date(_ seconds: Int, fraction: Int, digits: Int) -> Foundation.Date {
+    static func date(_ seconds: Int, fraction: Int, digits: Int, in zone: borrowing DateZone) -> Foundation.Date {
         if fraction == 0 { return Foundation.Date(timeIntervalSinceReferenceDate: Double(seconds)) }
-        return fractionalDate(seconds, fraction: fraction, digits: digits)
+        return writable(fractionalDate(seconds, fraction: fraction, digits: digits), from: seconds, in: zone)
+    }
+
+    /// `date`, which lies in the second that begins at `seconds`, or, where its `Double` is rounded to the next one and that can't be written, the
+    /// last before it.
+    static func writable(_ date: Foundation.Date, from seconds: Int, in zone: borrowing DateZone) -> Foundation.Date {
+        let time = date.timeIntervalSinceReferenceDate
+        guard time >= Double(seconds + 1), !zone.canWrite(seconds + 1) else { return date }
+        return Foundation.Date(timeIntervalSinceReferenceDate: Double(seconds + 1).nextDown)
     }
 
     @inline(never)
@@ -85,8 +94,10 @@ enum DateSeconds {
     ///
     /// The fraction is the shortest one that reads back as the same date, filled up with zeros. Where none of that many
     /// digits does, the date is rounded to the microsecond (finer for more digits) and cut: 12:00:00.7 in whole seconds is
-    /// 12:00:00, and a date that floating-point arithmetic left just below 13 is 13.
-    static func split(_ date: Foundation.Date, digits: Int) -> (seconds: Int, fraction: Int)? {
+    /// 12:00:00, and a date that floating-point arithmetic left just below 13 is 13, unless that is the year 10000 in the zone.
+    static func split(
+        _ date: Foundation.Date, digits: Int, in zone: borrowing DateZone
+    ) -> (seconds: Int, fraction: Int)? {
         let time = date.timeIntervalSinceReferenceDate
         // Also false for NaN. The bounds leave room for any offset and keep `Int(_:)` from trapping.
         guard time >= Double(CivilDay.firstSecond - 172_800), time < Double(CivilDay.endSecond + 172_800) else { return nil }
@@ -97,7 +108,7 @@ enum DateSeconds {
         let digits = max(0, min(digits, 9))
         for shorter in stride(from: 1, through: digits, by: 1) {
             let candidate = Int((rest * Double(power(shorter))).rounded())
-            if candidate < power(shorter), Self.date(seconds, fraction: candidate, digits: shorter) == date {
+            if candidate < power(shorter), Self.date(seconds, fraction: candidate, digits: shorter, in: zone) == date {
                 return (seconds, candidate * power(digits - shorter))
             }
         }
@@ -105,8 +116,9 @@ enum DateSeconds {
         let slack = digits <= 6 ? max(0.5e-6, time.ulp) : 0.5 / Double(scale)
         var fraction = Int((rest + slack) * Double(scale))
         if fraction >= scale {
-            fraction = 0
-            seconds += 1
+            let isLast = zone.canWrite(seconds) && !zone.canWrite(seconds + 1)
+            fraction = isLast ? scale - 1 : 0
+            seconds += isLast ? 0 : 1
         }
         return (seconds, fraction)
     }

@@ -4,8 +4,10 @@ extension DateFormat {
     /// Reads a text that matches the whole pattern.
     ///
     /// Numbers between separators may have one digit less than the pattern (`5/22/2019` by `MM/dd/yyyy`), but a `yyyy` year has
-    /// four. A weekday that contradicts the date makes the text no date, as RFC 5322 section 3.3 wants it.
-    func read(_ bytes: borrowing Span<UInt8>, in zone: borrowing DateZone) -> Foundation.Date? {
+    /// four. A weekday that contradicts the date is told beside it.
+    func read(
+        _ bytes: borrowing Span<UInt8>, in zone: borrowing DateZone
+    ) -> (date: Foundation.Date, isUnderOtherWeekday: Bool)? {
         guard flaw == nil else { return nil }
         var i = 0
         var found = Found()
@@ -18,6 +20,11 @@ extension DateFormat {
             }
         }
         return i == bytes.count ? found.date(in: zone) : nil
+    }
+
+    /// Whether the pattern has a weekday.
+    var namesWeekday: Bool {
+        items.contains { if case .field(.weekday, _, _) = $0 { true } else { false } }
     }
 
     /// The fields as they are read, with those that `DateFields` does not know.
@@ -80,18 +87,16 @@ extension DateFormat {
             return true
         }
 
-        mutating func date(in zone: borrowing DateZone) -> Foundation.Date? {
+        mutating func date(in zone: borrowing DateZone) -> (date: Foundation.Date, isUnderOtherWeekday: Bool)? {
             if isHalfDayHour {
                 fields.hour = fields.hour % 12 + (isAfternoon == true ? 12 : 0)
             } else if let isAfternoon, isAfternoon != (fields.hour % 24 >= 12) {
                 return nil
             }
             guard let date = fields.date(in: zone) else { return nil }
-            if let weekday {
-                let day = CivilDay.number(year: fields.year, month: fields.month, day: fields.day)
-                guard CivilDay.weekday(day) == weekday else { return nil }
-            }
-            return date
+            guard let weekday else { return (date, false) }
+            let day = CivilDay.number(year: fields.year, month: fields.month, day: fields.day)
+            return (date, CivilDay.weekday(day) != weekday)
         }
     }
 }

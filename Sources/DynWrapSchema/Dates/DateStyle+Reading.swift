@@ -14,7 +14,7 @@ extension DateStyle {
         case .yyyymmdd: Self.eightDigits(bytes, in: zone)
         case .dibs: ISO8601Text.read(bytes, as: .dibs, in: zone)
         case .iso8601: ISO8601Text.read(bytes, as: .iso8601, in: zone)
-        case .secondary: DateFormat.secondary.read(bytes, in: zone)
+        case .secondary: DateFormat.secondary.read(bytes, in: zone)?.date
         }
     }
 

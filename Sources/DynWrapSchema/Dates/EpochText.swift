@@ -9,7 +9,7 @@ enum EpochText {
     static func date(whole: Int, fraction: Int, digits: Int) -> Foundation.Date? {
         let (instant, overflow) = whole.subtractingReportingOverflow(year1970)
         guard !overflow, DateZone.utc.canWrite(instant) else { return nil }
-        return DateSeconds.date(instant, fraction: fraction, digits: digits)
+        return DateSeconds.date(instant, fraction: fraction, digits: digits, in: .utc)
     }
 
     /// Reads `-`, digits, and `.` with digits: seconds, or thousandths when `perSecond` is 3.
@@ -53,7 +53,7 @@ enum EpochText {
 
     /// Appends the number to the microsecond, without trailing zeros; false when the date is outside the years 1 to 9999.
     static func append(_ date: Foundation.Date, perSecond shift: Int, to bytes: inout ContiguousArray<UInt8>) -> Bool {
-        guard var (seconds, micros) = DateSeconds.split(date, digits: 6), DateZone.utc.canWrite(seconds) else { return false }
+        guard var (seconds, micros) = DateSeconds.split(date, digits: 6, in: .utc), DateZone.utc.canWrite(seconds) else { return false }
         seconds += year1970
         if seconds < 0 {
             bytes.append(0x2D)

@@ -22,7 +22,7 @@ struct LocalTime {
     /// With `wholeMinutes`, used when the offset is written beside the time, an offset with seconds (local mean times before
     /// the 20th century) is cut to minutes, so that the text still names the same instant.
     init?(_ date: Foundation.Date, digits: Int, in zone: borrowing DateZone, wholeMinutes: Bool) {
-        guard let (instant, fraction) = DateSeconds.split(date, digits: digits) else { return nil }
+        guard let (instant, fraction) = DateSeconds.split(date, digits: digits, in: zone) else { return nil }
         var offset = zone.offset(at: instant)
         if wholeMinutes { offset -= offset % 60 }
         let local = instant + offset

@@ -41,7 +41,7 @@ package struct SchemaNode: Sendable {
         let number: JSONNumber
         let words: String
         /// Whether a value that compares so is in bounds.
-        let allows: @Sendable (JSONNumber.Order) -> Bool
+        let allows: @Sendable (NumberOrder) -> Bool
     }
 
     /// A count that a string's, array's or object's size is compared with.

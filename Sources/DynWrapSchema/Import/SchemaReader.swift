@@ -152,7 +152,7 @@ struct SchemaReader {
 
     private func addBound(
         _ keyword: String, _ value: JSON, _ words: String, _ node: inout SchemaNode,
-        _ allows: @escaping @Sendable (JSONNumber.Order) -> Bool
+        _ allows: @escaping @Sendable (NumberOrder) -> Bool
     ) throws(JSONSchemaError) {
         guard let number = value.number else { throw invalid(keyword, "a number", node) }
         node.bounds.append(SchemaNode.Bound(keyword: keyword, number: number, words: words, allows: allows))

@@ -2,8 +2,8 @@
 package enum EditRefusal: Sendable {
     /// On the way to the field stands something that the path can't go through.
     case obstacle(FieldPath.Obstacle)
-    /// The value has no form in JSON; what has one, in words.
-    case unwritable(String)
+    /// The value has no form in JSON: what has one, in words, and the value.
+    case unwritable(String, any Sendable)
     /// The field is not to be assigned.
     case readOnly
 }
@@ -32,7 +32,9 @@ extension AnyFieldDefinition {
             problem.expected = obstacle.expected
             problem.found = flags.contains(.secret) ? "<secret>" : Problem.show(obstacle.found)
             (problem.line, problem.column) = (place?.line, place?.column)
-        case .unwritable(let expected): (problem.expected, problem.found) = (expected, "a value that has no form in JSON")
+        case .unwritable(let expected, let value):
+            problem.expected = "\(expected) that can be written"
+            problem.found = flags.contains(.secret) ? "<secret>" : Problem.show(unwritable: value)
         case .readOnly: problem.expected = "no assignment: it is read-only"
         }
         return problem

@@ -88,13 +88,13 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
     package func set(_ value: Value, in tree: inout JSON, isInPlace: Bool = false) -> EditRefusal? {
         let value = spec.onSet.map { $0(value) } ?? value
         if let group {
-            guard let model = value as? any LayoutBound else { return .unwritable(expectation) }
+            guard let model = value as? any LayoutBound else { return .unwritable(expectation, value) }
             return group.assignMembers(from: model.boundTree, seenBy: model.boundLayout, to: &tree).map { .obstacle($0) }
         }
         let old = locate(in: tree)
         var options = options
         options.isInPlace = isInPlace
-        return store(spec.conversion.write(value, options, old), over: old, in: &tree)
+        return store(spec.conversion.write(value, options, old), of: value, over: old, in: &tree)
     }
 
     /// Whether both values are written alike, so that the one in place of the other is no change.
@@ -104,10 +104,10 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
         return x.isUnwritable || y.isUnwritable ? x.isUnwritable && y.isUnwritable : x.isIdentical(to: y)
     }
 
-    /// Puts what the conversion wrote into `tree`, where it is not what stands there already.
+    /// Puts what the conversion wrote of `value` into `tree`, where it is not what stands there already.
     @discardableResult
-    package func store(_ json: JSON, over old: JSON, in tree: inout JSON) -> EditRefusal? {
-        if json.isUnwritable { return .unwritable(expectation) }
+    package func store(_ json: JSON, of value: any Sendable, over old: JSON, in tree: inout JSON) -> EditRefusal? {
+        if json.isUnwritable { return .unwritable(expectation, value) }
         var json = json
         if flags.contains(.optional), json.isNull, !isRaw {
             json = flags.contains(.writesNull) ? .null : old.isNull ? old : .missing
@@ -130,9 +130,9 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
         if let group { return EditResult(group.assignMembers(from: json, seenBy: group, to: &tree).map { .obstacle($0) }) }
         let old = locate(in: tree)
         if json.isNull, !isRaw {
-            return EditResult(store(flags.contains(.writesNull) ? .null : .missing, over: old, in: &tree))
+            return EditResult(store(flags.contains(.writesNull) ? .null : .missing, of: json, over: old, in: &tree))
         }
-        return EditResult(store(written(json, over: old), over: old, in: &tree))
+        return EditResult(store(written(json, over: old), of: json, over: old, in: &tree))
     }
 
     /// `json` as the field writes it, where it can be read without loss.

@@ -43,31 +43,38 @@ extension Data: JSONConvertible {
 }
 
 extension Foundation.Date: JSONConvertible {
-    /// A date as the field declares it; a date by another style is reported.
+    /// A date as the field declares it; a date by another style, or under the name of another weekday, is reported.
     public static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Foundation.Date> {
         let conversion = options.date
         let found: (date: Foundation.Date, fallback: DateStyle?)?
+        var isUnderOtherWeekday = false
         if let text = unsafe json.stringText {
             found = unsafe conversion.parse(utf8: text.span)
-        } else if let string = json.string {
+            isUnderOtherWeekday = unsafe conversion.namesOtherWeekday(utf8: text.span)
+        } else if var string = json.string {
             found = conversion.parse(string)
+            isUnderOtherWeekday = string.withUTF8 { unsafe conversion.namesOtherWeekday(utf8: $0.span) }
         } else if let text = unsafe json.numberText {
             if let int = unsafe NumberDecoding.integer(text, as: Int.self) {
                 found = conversion.parse(integer: int)
             } else {
-                found = unsafe NumberDecoding.double(text).flatMap { conversion.parse(number: $0) }
+                // A number of seconds is more exact by its text; only one with an exponent is not read so.
+                found =
+                    unsafe (conversion.writesNumber ? conversion.parse(utf8: text.span) : nil)
+                    ?? NumberDecoding.double(text).flatMap { conversion.parse(number: $0) }
             }
         } else {
             found = nil
         }
         guard let found else { return .invalid(conversion.expectation) }
-        guard let fallback = found.fallback else { return .value(found.date) }
-        return options.mode == .strict
-            ? .invalid(conversion.expectation) : .coerced(found.date, "\(conversion.expectation), read as \(fallback.rawValue)")
+        guard found.fallback != nil || isUnderOtherWeekday else { return .value(found.date) }
+        if options.mode == .strict { return .invalid(conversion.expectation) }
+        let difference = found.fallback.map { "read as \($0.rawValue)" } ?? "under the name of its weekday"
+        return .coerced(found.date, "\(conversion.expectation), \(difference)")
     }
-    /// The date in the declared style; null where it lies outside the years 1 to 9999.
+    /// The date in the declared style. One outside the years 1 to 9999 can't be written: assigning it changes nothing.
     public func json(_ options: ConversionOptions) -> JSON {
-        guard let text = options.date.text(self) else { return .null }
+        guard let text = options.date.text(self) else { return .unwritable }
         if options.date.writesNumber, let number = JSONNumber(text) { return JSON(number) }
         return JSON(text)
     }

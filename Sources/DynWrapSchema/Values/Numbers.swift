@@ -35,7 +35,8 @@ extension JSONNumeric {
 }
 
 extension JSONNumber {
-    /// A number as people write it in strings: a plus sign, leading zeros and a bare point at either end are let pass.
+    /// A number as people write it in strings: a plus sign, leading zeros and a bare point at either end are let pass. Blanks are not: text
+    /// with anything around its number is no number.
     init?(relaxed text: String) {
         var rest = text[...]
         var sign = ""
@@ -45,6 +46,7 @@ extension JSONNumber {
         }
         guard let first = rest.utf8.first, first &- 0x30 < 10 || first == UInt8(ascii: ".") else { return nil }
         while rest.utf8.first == 0x30, let second = rest.utf8.dropFirst().first, second &- 0x30 < 10 { rest.removeFirst() }
+        if rest == "." { return nil }
         if rest.first == "." { rest = "0" + rest }
         if rest.last == "." { rest.removeLast() }
         self.init(sign + rest)
@@ -53,7 +55,7 @@ extension JSONNumber {
     /// The nearest whole number, halves away from zero; nil out of range. Exact at any number of digits.
     func rounded<N: FixedWidthInteger>(as type: N.Type) -> N? {
         unsafe withText { text in
-            let parts = unsafe NumberDecoding.parts(text)
+            guard let parts = unsafe NumberParts(text) else { return nil }
             // The place of the units digit among the significant ones; 40 digits are beyond every integer here.
             let wholeDigits = parts.count + parts.exponent
             guard !parts.isZero, wholeDigits >= 0 else { return 0 }
@@ -119,8 +121,8 @@ extension Double: JSONNumeric {
         }
         return readNumber(json, options, exact: { $0.double }, near: { _ in nil })
     }
-    /// The shortest text that reads back the same; null for NaN and infinities.
-    public func json(_ options: ConversionOptions) -> JSON { isFinite ? writeNumber(JSON(self), options) : .null }
+    /// The shortest text that reads back the same. NaN and the infinities can't be written: assigning one changes nothing.
+    public func json(_ options: ConversionOptions) -> JSON { isFinite ? writeNumber(JSON(self), options) : .unwritable }
     /// "a number in the range of Double"
     public static var expectation: String { "a number in the range of Double" }
     /// 0
@@ -134,9 +136,9 @@ extension Float: JSONNumeric {
     public static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Float> {
         readNumber(json, options, exact: { $0.float }, near: { _ in nil })
     }
-    /// The float's own shortest text: 1.23, not 1.2300000190734863.
+    /// The float's own shortest text: 1.23, not 1.2300000190734863. NaN and the infinities can't be written: assigning one changes nothing.
     public func json(_ options: ConversionOptions) -> JSON {
-        isFinite ? writeNumber(JSON(JSONNumber(checked: JSONNumber.text(of: self))), options) : .null
+        isFinite ? writeNumber(JSON(JSONNumber(checked: JSONNumber.text(of: self))), options) : .unwritable
     }
     /// "a number in the range of Float"
     public static var expectation: String { "a number in the range of Float" }
@@ -151,9 +153,9 @@ extension Decimal: JSONNumeric {
     public static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Decimal> {
         readNumber(json, options, exact: { $0.decimal }, near: { _ in nil })
     }
-    /// The number; null for NaN.
+    /// The number. NaN can't be written: assigning it changes nothing.
     public func json(_ options: ConversionOptions) -> JSON {
-        JSONNumber(description).map { writeNumber(JSON($0), options) } ?? .null
+        JSONNumber(description).map { writeNumber(JSON($0), options) } ?? .unwritable
     }
     /// "a number of at most 38 digits"
     public static var expectation: String { "a number of at most 38 digits" }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// One thing that is not as the schema says.
 public struct Problem: Sendable, Hashable {
     /// How bad it is.
@@ -66,6 +68,22 @@ extension Problem {
         default:
             let text = json.text(.compact)
             return text.count > 60 ? text.prefix(59) + "…" : text
+        }
+    }
+
+    /// A Swift value without a written form as a problem shows it.
+    ///
+    /// Foundation's description of a date that is no number traps, wherever the date is inside the value; so only plain numbers and enum cases
+    /// are described by themselves.
+    package static func show(unwritable value: any Sendable) -> String {
+        switch value {
+        case let date as Foundation.Date: return "a date \(date.timeIntervalSinceReferenceDate) seconds after 2001"
+        case let number as Double: return "\(number)"
+        case let number as Float: return "\(number)"
+        case let number as Decimal: return "\(number)"
+        default:
+            let mirror = Mirror(reflecting: value)
+            return mirror.displayStyle == .enum && mirror.children.isEmpty ? "\(value)" : "a value of type \(type(of: value))"
         }
     }
 

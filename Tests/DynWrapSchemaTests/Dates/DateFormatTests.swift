@@ -37,6 +37,7 @@ import Testing
         ("yyyy-MM", "2018-05", "2018-05-01T00:00:00Z"),
         ("HH:mm a", "13:05 PM", "2000-01-01T13:05:00Z"),
         ("d MMM yyyy", "2 december 2018", "2018-12-02T00:00:00Z"),
+        ("EEE d MMM yyyy", "Mon 2 May 2018", "2018-05-02T00:00:00Z"),  // a Wednesday
         ("d MMMM yyyy", "2 DEC 2018", "2018-12-02T00:00:00Z"),
         ("yyyy-MM-dd HH:mm:ss z", "2018-05-02 12:00:00 PDT", "2018-05-02T19:00:00Z"),
         ("yyyy-MM-dd HH:mm:ss zzz", "2018-05-02 12:00:00 UTC", "2018-05-02T12:00:00Z"),
@@ -49,7 +50,7 @@ import Testing
 
     @Test(arguments: [
         ("MM/dd/yyyy HHmm", "05/02/2018 093"), ("MM/dd/yyyy", "05/02/18"), ("MM/dd/yyyy", "05-02-2018"),
-        ("h:mm a", "0:30 AM"), ("h:mm a", "13:30 PM"), ("HH:mm a", "13:05 AM"), ("EEE d MMM yyyy", "Mon 2 May 2018"),
+        ("h:mm a", "0:30 AM"), ("h:mm a", "13:30 PM"), ("HH:mm a", "13:05 AM"),
         ("yyyy-MM-dd HH:mm:ss z", "2018-05-02 12:00:00 IST"), ("yyyy", "2018 "), ("yyyy", ""), ("MMM", "Ma"),
         ("yyyy-MM-dd", "05/02/2018"),
     ])

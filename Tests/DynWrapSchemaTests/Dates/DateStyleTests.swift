@@ -56,7 +56,9 @@ import Testing
         Vector(style: .yyyymmddDashes, text: "9999-12-31", instant: "9999-12-31T00:00:00Z", written: "9999-12-31"),
         Vector(style: .iso8601, text: "9999-12-31T24:00:00Z", instant: nil),
         Vector(style: .iso8601, text: "0001-01-01T00:00:00+01:00", instant: nil),
-        Vector(style: .secondary, text: "Mon Jun 3 2008 11:05:30 GMT", instant: nil),
+        Vector(
+            style: .secondary, text: "Mon Jun 3 2008 11:05:30 GMT", instant: "2008-06-03T11:05:30Z",
+            written: "Tue Jun 03 2008 11:05:30 GMT"),
         Vector(
             style: .secondary, text: "tue jun 03 2008 11:05:30 EST", instant: "2008-06-03T16:05:30Z",
             written: "Tue Jun 03 2008 16:05:30 GMT"),

@@ -8,7 +8,8 @@ private enum Size: String, JSONConvertible { case small }
 enum ConversionTable {
     static let samples: [(name: String, text: String)] = [
         ("whole number", "1"), ("fraction", "1.6"), ("huge number", "1e400"), ("20 digits", "12345678901234567890"),
-        ("number in a string", "\"12\""), ("word", "\"abc\""), ("yes", "\"yes\""), ("empty string", "\"\""), ("true", "true"),
+        ("number in a string", "\"12\""), ("number and a blank", "\"12 \""), ("word", "\"abc\""), ("yes", "\"yes\""),
+        ("empty string", "\"\""), ("true", "true"),
         ("false", "false"), ("object", "{}"), ("array", "[]"), ("null", "null"), ("date", "\"2018-05-06\""),
         ("raw value", "\"small\""),
     ]
@@ -98,6 +99,9 @@ struct ConversionTableTests {
         }
         #expect(try cell("Int", "1.6", .standard) == "2 (coerced)" && cell("Int", "1.6", .strict) == "problem")
         #expect(try cell("Int", "\"12\"", .standard) == "12 (coerced)" && cell("Int", "\"12\"", .strict) == "problem")
+        for type in ["Int", "UInt8", "Double", "Float", "Decimal", "Int?"] {
+            for mode in ReadingMode.allCases { #expect(try cell(type, "\"12 \"", mode) == "problem") }
+        }
         #expect(try cell("Int", "true", .standard) == "problem" && cell("Int", "true", .lax) == "1 (coerced)")
         #expect(try cell("Int", "1e400", .lax) == "problem" && cell("Double", "1e400", .standard) == "problem")
         #expect(try cell("UInt64", "12345678901234567890", .strict) == "12345678901234567890")

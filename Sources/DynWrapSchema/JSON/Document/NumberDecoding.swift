@@ -1,72 +1,10 @@
-import Foundation
+package import Foundation
 
-/// The value of a number's text. Every function takes text that has passed the scanner.
+/// The value of a number's text.
+///
+/// Text that is no number gives nil, or the number that leading zeros or a bare point leave it; no function looks beyond the text's end,
+/// whatever its bytes are.
 package enum NumberDecoding {
-    /// A number as sign, significant digits and power of ten: text `-12.50e3` is -, 125, 2 (125 × 10^2).
-    ///
-    /// Digits lie in `digits` without leading and trailing zeros, decimal point left out on reading.
-    struct Parts {
-        var isNegative: Bool
-        /// Where the significant digits begin and end in the text; a point may lie between them.
-        var first: Int
-        var last: Int
-        /// The number of significant digits.
-        var count: Int
-        /// The power of ten of the last significant digit; saturates far beyond every type's range.
-        var exponent: Int
-        var isZero: Bool { count == 0 }
-    }
-
-    static func parts(_ text: UnsafeBufferPointer<UInt8>) -> Parts {
-        var i = 0
-        let isNegative = unsafe text[0] == UInt8(ascii: "-")
-        if isNegative { i = 1 }
-        var first = -1
-        var last = -1
-        var digitsAfterFirst = 0  // digits from the first significant one on, points left out
-        var trailing = 0  // zeros since the last digit that is not zero
-        var fraction = 0
-        var inFraction = false
-        while i < text.count {
-            let c = unsafe text[i]
-            if c == UInt8(ascii: ".") {
-                inFraction = true
-            } else if c | 0x20 == UInt8(ascii: "e") {
-                break
-            } else {
-                if inFraction { fraction += 1 }
-                if c != UInt8(ascii: "0") {
-                    if first < 0 { first = i }
-                    last = i
-                    digitsAfterFirst += 1
-                    trailing = 0
-                } else if first >= 0 {
-                    digitsAfterFirst += 1
-                    trailing += 1
-                }
-            }
-            i += 1
-        }
-        var exponent = 0
-        if i < text.count {  // at e or E
-            i += 1
-            var negative = false
-            if unsafe text[i] == UInt8(ascii: "-") || text[i] == UInt8(ascii: "+") {
-                negative = unsafe text[i] == UInt8(ascii: "-")
-                i += 1
-            }
-            while i < text.count {
-                if exponent < 1_000_000_000_000 { exponent = unsafe exponent * 10 + Int(text[i] &- 0x30) }
-                i += 1
-            }
-            if negative { exponent = -exponent }
-        }
-        guard first >= 0 else { return Parts(isNegative: isNegative, first: 0, last: 0, count: 0, exponent: 0) }
-        return Parts(
-            isNegative: isNegative, first: first, last: last + 1, count: digitsAfterFirst - trailing,
-            exponent: exponent - fraction + trailing)
-    }
-
     /// The whole number in range that the text stands for, else nil. `1e3` and `1.0` are whole.
     @inlinable @inline(__always)
     package static func integer<N: FixedWidthInteger>(_ text: UnsafeBufferPointer<UInt8>, as type: N.Type) -> N? {
@@ -75,7 +13,10 @@ package enum NumberDecoding {
         let count = text.count
         if count > 0, count < 19 {
             let isNegative = unsafe text[0] == UInt8(ascii: "-")
-            if isNegative { i = 1 }
+            if isNegative {
+                if count == 1 { return nil }
+                i = 1
+            }
             var value: Int64 = 0
             while i < count {
                 let digit = unsafe text[i] &- 0x30
@@ -91,7 +32,7 @@ package enum NumberDecoding {
     /// Points, exponents and many digits.
     @usableFromInline
     package static func hardInteger<N: FixedWidthInteger>(_ text: UnsafeBufferPointer<UInt8>, as type: N.Type) -> N? {
-        let parts = unsafe parts(text)
+        guard let parts = unsafe NumberParts(text) else { return nil }
         if parts.isZero { return 0 }
         // No fixed-width integer here has more than 40 digits.
         guard parts.exponent >= 0, parts.count + parts.exponent <= N.bitWidth / 3 + 2 else { return nil }
@@ -121,7 +62,8 @@ package enum NumberDecoding {
     @usableFromInline
     package static func double(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
         if let fast = unsafe fastDouble(text) { return fast }
-        guard let value = unsafe Double(String(decoding: text, as: UTF8.self)), value.isFinite else { return nil }
+        guard unsafe hasNumbersBytes(text), let value = unsafe Double(String(decoding: text, as: UTF8.self)), value.isFinite
+        else { return nil }
         return value
     }
 
@@ -143,26 +85,30 @@ package enum NumberDecoding {
                 mantissa = mantissa &* 10 &+ UInt64(digit)
                 digits &+= 1
                 if point { fraction &+= 1 }
-            } else if c == UInt8(ascii: ".") {
+            } else if c == UInt8(ascii: "."), !point {
                 point = true
             } else {
                 break
             }
             i &+= 1
         }
-        guard digits <= 19, mantissa <= 1 << 53 else { return nil }
+        guard digits > 0, digits <= 19, mantissa <= 1 << 53 else { return nil }
         var exponent = 0 &- fraction
         if i < count {
+            guard unsafe text[i] | 0x20 == UInt8(ascii: "e") else { return nil }
             i &+= 1
+            guard i < count else { return nil }
             var negative = false
             if unsafe text[i] == UInt8(ascii: "-") || text[i] == UInt8(ascii: "+") {
                 negative = unsafe text[i] == UInt8(ascii: "-")
                 i &+= 1
             }
-            guard count &- i <= 4 else { return nil }
+            guard i < count, count &- i <= 4 else { return nil }
             var e = 0
             while i < count {
-                e = unsafe e &* 10 &+ Int(text[i] &- 0x30)
+                let digit = unsafe text[i] &- 0x30
+                guard digit <= 9 else { return nil }
+                e = e &* 10 &+ Int(digit)
                 i &+= 1
             }
             exponent = negative ? exponent &- e : exponent &+ e
@@ -185,15 +131,28 @@ package enum NumberDecoding {
 
     /// The nearest `Float`, rounded once from the text, not by way of `Double`; nil beyond the largest.
     package static func float(_ text: UnsafeBufferPointer<UInt8>) -> Float? {
-        guard let value = unsafe Float(String(decoding: text, as: UTF8.self)), value.isFinite else { return nil }
+        guard unsafe hasNumbersBytes(text), let value = unsafe Float(String(decoding: text, as: UTF8.self)), value.isFinite
+        else { return nil }
         return value
     }
 
-    /// The `Decimal` with exactly this value; nil where its 38 digits and exponents of -128…127 do not hold it.
-    static func decimal(_ text: UnsafeBufferPointer<UInt8>) -> Decimal? {
-        let parts = unsafe parts(text)
+    /// Whether there are digits, points, signs and the letter of exponents only. Swift's own reading takes names and base 16 too.
+    private static func hasNumbersBytes(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        for i in text.indices {
+            let c = unsafe text[i]
+            guard c &- 0x30 <= 9 || c &- 0x2D <= 1 || c == UInt8(ascii: "+") || c | 0x20 == UInt8(ascii: "e") else { return false }
+        }
+        return unsafe text.first != UInt8(ascii: "+")
+    }
+
+    /// The `Decimal` with exactly this value; nil where a significand below 2^128 and a power of ten of -128…127 do not hold it.
+    ///
+    /// The significand has no trailing zeros here. One that has them, and a power of 127, would stand for more, but `Decimal`'s own
+    /// arithmetic takes the zeros off and is left with no number.
+    package static func decimal(_ text: UnsafeBufferPointer<UInt8>) -> Decimal? {
+        guard let parts = unsafe NumberParts(text) else { return nil }
         if parts.isZero { return Decimal(0) }
-        guard parts.count <= 39, parts.exponent <= 165, parts.exponent >= -128 else { return nil }
+        guard parts.count <= 39, parts.exponent <= 127, parts.exponent >= -128 else { return nil }
         var mantissa: UInt128 = 0
         for i in parts.first..<parts.last where unsafe text[i] != UInt8(ascii: ".") {
             let (product, over) = mantissa.multipliedReportingOverflow(by: 10)
@@ -201,47 +160,12 @@ package enum NumberDecoding {
             if over || over2 { return nil }
             mantissa = sum
         }
-        var exponent = parts.exponent
-        while exponent > 127 {
-            let (product, over) = mantissa.multipliedReportingOverflow(by: 10)
-            if over { return nil }
-            mantissa = product
-            exponent -= 1
-        }
         // Both halves and their sum fit Decimal's 128-bit significand, so this arithmetic is exact.
         let high = Decimal(UInt64(truncatingIfNeeded: mantissa >> 64)) * twoTo64
         let significand = high + Decimal(UInt64(truncatingIfNeeded: mantissa))
-        return Decimal(sign: parts.isNegative ? .minus : .plus, exponent: exponent, significand: significand)
+        let value = Decimal(sign: parts.isNegative ? .minus : .plus, exponent: parts.exponent, significand: significand)
+        return value.isNaN ? nil : value
     }
 
     private static let twoTo64 = Decimal(UInt64.max) + 1
-
-    /// Whether two numbers have one value: sign, digits and power of ten, exactly. `-0` equals `0`.
-    package static func equal(_ a: UnsafeBufferPointer<UInt8>, _ b: UnsafeBufferPointer<UInt8>) -> Bool {
-        let (x, y) = unsafe (parts(a), parts(b))
-        if x.isZero || y.isZero { return x.isZero && y.isZero }
-        guard x.isNegative == y.isNegative, x.count == y.count, x.exponent == y.exponent else { return false }
-        var i = x.first
-        var j = y.first
-        while i < x.last, j < y.last {
-            if unsafe a[i] == UInt8(ascii: ".") { i += 1 }
-            if unsafe b[j] == UInt8(ascii: ".") { j += 1 }
-            if unsafe a[i] != b[j] { return false }
-            i += 1
-            j += 1
-        }
-        return true
-    }
-
-    /// Feeds the value, not the spelling, to `hasher`.
-    package static func hash(_ text: UnsafeBufferPointer<UInt8>, into hasher: inout Hasher) {
-        let parts = unsafe parts(text)
-        if parts.isZero {
-            hasher.combine(0)
-            return
-        }
-        hasher.combine(parts.isNegative)
-        hasher.combine(parts.exponent)
-        for i in parts.first..<parts.last where unsafe text[i] != UInt8(ascii: ".") { unsafe hasher.combine(text[i]) }
-    }
 }
