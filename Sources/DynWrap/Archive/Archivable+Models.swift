@@ -36,7 +36,14 @@ extension WrappedList: Archivable {
             return ArchivedContent(
                 original: original.isArray ? original : .emptyArray, current: content.tree, layout: content.layout)
         }
-        func models(_ list: JSON) -> JSON { JSON(list.elements.map { path.find(in: $0) }) }
+        // An element without a model keeps its place.
+        func models(_ list: JSON) -> JSON {
+            JSON(
+                list.elements.map { element -> JSON in
+                    let model = path.find(in: element)
+                    return model.exists ? model : .null
+                })
+        }
         return ArchivedContent(original: models(original), current: models(content.tree), layout: content.layout)
     }
 

@@ -13,17 +13,22 @@ final class UnionDefinition<U: Sendable>: Sendable {
 
     /// The case that `json` is.
     func chosen(_ json: JSON, _ options: ConversionOptions) -> UnionCase<U>? {
-        let found: UnionCase<U>?
+        chosenIndex(json, options).map { cases[$0] }
+    }
+
+    /// Which of the cases `json` is.
+    func chosenIndex(_ json: JSON, _ options: ConversionOptions) -> Int? {
+        let found: Int?
         switch way {
         case .key(let path):
             let tag = path.find(in: json)
-            found = cases.first { $0.tags.contains(tag) }
+            found = cases.firstIndex { $0.tags.contains(tag) }
         case .closure(let name):
             let tag = name(json).map { JSON($0) } ?? .missing
-            found = cases.first { $0.tags.contains(tag) }
-        case .shape: found = cases.first { !$0.isOtherwise && fits($0, json, options) }
+            found = cases.firstIndex { $0.tags.contains(tag) }
+        case .shape: found = cases.firstIndex { !$0.isOtherwise && fits($0, json, options) }
         }
-        return found ?? cases.first(where: \.isOtherwise)
+        return found ?? cases.firstIndex(where: \.isOtherwise)
     }
 
     /// Whether a case reads `json` without an error.

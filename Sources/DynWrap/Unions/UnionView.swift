@@ -16,10 +16,14 @@ struct UnionView<U: Sendable>: TreeView {
     static var isView: Bool { true }
 
     static func output(_ json: JSON, _ options: ConversionOptions, _ style: OutputStyle) -> JSON {
-        guard let item = definition(options)?.chosen(json, options), let view = item.view else { return json }
+        guard let definition = definition(options), let index = definition.chosenIndex(json, options) else { return json }
+        let item = definition.cases[index]
+        guard let view = item.view else { return json }
         var output = view.output(json, item.options(options), style)
+        // A case may have several names, which mean the same.
+        if style.isComparing { return ["case": JSON(index), "value": output] }
         // The discriminator is declared by the union, whether or not the case's schema names it.
-        if case .key(let path) = definition(options)?.way, output.isObject, path.find(in: output).isMissing {
+        if case .key(let path) = definition.way, output.isObject, path.find(in: output).isMissing {
             let tag = path.find(in: json)
             if tag.exists { path.set(tag, in: &output) }
         }

@@ -1,21 +1,30 @@
 extension Wrapped: Equatable, Hashable {
-    /// Whether both mean the same to their schema: the declared current values by meaning, or those that `Identity` names. Undeclared keys,
-    /// order and spelling don't count; `dyn.isIdentical(to:)` looks at the text.
+    /// Whether both mean the same to their schema: all declared current values, by meaning, of two models of one schema value. Undeclared keys, order
+    /// and spelling don't count; `dyn.isIdentical(to:)` looks at the text, `dyn.isSame(as:)` at what `Identity` names.
     ///
     /// O(1) for copies of one untouched value, else O(declared values).
     public static func == (a: Self, b: Self) -> Bool {
         a.layout.isSameSchema(as: b.layout) && a.layout.equal(a.tree, b.tree)
     }
 
-    /// Feeds what `==` compares to `hasher`.
+    /// Feeds the fields that `Identity` names to `hasher`, all declared values where it names none.
     public func hash(into hasher: inout Hasher) { layout.hash(tree, into: &hasher) }
+}
+
+extension Dyn {
+    /// Whether both are the same thing to their schema, however they differ: the fields that `Identity` names mean the same. All declared fields where
+    /// it names none.
+    public func isSame(as other: Wrapped<S>) -> Bool {
+        model.layout.isSameSchema(as: other.layout) && model.layout.isSameIdentity(model.tree, other.tree)
+    }
 }
 
 extension WrappedList: Equatable, Hashable {
     /// Whether both have equal models in equal order.
     public static func == (a: Self, b: Self) -> Bool {
-        if a.tree.isSame(as: b.tree) { return true }
-        return a.count == b.count && zip(a, b).allSatisfy(==)
+        guard a.layout.isSameSchema(as: b.layout) else { return false }
+        if a.tree.isSame(as: b.tree), a.elementPath?.text == b.elementPath?.text { return true }
+        return a.count == b.count && zip(a, b).allSatisfy { $0.layout.equal($0.tree, $1.tree) }
     }
 
     /// Feeds the models to `hasher`.
@@ -28,9 +37,13 @@ extension WrappedList: Equatable, Hashable {
 extension WrappedDict: Equatable, Hashable {
     /// Whether both have equal models under equal keys, in any order.
     public static func == (a: Self, b: Self) -> Bool {
+        guard a.layout.isSameSchema(as: b.layout) else { return false }
         if a.tree.isSame(as: b.tree) { return true }
-        guard a.count == b.count else { return false }
-        return a.allSatisfy { key, value in b[key].map { $0 == value } ?? (!b.tree[key].isMissing && !value.tree.isObject) }
+        return a.count == b.count
+            && a.allSatisfy { key, value in
+                let other = b.tree[key]
+                return other.exists && value.layout.equal(value.tree, other)
+            }
     }
 
     /// Feeds keys and models to `hasher`, whatever their order.

@@ -22,10 +22,14 @@ extension WrappedList: JSONDefaultable {
         return .value(WrappedList(tree: json, layout: layout, elementPath: options.elementPath))
     }
     /// The list's tree.
-    public func json(_ options: ConversionOptions) -> JSON {
+    public func json(_ options: ConversionOptions) -> JSON { json(options, replacing: .missing) }
+    /// The list's tree, in the elements that `each:` names: a model that was opened in one of those that are there keeps what stands beside it.
+    public func json(_ options: ConversionOptions, replacing old: JSON) -> JSON {
         // A list of another field may come without the wrapping objects this one has, or with others.
-        guard elementPath?.text != options.elementPath?.text else { return tree }
-        return JSON(map { element in options.elementPath.map { $0.wrapping(element.tree) } ?? element.tree })
+        if elementPath?.text == options.elementPath?.text { return tree }
+        guard let path = options.elementPath else { return JSON(map(\.tree)) }
+        var siblings = ListSiblings(old, path)
+        return JSON(map { siblings.element(with: $0.tree) })
     }
     /// "an array of objects (Customer)"
     public static var expectation: String { "an array of objects (\(S.schemaName))" }

@@ -117,11 +117,18 @@ extension WrappedList: RandomAccessCollection, MutableCollection, RangeReplaceab
         Wrapped(tree: elementPath?.find(in: element) ?? element, layout: layout)
     }
 
-    /// Replaces elements. New ones get the wrapping object that `each:` names; those that stay keep theirs.
+    /// Replaces elements. New ones get the wrapping object that `each:` names; those that stay, and those of this list that are put elsewhere, keep
+    /// theirs.
     public mutating func replaceSubrange(_ range: Range<Int>, with elements: some Collection<Wrapped<S>>) {
         precondition(range.lowerBound >= 0 && range.upperBound <= endIndex, "range out of bounds")  // as every Swift collection
-        tree.replaceElements(
-            range, with: elements.map { element in elementPath.map { $0.wrapping(element.tree) } ?? element.tree })
+        guard let elementPath else {
+            tree.replaceElements(range, with: elements.map(\.tree))
+            return
+        }
+        var siblings = ListSiblings(tree, elementPath)
+        let new = elements.map { siblings.element(with: $0.tree) }
+        siblings = ListSiblings(.missing, elementPath)  // so that the list is edited in place
+        tree.replaceElements(range, with: new)
     }
 
     /// An iterator over the models.

@@ -53,7 +53,9 @@ enum EpochText {
 
     /// Appends the number to the microsecond, without trailing zeros; false when the date is outside the years 1 to 9999.
     static func append(_ date: Foundation.Date, perSecond shift: Int, to bytes: inout ContiguousArray<UInt8>) -> Bool {
-        guard var (seconds, micros) = DateSeconds.split(date, digits: 6, in: .utc), DateZone.utc.canWrite(seconds) else { return false }
+        guard var (seconds, micros) = DateSeconds.split(date, digits: 6, in: .utc), DateZone.utc.canWrite(seconds) else {
+            return false
+        }
         seconds += year1970
         if seconds < 0 {
             bytes.append(0x2D)

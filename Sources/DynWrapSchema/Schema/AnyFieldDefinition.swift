@@ -138,6 +138,10 @@ package class AnyFieldDefinition: @unchecked Sendable {
     package var group: AnyLayout? { nil }
     /// The view type of the value, where it is one with content of its own.
     package var view: (any TreeView.Type)? { nil }
+    /// The default as JSON, whatever the type; missing for nil.
+    var defaultForm: JSON { .missing }
+    /// The JSON of the value, which is there, as comparison sees it.
+    func canonicalForm(of json: JSON) -> JSON { json }
     /// The JSON of the value as the field would write it.
     package func normalized(in tree: JSON) -> JSON { locate(in: tree) }
     /// Adds what is wrong with the field in `tree`.

@@ -72,6 +72,18 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
         return .value
     }
 
+    override var defaultForm: JSON {
+        let json = spec.conversion.fresh(spec.missingDefault, options.forComparing)
+        return json.isNull && !isRaw ? .missing : json
+    }
+
+    override func canonicalForm(of json: JSON) -> JSON {
+        if isRaw { return json }
+        guard let value = spec.conversion.read(json, options).value else { return json }
+        let written = spec.conversion.fresh(value, options.forComparing)
+        return written.isUnwritable ? json : written.isNull ? .missing : written
+    }
+
     override package func normalized(in tree: JSON) -> JSON {
         let json = locate(in: tree)
         if json.isMissing || json.isNull || isView { return json }

@@ -3,7 +3,11 @@ extension AnyLayout {
     package func output(_ json: JSON, _ style: OutputStyle) -> JSON {
         if style.isTooDeep { return DeepOutput.output(of: self, json, style) }
         var result = JSON.emptyObject
-        addOutput(of: json, style.inside, to: &result)
+        if style.isComparing {
+            addCompared(of: json, style.inside, to: &result)
+        } else {
+            addOutput(of: json, style.inside, to: &result)
+        }
         return result
     }
 
@@ -35,51 +39,5 @@ extension AnyLayout {
             }
             path.set(value, in: &result, overwriting: true)
         }
-    }
-
-    // MARK: Meaning
-
-    /// The entries that tell models apart: those of `Identity`, else all.
-    private var comparedEntries: [AnyFieldDefinition] { identity ?? entries }
-
-    /// Whether two objects mean the same to this schema: the declared current values, or those that `Identity` names.
-    package func equal(_ a: JSON, _ b: JSON) -> Bool {
-        if a.holder === b.holder, a.place == b.place { return true }
-        for entry in comparedEntries {
-            if let group = entry.group {
-                if !group.equal(a, b) { return false }
-                continue
-            }
-            let (x, y) = (entry.locate(in: a), entry.locate(in: b))
-            if x.holder === y.holder, x.place == y.place { continue }
-            if x == y, entry.view == nil { continue }
-            if x.isMissing != y.isMissing || x.isNull != y.isNull {
-                if entry.compared(in: a) != entry.compared(in: b) { return false }
-            } else if entry.compared(in: a) != entry.compared(in: b) {
-                return false
-            }
-        }
-        return true
-    }
-
-    /// Feeds the meaning of an object to `hasher`.
-    package func hash(_ json: JSON, into hasher: inout Hasher) {
-        for entry in comparedEntries {
-            if let group = entry.group {
-                group.hash(json, into: &hasher)
-            } else {
-                hasher.combine(entry.compared(in: json))
-            }
-        }
-    }
-}
-
-extension AnyFieldDefinition {
-    /// The value as comparison sees it: as the field would write it, an absent one as its default.
-    fileprivate func compared(in tree: JSON) -> JSON {
-        let json = locate(in: tree)
-        if json.isMissing || json.isNull { return defaultJSON }
-        guard let view else { return normalized(in: tree) }
-        return view.output(json, options, OutputStyle(nulls: false, defaults: true, forOutput: false))
     }
 }

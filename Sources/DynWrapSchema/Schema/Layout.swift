@@ -62,7 +62,9 @@ package class AnyLayout: NestedLayouts.Kept, @unchecked Sendable {
     package let hidden: [String]
 
     /// The names a wrapped model has of its own.
-    package static let reservedNames: Set<String> = ["dyn", "debugDescription", "customMirror", "hashValue", "hash", "encode"]
+    package static let reservedNames: Set<String> = [
+        "dyn", "debugDescription", "customMirror", "hashValue", "hash", "encode", "json",
+    ]
 
     /// The schema's version: the highest declared, else 1.
     package var version: Int { versions.last?.number ?? 1 }
@@ -132,7 +134,7 @@ private struct LayoutParts {
         let isNamedByKeys = schema is any SchemaValue
         var keys = SchemaKeys(.asIs)
         for case .keys(let style) in items { keys = style }
-        for child in Mirror(reflecting: schema).children {
+        for child in Self.children(of: schema) {
             guard let label = child.label else { continue }
             if let field = child.value as? any FieldProtocol {
                 let definition = field.anyDefinition
@@ -143,12 +145,13 @@ private struct LayoutParts {
                 baseLayout = Self.layout(of: base)
             }
         }
+        var ownIdentity: [AnyFieldDefinition] = []
         for item in items {
             switch item {
             case .rule(let rule):
                 rules.append((rule.message, rule.field?(schema), { rule.holds($0, schema) }))
             case .require(let require): required += require.fields(schema)
-            case .identity(let fields): identity = (identity ?? []) + fields.fields(schema)
+            case .identity(let fields): ownIdentity += fields.fields(schema)
             case .keys: break
             case .entry(let field):
                 let definition = field.anyDefinition
@@ -160,6 +163,18 @@ private struct LayoutParts {
                 hooks.append(OpeningHook(edits: hook.edits, run: { tree in hook.run(&tree, schema) }))
             }
         }
+        if !ownIdentity.isEmpty { identity = ownIdentity }
+    }
+
+    /// The stored properties; of a class those of its superclasses first.
+    private static func children(of schema: some Schema) -> [Mirror.Child] {
+        var children: [Mirror.Child] = []
+        var mirror: Mirror? = Mirror(reflecting: schema)
+        while let current = mirror {
+            children = current.children + children
+            mirror = current.superclassMirror
+        }
+        return children
     }
 
     /// The name of an entry without a property: the one it gives itself, else its path; or, in a schema made at run time, the last key of

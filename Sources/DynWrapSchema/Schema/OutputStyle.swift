@@ -11,6 +11,16 @@ package struct OutputStyle: Sendable {
     /// Where the content of models that are too deep comes from; nil above the first of them.
     var deep: DeepOutput?
 
+    /// Whether it is to be compared: by entry, with defaults, in canonical spelling.
+    package private(set) var isComparing = false
+
+    /// What `==` of models compares.
+    package static let comparing: OutputStyle = {
+        var style = OutputStyle(nulls: false, defaults: true, forOutput: false)
+        style.isComparing = true
+        return style
+    }()
+
     package init(nulls: Bool, defaults: Bool, forOutput: Bool) {
         self.nulls = nulls
         self.defaults = defaults

@@ -30,10 +30,17 @@ package protocol SchemaValue: Schema {
 }
 
 extension AnyLayout {
-    /// Whether both are layouts of one schema, or of two made at run time that say the same.
+    /// Whether both are layouts of one schema: of one value, or of two values that say the same of their entries' names and places.
     package func isSameSchema(as other: AnyLayout) -> Bool {
-        guard self !== other, let facts, let others = other.facts, facts.token !== others.token else { return true }
-        return facts.name == others.name && facts.content() == others.content()
+        if self === other { return true }
+        if let facts, let others = other.facts {
+            return facts.token === others.token || (facts.name == others.name && facts.content() == others.content())
+        }
+        let (mine, theirs) = (valueEntries, other.valueEntries)
+        return mine.count == theirs.count
+            && zip(mine, theirs).allSatisfy { a, b in
+                a === b || (a.name == b.name && a.path.text == b.path.text && a.fallbacks.map(\.text) == b.fallbacks.map(\.text))
+            }
     }
 
     /// The entry of this name, else the one with this key path; those of groups without a name are the layout's own. O(entries).

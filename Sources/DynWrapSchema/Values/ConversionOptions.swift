@@ -20,6 +20,14 @@ public struct ConversionOptions: Sendable {
     package var elementPath: FieldPath?
     /// While a value is written: whether it was read from the tree and changed there, rather than made anew.
     package var isInPlace = false
+    /// While values are compared: a spelling that does not count is then written in one way.
+    package private(set) var isComparing = false
+    /// The same options, for comparing.
+    var forComparing: ConversionOptions {
+        var options = self
+        options.isComparing = true
+        return options
+    }
     /// Of a union, its cases.
     package var union: (any AnyObject & Sendable)?
 

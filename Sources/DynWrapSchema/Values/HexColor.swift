@@ -77,7 +77,7 @@ extension HexColor: JSONConvertible {
         json.string.flatMap { HexColor($0) }.map { .value($0) } ?? .invalid(expectation)
     }
     /// The text as it was read or made.
-    public func json(_ options: ConversionOptions) -> JSON { JSON(text) }
+    public func json(_ options: ConversionOptions) -> JSON { options.isComparing ? JSON(rgba) : JSON(text) }
     /// "a colour (#rgb, #rrggbb, #rrggbbaa)"
     public static var expectation: String { "a colour (#rgb, #rrggbb, #rrggbbaa)" }
     /// A string with the pattern of a colour.

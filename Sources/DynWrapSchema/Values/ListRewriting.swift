@@ -13,7 +13,8 @@ package struct ListRewriting<Element> {
     let isAlike: (Element, Element) -> Bool
 
     package init(
-        read: @escaping (JSON) -> Element?, write: @escaping (Element, JSON) -> JSON, isAlike: @escaping (Element, Element) -> Bool
+        read: @escaping (JSON) -> Element?, write: @escaping (Element, JSON) -> JSON,
+        isAlike: @escaping (Element, Element) -> Bool
     ) {
         self.read = read
         self.write = write

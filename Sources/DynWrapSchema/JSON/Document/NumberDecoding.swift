@@ -140,7 +140,9 @@ package enum NumberDecoding {
     private static func hasNumbersBytes(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         for i in text.indices {
             let c = unsafe text[i]
-            guard c &- 0x30 <= 9 || c &- 0x2D <= 1 || c == UInt8(ascii: "+") || c | 0x20 == UInt8(ascii: "e") else { return false }
+            guard c &- 0x30 <= 9 || c &- 0x2D <= 1 || c == UInt8(ascii: "+") || c | 0x20 == UInt8(ascii: "e") else {
+                return false
+            }
         }
         return unsafe text.first != UInt8(ascii: "+")
     }

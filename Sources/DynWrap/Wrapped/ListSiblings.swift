@@ -1,0 +1,93 @@
+import DynWrapSchema
+
+/// What stands around the models of a list whose elements are objects with a model in them (`each:`), so that a model that moves takes it along.
+struct ListSiblings {
+    private let list: JSON
+    private let path: FieldPath
+    /// The elements as they are now, by the places of what they were opened as; found when the first is asked for.
+    private lazy var current: [Int: JSON] = {
+        var found: [Int: JSON] = [:]
+        for element in list.elements {
+            if let original = list.originalElement(around: element) { found[original.place] = element }
+        }
+        return found
+    }()
+
+    /// The elements of `list`, whose models are at `path` in them.
+    init(_ list: JSON, _ path: FieldPath) {
+        self.list = list
+        self.path = path
+    }
+
+    /// `model` in the element that it was opened in, with what stands beside it there; in one made for it where it was opened elsewhere. O(1) for
+    /// one that was opened elsewhere; else O(elements) the first time.
+    mutating func element(with model: JSON) -> JSON {
+        guard let original = list.originalElement(around: model), path.find(in: original).source?.place == model.source?.place
+        else { return path.wrapping(model) }
+        var element = current[original.place] ?? original
+        if !path.find(in: element).isSame(as: model) { path.set(model, in: &element) }
+        return element
+    }
+}
+
+extension WrappedList {
+    /// Exchanges two elements, each with what stands beside its model.
+    public mutating func swapAt(_ i: Int, _ j: Int) {
+        precondition(indices.contains(i) && indices.contains(j), "index out of range")  // as every Swift collection
+        if i == j { return }
+        let (first, second) = (tree.element(i), tree.element(j))
+        tree.replaceElements(i..<(i + 1), with: [second])
+        tree.replaceElements(j..<(j + 1), with: [first])
+    }
+
+    /// The models that hold a condition, in a list of the same kind: each with what stands beside it.
+    public func filter(_ isIncluded: (Wrapped<S>) throws -> Bool) rethrows -> WrappedList {
+        var kept: [JSON] = []
+        for (element, model) in zip(tree.elements, self) where try isIncluded(model) { kept.append(element) }
+        if kept.count == count { return self }
+        var list = self
+        list.tree.replaceElements(0..<count, with: kept)
+        return list
+    }
+
+    /// Lends the models as one piece of memory, for algorithms that move them (`sort`, `partition`, `reverse`): a model that is found at another
+    /// index after that has taken what stands beside it along. The memory is a copy, made for the call. O(count).
+    public mutating func withContiguousMutableStorageIfAvailable<R>(
+        _ body: (inout UnsafeMutableBufferPointer<Wrapped<S>>) throws -> R
+    ) rethrows -> R? {
+        guard tree.isArray else { return nil }
+        var models = Array(self)
+        let elements = Array(tree.elements)
+        // Where each model stood; those that are one tree are told apart by their order.
+        var places: [Identity: [Int]] = [:]
+        for i in models.indices.reversed() { places[Identity(models[i].tree), default: []].append(i) }
+        let result = try unsafe models.withContiguousMutableStorageIfAvailable(body)
+        var moved: [JSON] = []
+        moved.reserveCapacity(elements.count)
+        for i in models.indices {
+            let tree = models[i].tree
+            if let from = places[Identity(tree)]?.popLast() {
+                moved.append(elements[from])
+            } else if let elementPath {
+                var element = elements[i]
+                elementPath.set(tree, in: &element)
+                moved.append(element)
+            } else {
+                moved.append(tree)
+            }
+        }
+        for i in moved.indices where !moved[i].isSame(as: elements[i]) { tree.replaceElements(i..<(i + 1), with: [moved[i]]) }
+        return result
+    }
+
+    /// A tree by where it is, kept alive by the list while it is looked for.
+    private struct Identity: Hashable {
+        let holder: ObjectIdentifier
+        let place: Int
+
+        init(_ tree: JSON) {
+            holder = ObjectIdentifier(tree.holder)
+            place = tree.place
+        }
+    }
+}
