@@ -119,11 +119,13 @@ extension JSON {
             return
         }
         let parentPath = JSONPointer(tokens: path.tokens.dropLast())
-        guard var parent = self[pointer: parentPath] else { throw JSONPathError(parentPath, "there is nothing to add to") }
-        switch parent.kind {
+        // The parent is only looked at here: a second holder of it would make every step a copy of its node.
+        guard let (kind, count) = self[pointer: parentPath].map({ ($0.kind, $0.isArray ? $0.count : 0) }) else {
+            throw JSONPathError(parentPath, "there is nothing to add to")
+        }
+        switch kind {
         case .object: try set(value, at: path)
         case .array:
-            let count = parent.count
             guard last == "-" || JSONPointer.index(last).map({ $0 <= count }) == true else {
                 throw JSONPathError(path, "the array has \(count) elements and no index \(last)")
             }
@@ -131,36 +133,53 @@ extension JSON {
             if index == count {
                 try set(value, at: parentPath.appending(index))
             } else {
-                parent.replaceElements(index..<index, with: [value])
-                try set(parent, at: parentPath)
+                edit(at: parentPath) { $0.replaceElements(index..<index, with: [value]) }
             }
-        default: throw JSONPathError(parentPath, "\(parent.kind.noun) has no members or elements")
+        default: throw JSONPathError(parentPath, "\(kind.noun) has no members or elements")
         }
     }
 
     /// Applies a merge patch (RFC 7396): members of `patch` replace, null removes, objects are merged, all else replaces the whole.
     public mutating func merge(_ patch: JSON) {
-        // A level a turn: the path of keys open and what is left to do there, so that depth costs no stack.
         guard patch.kind == .object else {
             self = patch
             return
         }
-        if kind != .object { self = .emptyObject }
-        var pending: [(pointer: JSONPointer, patch: JSON)] = [("", patch)]
-        while let (pointer, patch) = pending.popLast() {
-            guard var target = self[pointer: pointer] else { continue }
-            for (key, value) in patch.members {
-                if value.isNull {
-                    target[key] = .missing
-                } else if value.kind == .object {
-                    if target[key].kind != .object { target[key] = .emptyObject }
-                    pending.append((pointer.appending(key), value))
-                } else {
-                    target[key] = value
+        // The objects that are open, the innermost last, each taken out of the one around it, so that depth costs no stack and nothing is
+        // looked up from the root again.
+        var open = [MergeLevel(key: "", target: self, patch: patch)]
+        self = .missing
+        while true {
+            let last = open.count - 1
+            guard let (key, value) = open[last].members.next() else {
+                let done = open.removeLast()
+                if open.isEmpty {
+                    self = done.target
+                    return
                 }
+                open[last - 1].target.putBack(done.target, at: done.key)
+                continue
             }
-            // The pointer leads to an object that is there, so this can't be refused.
-            try? set(target, at: pointer)
+            if value.isNull {
+                open[last].target[key] = .missing
+            } else if value.kind == .object {
+                open.append(MergeLevel(key: key, target: open[last].target.takeMember(key), patch: value))
+            } else {
+                open[last].target[key] = value
+            }
+        }
+    }
+
+    /// An object that is being merged.
+    private struct MergeLevel {
+        let key: String
+        var target: JSON
+        var members: JSON.Members.Iterator
+
+        init(key: String, target: JSON, patch: JSON) {
+            self.key = key
+            self.target = target.kind == .object ? target : .emptyObject
+            members = patch.members.makeIterator()
         }
     }
 }

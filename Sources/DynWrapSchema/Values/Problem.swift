@@ -90,10 +90,7 @@ extension Problem {
     /// Where a value stands in the text it was opened from; nil for one made since.
     package static func place(of json: JSON) -> (line: Int, column: Int)? {
         guard let source = json.source, source.document.isOpened else { return nil }
-        let offset = source.document.range(of: source.place).lowerBound
-        let bytes = unsafe UnsafeBufferPointer(start: source.document.bytes, count: source.document.count)
-        let place = unsafe TextPlace(offset: offset, in: bytes)
-        return (place.line, place.column)
+        return source.document.linePlace(of: source.place)
     }
 }
 

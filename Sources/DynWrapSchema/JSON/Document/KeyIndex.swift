@@ -9,8 +9,10 @@ final class KeyIndex: Sendable {
     let object: Int
     /// The number of different keys.
     let distinct: Int
+    /// Of keys that stand more than once, the places of the others by that of the last.
+    private let earlier: [UInt32: [UInt32]]
     /// Whether some key stands twice.
-    let hasDuplicates: Bool
+    var hasDuplicates: Bool { !earlier.isEmpty }
 
     init(_ document: Document, _ object: Int) {
         let count = document.memberCount(of: object)
@@ -20,6 +22,7 @@ final class KeyIndex: Sendable {
         let seed = KeyHash.processSeed
         var slots = ContiguousArray<UInt64>(repeating: 0, count: 1 << bits)
         var distinct = 0
+        var earlier: [UInt32: [UInt32]] = [:]
         // Keys are put in by the part of the table that they belong to: one part fits a cache, and the table of a very wide object
         // does not. Equal keys keep their order, so the last of them stays.
         for (hash, place) in Self.inParts(document, object, count, seed) {
@@ -29,7 +32,14 @@ final class KeyIndex: Sendable {
             {
                 slot = (slot + 1) & (slots.count - 1)
             }
-            if slots[slot] == 0 { distinct += 1 }
+            if slots[slot] == 0 {
+                distinct += 1
+            } else {
+                let before = UInt32(truncatingIfNeeded: slots[slot])
+                var places = earlier.removeValue(forKey: before) ?? []
+                places.append(before)
+                earlier[place] = places
+            }
             slots[slot] = hash << 32 | UInt64(place)
         }
         self.slots = slots
@@ -37,7 +47,7 @@ final class KeyIndex: Sendable {
         self.seed = seed
         self.object = object
         self.distinct = distinct
-        hasDuplicates = distinct != count
+        self.earlier = earlier
     }
 
     /// The keys' hashes and places, ordered by the hash's first byte.
@@ -67,6 +77,9 @@ final class KeyIndex: Sendable {
     }
 
     private static func place(_ slot: UInt64) -> Int { Int(truncatingIfNeeded: slot & 0xFFFF_FFFF) }
+
+    /// Where the other keys equal to the one at `place`, the last of them, stand.
+    func earlierPlaces(of place: Int) -> [UInt32] { earlier[UInt32(truncatingIfNeeded: place)] ?? [] }
 
     /// Whether the key at `place` is the last of its equals.
     func isLast(_ place: Int, in document: Document) -> Bool {

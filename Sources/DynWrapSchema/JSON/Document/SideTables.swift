@@ -9,6 +9,8 @@ package final class SideTables: Sendable {
     private let firstObject = AtomicLazyReference<KeyIndex>()
     private let firstArray = AtomicLazyReference<ElementIndex>()
 
+    private let lines = AtomicLazyReference<LineIndex>()
+
     /// What was worked out of values.
     let memos = Memos()
 
@@ -25,6 +27,12 @@ package final class SideTables: Sendable {
             table[place] = made
             return made
         }
+    }
+
+    /// The index of lines of the document's text.
+    func lines(of text: UnsafeBufferPointer<UInt8>) -> LineIndex {
+        if let lines = lines.load() { return lines }
+        return unsafe lines.storeIfNil(LineIndex(text))
     }
 
     /// The element index of the array at `place`.
@@ -71,9 +79,9 @@ extension Document {
         return unsafe KeyHash.hash(ContiguousArray(StringDecoding.string(text).utf8), seed: seed)
     }
 
-    /// Whether two keys of the object at `place` may be equal: known for wide objects, assumed of small ones.
-    func mayHaveEqualKeys(_ place: Int) -> Bool {
-        memberCount(of: place) <= Self.widestScanned || keyIndex(of: place).hasDuplicates
+    /// Where the keys equal to the one at `place`, the last of them, stand in the object; nil for small objects, which are to be searched.
+    func earlierPlaces(of place: Int, in object: Int) -> [UInt32]? {
+        memberCount(of: object) <= Self.widestScanned ? nil : keyIndex(of: object).earlierPlaces(of: place)
     }
 
     var madeSides: SideTables {

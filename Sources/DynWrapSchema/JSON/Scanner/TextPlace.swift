@@ -10,31 +10,12 @@ package struct TextPlace: Sendable, Equatable {
     /// The place of byte `offset`. O(offset).
     package init(offset: Int, in bytes: UnsafeBufferPointer<UInt8>) {
         let offset = min(max(offset, 0), bytes.count)
-        var line = 1
-        var start = 0
-        var i = 0
-        while i < offset {
-            let c = unsafe bytes[i]
-            i += 1
-            guard c == 0x0A || c == 0x0D else { continue }
-            if c == 0x0D, i < bytes.count, unsafe bytes[i] == 0x0A {
-                if i >= offset { break }  // between CR and LF is still the old line
-                i += 1
-            }
-            line += 1
-            start = i
-        }
-        if start == 0, unsafe Self.startsWithMark(bytes) { start = min(3, offset) }
-        var column = 1
-        for j in start..<offset where unsafe bytes[j] & 0xC0 != 0x80 { column += 1 }
-        self.line = line
-        self.column = column
-        self.lineStart = start
+        var counter = LineCounter()
+        unsafe counter.advance(from: 0, to: offset, in: bytes)
+        line = counter.line
+        column = counter.column
+        lineStart = counter.lineStart
         self.offset = offset
-    }
-
-    private static func startsWithMark(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-        unsafe bytes.count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF
     }
 
     /// The line with a caret under the place: at most 60 scalars before it and 20 after, "…" where something is left out. Tabs stay

@@ -67,6 +67,8 @@ final class ObjectNode: ContainerNode, @unchecked Sendable {
     var addedCount = 0
     /// Where each key of `added` is, kept from sixteen members on.
     var addedIndex: [ScalarKey: Int]?
+    /// How many different keys of the base are removed.
+    private(set) var removedCount = 0
 
     init(base: Base?) { super.init(isObject: true, base: base) }
 
@@ -82,6 +84,7 @@ final class ObjectNode: ContainerNode, @unchecked Sendable {
         other.added = added
         other.addedCount = addedCount
         other.addedIndex = addedIndex
+        other.removedCount = removedCount
         return other
     }
 
@@ -95,19 +98,10 @@ final class ObjectNode: ContainerNode, @unchecked Sendable {
 
     deinit { releaseChildren() }
 
-    /// The number of members. O(1), but O(members) after edits below a base with equal keys.
+    /// The number of members with different keys. O(1) after the first time.
     var count: Int {
         guard let base else { return addedCount }
-        let removed = overrides.values.count { $0.isMissing }
-        let total = base.document.memberCount(of: base.place)
-        let distinct = base.document.distinctMemberCount(of: base.place)
-        if total == distinct || removed == 0 { return distinct - removed + addedCount }
-        var places = MemberPlaces(base.document, base.place)
-        var n = addedCount
-        while let key = places.next() {
-            if overrides[key + 1]?.isMissing != true { n += 1 }
-        }
-        return n
+        return base.document.distinctMemberCount(of: base.place) - removedCount + addedCount
     }
 
     /// Where a key's value is kept.
@@ -122,8 +116,13 @@ final class ObjectNode: ContainerNode, @unchecked Sendable {
             // A removed member that is set again comes last, as any new one.
             if place >= 0, overrides[place]?.isMissing != true { return .base(place) }
         }
-        if let addedIndex { return addedIndex[ScalarKey(string: key)].map { .added($0) } }
-        return added.lastIndex { !$0.value.isMissing && ScalarKey.equal($0.key, key) }.map { .added($0) }
+        return addedPlace(of: key).map { .added($0) }
+    }
+
+    /// Where in `added` the key is.
+    private func addedPlace(of key: String) -> Int? {
+        if let addedIndex { return addedIndex[ScalarKey(string: key)] }
+        return added.lastIndex { !$0.value.isMissing && ScalarKey.equal($0.key, key) }
     }
 
     func value(at slot: Slot) -> JSON {
@@ -172,7 +171,7 @@ final class ObjectNode: ContainerNode, @unchecked Sendable {
         switch slot {
         case .base(let place):
             if value.isMissing {
-                removeFromBase(needle)
+                removeFromBase(needle, place)
             } else if let base, value.place == place, value.holder === base.document {
                 overrides.removeValue(forKey: place)
             } else {
@@ -193,18 +192,22 @@ final class ObjectNode: ContainerNode, @unchecked Sendable {
         else {
             return false
         }
-        let key = JSON.keyString(base.document, value.place - 1)
-        guard !added.contains(where: { !$0.value.isMissing && ScalarKey.equal($0.key, key) }) else { return false }
+        guard addedPlace(of: JSON.keyString(base.document, value.place - 1)) == nil else { return false }
         overrides.removeValue(forKey: value.place)
+        removedCount -= 1
         return true
     }
 
-    /// Removes every member of the base with this key: an earlier equal key must not come to light.
-    private func removeFromBase(_ needle: borrowing KeyNeedle) {
+    /// Removes every member of the base with this key, the last of which is at `place` and is there: an earlier equal key must not come to
+    /// light.
+    private func removeFromBase(_ needle: borrowing KeyNeedle, _ place: Int) {
         guard let base else { return }
-        let place = base.document.place(of: needle, in: base.place)
-        if place >= 0 { overrides[place] = .missing }
-        guard base.document.mayHaveEqualKeys(base.place) else { return }
+        overrides[place] = .missing
+        removedCount += 1
+        if let earlier = base.document.earlierPlaces(of: place - 1, in: base.place) {
+            for key in earlier { overrides[Int(key) + 1] = .missing }
+            return
+        }
         var i = base.place + 2
         let end = base.document.word(base.place + 1).nextPlace
         while i < end {

@@ -19,46 +19,69 @@ extension JSON {
     /// An edit that was taken back, to the same text, is no change. Iterative; O(edits).
     package func changes(from original: JSON) -> [JSONChange] {
         var changes: [JSONChange] = []
-        var pending: [(JSON, JSON, JSONPointer)] = [(original, self, JSONPointer())]
-        while let (old, new, pointer) = pending.popLast() {
-            if old.holder === new.holder, old.place == new.place { continue }
+        // The tokens that lead to the pair looked at. Pairs below others come before those beside them, so one list serves all: a pointer is
+        // made where there is a change, not at each step of the way to it.
+        var path: [String] = []
+        var pending: [(pair: DifferingPair, depth: Int)] = []
+        func visit(_ old: JSON, _ new: JSON) {
+            if old.holder === new.holder, old.place == new.place { return }
             guard let base = new.node?.base, old.place == base.place, old.holder === base.document else {
                 if old.isMissing {
-                    changes.append(JSONChange(pointer, old: nil, new: new))
+                    changes.append(JSONChange(JSONPointer(tokens: path), old: nil, new: new))
                 } else if !old.isIdentical(to: new) {
-                    changes.append(JSONChange(pointer, old: old, new: new))
+                    changes.append(JSONChange(JSONPointer(tokens: path), old: old, new: new))
                 }
-                continue
+                return
+            }
+            let inner: [DifferingPair]
+            if let object = new.node as? ObjectNode {
+                inner = object.differences(base, path, &changes)
+            } else if let array = new.node as? ArrayNode {
+                inner = array.differences(base, path, &changes)
+            } else {
+                return
             }
             // Children are pushed last first, so that they come out in order.
-            if let object = new.node as? ObjectNode {
-                pending.append(contentsOf: object.differences(base, pointer, &changes).reversed())
-            } else if let array = new.node as? ArrayNode {
-                pending.append(contentsOf: array.differences(base, pointer, &changes).reversed())
-            }
+            for pair in inner.reversed() { pending.append((pair, path.count)) }
+        }
+        visit(original, self)
+        while let (pair, depth) = pending.popLast() {
+            path.removeLast(path.count - depth)
+            path.append(pair.token)
+            visit(pair.old, pair.new)
         }
         return changes
     }
 }
 
+/// What stands at one place of a container before and after, and the step there.
+private struct DifferingPair {
+    let old: JSON
+    let new: JSON
+    let token: String
+}
+
 extension ObjectNode {
     /// The members to look into; removals are told at once.
     fileprivate func differences(
-        _ base: Base, _ pointer: JSONPointer, _ changes: inout [JSONChange]
-    ) -> [(JSON, JSON, JSONPointer)] {
-        var inner: [(JSON, JSON, JSONPointer)] = []
+        _ base: Base, _ path: [String], _ changes: inout [JSONChange]
+    ) -> [DifferingPair] {
+        var inner: [DifferingPair] = []
         for place in overrides.keys.sorted() {
             guard let value = overrides[place] else { continue }
             let old = JSON(base.document, place)
-            let at = pointer.appending(JSON.keyString(base.document, place - 1))
+            let key = JSON.keyString(base.document, place - 1)
             if !value.isMissing {
-                inner.append((old, value, at))
-            } else if !(changes.last?.pointer == at && changes.last?.new == nil) {  // equal keys are removed together
+                inner.append(DifferingPair(old: old, new: value, token: key))
+                continue
+            }
+            let at = JSONPointer(tokens: path + [key])
+            if !(changes.last?.pointer == at && changes.last?.new == nil) {  // equal keys are removed together
                 changes.append(JSONChange(at, old: old, new: nil))
             }
         }
         for member in added where !member.value.isMissing {
-            inner.append((.missing, member.value, pointer.appending(member.key)))
+            inner.append(DifferingPair(old: .missing, new: member.value, token: member.key))
         }
         return inner
     }
@@ -70,19 +93,22 @@ extension ArrayNode {
     /// Elements of the base that are still in their order are kept, edited or not. Between two of them, what was there and what is there now
     /// is replaced one by one as far as both reach; the rest is removed or added. Applied to the base, this gives the same array again.
     fileprivate func differences(
-        _ base: Base, _ pointer: JSONPointer, _ changes: inout [JSONChange]
-    ) -> [(JSON, JSON, JSONPointer)] {
+        _ base: Base, _ path: [String], _ changes: inout [JSONChange]
+    ) -> [DifferingPair] {
         let old = JSON(base.document, base.place).elements
-        var inner: [(JSON, JSON, JSONPointer)] = []
+        let pointer = JSONPointer(tokens: path)
+        var inner: [DifferingPair] = []
         guard isFlat, settled == nil else {
             let settled = settled ?? (overrides, items[...])
             var index = 0
             for element in old {
-                if let value = settled.0[element.place] { inner.append((element, value, pointer.appending(index))) }
+                if let value = settled.0[element.place] {
+                    inner.append(DifferingPair(old: element, new: value, token: String(index)))
+                }
                 index += 1
             }
             for item in settled.1 {
-                inner.append((.missing, item, pointer.appending(index)))
+                inner.append(DifferingPair(old: .missing, new: item, token: String(index)))
                 index += 1
             }
             return inner
@@ -112,7 +138,7 @@ extension ArrayNode {
             for k in common..<max(common, to - j) {
                 changes.append(JSONChange(pointer.appending(j + k), old: nil, new: items[j + k]))
             }
-            if to < items.count { inner.append((olds[from], items[to], pointer.appending(to))) }
+            if to < items.count { inner.append(DifferingPair(old: olds[from], new: items[to], token: String(to))) }
             (i, j) = (from + 1, to + 1)
         }
         return inner

@@ -117,7 +117,12 @@ extension JSON {
     /// - Throws: ``JSONPathError`` where a step has another kind or an index is out of range; nothing is changed then.
     public mutating func set(_ value: JSON, at pointer: JSONPointer) throws(JSONPathError) {
         try checkPath(pointer)
-        setUnchecked(value, pointer.tokens[...])
+        edit(pointer.tokens[...]) { $0 = value }
+    }
+
+    /// Edits in place what is at `pointer`, which must lead somewhere.
+    package mutating func edit(at pointer: JSONPointer, _ change: (inout JSON) -> Void) {
+        edit(pointer.tokens[...], change)
     }
 
     private func checkPath(_ pointer: JSONPointer) throws(JSONPathError) {
@@ -144,7 +149,7 @@ extension JSON {
         }
     }
 
-    private mutating func setUnchecked(_ value: JSON, _ tokens: ArraySlice<String>) {
+    private mutating func edit(_ tokens: ArraySlice<String>, _ change: (inout JSON) -> Void) {
         // The path is taken apart from the root down and put together again: no step recurses, and a node that this value alone holds
         // stays so and is edited in place.
         var current = self
@@ -161,7 +166,7 @@ extension JSON {
             parents.append((current, step))
             current = child
         }
-        current = value
+        change(&current)
         while var last = parents.popLast() {
             switch last.1 {
             case .key(let needle, let key): last.0.setMember(current, needle, key)
@@ -170,5 +175,14 @@ extension JSON {
             current = last.0
         }
         self = current
+    }
+
+    /// Takes a member out to be edited in place; ``putBack(_:at:)`` is to follow.
+    package mutating func takeMember(_ key: String) -> JSON { takeChild(.key(KeyNeedle(key), key)) }
+
+    /// Puts back a member that was taken out, edited or not.
+    package mutating func putBack(_ member: JSON, at key: String) {
+        if member.place >= 0, self[key].isSame(as: member) { return }
+        self[key] = member
     }
 }

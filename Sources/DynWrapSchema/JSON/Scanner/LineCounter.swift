@@ -1,0 +1,30 @@
+/// Counts lines and columns while it goes over a text.
+struct LineCounter: Sendable {
+    /// The line, counted from 1; LF, CR and CRLF end a line. Between CR and LF is still the old line.
+    private(set) var line = 1
+    /// The column, counted from 1 in Unicode scalars; a byte order mark is none.
+    private(set) var column = 1
+    /// Where the line begins.
+    private(set) var lineStart = 0
+
+    /// Goes on from byte `start`, where it stands, to byte `end`, which is no further than the text's end. O(end - start).
+    mutating func advance(from start: Int, to end: Int, in bytes: UnsafeBufferPointer<UInt8>) {
+        var i = start
+        if start == 0, unsafe bytes.count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF {
+            i = min(3, end)
+            lineStart = i
+        }
+        while i < end {
+            let c = unsafe bytes[i]
+            i += 1
+            let endsLine = unsafe c == 0x0A || c == 0x0D && !(i < bytes.count && bytes[i] == 0x0A)
+            if endsLine {
+                line += 1
+                column = 1
+                lineStart = i
+            } else if c & 0xC0 != 0x80 {
+                column += 1
+            }
+        }
+    }
+}
