@@ -69,15 +69,15 @@ extension Changes {
         var entries: [MergeEntry] = []
         for change in list {
             var tree = before
-            var pointer = JSONPointer()
+            var pointer = change.pointer
             var value = change.new ?? .null
-            for token in change.pointer.tokens {
+            for (i, token) in change.pointer.tokens.enumerated() {
                 if tree.kind == .array {
+                    pointer = JSONPointer(tokens: Array(change.pointer.tokens[..<i]))
                     value = after[pointer: pointer] ?? .null
                     break
                 }
                 tree = tree[token]
-                pointer = pointer.appending(token)
             }
             if seen.insert(pointer).inserted { entries.append(MergeEntry(pointer: pointer, value: value)) }
         }

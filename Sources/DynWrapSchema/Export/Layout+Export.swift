@@ -10,13 +10,14 @@ extension AnyLayout {
     }
 
     private func addMembers(to schema: inout JSON) {
+        let demanded = Set(required.map(ObjectIdentifier.init))
         for entry in entries {
             if let group = entry.group {
                 group.addMembers(to: &schema)
                 continue
             }
             let isRequired =
-                (entry.flags.demandsValue || required.contains { $0 === entry }) && entry.fallbacks.isEmpty
+                (entry.flags.demandsValue || demanded.contains(ObjectIdentifier(entry))) && entry.fallbacks.isEmpty
             let keys = entry.path.steps.compactMap { step -> String? in
                 if case .key(_, let key) = step { return key }
                 return nil
@@ -37,7 +38,10 @@ extension AnyLayout {
         let old = schema["properties"][key]
         // Two entries may share a member: a model, and a dotted path into it.
         schema["properties"][key] = old.isMissing ? new : ["allOf": [old, new]]
-        if isRequired, !schema["required"].elements.contains(where: { $0.string == key }) { schema["required"].append(JSON(key)) }
+        // Only a member that was there can be required already.
+        if isRequired, old.isMissing || !schema["required"].elements.contains(where: { $0.string == key }) {
+            schema["required"].append(JSON(key))
+        }
     }
 }
 

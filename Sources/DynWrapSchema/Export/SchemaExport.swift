@@ -9,6 +9,9 @@ package final class SchemaExport: Sendable {
 
     private struct State: Sendable {
         var names: [ObjectIdentifier: String] = [:]
+        var used: Set<String> = []
+        /// The number that the last schema of a name got.
+        var numbers: [String: Int] = [:]
         /// So that no other layout gets the identity of one that is named.
         var kept: [AnyLayout] = []
         var definitions: [String: JSON] = [:]
@@ -19,11 +22,10 @@ package final class SchemaExport: Sendable {
         let (name, isNew) = state.withLock { state in
             if let name = state.names[ObjectIdentifier(layout)] { return (name, false) }
             var name = layout.name
-            let used = Set(state.names.values)
-            var number = 2
-            while used.contains(name) {
+            while !state.used.insert(name).inserted {
+                let number = state.numbers[layout.name, default: 1] + 1
+                state.numbers[layout.name] = number
                 name = "\(layout.name)\(number)"
-                number += 1
             }
             state.names[ObjectIdentifier(layout)] = name
             state.kept.append(layout)

@@ -95,7 +95,8 @@ private struct StrictExport {
                     result["properties"][name] = old.isMissing ? property : narrower(merged(old), merged(property))
                 }
             case "required":
-                for name in value.elements where !result["required"].elements.contains(name) { result["required"].append(name) }
+                var known = Set(result["required"].elements)
+                for name in value.elements where known.insert(name).inserted { result["required"].append(name) }
             case "type" where result["type"].isArray && value.isArray || result["type"].isMissing: result["type"] = value
             case "type": if value.string != nil { result["type"] = value }
             default: result[key] = value

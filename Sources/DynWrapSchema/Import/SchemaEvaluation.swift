@@ -1,6 +1,6 @@
 /// Answers whether schemas of a document allow values.
 ///
-/// A schema is asked about a container once, however many ways lead there, so the time is bounded by schemas × values. Nothing recurses over
+/// A schema is asked about a value once, however many ways lead there, so the time is bounded by schemas × values. Nothing recurses over
 /// the data's nesting: a question that lies too deep is answered first, from a list, and then those that wait for it again.
 package final class SchemaEvaluation {
     private let document: SchemaDocument
@@ -8,7 +8,7 @@ package final class SchemaEvaluation {
     /// The question that has to be answered before the one under way.
     private var waitingFor: (json: JSON, node: Int)?
 
-    /// A schema asked about a container, which the asker keeps alive.
+    /// A schema asked about a value, which the asker keeps alive.
     private struct Question: Hashable {
         let node: Int
         let holder: ObjectIdentifier
@@ -44,15 +44,16 @@ package final class SchemaEvaluation {
     }
 
     private func isValid(_ json: JSON, _ node: Int, _ depth: Int) -> Bool {
-        // A scalar has no depth of its own, and the schemas about one value in a row are few.
-        guard json.isObject || json.isArray else { return answer(json, document.nodes[node], depth) }
+        // What a schema says of a scalar by itself is quickly said again; where others are asked, one may be met on many ways.
+        let schema = document.nodes[node]
+        guard json.isObject || json.isArray || schema.asksOthers else { return answer(json, schema, depth) }
         let question = Question(json, node)
         if let verdict = verdicts[question] { return verdict }
         guard depth < Self.reach else {
             if waitingFor == nil { waitingFor = (json, node) }
             return false
         }
-        let verdict = answer(json, document.nodes[node], depth)
+        let verdict = answer(json, schema, depth)
         if waitingFor == nil { verdicts[question] = verdict }
         return verdict
     }
@@ -78,7 +79,7 @@ package final class SchemaEvaluation {
             if value.exists, !isValid(value, schema, depth + 1) { return false }
         }
         guard let additional = node.additional else { return true }
-        for (key, value) in json.members where !node.known.contains(ScalarKey(string: key)) {
+        for (key, value) in json.members where node.known[ScalarKey(string: key)] == nil {
             if !isValid(value, additional, depth + 1) { return false }
         }
         return true

@@ -2,10 +2,7 @@ extension SchemaNode {
     /// Tells what is wrong with `json` by itself, without what is in it.
     func faults(of json: JSON, _ tell: (String, Problem.Severity) -> Void) {
         if let kinds, !kinds.allows(json) { return tell(kinds.nouns, .error) }
-        if let values, !values.contains(json) {
-            return tell(
-                values.count == 1 ? values[0].text() : "one of \(values.map { $0.text() }.joined(separator: ", "))", .error)
-        }
+        if let allowed, !allowed.contains(json) { return tell(allowed.noun, .error) }
         if let number = json.number {
             for bound in bounds where !bound.allows(number.compared(with: bound.number)) {
                 tell("a number of \(bound.words) \(bound.number)", .rule)

@@ -55,13 +55,16 @@ package struct SchemaNode: Sendable {
     /// Of the schemas `true` and `false`, which one.
     var always: Bool?
     package var kinds: Kinds?
-    package var values: [JSON]?
+    package var values: [JSON]? { didSet { allowed = values.map { AllowedValues($0) } } }
+    /// The same, made to be looked up.
+    private(set) var allowed: AllowedValues?
     var bounds: [Bound] = []
     var sizes: [Size] = []
     var pattern: SchemaPattern?
     package var format: SchemaFormat?
     package var properties: [(key: String, node: Int)] = []
-    var known: Set<ScalarKey> = []
+    /// The properties' schemas by key.
+    var known: [ScalarKey: Int] = [:]
     package var required: [String] = []
     package var additional: Int?
     package var items: Int?
@@ -78,6 +81,9 @@ package struct SchemaNode: Sendable {
 
     /// The schemas that are asked about the same value.
     package var inPlace: [Int] { (reference.map { [$0] } ?? []) + allOf + anyOf }
+
+    /// Whether other schemas are asked about the same value.
+    var asksOthers: Bool { reference != nil || !allOf.isEmpty || !anyOf.isEmpty }
 
     /// Whether it says nothing but where to look.
     package var isPureReference: Bool {

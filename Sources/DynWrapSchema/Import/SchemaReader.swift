@@ -106,8 +106,9 @@ struct SchemaReader {
         case "properties":
             guard value.isObject else { throw invalid(keyword, "an object", node) }
             for (key, schema) in value.members {
-                node.properties.append((key, try number(of: pointer.appending(key), schema)))
-                node.known.insert(ScalarKey(string: key))
+                let property = try number(of: pointer.appending(key), schema)
+                node.properties.append((key, property))
+                node.known[ScalarKey(string: key)] = property
             }
         case "additionalProperties": node.additional = try number(of: pointer, value)
         case "items":

@@ -135,14 +135,14 @@ package struct SchemaReport {
         }
         guard let additional = node.additional, document.nodes[additional].always != true else { return next }
         let isClosed = document.nodes[additional].always == false
-        for (key, value) in json.members where !node.known.contains(ScalarKey(string: key)) {
+        for (key, value) in json.members where node.known[ScalarKey(string: key)] == nil {
             next += [.enter(key: key), isClosed ? .unknown(value) : .check(value, additional), .leave]
         }
         return next
     }
 
     private func expectation(of key: String, _ node: SchemaNode) -> String {
-        guard let property = node.properties.first(where: { $0.key == key })?.node else { return "a value" }
+        guard let property = node.known[ScalarKey(string: key)] else { return "a value" }
         return document.parts(of: property).compactMap(\.kinds).first?.nouns ?? "a value"
     }
 

@@ -63,7 +63,7 @@ extension AnyLayout {
     }
 
     /// The first keys of all paths, groups included.
-    private var knownKeys: Set<ScalarKey> {
+    var knownKeys: Set<ScalarKey> {
         var keys: Set<ScalarKey> = []
         for entry in entries {
             if let group = entry.group {
@@ -76,7 +76,4 @@ extension AnyLayout {
         }
         return keys
     }
-
-    /// Whether a member with this key belongs to some entry.
-    package func knows(_ key: String) -> Bool { knownKeys.contains(ScalarKey(string: key)) }
 }

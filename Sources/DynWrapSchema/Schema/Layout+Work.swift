@@ -9,7 +9,8 @@ extension AnyLayout {
         for _ in 0..<mostGenerations {
             if generation.isEmpty { return false }
             var next: [AnyLayout] = []
-            for layout in generation where seen.insert(ObjectIdentifier(layout)).inserted {
+            // A document's schemas have no such work, and each way to one of them may be a layout of its own.
+            for layout in generation where layout.facts?.check == nil && seen.insert(ObjectIdentifier(layout)).inserted {
                 if layout.hasOwn(work) { return true }
                 for entry in layout.valueEntries { next += entry.layoutsInside }
             }
@@ -43,7 +44,8 @@ extension AnyLayout {
     /// This schema's own part of the work.
     func applyOwn(_ work: ModelWork, to json: inout JSON) {
         if work == .dropUnknown, unknown == .drop {
-            for key in json.members.map(\.key) where !knows(key) { json[key] = .missing }
+            let known = knownKeys
+            for key in json.members.map(\.key) where !known.contains(ScalarKey(string: key)) { json[key] = .missing }
         }
         if work == .redact {
             for entry in valueEntries where entry.flags.contains(.secret) { entry.redact(in: &json) }

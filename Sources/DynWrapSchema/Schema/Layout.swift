@@ -58,6 +58,11 @@ package class AnyLayout: NestedLayouts.Kept, @unchecked Sendable {
     /// The way to write the declared content at once, made when first needed; nil where there is none.
     var outputPlan: OutputPlan? { (plan.load() ?? plan.storeIfNil(PlanBox(OutputPlan(entries)))).plan }
 
+    private let foundNames = AtomicLazyReference<EntryNames>()
+
+    /// The entries by what they are called, made when first needed.
+    var entryNames: EntryNames { foundNames.load() ?? foundNames.storeIfNil(EntryNames(entries)) }
+
     /// The entries whose names are members of every wrapped model, which the dot does not reach.
     package let hidden: [String]
 
@@ -146,6 +151,7 @@ private struct LayoutParts {
             }
         }
         var ownIdentity: [AnyFieldDefinition] = []
+        var names = Set(entries.map(\.name))
         for item in items {
             switch item {
             case .rule(let rule):
@@ -155,7 +161,8 @@ private struct LayoutParts {
             case .keys: break
             case .entry(let field):
                 let definition = field.anyDefinition
-                definition.bind(name: name(of: definition, byKey: isNamedByKeys), key: keys.key)
+                definition.bind(name: name(of: definition, byKey: isNamedByKeys, notOf: names), key: keys.key)
+                names.insert(definition.name)
                 entries.append(definition)
             case .unknown(let policy): unknown = policy
             case .version(let version): versions.append(version)
@@ -179,10 +186,10 @@ private struct LayoutParts {
 
     /// The name of an entry without a property: the one it gives itself, else its path; or, in a schema made at run time, the last key of
     /// it, where no entry before has that name.
-    private func name(of definition: AnyFieldDefinition, byKey: Bool) -> String {
+    private func name(of definition: AnyFieldDefinition, byKey: Bool, notOf names: Set<String>) -> String {
         if let name = definition.declaredName { return name }
         guard let path = definition.declaredPath else { return "" }
-        if byKey, case .key(_, let key) = path.steps.last, !entries.contains(where: { $0.name == key }) { return key }
+        if byKey, case .key(_, let key) = path.steps.last, !names.contains(key) { return key }
         return path.text
     }
 

@@ -43,13 +43,31 @@ extension AnyLayout {
             }
     }
 
-    /// The entry of this name, else the one with this key path; those of groups without a name are the layout's own. O(entries).
+    /// The entry of this name, else the one with this key path; those of groups without a name are the layout's own. O(1) after the
+    /// first time.
     package func entry(named name: String) -> AnyFieldDefinition? {
-        if let found = entries.first(where: { $0.name == name && !name.isEmpty }) { return found }
-        if let found = entries.first(where: { $0.group == nil && $0.path.text == name }) { return found }
-        for case let group? in entries.lazy.filter({ $0.name.isEmpty }).map(\.group) {
+        if let found = entryNames.entry(named: name) { return found }
+        for group in entryNames.namelessGroups {
             if let found = group.entry(named: name) { return found }
         }
         return nil
     }
+}
+
+/// A layout's entries by what they are called.
+final class EntryNames: Sendable {
+    private let byName: [String: AnyFieldDefinition]
+    private let byPath: [String: AnyFieldDefinition]
+    /// The groups whose entries have no name around theirs.
+    let namelessGroups: [AnyLayout]
+
+    init(_ entries: [AnyFieldDefinition]) {
+        byName = Dictionary(entries.filter { !$0.name.isEmpty }.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+        byPath = Dictionary(
+            entries.filter { $0.group == nil }.map { ($0.path.text, $0) }, uniquingKeysWith: { first, _ in first })
+        namelessGroups = entries.filter { $0.name.isEmpty }.compactMap(\.group)
+    }
+
+    /// The first entry of this name, else the first with this key path.
+    func entry(named name: String) -> AnyFieldDefinition? { byName[name] ?? byPath[name] }
 }

@@ -65,10 +65,14 @@ extension Problem {
         case .missing: return "nothing"
         case .object: return "an object"
         case .array: return "an array"
-        default:
-            let text = json.text(.compact)
-            return text.count > 60 ? text.prefix(59) + "…" : text
+        default: return show(whole: json)
         }
+    }
+
+    /// A JSON value of any kind by its text, at the most 60 characters of it.
+    static func show(whole json: JSON) -> String {
+        let text = json.text(.compact)
+        return text.count > 60 ? text.prefix(59) + "…" : text
     }
 
     /// A Swift value without a written form as a problem shows it.

@@ -225,18 +225,9 @@ package class Holder: @unchecked Sendable {
         return word.offset..<(word.offset + length)
     }
 
-    /// The number of members or elements of the container at `place`. O(1) below 16 million.
+    /// The number of members or elements of the container at `place`. O(1); above 16 million after the first time.
     package func memberCount(of place: Int) -> Int {
         let word = word(place)
-        guard word.count == TapeWord.maxCount else { return word.count }
-        let isObject = word.tag == TapeWord.Tag.object
-        var n = 0
-        var i = place + 2
-        let end = self.word(place + 1).nextPlace
-        while i < end {
-            i = next(after: isObject ? i + 1 : i)
-            n += 1
-        }
-        return n
+        return word.count == TapeWord.maxCount ? madeSides.count(of: place, in: self) : word.count
     }
 }

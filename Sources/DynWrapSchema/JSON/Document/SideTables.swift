@@ -10,6 +10,18 @@ package final class SideTables: Sendable {
     private let firstArray = AtomicLazyReference<ElementIndex>()
 
     private let lines = AtomicLazyReference<LineIndex>()
+    /// The counts of containers that are too wide for the tape to say; the first is found without a lock.
+    private let counts = Mutex<[Int: Int]>([:])
+    private let firstCount = AtomicLazyReference<WideCount>()
+
+    private final class WideCount: Sendable {
+        let container: Int
+        let count: Int
+        init(_ container: Int, _ count: Int) {
+            self.container = container
+            self.count = count
+        }
+    }
 
     /// What was worked out of values.
     let memos = Memos()
@@ -27,6 +39,22 @@ package final class SideTables: Sendable {
             table[place] = made
             return made
         }
+    }
+
+    /// How many members or elements the container at `place` has, counted once.
+    func count(of place: Int, in document: Document) -> Int {
+        if let first = firstCount.load(), first.container == place { return first.count }
+        if let count = counts.withLock({ $0[place] }) { return count }
+        let isObject = document.word(place).tag == TapeWord.Tag.object
+        var count = 0
+        var i = place + 2
+        let end = document.word(place + 1).nextPlace
+        while i < end {
+            i = document.next(after: isObject ? i + 1 : i)
+            count += 1
+        }
+        if firstCount.storeIfNil(WideCount(place, count)).container != place { counts.withLock { $0[place] = count } }
+        return count
     }
 
     /// The index of lines of the document's text.

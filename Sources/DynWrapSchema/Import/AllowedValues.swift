@@ -1,0 +1,30 @@
+/// The values that `enum` or `const` names.
+struct AllowedValues: Sendable {
+    private let set: Set<JSON>
+    /// What a problem says was expected: the values, the first of them where they are many or long.
+    let noun: String
+
+    /// The most values, and the most characters of them, that a problem shows.
+    private static let mostShown = (values: 12, characters: 200)
+
+    init(_ values: [JSON]) {
+        set = Set(values)
+        if values.count == 1 {
+            noun = Problem.show(whole: values[0])
+            return
+        }
+        var shown: [String] = []
+        var length = 0
+        for value in values.prefix(Self.mostShown.values) {
+            let text = Problem.show(whole: value)
+            length += text.count
+            if length > Self.mostShown.characters { break }
+            shown.append(text)
+        }
+        let rest = values.count - shown.count
+        noun = "one of " + (shown + (rest > 0 ? ["… (\(values.count) values)"] : [])).joined(separator: ", ")
+    }
+
+    /// Whether `json` is one of the values. O(size of the value).
+    func contains(_ json: JSON) -> Bool { set.contains(json) }
+}
