@@ -60,7 +60,7 @@ public struct Archive<Content: Archivable>: Sendable {
                 parts.current = parts.original
             }
         }
-        let changes = TreeDifference.changes(from: parts.original, to: parts.current)
+        let changes = parts.current.changes(from: parts.original)
         return ArchiveRecord(
             schema: schema, version: parts.layout.version, original: ArchivedText(of: parts.original),
             changes: ArchivedText(of: changes.isEmpty ? .emptyArray : JSONPatch(changes).json))

@@ -65,7 +65,7 @@ enum ArchiveOpening {
         }
         if !isEdited { parts.original = parts.current }
         guard report.contains(where: { $0.models > 0 }) || isEdited else { return report }
-        let changes = isEdited ? TreeDifference.changes(from: parts.original, to: parts.current) : []
+        let changes = isEdited ? parts.current.changes(from: parts.original) : []
         parts.original = try parse(ArchivedText(of: parts.original), "migrated original", options)
         parts.current = parts.original
         do { try parts.current.apply(JSONPatch(changes)) } catch {

@@ -27,16 +27,9 @@ public struct Changes: Sendable, Hashable {
 
     /// The changes as a merge patch (RFC 7396): an object of the new values, null for what was removed.
     ///
-    /// Lossy: a value that was set to null can't be told from one that was removed, and an edited array is given whole.
-    public var mergePatch: JSON {
-        var patch = JSON.emptyObject
-        for entry in mergeEntries {
-            if entry.pointer.tokens.isEmpty { return entry.value }
-            // Every step is an object made here, so this can't be refused.
-            try? patch.set(entry.value, at: entry.pointer)
-        }
-        return patch
-    }
+    /// Lossy: a value that was set to null can't be told from one that was removed, and an edited array is given whole. Of documents without null, it
+    /// leads from the one to the other. O(edits and what they replaced).
+    public var mergePatch: JSON { MergePatch.leading(from: before, to: after, changedAt: paths) }
 
     /// The changes that lead back.
     public var inverse: Changes {
@@ -45,14 +38,6 @@ public struct Changes: Sendable, Hashable {
 
     private let before: JSON
     private let after: JSON
-
-    /// What a merge patch sets: a path through an array stands for the whole array.
-    private let mergeEntries: [MergeEntry]
-
-    private struct MergeEntry: Sendable, Hashable {
-        let pointer: JSONPointer
-        let value: JSON
-    }
 }
 
 extension Changes {
@@ -65,23 +50,6 @@ extension Changes {
         self.list = list
         self.before = before
         self.after = after
-        var seen: Set<JSONPointer> = []
-        var entries: [MergeEntry] = []
-        for change in list {
-            var tree = before
-            var pointer = change.pointer
-            var value = change.new ?? .null
-            for (i, token) in change.pointer.tokens.enumerated() {
-                if tree.kind == .array {
-                    pointer = JSONPointer(tokens: Array(change.pointer.tokens[..<i]))
-                    value = after[pointer: pointer] ?? .null
-                    break
-                }
-                tree = tree[token]
-            }
-            if seen.insert(pointer).inserted { entries.append(MergeEntry(pointer: pointer, value: value)) }
-        }
-        mergeEntries = entries
     }
 
     /// Whether both say the same changes.

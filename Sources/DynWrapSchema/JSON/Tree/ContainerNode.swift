@@ -186,14 +186,15 @@ final class ObjectNode: ContainerNode, @unchecked Sendable {
         }
     }
 
-    /// Puts a member of the base back where it was; false where it is not this member, or its key has been given to a new one.
+    /// Puts a member of the base back where it was, with those of an equal key before it; false where it is not this member, or its key has been
+    /// given to a new one.
     private func restore(_ value: JSON, _ needle: borrowing KeyNeedle) -> Bool {
         guard let base, overrides[value.place]?.isMissing == true, base.document.place(of: needle, in: base.place) == value.place
         else {
             return false
         }
         guard addedPlace(of: JSON.keyString(base.document, value.place - 1)) == nil else { return false }
-        overrides.removeValue(forKey: value.place)
+        forEachPlace(of: needle, value.place) { overrides.removeValue(forKey: $0) }
         removedCount -= 1
         return true
     }
@@ -201,17 +202,21 @@ final class ObjectNode: ContainerNode, @unchecked Sendable {
     /// Removes every member of the base with this key, the last of which is at `place` and is there: an earlier equal key must not come to
     /// light.
     private func removeFromBase(_ needle: borrowing KeyNeedle, _ place: Int) {
-        guard let base else { return }
-        overrides[place] = .missing
+        forEachPlace(of: needle, place) { overrides[$0] = .missing }
         removedCount += 1
+    }
+
+    /// Every place of the base with this key, the last of which is `place`.
+    private func forEachPlace(of needle: borrowing KeyNeedle, _ place: Int, _ body: (Int) -> Void) {
+        guard let base else { return }
+        body(place)
         if let earlier = base.document.earlierPlaces(of: place - 1, in: base.place) {
-            for key in earlier { overrides[Int(key) + 1] = .missing }
+            for key in earlier { body(Int(key) + 1) }
             return
         }
         var i = base.place + 2
-        let end = base.document.word(base.place + 1).nextPlace
-        while i < end {
-            if base.document.keyMeans(i, needle) { overrides[i + 1] = .missing }
+        while i < place - 1 {
+            if base.document.keyMeans(i, needle) { body(i + 1) }
             i = base.document.next(after: i + 1)
         }
     }

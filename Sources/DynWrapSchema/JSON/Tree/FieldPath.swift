@@ -176,7 +176,10 @@ package struct FieldPath: Sendable {
             }
             return
         }
-        set(find(in: original), in: &json, overwriting: true)
+        let value = find(in: original)
+        // A member that was removed and set again comes last; to stand where it stood, it must be removed first.
+        if case .key = steps.last, obstacle(in: json) == nil, !find(in: json).isSame(as: value) { set(.missing, in: &json) }
+        set(value, in: &json, overwriting: true)
     }
 
     // A path has as many steps as the schema's text has; this recursion is no deeper.

@@ -15,17 +15,39 @@ public struct JSONChange: Sendable, Hashable {
 }
 
 extension JSON {
-    /// What differs from the tree this one was opened from, in an order in which the changes can be applied one after the other.
-    /// An edit that was taken back, to the same text, is no change. Iterative; O(edits).
+    /// What differs from `original`, in an order in which the changes can be applied one after the other; applied to it, they give this tree, the
+    /// order of members and the spelling of values included. An edit that was taken back, to the same text, is no change.
+    ///
+    /// Where this tree is an edited form of the original, its edits are told, in O(edits): a value that was put in place of another is told whole, with
+    /// every blank in it. Where the two have nothing to do with each other, as a model made from nothing and a list of several models, objects
+    /// are compared member by member and arrays element by element, down to what is an edited form. Iterative.
     package func changes(from original: JSON) -> [JSONChange] {
         var changes: [JSONChange] = []
         // The tokens that lead to the pair looked at. Pairs below others come before those beside them, so one list serves all: a pointer is
         // made where there is a change, not at each step of the way to it.
         var path: [String] = []
-        var pending: [(pair: DifferingPair, depth: Int)] = []
-        func visit(_ old: JSON, _ new: JSON) {
-            if old.holder === new.holder, old.place == new.place { return }
-            guard let base = new.node?.base, old.place == base.place, old.holder === base.document else {
+        var pending: [(pair: DifferingPair, depth: Int, isInside: Bool)] = []
+        func visit(_ old: JSON, _ new: JSON, isInside: Bool) {
+            if old.isSame(as: new) { return }
+            let inner: [DifferingPair]
+            var isEdited = isInside
+            if let node = new.node, let base = node.base, old.place == base.place, old.holder === base.document {
+                isEdited = true
+                if let object = node as? ObjectNode {
+                    inner = object.differences(base, path, &changes)
+                } else if let array = node as? ArrayNode {
+                    inner = array.differences(base, path, &changes)
+                } else {
+                    return
+                }
+            } else if !isInside, old.isObject, new.isObject, new.keepsOrder(of: old) {
+                for (key, value) in old.members where new[key].isMissing {
+                    changes.append(JSONChange(JSONPointer(tokens: path + [key]), old: value, new: nil))
+                }
+                inner = new.members.map { DifferingPair(old: old[$0.key], new: $0.value, token: $0.key) }
+            } else if !isInside, old.isArray, new.isArray {
+                inner = new.elementDifferences(from: old, path, &changes)
+            } else {
                 if old.isMissing {
                     changes.append(JSONChange(JSONPointer(tokens: path), old: nil, new: new))
                 } else if !old.isIdentical(to: new) {
@@ -33,24 +55,54 @@ extension JSON {
                 }
                 return
             }
-            let inner: [DifferingPair]
-            if let object = new.node as? ObjectNode {
-                inner = object.differences(base, path, &changes)
-            } else if let array = new.node as? ArrayNode {
-                inner = array.differences(base, path, &changes)
-            } else {
-                return
-            }
             // Children are pushed last first, so that they come out in order.
-            for pair in inner.reversed() { pending.append((pair, path.count)) }
+            for pair in inner.reversed() { pending.append((pair, path.count, isEdited)) }
         }
-        visit(original, self)
-        while let (pair, depth) = pending.popLast() {
+        visit(original, self, isInside: false)
+        while let (pair, depth, isInside) = pending.popLast() {
             path.removeLast(path.count - depth)
             path.append(pair.token)
-            visit(pair.old, pair.new)
+            visit(pair.old, pair.new, isInside: isInside)
         }
         return changes
+    }
+
+    /// Whether removing members of `old` and adding others at its end gives the members of this object in their order: of an object that does not,
+    /// and of one with equal keys, the whole is told.
+    private func keepsOrder(of old: JSON) -> Bool {
+        guard !old.hasEqualKeys, !hasEqualKeys else { return false }
+        var olds = old.members.makeIterator()
+        var isAdding = false
+        for (key, _) in members {
+            if old[key].isMissing {
+                isAdding = true
+                continue
+            }
+            if isAdding { return false }
+            while let (other, _) = olds.next(), !ScalarKey.equal(other, key) {
+                if self[other].exists { return false }
+            }
+        }
+        return true
+    }
+
+    /// Whether the text this object was opened from has two equal keys in it.
+    private var hasEqualKeys: Bool {
+        guard let source else { return false }
+        return source.document.memberCount(of: source.place) != source.document.distinctMemberCount(of: source.place)
+    }
+
+    /// Of two arrays that have nothing to do with each other: the elements to look into, one by one as far as both reach; what is too many is told at
+    /// once.
+    private func elementDifferences(from old: JSON, _ path: [String], _ changes: inout [JSONChange]) -> [DifferingPair] {
+        let (olds, news) = (old.elements, elements)
+        for i in (min(olds.count, news.count)..<olds.count).reversed() {
+            changes.append(JSONChange(JSONPointer(tokens: path + [String(i)]), old: old[i], new: nil))
+        }
+        var others = olds.makeIterator()
+        return news.enumerated().map { index, new in
+            DifferingPair(old: others.next() ?? .missing, new: new, token: String(index))
+        }
     }
 }
 
@@ -75,10 +127,9 @@ extension ObjectNode {
                 inner.append(DifferingPair(old: old, new: value, token: key))
                 continue
             }
-            let at = JSONPointer(tokens: path + [key])
-            if !(changes.last?.pointer == at && changes.last?.new == nil) {  // equal keys are removed together
-                changes.append(JSONChange(at, old: old, new: nil))
-            }
+            // Equal keys are removed together, and what stood there is the last of them.
+            guard base.document.place(of: KeyNeedle(key), in: base.place) == place else { continue }
+            changes.append(JSONChange(JSONPointer(tokens: path + [key]), old: old, new: nil))
         }
         for member in added where !member.value.isMissing {
             inner.append(DifferingPair(old: .missing, new: member.value, token: member.key))
