@@ -35,6 +35,23 @@ public struct Wrapped<S: Schema>: Sendable {
     /// A model without any member, through this schema value.
     public init(schema: S) { self.init(tree: .emptyObject, layout: Layout(schema)) }
 
+    /// A model made in one expression.
+    ///
+    /// ```swift
+    /// let customer = Customer { $0.lastName = "Smith"; $0.limit = 3 }
+    /// customer.dyn.json.text()     // {"last-name":"Smith","return-limit":3}
+    /// ```
+    public init(_ make: (inout Wrapped) throws -> Void) rethrows {
+        self.init()
+        try make(&self)
+    }
+
+    /// A model through this schema value, made in one expression.
+    public init(schema: S, _ make: (inout Wrapped) throws -> Void) rethrows {
+        self.init(schema: schema)
+        try make(&self)
+    }
+
     /// Opens a tree's object.
     /// - Throws: ``JSONError`` with the code `notAnObject` where it is something else.
     public init(json: JSON) throws(JSONError) { try self.init(root: json, layout: .shared()) }

@@ -1,0 +1,138 @@
+import DynWrap
+import Foundation
+import TestSupport
+import Testing
+
+/// Where changes lead, over random documents with equal keys and random edits.
+@Suite("The law of changes: patches, merge patches, inverses and archives lead where they should")
+struct ChangesLawTests {
+    /// Edits beside those of typed fields: of any member, by name and by tree.
+    private func editAnything(_ model: inout LawModel, _ document: inout LawDocument) {
+        switch Int.random(in: 0..<9, using: &document.random) {
+        case 0: model.dyn.remove(\.tags)
+        case 1: model.dyn.remove(\.left)
+        case 2: model.dyn.setNull(\.one)
+        case 3: model.dyn.reset(\.tags)
+        case 4: model.raw = ["k": JSON(Int.random(in: 0..<9, using: &document.random)), "l": ["x", [1.50]]]
+        case 5: model.one = nil
+        case 6: model.one = Wrapped { $0.name = "anew" }
+        case 7: model.dyn.remove(\.n)
+        default:
+            let key = model.dyn.json.members.map(\.key).randomElement(using: &document.random) ?? "n"
+            var tree = model.dyn.json
+            if document.chance(50) { tree[key] = .missing } else { tree[key] = ["put", ["here": 1.0]] }
+            if let edited = try? LawModel(json: tree) { model = edited }
+        }
+    }
+
+    private func edit(_ model: inout LawModel, _ document: inout LawDocument) {
+        for _ in 0..<Int.random(in: 0...5, using: &document.random) {
+            if document.chance(50) {
+                editAnything(&model, &document)
+            } else {
+                _ = LawEdit.all.randomElement(using: &document.random)!.check(&model, &document)
+            }
+        }
+    }
+
+    @Test(
+        "the patch leads from the original to the model, spelling and order included; the inverse leads back; so do their texts")
+    func patches() throws {
+        var document = LawDocument(random: SeededRandom(seed: EditingLawTests.seed &+ 2))
+        for run in 0..<EditingLawTests.runs {
+            let original = try LawModel(json: document.text())
+            var model = original
+            edit(&model, &document)
+            let changes = model.dyn.changes
+            #expect(changes.isEmpty == model.dyn.isIdentical(to: original), "run \(run)")
+            var tree = original.dyn.json
+            let patch = try JSONPatch(json: JSON(parsing: changes.jsonPatch.json.text()))
+            do {
+                try tree.apply(patch)
+                #expect(
+                    tree.isIdentical(to: model.dyn.json), "run \(run)\n\(original.dyn.json.text())\n\(changes.jsonPatch.json)")
+                try tree.apply(changes.inverse.jsonPatch)
+                #expect(tree == original.dyn.json, "run \(run)")
+            } catch {
+                Issue.record("run \(run): \(error)\n\(original.dyn.json.text())\n\(changes.jsonPatch.json)")
+            }
+            // What a change says was there is what was there.
+            for change in changes.list where change.old != nil && !change.pointer.tokens.contains(where: { Int($0) != nil }) {
+                let found = try #require(original.dyn.json[pointer: change.pointer])
+                #expect(found.isIdentical(to: change.old ?? .missing), "run \(run)")
+            }
+            model.dyn.reset()
+            #expect(model.dyn.json.text() == original.dyn.originalText)
+        }
+    }
+
+    @Test("the merge patch of documents without null leads from the one to the other")
+    func mergePatches() throws {
+        var document = LawDocument(random: SeededRandom(seed: EditingLawTests.seed &+ 3))
+        var count = 0
+        for run in 0..<EditingLawTests.runs {
+            let text = document.text()
+            if text.contains("null") { continue }
+            let original = try LawModel(json: text)
+            var model = original
+            edit(&model, &document)
+            if model.dyn.json.text().contains("null") { continue }
+            count += 1
+            var tree = original.dyn.json
+            tree.merge(try JSON(parsing: model.dyn.changes.mergePatch.text()))
+            #expect(tree == model.dyn.json, "run \(run)\n\(text)\n\(model.dyn.changes.mergePatch)\n\(model.dyn.json)")
+        }
+        #expect(count > EditingLawTests.runs / 100)
+    }
+
+    @Test("every field can be put back: what remains is what the other edits did")
+    func resets() throws {
+        var document = LawDocument(random: SeededRandom(seed: EditingLawTests.seed &+ 4))
+        for run in 0..<EditingLawTests.runs {
+            let text = document.text()
+            var model = try LawModel(json: text)
+            if document.chance(50) { model.city = "Oslo" } else { model.dyn.remove(\.city) }
+            if document.chance(50) { model.n += 1 } else { model.dyn.remove(\.n) }
+            if document.chance(50) { model.tags.append("t") } else { model.tags = [] }
+            if document.chance(50) { model.n = 5 }
+            model.left.age += 1
+            model.dyn.reset(\.city)
+            model.dyn.reset(\.left)
+            model.dyn.reset(\.tags)
+            model.dyn.reset(\.n)
+            #expect(model.dyn.json.text() == text, "run \(run)")
+            #expect(model.dyn.changes.isEmpty)
+        }
+    }
+
+    @Test("an archive opens again, with the same text, edits and meaning")
+    func archives() throws {
+        var document = LawDocument(random: SeededRandom(seed: EditingLawTests.seed &+ 5))
+        for run in 0..<(EditingLawTests.runs / 4) {
+            var model = try LawModel(json: document.text())
+            if document.chance(20) { model = LawModel() }
+            edit(&model, &document)
+            let archive = Archive(model)
+            let again = LawModel(try Archive<LawModel>(data: archive.data(as: run % 2 == 0 ? .json : .plist(.binary))))
+            #expect(again == model && again.dyn.isIdentical(to: model), "run \(run)")
+            #expect(again.dyn.originalText == model.dyn.originalText)
+            #expect(again.dyn.changes == model.dyn.changes && Archive(again) == archive)
+            let edges = WrappedList<LawPartSchema>(
+                try Archive<WrappedList<LawPartSchema>>(data: Archive(model.edges).data(as: .json)))
+            #expect(edges.count == model.edges.count && edges.map(\.name) == model.edges.map(\.name), "run \(run)")
+        }
+    }
+
+    @Test("the changes of a model made from nothing are additions, which erase nothing where they are applied")
+    func new() throws {
+        var made = LawModel()
+        made.n = 3
+        made.one = Wrapped { $0.name = "x" }
+        #expect(made.dyn.changes.list.allSatisfy { $0.old == nil && $0.new != nil })
+        var other = try LawModel(json: #"{"s": "kept"}"#)
+        try other.dyn.apply(made.dyn.changes)
+        #expect(
+            other.dyn.json.text() == #"{"s": "kept","n":3,"one":{"name":"x"}}"#
+                || other.dyn.json == ["s": "kept", "n": 3, "one": ["name": "x"]])
+    }
+}

@@ -1,0 +1,87 @@
+public import DynWrapSchema
+
+/// A tree by the spelling of its scalars: what an edit keeps shows in it, white space between tokens aside.
+public indirect enum RawTree: Equatable, Sendable, CustomStringConvertible {
+    /// Members in order, each key once.
+    case object([Member])
+    /// Elements in order.
+    case array([RawTree])
+    /// A scalar as it is written.
+    case scalar(String)
+
+    /// A member of an object.
+    public struct Member: Equatable, Sendable {
+        /// The key, escapes resolved.
+        public var key: String
+        /// The value.
+        public var value: RawTree
+
+        /// A member.
+        public init(_ key: String, _ value: RawTree) {
+            self.key = key
+            self.value = value
+        }
+
+        /// Keys are the same where their scalars are.
+        public static func == (a: Member, b: Member) -> Bool {
+            Array(a.key.unicodeScalars) == Array(b.key.unicodeScalars) && a.value == b.value
+        }
+    }
+
+    /// The tree of `json`; its depth is that of test data.
+    public init(_ json: JSON) {
+        switch json.kind {
+        case .object: self = .object(json.members.map { Member($0.key, RawTree($0.value)) })
+        case .array: self = .array(json.elements.map { RawTree($0) })
+        default: self = .scalar(json.text(.compact))
+        }
+    }
+
+    /// The members; none of anything else.
+    public var members: [Member] {
+        get { if case .object(let members) = self { members } else { [] } }
+        set { self = .object(newValue) }
+    }
+
+    /// The elements; none of anything else.
+    public var elements: [RawTree] {
+        get { if case .array(let elements) = self { elements } else { [] } }
+        set { self = .array(newValue) }
+    }
+
+    /// The value of the member with this key; setting it keeps its place, or adds it at the end; nil removes it.
+    public subscript(key: String) -> RawTree? {
+        get { members.last { Array($0.key.unicodeScalars) == Array(key.unicodeScalars) }?.value }
+        set {
+            let index = members.lastIndex { Array($0.key.unicodeScalars) == Array(key.unicodeScalars) }
+            if let newValue {
+                if let index { members[index].value = newValue } else { members.append(Member(key, newValue)) }
+            } else if let index {
+                members.remove(at: index)
+            }
+        }
+    }
+
+    /// Compact text.
+    public var description: String {
+        switch self {
+        case .object(let members): "{" + members.map { JSON($0.key).text() + ":\($0.value)" }.joined(separator: ",") + "}"
+        case .array(let elements): "[" + elements.map(\.description).joined(separator: ",") + "]"
+        case .scalar(let text): text
+        }
+    }
+}
+
+/// The length of the longest sequence that both have in their order.
+public func longestCommon<T: Equatable>(_ a: [T], _ b: [T]) -> Int {
+    var row = [Int](repeating: 0, count: b.count + 1)
+    for x in a {
+        var diagonal = 0
+        for (j, y) in b.enumerated() {
+            let above = row[j + 1]
+            row[j + 1] = x == y ? diagonal + 1 : max(above, row[j])
+            diagonal = above
+        }
+    }
+    return row[b.count]
+}
