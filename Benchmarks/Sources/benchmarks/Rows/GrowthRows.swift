@@ -68,6 +68,7 @@ extension Rows {
         [
             patch("patch members", "/o/k", 10_000) { "/o/k\($0)" },
             patch("patch append", "/l/-", 10_000) { _ in "/l/-" },
+            patch("patch insert", "/l/0", 10_000) { _ in "/l/0" },
             scaling("merge patch", "merge an object 4,000 objects deep into another, and 8,000", 4_000) { count in
                 let depth = JSONOptions(maximumDepth: count + 8)
                 let (open, close) = (String(repeating: "{\"a\":", count: count), String(repeating: "}", count: count))
@@ -79,9 +80,9 @@ extension Rows {
                     return tree.count
                 }
             },
-            scaling("archive", "open an archive of a list after 1,000 insertions in front, and after 2,000", 1_000) { count in
-                var model = try Wrapped<ListSchema>(json: "{\"l\":[0]}")
-                for number in 0..<count { model.numbers.insert(number, at: 0) }
+            scaling("archive", "open an archive of a list of 5,000 after as many insertions in front, and of 10,000", 5_000) { count in
+                var model = try Wrapped<ListSchema>(json: "{\"l\":[0" + String(repeating: ",0", count: count - 1) + "]}")
+                try model.dyn.apply(JSONPatch((0..<count).map { .add("/l/0", JSON($0)) }))
                 let data = try JSONEncoder().encode(Archive(model))
                 return { try JSONDecoder().decode(Archive<Wrapped<ListSchema>>.self, from: data).content.numbers.count }
             },

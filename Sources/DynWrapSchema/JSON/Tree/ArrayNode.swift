@@ -4,9 +4,9 @@ final class ArrayNode: ContainerNode, @unchecked Sendable {
 
     /// Whether `items` are all elements; otherwise they follow the base's, which `overrides` may replace (but not remove).
     var isFlat: Bool
-    var items: ContiguousArray<JSON>
+    var items: ElementList
 
-    init(base: Base?, isFlat: Bool, items: ContiguousArray<JSON> = []) {
+    init(base: Base?, isFlat: Bool, items: ElementList = ElementList()) {
         self.isFlat = isFlat
         self.items = items
         super.init(isObject: false, base: base)
@@ -21,7 +21,7 @@ final class ArrayNode: ContainerNode, @unchecked Sendable {
     override func takeChildren(into pending: inout [JSON]) {
         super.takeChildren(into: &pending)
         for item in items where item.place < 0 { pending.append(item) }
-        items = []
+        items = ElementList()
     }
 
     override var hasNodeChildren: Bool { super.hasNodeChildren || items.contains { $0.place < 0 } }
@@ -139,7 +139,7 @@ final class ArrayNode: ContainerNode, @unchecked Sendable {
             i = base.document.next(after: i)
         }
         all.append(contentsOf: items)
-        items = all
+        items = ElementList(all)
         overrides = [:]
         isFlat = true
     }

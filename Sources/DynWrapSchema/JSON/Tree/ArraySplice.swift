@@ -23,7 +23,7 @@ struct ArraySplice {
             self.array = array
             return
         }
-        let unflattened = ArrayNode(base: array.base, isFlat: false, items: ContiguousArray(settled.items))
+        let unflattened = ArrayNode(base: array.base, isFlat: false, items: ElementList(ContiguousArray(settled.items)))
         unflattened.overrides = settled.overrides
         self.array = unflattened
     }

@@ -150,7 +150,7 @@ extension ArrayNode {
         let pointer = JSONPointer(tokens: path)
         var inner: [DifferingPair] = []
         guard isFlat, settled == nil else {
-            let settled = settled ?? (overrides, items[...])
+            let settled = settled ?? (overrides, ArraySlice(items))
             var index = 0
             for element in old {
                 if let value = settled.0[element.place] {

@@ -1,0 +1,60 @@
+/// The elements of an edited array, with room kept where elements were put in or taken out last, so that many edits at one place, or one after
+/// the other, don't move all that follows each time.
+struct ElementList: RandomAccessCollection, MutableCollection, RangeReplaceableCollection, Sendable {
+    /// The elements before the gap, the gap, filled with `missing`, and the elements after it.
+    private var storage: ContiguousArray<JSON>
+    private var gapStart = 0
+    private var gapCount = 0
+
+    init() { storage = [] }
+
+    init(_ elements: ContiguousArray<JSON>) { storage = elements }
+
+    var startIndex: Int { 0 }
+    var endIndex: Int { storage.count - gapCount }
+
+    subscript(index: Int) -> JSON {
+        get { storage[place(index)] }
+        set { storage[place(index)] = newValue }
+    }
+
+    private func place(_ index: Int) -> Int { index < gapStart ? index : index + gapCount }
+
+    mutating func append(_ element: JSON) {
+        if gapCount > 0, gapStart == count {
+            storage[gapStart] = element
+            gapStart += 1
+            gapCount -= 1
+        } else {
+            storage.append(element)
+        }
+    }
+
+    /// Replaces elements. O(new elements + the distance from the edit before), over many edits.
+    mutating func replaceSubrange(_ range: Range<Int>, with elements: some Collection<JSON>) {
+        moveGap(to: range.lowerBound)
+        // The elements that go become part of the gap.
+        for i in (gapStart + gapCount)..<(gapStart + gapCount + range.count) { storage[i] = .missing }
+        gapCount += range.count
+        if elements.count > gapCount {
+            let more = Swift.max(elements.count - gapCount, storage.count / 2, 8)
+            storage.insert(contentsOf: repeatElement(.missing, count: more), at: gapStart)
+            gapCount += more
+        }
+        for element in elements {
+            storage[gapStart] = element
+            gapStart += 1
+            gapCount -= 1
+        }
+    }
+
+    private mutating func moveGap(to index: Int) {
+        defer { gapStart = index }
+        guard gapCount > 0 else { return }
+        if index < gapStart {
+            for i in (index..<gapStart).reversed() { storage.swapAt(i, i + gapCount) }
+        } else {
+            for i in gapStart..<index { storage.swapAt(i, i + gapCount) }
+        }
+    }
+}
