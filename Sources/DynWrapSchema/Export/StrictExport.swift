@@ -17,8 +17,8 @@ extension Schema {
     }
 }
 
-/// Rewrites an exported document. It recurses with the schema's nesting; references are followed one step, where something is merged into
-/// what they stand for.
+/// Rewrites an exported document. Schemas inside others are closed from a list; where several are about one object, merging recurses with the
+/// nesting of what they share. References are followed one step, where something is merged into what they stand for.
 private struct StrictExport {
     private let document: JSON
 
@@ -32,13 +32,39 @@ private struct StrictExport {
     }
 
     private func close(_ schema: JSON) -> JSON {
-        var schema = merged(schema)
-        schema["default"] = .missing
-        for (key, property) in schema["properties"].members { schema["properties"][key] = close(property) }
-        for keyword in ["items", "additionalProperties"] where schema[keyword].isObject {
-            schema[keyword] = close(schema[keyword])
+        var open = [OpenSchema(merged(schema), at: nil)]
+        while true {
+            let last = open.count - 1
+            if let place = open[last].places.popLast() {
+                open.append(OpenSchema(merged(open[last].schema[place]), at: place))
+                continue
+            }
+            let done = open.removeLast()
+            let closed = closeOne(done.schema)
+            guard let place = done.place, last > 0 else { return closed }
+            open[last - 1].schema[place] = closed
         }
-        if schema["anyOf"].isArray { schema["anyOf"] = JSON(schema["anyOf"].elements.map(close)) }
+    }
+
+    /// A schema that is being closed, and where the schemas in it stand that are still to be.
+    private struct OpenSchema {
+        var schema: JSON
+        let place: SchemaPlace?
+        var places: [SchemaPlace]
+
+        init(_ merged: JSON, at place: SchemaPlace?) {
+            schema = merged
+            self.place = place
+            schema["default"] = .missing
+            places = merged["properties"].members.map { .property($0.key) }
+            places += ["items", "additionalProperties"].filter { merged[$0].isObject }.map { .keyword($0) }
+            if merged["anyOf"].isArray { places += (0..<merged["anyOf"].count).map { .choice($0) } }
+            places.reverse()
+        }
+    }
+
+    private func closeOne(_ schema: JSON) -> JSON {
+        var schema = schema
         if isObject(schema), !schema["additionalProperties"].isObject {
             if schema["properties"].isMissing { schema["properties"] = .emptyObject }
             schema["required"] = JSON(schema["properties"].members.map { JSON($0.key) })
@@ -110,5 +136,31 @@ private struct StrictExport {
         if a == b { return a }
         if isObject(a), isObject(b) { return merge(a, b) }
         return a["enum"].exists && b["enum"].isMissing ? a : b
+    }
+}
+
+/// Where a schema stands in the one around it.
+private enum SchemaPlace {
+    case property(String)
+    case keyword(String)
+    case choice(Int)
+}
+
+extension JSON {
+    fileprivate subscript(place: SchemaPlace) -> JSON {
+        get {
+            switch place {
+            case .property(let key): self["properties"][key]
+            case .keyword(let keyword): self[keyword]
+            case .choice(let index): self["anyOf"][index]
+            }
+        }
+        set {
+            switch place {
+            case .property(let key): self["properties"][key] = newValue
+            case .keyword(let keyword): self[keyword] = newValue
+            case .choice(let index): self["anyOf"][index] = newValue
+            }
+        }
     }
 }

@@ -128,18 +128,16 @@ extension FieldProtocol where Value: Comparable & JSONConvertible {
 }
 
 extension FieldProtocol where Value: Collection {
-    /// The number of characters or elements lies in `range`: `.count(...80)`, `.count(1...3)`.
+    /// The number of characters or elements lies in `range`: `.count(...80)`, `.count(1...3)`. Any range will do; in one below 0 there is none.
     public func count(_ range: some RangeExpression<Int> & Sendable) -> Self {
         changed { spec in
-            let bounds = range.relative(to: 0..<Int.max)
-            let noun = Value.self == String.self ? "characters" : "elements"
-            let words = Value.self == String.self ? ("minLength", "maxLength") : ("minItems", "maxItems")
-            var keywords: [(String, JSON)] = []
-            if bounds.lowerBound > 0 { keywords.append((words.0, JSON(bounds.lowerBound))) }
-            if bounds.upperBound < Int.max { keywords.append((words.1, JSON(bounds.upperBound - 1))) }
-            let upper = bounds.upperBound == Int.max ? "or more" : "to \(bounds.upperBound - 1)"
+            let bounds = CountBounds(range)
+            let isText = Value.self == String.self
             spec.constraints.append(
-                FieldConstraint("\(bounds.lowerBound) \(upper) \(noun)", keywords) { bounds.contains($0.count) })
+                FieldConstraint(
+                    bounds.message(isText ? "characters" : "elements"),
+                    isText ? bounds.keywords("minLength", "maxLength") : bounds.keywords("minItems", "maxItems")
+                ) { range.contains($0.count) })
         }
     }
 }

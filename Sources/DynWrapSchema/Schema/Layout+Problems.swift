@@ -25,6 +25,10 @@ extension AnyLayout {
             let found = entry.locate(in: json)
             if found.isMissing || found.isNull { noteAt(entry, found, entry.expectation, .error, report) }
         }
+        if !rules.isEmpty { RulesUnderWay.ask(self, json, report) { checkRules(json, report) } }
+    }
+
+    private func checkRules(_ json: JSON, _ report: ConversionReport) {
         for rule in rules where !rule.holds(json) {
             if let field = rule.field {
                 noteAt(field, field.locate(in: json), rule.message, .rule, report)

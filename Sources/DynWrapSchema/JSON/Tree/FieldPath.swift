@@ -41,7 +41,7 @@ package struct FieldPath: Sendable {
                 current = .init()
                 afterIndex = false
             case "[":
-                if let close = scalars.firstIndex(of: "]"), let index = Int(String(scalars[..<close])), index >= 0 {
+                if let close = scalars.prefix(20).firstIndex(of: "]"), let index = Int(String(scalars[..<close])), index >= 0 {
                     if !afterIndex, !(current.isEmpty && steps.isEmpty) { steps.append(key()) }
                     steps.append(.index(index))
                     current = .init()
@@ -182,18 +182,37 @@ package struct FieldPath: Sendable {
         set(value, in: &json, overwriting: true)
     }
 
-    // A path has as many steps as the schema's text has; this recursion is no deeper.
     private static func set(_ value: JSON, _ steps: ArraySlice<Step>, in json: inout JSON) {
-        guard let first = steps.first else {
+        guard let last = steps.last else {
             json = value
             return
         }
-        var child = steps.count == 1 ? value : json.takeChild(first)
-        if steps.count > 1 { set(value, steps.dropFirst(), in: &child) }
-        switch first {
-        case .key(let needle, let key): json.setMember(child, needle, key)
-        case .index(let index): json.setElement(child, index)
+        if steps.count == 1 {
+            json.setChild(value, last)
+            return
         }
+        // From the root down and up again: no step recurses, and a node that `json` alone holds stays so.
+        var (current, parents) = Self.descend(steps.dropLast(), &json)
+        current.setChild(value, last)
+        while var last = parents.popLast() {
+            last.0.setChild(current, last.1)
+            current = last.0
+        }
+        json = current
+    }
+
+    /// Takes `json` apart along the steps: what is at their end, and what was left on the way, the root first.
+    private static func descend(_ steps: ArraySlice<Step>, _ json: inout JSON) -> (JSON, [(JSON, Step)]) {
+        var current = json
+        json = .missing
+        var parents: [(JSON, Step)] = []
+        parents.reserveCapacity(steps.count)
+        for step in steps {
+            let child = current.takeChild(step)
+            parents.append((current, step))
+            current = child
+        }
+        return (current, parents)
     }
 
     /// Takes the value at the end of the path out of `json`, where it is a node that `json` alone holds, so that it can be edited in
@@ -201,11 +220,15 @@ package struct FieldPath: Sendable {
     package func take(from json: inout JSON) -> JSON { Self.take(steps[...], from: &json) }
 
     private static func take(_ steps: ArraySlice<Step>, from json: inout JSON) -> JSON {
-        guard let first = steps.first else { return json }
-        guard steps.count > 1 else { return json.takeChild(first) }
-        var child = json.takeChild(first)
-        let value = take(steps.dropFirst(), from: &child)
-        json.restoreChild(child, first)
+        guard let last = steps.last else { return json }
+        if steps.count == 1 { return json.takeChild(last) }
+        var (current, parents) = Self.descend(steps.dropLast(), &json)
+        let value = current.takeChild(last)
+        while var last = parents.popLast() {
+            last.0.restoreChild(current, last.1)
+            current = last.0
+        }
+        json = current
         return value
     }
 }
@@ -235,7 +258,10 @@ extension JSON {
 
     /// Puts a taken child back, where anything was taken.
     mutating func restoreChild(_ child: JSON, _ step: FieldPath.Step) {
-        guard child.place < 0 else { return }
+        if child.place < 0 { setChild(child, step) }
+    }
+
+    fileprivate mutating func setChild(_ child: JSON, _ step: FieldPath.Step) {
         switch step {
         case .key(let needle, let key): setMember(child, needle, key)
         case .index(let index): setElement(child, index)

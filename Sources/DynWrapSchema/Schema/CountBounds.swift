@@ -1,0 +1,38 @@
+/// The numbers of characters or elements that a range allows, whatever the range is.
+struct CountBounds {
+    /// The least number, 0 or more.
+    private let least: Int
+    /// The greatest; nil where there is no bound. Below `least` where no number is allowed.
+    private let most: Int?
+
+    init(_ range: some RangeExpression<Int>) {
+        // The standard library's own, of which `relative(to:)` traps where the range goes beyond the collection.
+        let (lower, upper): (Int, Int?)
+        switch range {
+        case let range as ClosedRange<Int>: (lower, upper) = (range.lowerBound, range.upperBound)
+        case let range as Range<Int>: (lower, upper) = range.isEmpty ? (1, 0) : (range.lowerBound, range.upperBound - 1)
+        case let range as PartialRangeFrom<Int>: (lower, upper) = (range.lowerBound, nil)
+        case let range as PartialRangeThrough<Int>: (lower, upper) = (0, range.upperBound)
+        case let range as PartialRangeUpTo<Int>: (lower, upper) = (0, range.upperBound > 0 ? range.upperBound - 1 : -1)
+        default:
+            let bounds = range.relative(to: 0..<Int.max)
+            (lower, upper) = (bounds.lowerBound, bounds.upperBound == Int.max ? nil : bounds.upperBound - 1)
+        }
+        least = max(lower, 0)
+        most = upper == Int.max ? nil : upper
+    }
+
+    private var isEmpty: Bool { most.map { $0 < least } ?? false }
+
+    /// "1 to 3 characters"
+    func message(_ noun: String) -> String {
+        if isEmpty { return "no number of \(noun)" }
+        return most.map { "\(least) to \($0) \(noun)" } ?? "\(least) or more \(noun)"
+    }
+
+    /// The bounds as JSON Schema keywords; where no number is allowed, two that exclude each other.
+    func keywords(_ minimum: String, _ maximum: String) -> [(String, JSON)] {
+        if isEmpty { return [(minimum, 1), (maximum, 0)] }
+        return (least > 0 ? [(minimum, JSON(least))] : []) + (most.map { [(maximum, JSON($0))] } ?? [])
+    }
+}

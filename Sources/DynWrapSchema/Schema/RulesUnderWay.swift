@@ -1,0 +1,28 @@
+/// The models whose rules are being asked, the innermost last. A rule may ask for problems, and so for rules again.
+enum RulesUnderWay {
+    @TaskLocal private static var models: [Model] = []
+
+    private struct Model: Sendable, Equatable {
+        /// The schema: a rule lays it out for itself, so layouts don't tell.
+        let schema: ObjectIdentifier
+        let holder: ObjectIdentifier
+        let place: Int
+    }
+
+    /// The most models whose rules wait for each other. In a debug build one takes about 4 KB of the stack.
+    private static let most = 32
+
+    /// Asks the rules of the model at `json`, unless it is one of their own that wants to know: then they are left out. A rule that asks for the
+    /// problems of ever new models is stopped, which is a problem.
+    static func ask(_ layout: AnyLayout, _ json: JSON, _ report: ConversionReport, _ rules: () -> Void) {
+        let schema = layout.facts.map { ObjectIdentifier($0.token) } ?? ObjectIdentifier(type(of: layout))
+        let model = Model(schema: schema, holder: ObjectIdentifier(json.holder), place: json.place)
+        let waiting = models
+        if waiting.contains(model) { return }
+        guard waiting.count < most else {
+            report.note("rules that ask for problems of at most \(most) models inside each other", json, .rule)
+            return
+        }
+        $models.withValue(waiting + [model]) { rules() }
+    }
+}
