@@ -167,19 +167,34 @@ package struct FieldPath: Sendable {
             known = Self.child(steps[depth], of: known)
             let isEntered = if case .key = steps[depth + 1] { known.isObject } else { known.isArray }
             if isEntered { continue }
-            set(.missing, in: &json)
-            for end in ((depth + 1)..<steps.count).reversed() {
-                let container = FieldPath(steps: Array(steps[..<end]))
-                let left = container.find(in: json)
-                guard left.isMissing || ((left.isObject || left.isArray) && left.count == 0) else { return }
-                container.set(end == depth + 1 ? known : .missing, in: &json)
-            }
+            let end = emptied(above: depth, in: json)
+            FieldPath(steps: Array(steps[..<end])).set(end == depth + 1 ? known : .missing, in: &json)
             return
         }
         let value = find(in: original)
         // A member that was removed and set again comes last; to stand where it stood, it must be removed first.
         if case .key = steps.last, obstacle(in: json) == nil, !find(in: json).isSame(as: value) { set(.missing, in: &json) }
         set(value, in: &json, overwriting: true)
+    }
+
+    /// How many steps lead to what goes, when what is at the end of the path goes and with it each container that is left empty, down to the one
+    /// after step `depth`.
+    private func emptied(above depth: Int, in json: JSON) -> Int {
+        var way = [json]
+        for step in steps {
+            let child = Self.child(step, of: way[way.count - 1])
+            if child.isMissing { break }
+            way.append(child)
+        }
+        var end = steps.count
+        while end > depth + 1 {
+            if end - 1 < way.count {
+                let left = way[end - 1]
+                guard left.isObject || left.isArray, left.count == (end < way.count ? 1 : 0) else { break }
+            }
+            end -= 1
+        }
+        return end
     }
 
     private static func set(_ value: JSON, _ steps: ArraySlice<Step>, in json: inout JSON) {
