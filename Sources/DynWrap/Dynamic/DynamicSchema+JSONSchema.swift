@@ -21,6 +21,9 @@ extension DynamicSchema {
     /// document, recursive ones too. `title`, `description`, `default`, `readOnly` and the like are taken as what they say. All others are
     /// listed in ``unsupportedKeywords`` and have no effect.
     ///
+    /// A `pattern` has the syntax of ECMA-262 and is matched in time that grows with the string's length times its own size, whatever it is; one
+    /// with references back, looks ahead or behind, flags, or scripts is listed too.
+    ///
     /// The entries are the `properties` of the root, of what it refers to and of its `allOf`, each by its key: strings, whole numbers, numbers,
     /// bools, dates, URLs, UUIDs, models of objects with properties, lists and dictionaries of these; anything else is JSON.
     /// `dyn.problems` is the document's verdict, nested values included.

@@ -60,7 +60,7 @@ package struct SchemaNode: Sendable {
     private(set) var allowed: AllowedValues?
     var bounds: [Bound] = []
     var sizes: [Size] = []
-    var pattern: SchemaPattern?
+    var pattern: Pattern?
     package var format: SchemaFormat?
     package var properties: [(key: String, node: Int)] = []
     /// The properties' schemas by key.

@@ -78,10 +78,14 @@ struct SchemaReader {
         case "minItems", "maxItems": try addSize(keyword, value, .array, &node)
         case "minProperties", "maxProperties": try addSize(keyword, value, .object, &node)
         case "pattern":
-            guard let text = value.string, let pattern = SchemaPattern(text) else {
+            guard let text = value.string else { throw invalid(keyword, "a regular expression", node) }
+            do {
+                node.pattern = try Pattern(text)
+            } catch .invalid {
                 throw invalid(keyword, "a regular expression", node)
+            } catch {
+                return false  // one that can't be followed is listed
             }
-            node.pattern = pattern
         case "format":
             guard let name = value.string else { throw invalid(keyword, "a string", node) }
             node.format = SchemaFormat(rawValue: name)

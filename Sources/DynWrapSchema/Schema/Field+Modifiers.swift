@@ -143,7 +143,7 @@ extension FieldProtocol where Value: Collection {
 }
 
 extension FieldProtocol where Value == String {
-    /// The whole string matches `pattern`.
+    /// The whole string matches `pattern`, which is Swift's and goes back where it fails: the time that takes is the pattern's and is not bounded.
     public func matching(_ pattern: @autoclosure @escaping @Sendable () -> Regex<Substring>) -> Self {
         check("a string that matches the pattern") { (try? pattern().wholeMatch(in: $0)) ?? nil != nil }
     }

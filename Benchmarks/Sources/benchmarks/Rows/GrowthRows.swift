@@ -84,7 +84,7 @@ extension Rows {
                 var model = try Wrapped<ListSchema>(json: "{\"l\":[0" + String(repeating: ",0", count: count - 1) + "]}")
                 try model.dyn.apply(JSONPatch((0..<count).map { .add("/l/0", JSON($0)) }))
                 let data = try JSONEncoder().encode(Archive(model))
-                return { try JSONDecoder().decode(Archive<Wrapped<ListSchema>>.self, from: data).content.numbers.count }
+                return { try Wrapped(JSONDecoder().decode(Archive<Wrapped<ListSchema>>.self, from: data)).numbers.count }
             },
         ]
     }
@@ -122,7 +122,7 @@ extension Rows {
             ) { count in
                 let schema = DynamicSchema("S") {
                     for number in 0..<count { Num<Int>("k\(number)") }
-                    Unknown(.drop)
+                    SchemaUnknown.drop
                 }
                 let model = try Wrapped(json: try JSON(parsing: object((0..<5 * count).map { "k\($0)" })), schema: schema)
                 return { try JSONEncoder().encode(Archive(model)).count }
@@ -138,7 +138,7 @@ extension Rows {
             ) {
                 count in
                 let keys = (0..<count).map { "k\($0)" }
-                let properties = JSON(members: keys.map { (key: $0, value: ["type": "integer"]) })
+                let properties = JSON(members: keys.map { (key: $0, value: ["type": "integer"] as JSON) })
                 let schema = try DynamicSchema(jsonSchema: ["properties": properties, "required": JSON(keys.map { JSON($0) })])
                 let model = try Wrapped(json: "{}", schema: schema)
                 return { model.dyn.problems.count }
@@ -148,7 +148,7 @@ extension Rows {
                 let values = JSON((0..<count).map { JSON("value \($0)") })
                 let schema = try DynamicSchema(
                     jsonSchema: ["properties": ["l": ["type": "array", "items": ["enum": values]]]])
-                let model = try Wrapped(json: JSON(["l": JSON((0..<count).map { JSON("other \($0)") })]), schema: schema)
+                let model = try Wrapped(json: ["l": JSON((0..<count).map { JSON("other \($0)") })] as JSON, schema: schema)
                 return { model.dyn.problems.reduce(0) { $0 + $1.expected.utf8.count } }
             },
             scaling(
@@ -173,7 +173,7 @@ extension Rows {
             scaling("pattern", "a document's pattern ^(a+)+$ over 20,000 letters and one that fails, and over 40,000", 20_000) {
                 count in
                 let schema = try DynamicSchema(jsonSchema: ["properties": ["s": ["type": "string", "pattern": "^(a+)+$"]]])
-                let model = try Wrapped(json: JSON(["s": JSON(String(repeating: "a", count: count) + "!")]), schema: schema)
+                let model = try Wrapped(json: ["s": JSON(String(repeating: "a", count: count) + "!")] as JSON, schema: schema)
                 return { model.dyn.problems.count }
             },
         ]

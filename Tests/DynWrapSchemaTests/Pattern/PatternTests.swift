@@ -1,0 +1,119 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import DynWrapSchema
+
+@Suite("Patterns")
+struct PatternTests {
+    @Test(
+        "what matches and what does not",
+        arguments: [
+            ("", ["", "x"], []), ("abc", ["abc", "xabcx"], ["ab", "aBc"]), ("^abc$", ["abc"], ["xabc", "abcx", "abc\n"]),
+            ("a|b|", ["", "c"], []), ("^(a|bc)+$", ["a", "bca", "abcbc"], ["", "b", "ab"]),
+            ("^a{2,3}$", ["aa", "aaa"], ["a", "aaaa"]),
+            ("^a{2}$", ["aa"], ["a", "aaa"]), ("^a{2,}$", ["aa", "aaaaa"], ["a"]), ("^a{0}$", [""], ["a"]),
+            ("^(ab?){0,2}$", ["", "aba", "abab"], ["aaa", "b"]),
+            ("^a*?b+?c??$", ["b", "aabbc"], ["a", "cb"]), ("^[a-c]+$", ["abc"], ["d", ""]),
+            ("^[^a-c]$", ["d", "é", "😀"], ["a", ""]),
+            ("^[a\\-z]$", ["a", "-", "z"], ["b"]), ("^[a-]$", ["a", "-"], ["b"]), ("^[-a]$", ["-", "a"], []),
+            ("^[]$", [], ["", "x"]), ("^[^]$", ["x", "\n"], [""]),
+            ("^.$", ["x", "é", "😀", "\u{85}"], ["", "\n", "\r", "\u{2028}", "xy"]), ("^\\d+$", ["019"], ["٣", "x"]),
+            ("^\\w$", ["a", "_", "9"], ["é", "-"]),
+            ("^\\s$", [" ", "\t", "\u{FEFF}", "\u{A0}", "\u{2028}"], ["x", "\u{85}", "\u{200B}"]),
+            ("^[\\W\\d]$", ["-", "5", "é"], ["a"]),
+            ("^[\\s\\S]$", ["x", "\n"], [""]), ("\\bcat\\b", ["cat", "a cat.", "écaté"], ["cats", "_cat"]),
+            ("\\Bat", ["cat"], ["at"]),
+            ("^\\u0041\\x42\\cJ\\t\\/\\.$", ["AB\n\t/."], ["AB"]), ("^\\u{1F600}\\uD83D\\uDE00$", ["😀😀"], ["😀"]),
+            ("^[\\uD83D\\uDE00-\\u{1F602}]$", ["😀", "😁", "😂"], ["😃"]),
+            ("^\\p{Lu}\\P{Lu}\\p{Letter}$", ["Aaé", "Éxß"], ["aaa", "AAA"]),
+            ("^[\\p{L}\\d-]+$", ["é-5"], ["_"]), ("^[^\\p{L}]$", ["5"], ["x"]),
+            ("^(?<year>\\d{4})-(?:\\d\\d)$", ["2020-01"], ["20-01"]), ("a{,2}", ["a{,2}"], ["aa"]),
+            ("^[a&&b]$", ["a", "&", "b"], ["c"]), ("^x{1,2}y{$", ["xy{"], ["y{"]), ("^(a*)*$", ["", "aaa"], ["b"]),
+            ("^(a|a)*$", ["aaa"], ["b"]),
+            ("^((((a))))$", ["a"], []), ("()+", ["", "x"], []), ("^(|a)+$", ["", "aa"], ["b"]), ("$^", [""], ["x"]),
+            ("^a\u{301}$", ["a\u{301}"], ["á", "a"]),
+        ] as [(String, [String], [String])])
+    func samples(_ text: String, _ yes: [String], _ no: [String]) throws {
+        let pattern = try Pattern(text)
+        for string in yes { #expect(pattern.matches(string), "\(text) on \(string)") }
+        for string in no { #expect(!pattern.matches(string), "\(text) on \(string)") }
+    }
+
+    @Test("what breaks the grammar, what is not followed, what is too large")
+    func faults() {
+        func fault(_ text: String) -> Pattern.Fault? {
+            do throws(Pattern.Fault) { _ = try Pattern(text) } catch { return error }
+            return nil
+        }
+        for text in [
+            "(", ")", "a)", "(a", "*", "a**", "^*", "+", "?", "a|*", "[", "[a", "[b-a]", "\\", "a{3,2}", "\\x4", "\\u12", "\\u{}",
+            "\\u{110000}", "\\u{FFFFFFFFFF}", "\\c1", "\\e", "(?<>a)",
+            "(?<n", "\\p", "\\p{", "{1}", "\\b+",
+        ] { #expect(fault(text) == .invalid, "\(text)") }
+        for (text, what) in [
+            ("(?=a)", "a look ahead"), ("(?!a)", "a look ahead"), ("(?<=a)", "a look behind"), ("(?<!a)", "a look behind"),
+            ("(a)\\1", "a reference back"),
+            ("(?<n>a)\\k<n>", "a reference back"), ("(?i:a)", "flags"), ("\\p{Script=Greek}", "the property Script=Greek"),
+        ] { #expect(fault(text) == .unsupported(what), "\(text)") }
+        for text in ["(a{1000}){1000}", "a{99999999999999999999}", "((a{100}){100}){100}", String(repeating: "a", count: 60_000)]
+        {
+            #expect(fault(text) == .tooLarge, "\(text.prefix(30))")
+        }
+        #expect(fault("^.{1,10000}$") == nil)
+    }
+
+    @Test("random patterns over a small alphabet match what Swift's own engine matches")
+    func againstSwift() throws {
+        var random = SeededRandom(seed: 31)
+        func part(_ depth: Int) -> String {
+            let atoms = ["a", "b", ".", "[ab]", "[^a]", "\\d", "c"]
+            switch Int.random(in: 0..<(depth > 0 ? 10 : 5), using: &random) {
+            case 0..<5: return atoms.randomElement(using: &random)!
+            case 5: return "(" + part(depth - 1) + "|" + part(depth - 1) + ")"
+            case 6:
+                return "(?:" + part(depth - 1) + part(depth - 1) + ")" + ["*", "+", "?", "{1,2}", "{2}", "*?"].randomElement(
+                    using: &random)!
+            case 7: return part(depth - 1) + part(depth - 1)
+            case 8: return ["^", "$", ""].randomElement(using: &random)! + part(depth - 1)
+            default: return part(depth - 1) + ["$", ""].randomElement(using: &random)!
+            }
+        }
+        for _ in 0..<1_500 {
+            let text = part(4)
+            let ours = try Pattern(text)
+            let theirs = try Regex(text).matchingSemantics(.unicodeScalar).asciiOnlyDigits()
+            for _ in 0..<8 {
+                let string = String(
+                    (0..<Int.random(in: 0...7, using: &random)).map { _ in "abc1".randomElement(using: &random)! })
+                #expect(try ours.matches(string) == (theirs.firstMatch(in: string) != nil), "\(text) on \(string)")
+            }
+        }
+    }
+
+    @Test("patterns made to go back for ever take time by the string's length")
+    func linear() throws {
+        let string = String(repeating: "a", count: 5_000) + "!"
+        for text in ["^(a+)+$", "^(a|a)*$", "^(a|aa)+$", "^(.*a){20}$", "(a*)*b", "^(([a-z])+.)+[A-Z]([a-z])+$"] {
+            #expect(try !Pattern(text).matches(string), "\(text)")
+        }
+    }
+
+    @Test("groups nested 10,000 deep need no stack")
+    func nesting() throws {
+        let text = String(repeating: "(", count: 10_000) + "a" + String(repeating: ")", count: 10_000)
+        let (yes, no) = onSmallStack { ((try? Pattern(text))?.matches("xa"), (try? Pattern(text))?.matches("xb")) }
+        #expect(yes == true && no == false)
+    }
+
+    @Test("any text is a pattern or a fault")
+    func anyText() {
+        var random = SeededRandom(seed: 77)
+        let alphabet = Array("ab()[]{}|*+?^$\\.-,0129:=!<>dDwWsSbBpPuxck&é")
+        for _ in 0..<20_000 {
+            let text = String((0..<Int.random(in: 0...14, using: &random)).map { _ in alphabet.randomElement(using: &random)! })
+            guard let pattern = try? Pattern(text) else { continue }
+            _ = pattern.matches("ab01-é")
+        }
+    }
+}
