@@ -20,8 +20,8 @@ extension Boxable where Self: FixedWidthInteger, Box == BoxedNumber {
     }
 }
 
-extension Boxable where Self: BinaryFloatingPoint, Box == BoxedNumber {
-    /// The nearest number; nil where the box holds a finite one beyond the type's range, or a whole number that would be rounded.
+extension Boxable where Self: BinaryFloatingPoint & LosslessStringConvertible, Box == BoxedNumber {
+    /// The nearest number, rounded once; nil where the box holds a finite one beyond the type's range, or a whole number that would be rounded.
     public init?(boxed: BoxedNumber) {
         switch boxed {
         case .whole(let number): self.init(exactly: number)
@@ -30,8 +30,8 @@ extension Boxable where Self: BinaryFloatingPoint, Box == BoxedNumber {
             self.init(number)
             if !isFinite, number.isFinite { return nil }
         case .decimal(let number):
-            guard let double = Double("\(number)") else { return nil }
-            self.init(double)
+            self.init(number.description)
+            if !isFinite, number.isFinite { return nil }
         case .bool: return nil
         }
     }
@@ -63,6 +63,8 @@ extension Decimal: Boxable {
         case .decimal(let number): self = number
         case .bool: return nil
         }
+        // Beyond 38 digits and an exponent of 127 a text reads as NaN on some systems and as nil on others.
+        if isNaN { return nil }
     }
 
     /// The number.

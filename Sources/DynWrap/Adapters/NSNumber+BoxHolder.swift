@@ -1,14 +1,16 @@
+import DynWrapSchema
 public import Foundation
 
 extension NSNumber: BoxHolder {
     /// The number, a bool where it was made from one.
     public static func box(of holder: NSNumber) -> BoxedNumber? {
-        if holder === kTrue || holder === kFalse { return .bool(holder.boolValue) }
-        if holder is NSDecimalNumber { return .decimal(holder.decimalValue) }
-        switch unsafe UInt8(bitPattern: holder.objCType.pointee) {
-        case UInt8(ascii: "d"), UInt8(ascii: "f"): return .real(holder.doubleValue)
-        case UInt8(ascii: "Q"): return .whole(holder.uint64Value)
-        default: return holder.int64Value < 0 ? .negative(holder.int64Value) : .whole(holder.uint64Value)
+        switch NSNumberContent(holder) {
+        case .bool(let bool): .bool(bool)
+        case .decimal(let decimal): .decimal(decimal)
+        case .double(let double): .real(double)
+        case .float(let float): .real(Double(float))
+        case .unsigned(let whole): .whole(whole)
+        case .integer(let integer): UInt64(exactly: integer).map { .whole($0) } ?? .negative(integer)
         }
     }
 
@@ -25,8 +27,4 @@ extension NSNumber: BoxHolder {
         }
         return number as? Self
     }
-
-    // Foundation has one object for each bool, which is how a bool is told from a one.
-    private static let kTrue = NSNumber(value: true)
-    private static let kFalse = NSNumber(value: false)
 }

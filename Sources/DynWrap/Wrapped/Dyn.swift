@@ -150,9 +150,12 @@ extension Dyn {
         Data(outputBytes(style, OutputStyle(nulls: nulls, defaults: defaults, forOutput: purpose == .output)))
     }
 
-    /// ``output(nulls:defaults:for:)`` as Swift values: `String`, `Bool`, `Int`, `UInt64`, `Decimal`, `Double`, `NSNull`, arrays and
-    /// dictionaries. Lossy: order and spelling go, a number beyond `Double` becomes its text, and so does what is inside more than 512 objects
-    /// and arrays, because Swift releases values inside each other recursively.
+    /// ``output(nulls:defaults:for:)`` as Swift values: `String`, `Bool`, `NSNull`, arrays and dictionaries; a number is an `Int`, `UInt64`,
+    /// `Double` or `Decimal`, the first that holds it exactly. ``Wrapped/init(dictionary:)`` is the way back.
+    ///
+    /// Lossy: order and spelling go; a fraction of more than 38 digits is the nearest `Double`; a whole number of more digits, or one beyond
+    /// `Double`, becomes its text, and so does what is inside more than 512 objects and arrays, because Swift releases values inside each
+    /// other recursively.
     public func dictionary(nulls: Bool = false, defaults: Bool = false, for purpose: OutputPurpose = .output) -> [String: Any] {
         output(nulls: nulls, defaults: defaults, for: purpose).plainObject
     }

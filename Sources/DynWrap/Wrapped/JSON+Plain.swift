@@ -4,8 +4,8 @@ extension JSON {
     /// An object as Swift values; empty for anything else.
     var plainObject: [String: Any] { (plain as? [String: Any]) ?? [:] }
 
-    /// The value as Swift values. A number is an `Int`, `UInt64`, `Double` or `Decimal`, the first that holds it exactly, else its text.
-    /// Iterative; O(size).
+    /// The value as Swift values. A number is an `Int`, `UInt64`, `Double` or `Decimal`, the first that holds it exactly. One with more than 38
+    /// digits is the nearest `Double` where it is a fraction, and its text where it is whole or beyond `Double`. Iterative; O(size).
     var plain: Any {
         guard isObject || isArray else { return plainScalar }
         var open = [PlainContainer(self)]
@@ -41,10 +41,15 @@ extension JSON {
     private static func plainNumber(_ number: JSONNumber) -> Any {
         if number.isIntegerLiteral {
             if let int = number.int { return int }
+            // Where `Int` has 32 bits.
+            if let int: Int64 = number.integer() { return int }
             if let uint: UInt64 = number.integer() { return uint }
         }
-        if let double = number.double, JSONNumber("\(double)") == number || !number.isIntegerLiteral { return double }
-        return number.decimal ?? number.text
+        let double = number.double
+        if let double, JSONNumber("\(double)") == number { return double }
+        if let decimal = number.decimal, decimal.isFinite { return decimal }
+        if let double, !number.isIntegerLiteral { return double }
+        return number.text
     }
 }
 

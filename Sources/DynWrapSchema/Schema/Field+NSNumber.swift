@@ -35,13 +35,11 @@ private enum NSNumberConversion {
         return number.decimal.map { NSDecimalNumber(decimal: $0) }
     }
 
+    /// The number; null for one that is not finite.
     static func json(_ number: NSNumber) -> JSON {
-        if number is NSDecimalNumber { return JSONNumber("\(number.decimalValue)").map { JSON($0) } ?? .null }
-        switch unsafe number.objCType[0] {
-        case 0x64: return JSON(number.doubleValue)  // d
-        case 0x66: return JSONNumber("\(number.floatValue)").map { JSON($0) } ?? .null  // f
-        case 0x51: return JSON(number.uint64Value)  // Q
-        default: return JSON(number.int64Value)
+        switch NSNumberContent(number) {
+        case .bool(let bool): JSON(bool ? 1 : 0)
+        case let content: content.json ?? .null
         }
     }
 }

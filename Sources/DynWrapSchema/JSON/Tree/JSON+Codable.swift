@@ -7,7 +7,8 @@ extension JSON: Codable {
     /// The deepest tree that is handed to a coder, whose own code may recurse.
     static let deepestCoded = 512
 
-    /// Reads any structure. A number becomes an `Int64`, `UInt64`, `Decimal` or `Double`, the first that the coder gives.
+    /// Reads any structure. A number becomes an `Int64`, `UInt64`, `Decimal` or `Double`, the first that holds what the coder has: 38 digits
+    /// come through a coder that gives `Decimal`, as `JSONDecoder` does.
     public init(from decoder: any Decoder) throws {
         guard decoder.codingPath.count <= Self.deepestCoded else {
             throw DecodingError.dataCorrupted(
@@ -31,12 +32,23 @@ extension JSON: Codable {
                 self = JSON(int)
             } else if let uint = try? container.decode(UInt64.self) {
                 self = JSON(uint)
-            } else if let double = try? container.decode(Double.self) {
-                self = JSON(double)
+            } else if let number = Self.fraction(container) {
+                self = JSON(number)
             } else {
                 self = JSON(try container.decode(String.self))
             }
         }
+    }
+
+    /// A number that is no 64-bit integer. The decimal counts where it says more than the double: where it rounds to the double and is
+    /// not its shortest text. One that a coder made from a double is at most that.
+    private static func fraction(_ container: any SingleValueDecodingContainer) -> JSONNumber? {
+        let double = (try? container.decode(Double.self)).flatMap { $0.isFinite ? $0 : nil }
+        let decimal = (try? container.decode(Decimal.self)).flatMap { JSONNumber($0.description) }
+        guard let double else { return decimal }
+        let shortest = JSONNumber(checked: JSONNumber.text(of: double))
+        guard let decimal, decimal != shortest, decimal.double == double else { return shortest }
+        return decimal
     }
 
     /// Writes the structure. A number is given as the smallest of `Int64`, `UInt64`, `Double` and `Decimal` that holds it.

@@ -1,0 +1,76 @@
+import Foundation
+
+/// Values of one piece as JSON; ``JSON/init(any:)`` has the table.
+enum AnyScalar {
+    /// The JSON of `value`, which is no dictionary and no array.
+    static func json(_ value: Any, at pointer: () -> JSONPointer) throws(JSONPathError) -> JSON {
+        guard let value = AnyContent.of(value) else { return .null }
+        do { return try AnyContent.isObject(value) ? object(value) : plain(value) } catch {
+            throw JSONPathError(pointer(), error.message)
+        }
+    }
+
+    private struct Refusal: Error {
+        let message: String
+
+        static func unknown(_ value: Any) -> Refusal { Refusal(message: "a value of type \(type(of: value)) has no JSON form") }
+    }
+
+    /// Foundation's objects, by their own methods and not by casts: a bridging cast is Darwin's, and takes a number 1 for a `Bool`.
+    private static func object(_ value: Any) throws(Refusal) -> JSON {
+        switch value {
+        case is NSNull: return .null
+        case let number as NSNumber:
+            guard let json = NSNumberContent(number).json else { throw notFinite(number) }
+            return json
+        // A cast from an object to `String` bridges on every system.
+        case let string as String: return JSON(string)
+        case let date as NSDate:
+            return try json(of: Foundation.Date(timeIntervalSinceReferenceDate: date.timeIntervalSinceReferenceDate))
+        case let url as NSURL:
+            // Optional on Darwin only.
+            let text: String? = url.absoluteString
+            guard let text else { throw .unknown(value) }
+            return JSON(text)
+        case let uuid as NSUUID: return JSON(uuid.uuidString)
+        case let data as NSData: return JSON(data.base64EncodedString(options: []))
+        case let convertible as any JSONConvertible: return convertible.json(ConversionOptions())
+        default: throw .unknown(value)
+        }
+    }
+
+    private static func plain(_ value: Any) throws(Refusal) -> JSON {
+        switch value {
+        case let string as String: return JSON(string)
+        case let bool as Bool: return JSON(bool)
+        case let int as Int: return JSON(int)
+        case let number as Decimal:
+            guard let number = JSONNumber(number.description) else { throw notFinite(number) }
+            return JSON(number)
+        case let date as Foundation.Date: return try json(of: date)
+        // Float among them, which writes its own shortest text.
+        case let number as any BinaryFloatingPoint & JSONConvertible:
+            guard number.isFinite else { throw notFinite(number) }
+            return number.json(ConversionOptions())
+        case let convertible as any JSONConvertible: return convertible.json(ConversionOptions())
+        case let number as JSONNumber: return JSON(number)
+        case let text as any StringProtocol: return JSON(String(text))
+        case let number as any BinaryFloatingPoint:
+            // CGFloat and Float16; a wider type than Double only where no digit is lost.
+            guard number.isFinite else { throw notFinite(number) }
+            guard let double = exactDouble(number) else { throw .unknown(value) }
+            return JSON(double)
+        default: throw .unknown(value)
+        }
+    }
+
+    private static func exactDouble(_ number: some BinaryFloatingPoint) -> Double? { Double(exactly: number) }
+
+    private static func notFinite(_ number: Any) -> Refusal { Refusal(message: "\(number) is no number that JSON has") }
+
+    private static func json(of date: Foundation.Date) throws(Refusal) -> JSON {
+        let json = date.json(ConversionOptions())
+        guard !json.isNull else { throw Refusal(message: "a date outside of the years 1 to 9999 can't be written") }
+        return json
+    }
+}

@@ -1,0 +1,167 @@
+import Foundation
+
+extension JSON {
+    /// A tree of Swift and Foundation values, as `JSONSerialization`, property lists, `UserDefaults` and `userInfo` have them.
+    ///
+    /// ```swift
+    /// try JSON(any: ["name": "Ann", "age": NSNumber(value: 7), "tags": NSArray(array: ["a"]), "nick": Optional<String>.none as Any])
+    /// // {"age":7,"name":"Ann","nick":null,"tags":["a"]}
+    /// ```
+    ///
+    /// | value | JSON |
+    /// | --- | --- |
+    /// | `String`, `Substring`, `NSString` | a string |
+    /// | `Bool`, an `NSNumber` made from one | `true` or `false`, never a number |
+    /// | every integer and its `NSNumber` | the number |
+    /// | `Double`, `Float`, `CGFloat`, their `NSNumber` | the shortest text that reads back the same |
+    /// | `Decimal`, `NSDecimalNumber` | all its digits |
+    /// | `nil` inside `Any`, `NSNull` | `null` |
+    /// | `Date`, `NSDate` | as a `Date` field without a style writes it, to the millisecond |
+    /// | `URL`, `NSURL`; `UUID`, `NSUUID` | its text |
+    /// | `Data`, `NSData` | base64 |
+    /// | arrays, `NSArray` | an array |
+    /// | dictionaries, `NSDictionary`, `[AnyHashable: Any]` with string keys | an object in the order of its keys' scalars |
+    /// | `JSON`, ``JSONNumber``, anything ``JSONConvertible`` | what it writes |
+    ///
+    /// Iterative; O(size).
+    /// - Throws: ``JSONPathError`` with the pointer and the type of a value that is none of these, the key that is no string, a number or
+    ///   date that JSON can't say (NaN, infinity, a year beyond 9999), and a Foundation collection that contains itself.
+    public init(any value: Any) throws(JSONPathError) {
+        guard let outermost = try AnyContainer(value, at: []) else {
+            self = try AnyScalar.json(value) { JSONPointer() }
+            return
+        }
+        var open = [outermost]
+        // A Swift collection can't contain itself, a Foundation one can.
+        var identities = Set(outermost.identity.map { [$0] } ?? [])
+        while true {
+            let last = open.count - 1
+            if let inner = open[last].next() {
+                if let container = try AnyContainer(inner, at: open) {
+                    if let identity = container.identity, !identities.insert(identity).inserted {
+                        throw JSONPathError(AnyContainer.pointer(open), "a value of type \(type(of: inner)) contains itself")
+                    }
+                    open.append(container)
+                } else {
+                    let scalar = try AnyScalar.json(inner) { AnyContainer.pointer(open) }
+                    open[last].add(scalar)
+                }
+            } else {
+                let done = open.removeLast()
+                if let identity = done.identity { identities.remove(identity) }
+                if open.isEmpty {
+                    self = done.json
+                    return
+                }
+                open[last - 1].add(done.json)
+            }
+        }
+    }
+}
+
+/// What stands for a value in an `Any`: optionals and `AnyHashable` are taken off.
+enum AnyContent {
+    /// The value inside; nil for a nil inside.
+    static func of(_ value: Any) -> Any? {
+        var value = value
+        while true {
+            if let optional = value as? any AnyOptional {
+                guard let content = optional.content else { return nil }
+                value = content
+            } else if type(of: value) == AnyHashable.self, let hashable = value as? AnyHashable {
+                value = hashable.base
+            } else {
+                return value
+            }
+        }
+    }
+
+    /// Whether the value is an object. Then casts to Swift types are to be kept away from it: on Darwin they bridge, and a number 1 is a `Bool`.
+    static func isObject(_ value: Any) -> Bool { type(of: value) is AnyClass }
+}
+
+/// An optional of any type.
+private protocol AnyOptional {
+    var content: Any? { get }
+}
+
+extension Optional: AnyOptional {
+    var content: Any? { self }
+}
+
+/// A dictionary or array on its way to a tree.
+private struct AnyContainer {
+    /// The keys, in their order; nil for an array.
+    private let keys: [String]?
+    private let values: [Any]
+    private var position = 0
+    private var made: [JSON] = []
+    /// Which Foundation collection it is.
+    let identity: ObjectIdentifier?
+
+    /// Nil for a value of another kind.
+    init?(_ value: Any, at open: [AnyContainer]) throws(JSONPathError) {
+        guard let value = AnyContent.of(value) else { return nil }
+        if AnyContent.isObject(value) {
+            if let array = value as? NSArray {
+                self.init((0..<array.count).map { array.object(at: $0) }, ObjectIdentifier(array))
+            } else if let dictionary = value as? NSDictionary {
+                // Not bridged to a Swift dictionary, which would make one of keys that differ only in normalisation.
+                var members: [(key: String, value: Any)] = []
+                for (key, value) in dictionary { members.append((try Self.string(key, open), value)) }
+                self.init(members, ObjectIdentifier(dictionary))
+            } else {
+                return nil
+            }
+        } else if let dictionary = value as? [String: Any] {
+            self.init(dictionary.map { (key: $0.key, value: $0.value) }, nil)
+        } else if let dictionary = value as? [AnyHashable: Any] {
+            var members: [(key: String, value: Any)] = []
+            for (key, value) in dictionary { members.append((try Self.string(key, open), value)) }
+            self.init(members, nil)
+        } else if let array = value as? [Any] {
+            self.init(array, nil)
+        } else {
+            return nil
+        }
+    }
+
+    private init(_ values: [Any], _ identity: ObjectIdentifier?) {
+        keys = nil
+        self.values = values
+        self.identity = identity
+    }
+
+    private init(_ members: [(key: String, value: Any)], _ identity: ObjectIdentifier?) {
+        let sorted = members.sorted { ScalarKey.precedes($0.key, $1.key) }
+        keys = sorted.map(\.key)
+        values = sorted.map(\.value)
+        self.identity = identity
+    }
+
+    private static func string(_ key: Any, _ open: [AnyContainer]) throws(JSONPathError) -> String {
+        let content = AnyContent.of(key) ?? key
+        if let string = content as? String { return string }
+        if let text = content as? any StringProtocol { return String(text) }
+        throw JSONPathError(pointer(open), "a key of type \(type(of: content)) (\(content)) is no string")
+    }
+
+    mutating func next() -> Any? {
+        guard position < values.count else { return nil }
+        position += 1
+        return values[position - 1]
+    }
+
+    /// Takes the tree of what ``next()`` gave last.
+    mutating func add(_ json: JSON) { made.append(json) }
+
+    /// The pointer to what the last of these gave last.
+    static func pointer(_ open: [AnyContainer]) -> JSONPointer {
+        JSONPointer(tokens: open.map { $0.keys?[$0.position - 1] ?? String($0.position - 1) })
+    }
+
+    var json: JSON {
+        guard let keys else { return JSON(made) }
+        return JSON(members: zip(keys, made).map { (key: $0, value: $1) })
+    }
+}

@@ -1,0 +1,98 @@
+import DynWrap
+import Foundation
+import Testing
+
+/// `Wrapped(dictionary:)` and `dyn.dictionary()`.
+@Suite struct DictionaryTests {
+    struct AllSchema: Schema {
+        let name = Str("name")
+        let on = Flag("on")
+        let int = Num<Int64>("int")
+        let big = Num<UInt64>("big")
+        let real = Num<Double>("real")
+        let money = Num<Decimal>("money")
+        let nick = Str("nick").optional
+        let born = Date("born")
+        let home = Field<URL?>("home")
+        let id = Field<UUID?>("id")
+        let blob = Field<Data?>("blob")
+        let tags = List<String>("tags")
+        let rates = Dict<Double>("rates")
+        let extra = Raw("extra")
+    }
+
+    private static let uuid = "E621E1F8-C36C-495A-93FC-0C247A3E6E5F"
+
+    /// The same content as Swift values and as Foundation's objects.
+    private static func swift() throws -> [String: Any] {
+        [
+            "name": "Ann", "on": true, "int": Int64.min, "big": UInt64.max, "real": 0.1,
+            "money": try #require(Decimal(string: "12345678901234567890.12")), "nick": String?.none as Any,
+            "born": Foundation.Date(timeIntervalSinceReferenceDate: 0.25),
+            "home": try #require(URL(string: "https://example.com/a")),
+            "id": try #require(UUID(uuidString: uuid)), "blob": Data([1, 2, 3]), "tags": ["a", "b"], "rates": ["x": 1.5],
+            "extra": [1, Int?.none as Any, ["k": false]] as [Any],
+        ]
+    }
+
+    private static func objects() throws -> [String: Any] {
+        [
+            "name": NSString("Ann"), "on": NSNumber(value: true), "int": NSNumber(value: Int64.min),
+            "big": NSNumber(value: UInt64.max),
+            "real": NSNumber(value: 0.1), "money": NSDecimalNumber(string: "12345678901234567890.12"), "nick": NSNull(),
+            "born": NSDate(timeIntervalSinceReferenceDate: 0.25), "home": try #require(NSURL(string: "https://example.com/a")),
+            "id": try #require(NSUUID(uuidString: uuid)), "blob": NSData(data: Data([1, 2, 3])),
+            "tags": NSArray(array: ["a", NSString("b")]),
+            "rates": NSDictionary(dictionary: ["x": NSNumber(value: 1.5)]),
+            "extra": NSArray(array: [1, NSNull(), NSDictionary(dictionary: ["k": NSNumber(value: false)])]),
+        ]
+    }
+
+    @Test("Swift values and Foundation's objects give one model, and dictionary() gives it back")
+    func roundTrip() throws {
+        let model = try Wrapped<AllSchema>(dictionary: Self.swift())
+        #expect(try Wrapped<AllSchema>(dictionary: Self.objects()) == model)
+        #expect(model.dyn.problems.isEmpty)
+        #expect(model.name == "Ann" && model.on && model.int == .min && model.big == .max && model.real == 0.1)
+        #expect(
+            model.money == Decimal(string: "12345678901234567890.12") && model.nick == nil && model.dyn.state(of: \.nick) == .null
+        )
+        #expect(model.born == Foundation.Date(timeIntervalSinceReferenceDate: 0.25) && model.home?.host == "example.com")
+        #expect(model.id?.uuidString == Self.uuid && model.blob == Data([1, 2, 3]) && model.tags == ["a", "b"])
+        #expect(model.rates == ["x": 1.5] && model.extra.text() == #"[1,null,{"k":false}]"#)
+
+        let plain = model.dyn.dictionary(nulls: true)
+        #expect(plain["on"] as? Bool == true && plain["int"] as? Int == .min && plain["big"] as? UInt64 == .max)
+        #expect(plain["real"] as? Double == 0.1 && plain["money"] as? Decimal == model.money && plain["nick"] is NSNull)
+        #expect(plain["on"].map { type(of: $0) == Bool.self } == true && plain["int"].map { type(of: $0) == Int.self } == true)
+        let again = try Wrapped<AllSchema>(dictionary: plain)
+        let tree = try JSON(any: plain)
+        #expect(again == model && again.dyn.json.isIdentical(to: tree))
+        // Through Foundation and back.
+        let data = try JSONSerialization.data(withJSONObject: model.dyn.dictionary())
+        let object = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+        #expect(try Wrapped<AllSchema>(dictionary: object).tags == model.tags)
+    }
+
+    @Test("numbers of dictionary(): the first type that holds them exactly")
+    func numbers() throws {
+        struct NumbersSchema: Schema { let all = Raw("all") }
+        let text = """
+            [1, -9223372036854775808, 18446744073709551615, 1e2, 0.1, 12345678901234567890.12, 18446744073709551616, 1e400,
+            1234567890123456789012345678901234567890123, 0.1000000000000000055511151231257827021181583404541015625]
+            """
+        let model = try Wrapped<NumbersSchema>(json: #"{"all": \#(text)}"#)
+        let all = try #require(model.dyn.dictionary()["all"] as? [Any])
+        #expect(all[0] as? Int == 1 && all[1] as? Int == .min && all[2] as? UInt64 == .max && all[3] as? Double == 100)
+        #expect(all[4] as? Double == 0.1 && all[5] as? Decimal == Decimal(string: "12345678901234567890.12"))
+        #expect(all[6] as? Decimal == Decimal(string: "18446744073709551616") && all[7] as? String == "1e400")
+        #expect(all[8] as? String == "1234567890123456789012345678901234567890123" && all[9] as? Double == 0.1)
+    }
+
+    @Test func refused() throws {
+        let error = #expect(throws: JSONPathError.self) {
+            try Wrapped<AllSchema>(dictionary: ["tags": ["a", Set([1])] as [Any]])
+        }
+        #expect(error?.description == #"at "/tags/1": a value of type Set<Int> has no JSON form"#)
+    }
+}
