@@ -20,7 +20,7 @@ extension AnyLayout {
     func tellIfMissing(_ name: String) {
         guard entry(named: name) == nil, NearestName.isNew(self.name, name) else { return }
         let hint = nearest(to: name).map { "; the nearest is '\($0)'" } ?? ""
-        FileHandle.standardError.write(Data("DynWrap: \(self.name) has no entry '\(name)'\(hint)\n".utf8))
+        try? FileHandle.standardError.write(contentsOf: Data("DynWrap: \(self.name) has no entry '\(name)'\(hint)\n".utf8))
     }
 }
 

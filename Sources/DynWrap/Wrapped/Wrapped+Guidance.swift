@@ -24,7 +24,7 @@ enum Guidance {
         guard told.withLock({ $0.insert(identity).inserted }) else { return }
         for name in layout.hidden {
             let message = layout.facts == nil ? message(layout.name, name) : messageByName(layout.name, name)
-            FileHandle.standardError.write(Data((message + "\n").utf8))
+            try? FileHandle.standardError.write(contentsOf: Data((message + "\n").utf8))
         }
     }
 
