@@ -48,9 +48,10 @@ struct BinaryPlistReader {
         let count = try Self.number(bytes, at: trailer + 8, size: 8)
         top = try Self.number(bytes, at: trailer + 16, size: 8)
         tableStart = try Self.number(bytes, at: trailer + 24, size: 8)
-        // An object takes at least a byte, so `count` and with it the products below stay within the file's size.
+        // An object takes at least a byte, so `count` stays within the file's size. Divided and not multiplied, because a product of the
+        // two may be more than 32 bits hold.
         guard count >= 1, count <= trailer, top < count, tableStart >= 9, tableStart < trailer,
-            trailer - tableStart == count * offsetSize
+            (trailer - tableStart).quotientAndRemainder(dividingBy: offsetSize) == (count, 0)
         else {
             throw Self.damaged("The trailer of the property list makes no sense.", trailer)
         }

@@ -179,7 +179,7 @@ struct BinaryPlistWriter {
 
     /// Bytes a position takes: 1, 2, 4 or 8, the sizes every reader knows.
     private static func width(of largest: Int) -> Int {
-        largest <= 0xFF ? 1 : largest <= 0xFFFF ? 2 : largest <= 0xFFFF_FFFF ? 4 : 8
+        largest <= 0xFF ? 1 : largest <= 0xFFFF ? 2 : UInt64(largest) <= 0xFFFF_FFFF ? 4 : 8
     }
 }
 

@@ -22,12 +22,12 @@ extension DurableFile {
         defer { SystemCalls.close(file) }
         let status = try attempt(path, isWriting: false) { () throws(SystemCalls.Failure) in try SystemCalls.status(file) }
         guard status.isFile else { throw notAFile(path, isFolder: status.isFolder) }
-        guard status.size <= limit else { throw tooLarge(path, limit) }
+        guard let size = Int(exactly: status.size), size <= limit else { throw tooLarge(path, limit) }
         var failure: SystemCalls.Failure?
-        let bytes = unsafe ContiguousArray<UInt8>(unsafeUninitializedCapacity: status.size) { buffer, count in
+        let bytes = unsafe ContiguousArray<UInt8>(unsafeUninitializedCapacity: size) { buffer, count in
             do throws(SystemCalls.Failure) {
                 // As many bytes are initialised as were read; the buffer may be larger than asked for.
-                let whole = unsafe UnsafeMutableRawBufferPointer(UnsafeMutableBufferPointer(rebasing: buffer[..<status.size]))
+                let whole = unsafe UnsafeMutableRawBufferPointer(UnsafeMutableBufferPointer(rebasing: buffer[..<size]))
                 count = unsafe try SystemCalls.read(file, into: whole)
             } catch { failure = error }
         }

@@ -1,3 +1,5 @@
+import DynWrapSchema
+
 /// Reads and replaces files so that nobody ever sees half of one.
 ///
 /// `write` puts the bytes into a new file beside the old one, waits until they are on the disk, renames it over the old one
@@ -12,7 +14,7 @@
 /// first promise (old or new) but does not wait for the folder.
 package enum DurableFile {
     /// The most that is read: what a document can hold.
-    package static let readLimit = Int(truncatingIfNeeded: UInt64(UInt32.max))
+    package static let readLimit = Document.largest
 
     /// Replaces the file at `path`, or makes it.
     ///

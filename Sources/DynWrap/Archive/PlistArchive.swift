@@ -52,13 +52,13 @@ enum PlistArchive {
                 advice: "It was written by another program.")
         }
         guard case .integer(let format)? = list["format"] else { throw .damagedArchive("The format is missing.") }
-        guard format <= ArchiveRecord.newestFormat else { throw .newerFormat(Int(format)) }
+        guard format <= ArchiveRecord.newestFormat else { throw .newerFormat(Int(clamping: format)) }
         guard case .string(let schema)? = list["schema"], case .integer(let version)? = list["version"],
             let version = Int(exactly: version), case .string(let checksum)? = list["checksum"],
             let original = text(list["original"]), let changes = text(list["changes"])
         else { throw .damagedArchive("A value of the archive is missing or wrong.") }
         let record = ArchiveRecord(schema: schema, version: version, original: original, changes: changes)
-        try record.check(checksum, format: Int(format))
+        try record.check(checksum, format: Int(clamping: format))
         // Put together anew, and not what was read: the list must have these keys in this order and no others.
         let form: PlistValue.Format = bytes.starts(with: BinaryPlistReader.magic) ? .binary : .xml
         guard try Self.list(record, checksum, form).isSerialized(as: form, in: bytes) else {

@@ -24,7 +24,7 @@ enum SystemCalls {
         let mode: mode_t
         let owner: uid_t
         let group: gid_t
-        let size: Int
+        let size: Int64
         let links: UInt64
         let identity: Identity
     }
@@ -62,7 +62,7 @@ enum SystemCalls {
         let kind = info.st_mode & S_IFMT
         return Status(
             isFile: kind == S_IFREG, isFolder: kind == S_IFDIR, mode: info.st_mode & 0o7777, owner: info.st_uid,
-            group: info.st_gid, size: Int(info.st_size), links: UInt64(info.st_nlink),
+            group: info.st_gid, size: Int64(info.st_size), links: UInt64(info.st_nlink),
             identity: Identity(device: UInt64(truncatingIfNeeded: info.st_dev), number: UInt64(truncatingIfNeeded: info.st_ino)))
     }
 
@@ -93,7 +93,7 @@ enum SystemCalls {
             done += try retrying("write") {
                 unsafe bytes.withUnsafeBytes { bytes in
                     // At most a gigabyte a call: Darwin refuses more than 2^31 - 1. `done` is below the count here.
-                    let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[done..<min(bytes.count, done + 1 << 30)])
+                    let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[done..<done + min(bytes.count - done, 1 << 30)])
                     return unsafe systemWrite(file, rest.baseAddress, rest.count)
                 }
             }
@@ -105,7 +105,7 @@ enum SystemCalls {
         var done = 0
         while done < buffer.count {
             let count = try retrying("read") {
-                let rest = unsafe UnsafeMutableRawBufferPointer(rebasing: buffer[done..<min(buffer.count, done + 1 << 30)])
+                let rest = unsafe UnsafeMutableRawBufferPointer(rebasing: buffer[done..<done + min(buffer.count - done, 1 << 30)])
                 return unsafe systemRead(file, rest.baseAddress, rest.count)
             }
             if count == 0 { break }

@@ -13,7 +13,7 @@ extension DynamicValue: ExpressibleByStringLiteral, ExpressibleByStringInterpola
     /// `true` or `false`.
     public init(booleanLiteral value: Bool) { self.init(JSON(value)) }
     /// A whole number.
-    public init(integerLiteral value: Int) { self.init(JSON(value)) }
+    public init(integerLiteral value: Int64) { self.init(JSON(value)) }
     /// A number.
     public init(floatLiteral value: Double) { self.init(JSON(value)) }
     /// Null; assigned, it removes a member, or writes null where the entry says `.writesNull` or is any JSON.

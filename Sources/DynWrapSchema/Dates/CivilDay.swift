@@ -10,9 +10,10 @@ enum CivilDay {
     /// Days from 0000-03-01, where the arithmetic starts, to 2001-01-01.
     private static let origin = 730_791
 
-    /// Seconds from 2001-01-01 to the first second of year 1, and of year 10000: what can be written lies between.
-    static let firstSecond = -63_113_904_000
-    static let endSecond = 252_423_993_600
+    /// Seconds from 2001-01-01 to the first second of year 1, and of year 10000: what can be written lies between. Seconds are 64-bit
+    /// numbers everywhere, because `Int` has 32 bits on some systems.
+    static let firstSecond: Int64 = -63_113_904_000
+    static let endSecond: Int64 = 252_423_993_600
 
     /// The day a date falls on. The caller has checked `1...9999`, `1...12`, `1...31`, so nothing can overflow.
     @inline(__always)

@@ -60,7 +60,7 @@ extension DateConversion {
     /// ```
     ///
     /// - Returns: as `parse(_:)`; nil too for ISO 8601 and own patterns, which are texts.
-    public func parse(integer: Int) -> (date: Foundation.Date, fallback: DateStyle?)? {
+    public func parse(integer: Int64) -> (date: Foundation.Date, fallback: DateStyle?)? {
         switch kind {
         case .style(let style):
             return DateStyle.read(number: integer, in: zone).map { ($0, style == .yyyymmdd ? nil : .yyyymmdd) }
@@ -68,8 +68,10 @@ extension DateConversion {
         case .epochSeconds: return EpochText.date(whole: integer, fraction: 0, digits: 0).map { ($0, nil) }
         case .epochMilliseconds:
             let (seconds, rest) = integer.quotientAndRemainder(dividingBy: 1000)
-            return EpochText.date(whole: rest < 0 ? seconds - 1 : seconds, fraction: rest < 0 ? rest + 1000 : rest, digits: 3)
-                .map { ($0, nil) }
+            return EpochText.date(
+                whole: rest < 0 ? seconds - 1 : seconds, fraction: Int(rest < 0 ? rest + 1000 : rest), digits: 3
+            )
+            .map { ($0, nil) }
         }
     }
 
@@ -77,7 +79,7 @@ extension DateConversion {
     ///
     /// A number's own text, read by `parse(_:)`, is more exact: `1486324993.123` as a `Double` is off by 50 nanoseconds.
     public func parse(number: Double) -> (date: Foundation.Date, fallback: DateStyle?)? {
-        if let integer = Int(exactly: number) { return parse(integer: integer) }
+        if let integer = Int64(exactly: number) { return parse(integer: integer) }
         let seconds: Double
         switch kind {
         case .style, .iso8601, .format: return nil
@@ -86,7 +88,7 @@ extension DateConversion {
         }
         let whole = seconds.rounded(.down)
         guard abs(whole) < 1e12 else { return nil }  // false for NaN; far outside the years 1 to 9999 otherwise
-        let instant = Int(whole) - EpochText.year1970
+        let instant = Int64(whole) - EpochText.year1970
         guard DateZone.utc.canWrite(instant) else { return nil }
         let date = Foundation.Date(timeIntervalSinceReferenceDate: Double(instant) + (seconds - whole))
         return (DateSeconds.writable(date, from: instant, in: .utc), nil)

@@ -20,10 +20,10 @@ extension DateConversion {
     /// The text of a day, eight digits and at the most two separators, written straight into the string.
     private func text(_ date: Foundation.Date, _ order: DateStyle.DayOrder) -> String? {
         guard let (instant, _) = DateSeconds.split(date, digits: 0, in: zone) else { return nil }
-        let local = instant + zone.offset(at: instant)
+        let local = instant + Int64(zone.offset(at: instant))
         guard local >= CivilDay.firstSecond, local < CivilDay.endSecond else { return nil }
         // The first second begins a day, so this is a floor.
-        let (year, month, day) = CivilDay.date((local - CivilDay.firstSecond) / 86_400 + CivilDay.firstSecond / 86_400)
+        let (year, month, day) = CivilDay.date(Int((local - CivilDay.firstSecond) / 86_400 + CivilDay.firstSecond / 86_400))
         let separator = order.separator
         return unsafe String(unsafeUninitializedCapacity: 10) { buffer in
             // Two pairs, one number of four digits and at the most two separators: ten bytes.

@@ -29,9 +29,9 @@ struct DateFields {
         else { return nil }
         // All fields are at most four digits here, so neither products nor sums come near an overflow.
         let time = (hour &* 60 &+ minute) &* 60 &+ second
-        let local = CivilDay.number(year: year, month: month, day: day) &* 86_400 &+ time
-        let instant: Int
-        if let offset { instant = local &- offset } else { instant = zone.instant(local: local) }
+        let local = Int64(CivilDay.number(year: year, month: month, day: day)) &* 86_400 &+ Int64(time)
+        let instant: Int64
+        if let offset { instant = local &- Int64(offset) } else { instant = zone.instant(local: local) }
         guard zone.canWrite(instant) else { return nil }
         return DateSeconds.date(instant, fraction: fraction, digits: fractionDigits, in: zone)
     }
@@ -60,21 +60,21 @@ enum DateSeconds {
     /// Up to three digits the result is the nearest `Double`: the numerator stays below 2^53 and one division rounds once. In the last second
     /// of the year 9999 it is the nearest before the year 10000, which could not be written again.
     @inline(__always)
-    static func date(_ seconds: Int, fraction: Int, digits: Int, in zone: borrowing DateZone) -> Foundation.Date {
+    static func date(_ seconds: Int64, fraction: Int, digits: Int, in zone: borrowing DateZone) -> Foundation.Date {
         if fraction == 0 { return Foundation.Date(timeIntervalSinceReferenceDate: Double(seconds)) }
         return writable(fractionalDate(seconds, fraction: fraction, digits: digits), from: seconds, in: zone)
     }
 
     /// `date`, which lies in the second that begins at `seconds`, or, where its `Double` is rounded to the next one and that can't be written, the
     /// last before it.
-    static func writable(_ date: Foundation.Date, from seconds: Int, in zone: borrowing DateZone) -> Foundation.Date {
+    static func writable(_ date: Foundation.Date, from seconds: Int64, in zone: borrowing DateZone) -> Foundation.Date {
         let time = date.timeIntervalSinceReferenceDate
         guard time >= Double(seconds + 1), !zone.canWrite(seconds + 1) else { return date }
         return Foundation.Date(timeIntervalSinceReferenceDate: Double(seconds + 1).nextDown)
     }
 
     @inline(never)
-    private static func fractionalDate(_ seconds: Int, fraction: Int, digits: Int) -> Foundation.Date {
+    private static func fractionalDate(_ seconds: Int64, fraction: Int, digits: Int) -> Foundation.Date {
         var fraction = fraction
         var digits = digits
         // `.5` and `.500000` are one date.
@@ -84,7 +84,8 @@ enum DateSeconds {
         }
         let scale = power(digits)
         if digits <= 3 {
-            return Foundation.Date(timeIntervalSinceReferenceDate: Double(seconds * scale + fraction) / Double(scale))
+            return Foundation.Date(
+                timeIntervalSinceReferenceDate: Double(seconds * Int64(scale) + Int64(fraction)) / Double(scale))
         }
         return Foundation.Date(timeIntervalSinceReferenceDate: Double(seconds) + Double(fraction) / Double(scale))
     }
@@ -97,12 +98,12 @@ enum DateSeconds {
     /// 12:00:00, and a date that floating-point arithmetic left just below 13 is 13, unless that is the year 10000 in the zone.
     static func split(
         _ date: Foundation.Date, digits: Int, in zone: borrowing DateZone
-    ) -> (seconds: Int, fraction: Int)? {
+    ) -> (seconds: Int64, fraction: Int)? {
         let time = date.timeIntervalSinceReferenceDate
-        // Also false for NaN. The bounds leave room for any offset and keep `Int(_:)` from trapping.
+        // Also false for NaN. The bounds leave room for any offset and keep `Int64(_:)` from trapping.
         guard time >= Double(CivilDay.firstSecond - 172_800), time < Double(CivilDay.endSecond + 172_800) else { return nil }
         let whole = time.rounded(.down)
-        var seconds = Int(whole)
+        var seconds = Int64(whole)
         let rest = time - whole
         if rest == 0 { return (seconds, 0) }
         let digits = max(0, min(digits, 9))
@@ -116,7 +117,7 @@ enum DateSeconds {
         let slack = digits <= 6 ? max(0.5e-6, time.ulp) : 0.5 / Double(scale)
         var fraction = Int((rest + slack) * Double(scale))
         if fraction >= scale {
-            let isLast = zone.canWrite(seconds) && !zone.canWrite(seconds + 1)
+            let isLast = zone.canWrite(seconds) ? !zone.canWrite(seconds + 1) : false
             fraction = isLast ? scale - 1 : 0
             seconds += isLast ? 0 : 1
         }

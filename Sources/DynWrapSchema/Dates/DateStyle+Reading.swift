@@ -65,8 +65,9 @@ extension DateStyle {
     }
 
     /// Reads a number as `yyyyMMdd`, 19000101 to 99991231.
-    static func read(number: Int, in zone: borrowing DateZone) -> Foundation.Date? {
+    static func read(number: Int64, in zone: borrowing DateZone) -> Foundation.Date? {
         guard number >= 19_000_101, number <= 99_991_231 else { return nil }
+        let number = Int(number)
         return DateFields(year: number / 10_000, month: number / 100 % 100, day: number % 100).date(in: zone)
     }
 }

@@ -26,7 +26,7 @@ struct DateZone: Sendable, Hashable {
 
     /// Seconds east of UTC at an instant, given in seconds from 2001.
     @inline(__always)
-    func offset(at instant: Int) -> Int {
+    func offset(at instant: Int64) -> Int {
         guard let zone else { return fixed }
         return zone.secondsFromGMT(for: Foundation.Date(timeIntervalSinceReferenceDate: Double(instant)))
     }
@@ -36,31 +36,31 @@ struct DateZone: Sendable, Hashable {
     /// A local time that occurs twice is the earlier instant. One that a clock change skips is read with the offset before
     /// the change, so it lands as far after the gap as it stood in it: a skipped midnight is 01:00 of the same day.
     @inline(__always)
-    func instant(local: Int) -> Int {
-        zone == nil ? local &- fixed : searchedInstant(local: local)
+    func instant(local: Int64) -> Int64 {
+        zone == nil ? local &- Int64(fixed) : searchedInstant(local: local)
     }
 
     @inline(never)
-    private func searchedInstant(local: Int) -> Int {
-        let before = offset(at: local - 86_400)
+    private func searchedInstant(local: Int64) -> Int64 {
+        let before = Int64(offset(at: local - 86_400))
         if offset(at: local - before) == before { return local - before }
-        let after = offset(at: local + 86_400)
+        let after = Int64(offset(at: local + 86_400))
         if offset(at: local - after) == after { return local - after }
         return local - before
     }
 
     /// True when the instant falls in the years 1 to 9999 on this zone's calendar.
     @inline(__always)
-    func canWrite(_ instant: Int) -> Bool {
+    func canWrite(_ instant: Int64) -> Bool {
         // No offset reaches two days, so only instants near the ends need their offset looked up.
         if instant >= CivilDay.firstSecond &+ 172_800 && instant < CivilDay.endSecond &- 172_800 { return true }
         return canWriteNearTheEnds(instant)
     }
 
     @inline(never)
-    private func canWriteNearTheEnds(_ instant: Int) -> Bool {
+    private func canWriteNearTheEnds(_ instant: Int64) -> Bool {
         guard instant >= CivilDay.firstSecond - 172_800 && instant < CivilDay.endSecond + 172_800 else { return false }
-        let local = instant + offset(at: instant)
+        let local = instant + Int64(offset(at: instant))
         return local >= CivilDay.firstSecond && local < CivilDay.endSecond
     }
 }

@@ -3,10 +3,10 @@ import Foundation
 /// Reads and writes dates as decimal numbers since 1970.
 enum EpochText {
     /// Seconds from 1970-01-01 to 2001-01-01, where `Date` starts.
-    static let year1970 = 978_307_200
+    static let year1970: Int64 = 978_307_200
 
     /// The date some seconds and `fraction / 10^digits` after 1970; nil outside the years 1 to 9999.
-    static func date(whole: Int, fraction: Int, digits: Int) -> Foundation.Date? {
+    static func date(whole: Int64, fraction: Int, digits: Int) -> Foundation.Date? {
         let (instant, overflow) = whole.subtractingReportingOverflow(year1970)
         guard !overflow, DateZone.utc.canWrite(instant) else { return nil }
         return DateSeconds.date(instant, fraction: fraction, digits: digits, in: .utc)
@@ -18,11 +18,11 @@ enum EpochText {
     static func read(_ bytes: borrowing Span<UInt8>, perSecond shift: Int) -> Foundation.Date? {
         var i = 0
         let isNegative = DateScanner.skip(0x2D, bytes, &i)
-        var whole = 0
+        var whole: Int64 = 0
         let start = i
         // 15 digits reach past the year 9999 in milliseconds and cannot overflow.
         while i < bytes.count, i - start < 16, case let digit = bytes[i] &- 0x30, digit <= 9 {
-            whole = whole * 10 + Int(digit)
+            whole = whole * 10 + Int64(digit)
             i += 1
         }
         guard i > start, i - start <= 15, i == start + 1 || bytes[start] != 0x30 else { return nil }
@@ -37,9 +37,9 @@ enum EpochText {
         guard i == bytes.count else { return nil }
         if shift > 0 {
             let unit = DateSeconds.power(shift)
-            fraction += whole % unit * DateSeconds.power(digits)
+            fraction += Int(whole % Int64(unit)) * DateSeconds.power(digits)
             digits += shift
-            whole /= unit
+            whole /= Int64(unit)
         }
         if isNegative {
             whole = -whole
@@ -68,7 +68,7 @@ enum EpochText {
         var rest = micros
         var digits = 6
         if shift == 3 {
-            seconds = seconds * 1000 + micros / 1000
+            seconds = seconds * 1000 + Int64(micros / 1000)
             rest = micros % 1000
             digits = 3
         }

@@ -25,11 +25,11 @@ struct LocalTime {
         guard let (instant, fraction) = DateSeconds.split(date, digits: digits, in: zone) else { return nil }
         var offset = zone.offset(at: instant)
         if wholeMinutes { offset -= offset % 60 }
-        let local = instant + offset
+        let local = instant + Int64(offset)
         guard local >= CivilDay.firstSecond, local < CivilDay.endSecond else { return nil }
         let fromStart = local - CivilDay.firstSecond
-        let time = fromStart % 86_400
-        dayNumber = (CivilDay.firstSecond + fromStart - time) / 86_400
+        let time = Int(fromStart % 86_400)
+        dayNumber = Int((CivilDay.firstSecond + fromStart - Int64(time)) / 86_400)
         (year, month, day) = CivilDay.date(dayNumber)
         hour = time / 3600
         minute = time / 60 % 60
@@ -50,10 +50,10 @@ enum DateBytes {
     }
 
     /// A number that is not negative, filled up with zeros to a width.
-    static func append(_ value: Int, width: Int, to bytes: inout ContiguousArray<UInt8>) {
+    static func append<N: FixedWidthInteger>(_ value: N, width: Int, to bytes: inout ContiguousArray<UInt8>) {
         if width == 4, value < 10_000 {
-            append(nil, value / 100, to: &bytes)
-            append(nil, value % 100, to: &bytes)
+            append(nil, Int(value / 100), to: &bytes)
+            append(nil, Int(value % 100), to: &bytes)
             return
         }
         var digits = 1

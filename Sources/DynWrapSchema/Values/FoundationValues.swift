@@ -55,7 +55,7 @@ extension Foundation.Date: JSONConvertible {
             found = conversion.parse(string)
             isUnderOtherWeekday = string.withUTF8 { unsafe conversion.namesOtherWeekday(utf8: $0.span) }
         } else if let text = unsafe json.numberText {
-            if let int = unsafe NumberDecoding.integer(text, as: Int.self) {
+            if let int = unsafe NumberDecoding.integer(text, as: Int64.self) {
                 found = conversion.parse(integer: int)
             } else {
                 // A number of seconds is more exact by its text; only one with an exponent is not read so.

@@ -11,7 +11,7 @@ import Testing
         #expect(DateConversion.style(.yyyymmdd).parse(integer: 20_180_502)! == (utc("2018-05-02T00:00:00Z"), nil))
         #expect(mdy.parse(integer: 19_000_101)?.date == utc("1900-01-01T00:00:00Z"))
         #expect(mdy.parse(integer: 99_991_231)?.date == utc("9999-12-31T00:00:00Z"))
-        for number in [19_000_100, 18_991_231, 99_991_232, 20_180_230, 0, -20_180_502, .max, .min] {
+        for number in [19_000_100, 18_991_231, 99_991_232, 20_180_230, 0, -20_180_502, .max, .min] as [Int64] {
             #expect(mdy.parse(integer: number) == nil)
         }
         #expect(mdy.parse(number: 20_180_502.5) == nil)

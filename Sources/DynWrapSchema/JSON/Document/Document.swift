@@ -31,6 +31,12 @@ package class Holder: @unchecked Sendable {
     /// Where members were found last; see RecentPlaces.swift. Made when first needed, never changed after that, freed with the document.
     let recent = unsafe Atomic<UnsafeMutablePointer<Atomic<UInt64>>?>(nil)
 
+    /// The most bytes a document can have: a place in the text takes 32 bits of a tape's word, and an `Int`. 4 GiB, and 2 GiB where `Int` has 32 bits.
+    package static let largest = largest(bitsOfInt: Int.bitWidth)
+
+    /// ``largest`` where `Int` has so many bits. Sixteen bytes are left over, so that a place a block further is still a number.
+    static func largest(bitsOfInt: Int) -> Int { Int(clamping: (Int64(1) << min(32, bitsOfInt - 1)) - 16) }
+
     /// Checks `text` and makes its tape. O(count), the one pass that a text gets.
     package convenience init(_ text: ContiguousArray<UInt8>, options: JSONOptions = JSONOptions()) throws(JSONError) {
         try self.init(text[...], options: options)
@@ -109,7 +115,7 @@ package class Holder: @unchecked Sendable {
     }
 
     private static func scan(_ text: UnsafeBufferPointer<UInt8>, _ options: JSONOptions) throws(JSONError) -> Scanned {
-        guard text.count <= 0xFFFF_FFF0 else { throw JSONError(.tooLarge) }
+        guard text.count <= largest else { throw JSONError(.tooLarge) }
         let start = try unsafe firstByte(of: text)
         // White space at the end is no part of what is scanned, so that a closing bracket can be the sentinel.
         var end = text.count

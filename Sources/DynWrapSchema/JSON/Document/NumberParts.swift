@@ -19,7 +19,7 @@ struct NumberParts {
     var isZero: Bool { count == 0 }
 
     /// An exponent of so many digits, and what a text's length adds to it, fits an `Int`.
-    private static let mostExponentDigits = 18
+    @inline(__always) private static var mostExponentDigits: Int { Int.bitWidth > 32 ? 18 : 9 }
 
     /// Takes a number's text apart; nil where something else than digits, one point and an exponent with digits stands in it.
     ///
@@ -98,14 +98,14 @@ struct NumberParts {
 extension NumberParts {
     /// A power of ten of any size.
     enum Power: Hashable {
-        /// One below 10^18.
+        /// One below 10^18; below 10^9 where `Int` has 32 bits.
         case near(Int)
         /// The sign and the digits of any other, the highest first.
         case far(isNegative: Bool, [UInt8])
 
         init(_ value: Int) {
             self =
-                value.magnitude < 1_000_000_000_000_000_000
+                UInt64(value.magnitude) < (Int.bitWidth > 32 ? 1_000_000_000_000_000_000 : 1_000_000_000)
                 ? .near(value) : .far(isNegative: value < 0, Array(String(value.magnitude).utf8))
         }
     }
@@ -113,7 +113,7 @@ extension NumberParts {
     /// The power of ten of the last significant digit, and `more` added to it, exactly. O(digits of the exponent) where that is far.
     func power(_ text: UnsafeBufferPointer<UInt8>, plus more: Int = 0) -> Power {
         guard isFar else { return Power(exponent + more) }
-        // The exponent has 19 digits or more and what is added fewer, so the sign stays and the first digit, at the most, goes.
+        // The exponent has more digits than an `Int` is sure to hold and what is added fewer, so the sign stays and the first digit, at the most, goes.
         let isNegative = exponent < 0
         var digits = unsafe Array(text[exponentStart...])
         var rest = isNegative ? -(shift + more) : shift + more

@@ -61,8 +61,9 @@ extension JSONError.Code {
     public static let empty = Self("empty", "the text is empty")
     /// The text is in UTF-16 or UTF-32; JSON is exchanged in UTF-8 (RFC 8259 §8.1).
     public static let notUTF8 = Self("notUTF8", "the text is not in UTF-8; it looks like UTF-16 or UTF-32")
-    /// The text is larger than 4 GiB.
-    public static let tooLarge = Self("tooLarge", "the text is larger than 4 GiB, the most a document can hold")
+    /// The text is larger than 4 GiB; 2 GiB where `Int` has 32 bits.
+    public static let tooLarge = Self(
+        "tooLarge", "the text is larger than \(Int.bitWidth > 32 ? 4 : 2) GiB, the most a document can hold")
     /// Containers are nested deeper than the limit.
     public static let tooDeep = Self("tooDeep", "objects and arrays are nested deeper than the limit")
     /// A value was expected.

@@ -155,7 +155,7 @@ enum Scanner {
                     let tag = closer == UInt8(ascii: "}") ? TapeWord.Tag.object : TapeWord.Tag.array
                     unsafe words[t] = (tag << 60) | UInt64(truncatingIfNeeded: p - base)
                     unsafe words[t &+ 1] =
-                        (UInt64(truncatingIfNeeded: parent) << 32) | UInt64(truncatingIfNeeded: members & 0xFFFF_FFFF)
+                        (UInt64(truncatingIfNeeded: parent) << 32) | (UInt64(truncatingIfNeeded: members) & 0xFFFF_FFFF)
                     parent = t
                     t &+= 2
                     members = 0

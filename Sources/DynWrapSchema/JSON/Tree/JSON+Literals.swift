@@ -6,8 +6,8 @@ extension JSON: ExpressibleByStringLiteral, ExpressibleByStringInterpolation, Ex
     public init(stringLiteral value: String) { self.init(value) }
     /// `true` or `false`.
     public init(booleanLiteral value: Bool) { self.init(value) }
-    /// A whole number.
-    public init(integerLiteral value: Int) { self.init(value) }
+    /// A whole number of 64 bits, whatever `Int` has.
+    public init(integerLiteral value: Int64) { self.init(value) }
     /// A number.
     public init(floatLiteral value: Double) { self.init(value) }
     /// `null`; not to be mistaken for ``missing``.
