@@ -34,7 +34,7 @@ enum AnyScalar {
             return JSON(text)
         case let uuid as NSUUID: return JSON(uuid.uuidString)
         case let data as NSData: return JSON(data.base64EncodedString(options: []))
-        case let convertible as any JSONConvertible: return convertible.json(ConversionOptions())
+        case let convertible as any JSONConvertible: return try json(of: convertible)
         default: throw .unknown(value)
         }
     }
@@ -52,7 +52,8 @@ enum AnyScalar {
         case let number as any BinaryFloatingPoint & JSONConvertible:
             guard number.isFinite else { throw notFinite(number) }
             return number.json(ConversionOptions())
-        case let convertible as any JSONConvertible: return convertible.json(ConversionOptions())
+        case let json as JSON: return json
+        case let convertible as any JSONConvertible: return try json(of: convertible)
         case let number as JSONNumber: return JSON(number)
         case let text as any StringProtocol: return JSON(String(text))
         case let number as any BinaryFloatingPoint:
@@ -68,9 +69,16 @@ enum AnyScalar {
 
     private static func notFinite(_ number: Any) -> Refusal { Refusal(message: "\(number) is no number that JSON has") }
 
+    /// What the value writes; one that has no written form is refused.
+    private static func json(of value: any JSONConvertible) throws(Refusal) -> JSON {
+        let json = value.json(ConversionOptions())
+        guard json.exists else { throw Refusal(message: "the value of type \(type(of: value)) can't be written") }
+        return json
+    }
+
     private static func json(of date: Foundation.Date) throws(Refusal) -> JSON {
         let json = date.json(ConversionOptions())
-        guard !json.isNull else { throw Refusal(message: "a date outside of the years 1 to 9999 can't be written") }
+        guard json.exists else { throw Refusal(message: "a date outside of the years 1 to 9999 can't be written") }
         return json
     }
 }
