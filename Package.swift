@@ -14,7 +14,8 @@ let package = Package(
     ],
     targets: [
         .target(name: "DynWrapSchema"),
-        .target(name: "DynWrap", dependencies: ["DynWrapSchema"]),
+        // Apple's stores ask for the reasons of each module that looks at a file's status; Tests/DynWrapTests/Archive/PrivacyTests.swift.
+        .target(name: "DynWrap", dependencies: ["DynWrapSchema"], resources: [.copy("PrivacyInfo.xcprivacy")]),
         .target(name: "TestSupport", dependencies: ["DynWrapSchema"], path: "Tests/TestSupport"),
         .executableTarget(name: "archive-torture", dependencies: ["DynWrap", "TestSupport"], path: "Tests/ArchiveTorture"),
         .testTarget(name: "DynWrapSchemaTests", dependencies: ["DynWrapSchema", "TestSupport"]),
