@@ -10,19 +10,22 @@ public enum Compiler {
         public let output: String
     }
 
-    /// The folder of the modules under test; nil and a printed reason where it can't be found.
+    /// The folder of the modules under test; nil where it can't be found. Argument 0 is the tests' program on Linux and a helper of the
+    /// toolchain's on Darwin, where the tests are a bundle.
     public static let modules: URL? = {
-        let products = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-        let folder = products.appendingPathComponent("Modules")
-        if FileManager.default.fileExists(atPath: folder.appendingPathComponent("DynWrap.swiftmodule").path) { return folder }
-        print("skipped: no built modules beside \(products.path)")
-        return nil
+        let programs = [URL(fileURLWithPath: CommandLine.arguments[0])] + Bundle.allBundles.map(\.bundleURL)
+        return programs.map { $0.deletingLastPathComponent().appendingPathComponent("Modules") }.first {
+            FileManager.default.fileExists(atPath: $0.appendingPathComponent("DynWrap.swiftmodule").path)
+        }
     }()
+
+    /// Whether there are modules and a compiler to check clients with, for tests to be enabled by.
+    public static let isAvailable = modules != nil && Subprocess.can("swiftc", ["--version"])
 
     /// Type-checks `source` in Swift 6 mode; nil where there is no compiler or no modules.
     public static func check(_ source: String) throws -> Verdict? {
         try inFolder(source) { modules, file in
-            try launch("swiftc", ["-typecheck", "-swift-version", "6", "-I", modules.path, file.path])
+            launch("swiftc", ["-typecheck", "-swift-version", "6", "-I", modules.path, file.path])
         }
     }
 
@@ -39,10 +42,10 @@ public enum Compiler {
             let main = file.deletingLastPathComponent().appendingPathComponent("main.swift")
             try FileManager.default.moveItem(at: file, to: main)
             guard
-                let compiled = try launch(
+                let compiled = launch(
                     "swiftc", ["-swift-version", "6", "-I", modules.path, main.path, "-o", program.path] + objects)
             else { return nil }
-            return compiled.compiles ? try launch(program.path, [])?.output : compiled.output
+            return compiled.compiles ? launch(program.path, [])?.output : compiled.output
         }
     }
 
@@ -57,19 +60,7 @@ public enum Compiler {
     }
 
     /// Runs a program and waits; nil where it can't be started.
-    private static func launch(_ program: String, _ arguments: [String]) throws -> Verdict? {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = [program] + arguments
-        let pipe = Pipe()
-        process.standardError = pipe
-        process.standardOutput = pipe
-        do { try process.run() } catch {
-            print("skipped: \(program) can't be started: \(error)")
-            return nil
-        }
-        let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
-        return Verdict(compiles: process.terminationStatus == 0, output: output)
+    private static func launch(_ program: String, _ arguments: [String]) -> Verdict? {
+        Subprocess.run(program, arguments, withErrors: true).map { Verdict(compiles: $0.status == 0, output: $0.text) }
     }
 }

@@ -14,28 +14,16 @@ public enum PythonValidator {
             print("".join("1" if v.is_valid(json.loads(i)) else "0" for i in instances))
         """
 
-    /// Whether each text is valid against the schema it stands with, formats checked; nil and a printed reason where Python or the package
-    /// is not there.
+    /// Whether Python with the package is there, for tests to be enabled by.
+    public static let isAvailable = Subprocess.can("python3", ["-c", "from jsonschema import Draft202012Validator"])
+
+    /// Whether each text is valid against the schema it stands with, formats checked; nil where Python or the package is not there.
     public static func verdicts(_ cases: [(schema: String, instances: [String])]) throws -> [[Bool]]? {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["python3", "-c", script]
-        let (input, output) = (Pipe(), Pipe())
-        process.standardInput = input
-        process.standardOutput = output
-        do { try process.run() } catch {
-            print("skipped: python3 can't be started: \(error)")
-            return nil
-        }
         let request = try JSONSerialization.data(withJSONObject: cases.map { [$0.schema, $0.instances] as [Any] })
-        try? input.fileHandleForWriting.write(contentsOf: request)
-        try? input.fileHandleForWriting.close()
-        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
-        if text.hasPrefix("absent") || process.terminationStatus == 127 {
-            print("skipped: python3 with jsonschema is not installed")
+        guard let result = Subprocess.run("python3", ["-c", script], input: request), !result.text.hasPrefix("absent") else {
             return nil
         }
-        return text.split(separator: "\n", omittingEmptySubsequences: false).prefix(cases.count).map { $0.map { $0 == "1" } }
+        let lines = result.text.split(separator: "\n", omittingEmptySubsequences: false)
+        return lines.prefix(cases.count).map { $0.map { $0 == "1" } }
     }
 }

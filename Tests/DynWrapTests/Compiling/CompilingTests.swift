@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("What compiles and what must not")
+@Suite("What compiles and what must not", .enabled(if: Compiler.isAvailable, "wants swiftc and the built modules"))
 struct CompilingTests {
     private static let schema = """
         import DynWrap
