@@ -42,6 +42,7 @@ extension Archive {
     /// - Throws: ``ArchiveError`` with the path: `unknownFormat`, `noSuchFolder`, `notAFile`, `noPermission`, `diskFull`, `cannotWrite`. The
     ///   old file is unchanged then.
     public func write(to url: URL, format: ArchiveFormat? = nil) throws(ArchiveError) {
+        try ArchiveError.checkFile(url)
         let format = if let format { format } else { try ArchiveFormat.of(url) }
         let bytes: ContiguousArray<UInt8>
         do { bytes = try self.bytes(format) } catch { throw error.at(url) }
@@ -56,6 +57,7 @@ extension Archive {
     public init(
         contentsOf url: URL, schema: Content.ArchivedSchema? = nil, options: JSONOptions = JSONOptions()
     ) throws(ArchiveError) {
+        try ArchiveError.checkFile(url)
         let bytes = try DurableFile.read(url.path)
         do { try self.init(bytes, schema, options) } catch { throw error.at(url) }
     }
@@ -103,6 +105,14 @@ extension WrappedDict {
 }
 
 extension ArchiveError {
+    /// Refuses a URL of another scheme than `file`, whose path would name some file on this machine.
+    static func checkFile(_ url: URL) throws(ArchiveError) {
+        guard !url.isFileURL else { return }
+        throw ArchiveError(
+            .notAFile, path: url.absoluteString, message: "Only file URLs name files.",
+            advice: "Make the URL with URL(fileURLWithPath:).")
+    }
+
     /// The same error about a file.
     func at(_ url: URL) -> ArchiveError {
         var error = self

@@ -51,10 +51,15 @@ extension DurableFile {
         if let folderFile { sweep(folder, folderFile) }
 
         try attempt(path) { () throws(SystemCalls.Failure) in
-            let temporary = try Temporary(in: folder, isPrivate: old != nil)
+            let temporary = try temporary(for: target, in: folder, isPrivate: old != nil)
             // The lock goes with the file, so it is held until the name is the final one.
-            defer { SystemCalls.close(temporary.file) }
+            defer {
+                SystemCalls.close(temporary.file)
+                temporary.ownFolder.map(SystemCalls.removeFolder)
+            }
             do throws(SystemCalls.Failure) {
+                // The protection class first, so that no byte is written in a weaker one.
+                if old != nil { SystemCalls.copyAttributes(from: target, to: temporary.file) }
                 try SystemCalls.write(bytes, to: temporary.file)
                 if let old {
                     let new = try SystemCalls.status(temporary.file)
@@ -92,23 +97,40 @@ extension DurableFile {
         throw SystemCalls.Failure(call: "readlink", number: ELOOP)
     }
 
-    /// The folder, opened to be waited for; nil when it may be written in but not listed.
+    /// The folder, opened to be waited for; nil when it may not be listed: by its mode (EACCES), or in a sandbox that gave the process one
+    /// file of it (EPERM).
     private static func openFolder(_ folder: String) throws(SystemCalls.Failure) -> Int32? {
         do { return try SystemCalls.open(folder, O_RDONLY | O_DIRECTORY) } catch {
-            if error.number == EACCES { return nil }
+            if error.isRefusal { return nil }
             throw error
         }
     }
 
     // MARK: Temporary files
 
-    /// A new, empty, locked file beside the one to be replaced.
+    /// The new file: beside the one to be replaced, or, where nothing may be made there, in a folder that the system gives for this.
+    private static func temporary(
+        for target: String, in folder: String, isPrivate: Bool
+    ) throws(SystemCalls.Failure) -> Temporary {
+        do { return try Temporary(in: folder, isPrivate: isPrivate) } catch {
+            guard error.isRefusal, let other = replacementFolder(target) else { throw error }
+            do { return try Temporary(in: other, isPrivate: isPrivate, ownsFolder: true) } catch {
+                SystemCalls.removeFolder(other)
+                throw error
+            }
+        }
+    }
+
+    /// A new, empty, locked file.
     private struct Temporary {
         let path: String
         let file: Int32
+        /// The folder it is in, where that was made for it and goes with it.
+        let ownFolder: String?
 
         /// A private one (mode 0600) becomes what the old file was; another has the mode the process gives new files.
-        init(in folder: String, isPrivate: Bool) throws(SystemCalls.Failure) {
+        init(in folder: String, isPrivate: Bool, ownsFolder: Bool = false) throws(SystemCalls.Failure) {
+            ownFolder = ownsFolder ? folder : nil
             for _ in 0..<100 {
                 let path = folder + "/" + DurableFile.temporaryName(UInt64.random(in: .min ... .max))
                 let file: Int32

@@ -16,6 +16,12 @@ extension DurableFile {
 
     /// Foundation writes a file of its own and moves it into place; it does not wait for the folder.
     static func replaceContents(of path: String, with bytes: ContiguousArray<UInt8>) throws(ArchiveError) {
+        // Foundation moves its file over a read-only one.
+        if FileManager.default.fileExists(atPath: path), !FileManager.default.isWritableFile(atPath: path) {
+            throw ArchiveError(
+                .noPermission, path: path, message: "The file may not be written. It is unchanged.",
+                advice: "Allow writing it, or choose another place.")
+        }
         do { try Data(bytes).write(to: URL(fileURLWithPath: path), options: .atomic) } catch {
             throw translated(error, path, .cannotWrite)
         }

@@ -5,8 +5,8 @@ import DynWrapSchema
 /// `write` puts the bytes into a new file beside the old one, waits until they are on the disk, renames it over the old one
 /// and waits until the folder is on the disk too. A process killed, or a machine losing power, at any moment leaves the old
 /// file or the new one, whole. What is kept: the mode of the file replaced, its owner where the process may give files away,
-/// and a symbolic link, whose target is replaced. What is not: hard links (they go on naming the old content), access lists
-/// and extended attributes.
+/// and a symbolic link, whose target is replaced; on Darwin access lists, extended attributes and the protection class too, which are lost
+/// elsewhere. What is not: hard links (they go on naming the old content). The article Systems has a table of it by system.
 ///
 /// While it is written, the new file is called `.dynwrap-` and 16 hexadecimal digits `.tmp`, and locked (`flock`). The lock
 /// ends with the process, however it ends, so a file of that name and owner that can be locked belongs to nobody: the first

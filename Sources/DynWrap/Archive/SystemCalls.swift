@@ -7,14 +7,25 @@ import Glibc
 import Musl
 #elseif canImport(Android)
 import Android
+#else
+#error("Archives are saved by POSIX calls, or by Foundation's on Windows; for this system none are known.")
 #endif
 
 /// The system calls of `DurableFile`, each with its failure as an error number, repeated when a signal interrupts it.
-enum SystemCalls {
+package enum SystemCalls {
+    /// What tests put in the way of a call: given its name and its path, where it has one, the error number it is to fail with.
+    package typealias Fault = @Sendable (_ call: String, _ path: String?) -> Int32?
+
+    /// The fault of this task; none outside of tests. It shows what a sandbox or a broken disk says, which can't be had otherwise.
+    @TaskLocal package static var fault: Fault?
+
     /// A call's name and the number it left in `errno`.
-    struct Failure: Error {
-        let call: String
-        let number: Int32
+    package struct Failure: Error {
+        package let call: String
+        package let number: Int32
+
+        /// Whether the process may not do it: by a file's mode (EACCES) or by a sandbox (EPERM).
+        var isRefusal: Bool { number == EACCES || number == EPERM }
     }
 
     /// What is to be known of a file.
@@ -36,7 +47,7 @@ enum SystemCalls {
     }
 
     static func open(_ path: String, _ flags: Int32, mode: mode_t = 0) throws(Failure) -> Int32 {
-        try retrying("open") { unsafe systemOpen(path, flags | O_CLOEXEC, mode) }
+        try retrying("open", path) { unsafe systemOpen(path, flags | O_CLOEXEC, mode) }
     }
 
     /// Closes a file. Its failure means nothing here: what was written has been waited for.
@@ -51,7 +62,7 @@ enum SystemCalls {
     /// The status of what the path names, a symbolic link followed; nil when there is nothing.
     static func status(_ path: String) throws(Failure) -> Status? {
         var info = stat()
-        do { _ = try retrying("stat") { unsafe systemStat(path, &info) } } catch {
+        do { _ = try retrying("stat", path) { unsafe systemStat(path, &info) } } catch {
             if error.number == ENOENT { return nil }
             throw error
         }
@@ -85,16 +96,16 @@ enum SystemCalls {
         return text
     }
 
-    static func mayWrite(_ path: String) throws(Failure) { _ = try retrying("access") { unsafe access(path, W_OK) } }
+    static func mayWrite(_ path: String) throws(Failure) { _ = try retrying("access", path) { unsafe access(path, W_OK) } }
 
     static func write(_ bytes: ContiguousArray<UInt8>, to file: Int32) throws(Failure) {
         var done = 0
         while done < bytes.count {
             done += try retrying("write") {
                 unsafe bytes.withUnsafeBytes { bytes in
-                    // At most a gigabyte a call: Darwin refuses more than 2^31 - 1. `done` is below the count here.
+                    // At most a gigabyte a call: Darwin refuses more than 2^31 - 1.
                     let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[done..<done + min(bytes.count - done, 1 << 30)])
-                    return unsafe systemWrite(file, rest.baseAddress, rest.count)
+                    return unsafe systemWrite(file, rest.baseAddress!, rest.count)  // not empty: `done` is below the count
                 }
             }
         }
@@ -106,7 +117,7 @@ enum SystemCalls {
         while done < buffer.count {
             let count = try retrying("read") {
                 let rest = unsafe UnsafeMutableRawBufferPointer(rebasing: buffer[done..<done + min(buffer.count - done, 1 << 30)])
-                return unsafe systemRead(file, rest.baseAddress, rest.count)
+                return unsafe systemRead(file, rest.baseAddress!, rest.count)  // not empty: `done` is below the count
             }
             if count == 0 { break }
             done += count
@@ -115,16 +126,39 @@ enum SystemCalls {
     }
 
     /// Waits until a file is on the disk.
-    static func synchronize(_ file: Int32) throws(Failure) {
-        #if canImport(Darwin)
-        // fsync leaves the bytes in the drive's cache there.
-        if fcntl(file, F_FULLFSYNC) == 0 { return }
-        #endif
+    ///
+    /// On Darwin `fsync` leaves the bytes in the drive's cache; `F_FULLFSYNC` does not. Disks that don't know it say so, and get an `fsync`
+    /// (fcntl(2): "the drive may not support it"). Any other failure of it is one: a disk that reports an error has not kept the bytes.
+    package static func synchronize(_ file: Int32, fully: Bool = knowsFullSync) throws(Failure) {
+        if fully {
+            do throws(Failure) {
+                _ = try retrying("F_FULLFSYNC") { fullSync(file) }
+                return
+            } catch {
+                guard isUnsupported(error.number) else { throw error }
+            }
+        }
         _ = try retrying("fsync") { fsync(file) }
     }
 
+    /// Whether the number says that the file system has no such call.
+    package static func isUnsupported(_ number: Int32) -> Bool {
+        [ENOTSUP, EOPNOTSUPP, EINVAL, ENOTTY, ENODEV, ENOSYS].contains(number)
+    }
+
+    #if canImport(Darwin)
+    package static let knowsFullSync = true
+    private static func fullSync(_ file: Int32) -> Int32 { fcntl(file, F_FULLFSYNC) }
+    #else
+    package static let knowsFullSync = false
+    private static func fullSync(_ file: Int32) -> Int32 {
+        errno = ENOTSUP
+        return -1
+    }
+    #endif
+
     static func rename(_ old: String, _ new: String) throws(Failure) {
-        _ = try retrying("rename") { unsafe systemRename(old, new) }
+        _ = try retrying("rename", new) { unsafe systemRename(old, new) }
     }
 
     static func setMode(_ file: Int32, _ mode: mode_t) throws(Failure) { _ = try retrying("fchmod") { fchmod(file, mode) } }
@@ -133,6 +167,22 @@ enum SystemCalls {
     static func setOwner(_ file: Int32, _ owner: uid_t, _ group: gid_t) { _ = fchown(file, owner, group) }
 
     static func remove(_ path: String) { _ = unsafe unlink(path) }
+
+    /// Removes an empty folder.
+    static func removeFolder(_ path: String) { _ = unsafe rmdir(path) }
+
+    /// Gives `file` the access list, the extended attributes and the protection class of the file at `path`, as far as the process may.
+    ///
+    /// On Darwin only: fcopyfile(3), and fcntl's F_SETPROTECTIONCLASS, without which a file has the class of its folder. Elsewhere they are lost.
+    static func copyAttributes(from path: String, to file: Int32) {
+        #if canImport(Darwin)
+        guard let old = try? open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK) else { return }
+        defer { close(old) }
+        let protection = fcntl(old, F_GETPROTECTIONCLASS)
+        if protection > 0 { _ = fcntl(file, F_SETPROTECTIONCLASS, protection) }
+        _ = fcopyfile(old, file, nil, copyfile_flags_t(COPYFILE_ACL | COPYFILE_XATTR))
+        #endif
+    }
 
     static var user: uid_t { geteuid() }
 
@@ -162,7 +212,8 @@ enum SystemCalls {
         return names
     }
 
-    private static func retrying<N: SignedInteger>(_ call: String, _ body: () -> N) throws(Failure) -> N {
+    private static func retrying<N: SignedInteger>(_ call: String, _ path: String? = nil, _ body: () -> N) throws(Failure) -> N {
+        if let number = fault?(call, path) { throw Failure(call: call, number: number) }
         while true {
             let result = body()
             if result >= 0 { return result }
@@ -176,8 +227,8 @@ enum SystemCalls {
 private func systemOpen(_ path: UnsafePointer<CChar>, _ flags: Int32, _ mode: mode_t) -> Int32 { unsafe open(path, flags, mode) }
 private func systemClose(_ file: Int32) -> Int32 { close(file) }
 private func systemStat(_ path: UnsafePointer<CChar>, _ info: UnsafeMutablePointer<stat>) -> Int32 { unsafe stat(path, info) }
-private func systemWrite(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int { unsafe write(file, bytes, count) }
-private func systemRead(_ file: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int { unsafe read(file, bytes, count) }
+private func systemWrite(_ file: Int32, _ bytes: UnsafeRawPointer, _ count: Int) -> Int { unsafe write(file, bytes, count) }
+private func systemRead(_ file: Int32, _ bytes: UnsafeMutableRawPointer, _ count: Int) -> Int { unsafe read(file, bytes, count) }
 private func systemRename(_ old: UnsafePointer<CChar>, _ new: UnsafePointer<CChar>) -> Int32 { unsafe rename(old, new) }
 
 extension ArchiveError {
@@ -210,7 +261,9 @@ extension ArchiveError {
                 isWriting ? .cannotWrite : .unreadableFile, path: path, message: "Too many files are open." + kept,
                 advice: "Close some and try again.")
         default:
-            let reason = unsafe strerror(failure.number).map { unsafe String(cString: $0) } ?? "error \(failure.number)"
+            // Optional on some systems and not on others.
+            let text: UnsafeMutablePointer<CChar>? = unsafe strerror(failure.number)
+            let reason = unsafe text.map { unsafe String(cString: $0) } ?? "error \(failure.number)"
             self.init(
                 isWriting ? .cannotWrite : .unreadableFile, path: path,
                 message: "The system call \(failure.call) failed: \(reason)." + kept,

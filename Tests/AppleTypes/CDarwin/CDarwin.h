@@ -43,6 +43,8 @@ typedef struct _copyfile_state *copyfile_state_t;
 #define O_DIRECTORY 0x00100000
 #define O_CLOEXEC 0x01000000
 #define F_FULLFSYNC 51
+#define F_GETPROTECTIONCLASS 63
+#define F_SETPROTECTIONCLASS 64
 #define LOCK_EX 0x02
 #define LOCK_NB 0x04
 #define PATH_MAX 1024

@@ -1,5 +1,9 @@
 // Sixteen bytes at a time, and eight. What makes the loads safe is said at the head of Scanner.swift.
 
+#if _endian(big)
+#error("The scanner takes the first byte of a block for the lowest of a word: DynWrap is for little-endian processors.")
+#endif
+
 extension Scanner {
     /// Whether 16 bytes can be loaded at `p`.
     @_transparent
