@@ -74,14 +74,3 @@ enum ArchiveOpening {
         return report
     }
 }
-
-extension JSONPatch {
-    /// Changes as operations.
-    init(_ changes: [JSONChange]) {
-        self.init(
-            changes.map { change in
-                guard let new = change.new else { return .remove(change.pointer) }
-                return change.old == nil ? .add(change.pointer, new) : .replace(change.pointer, new)
-            })
-    }
-}

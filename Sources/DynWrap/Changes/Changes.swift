@@ -18,11 +18,7 @@ public struct Changes: Sendable, Hashable {
 
     /// The changes as a JSON Patch (RFC 6902).
     public var jsonPatch: JSONPatch {
-        JSONPatch(
-            list.map { change in
-                guard let new = change.new else { return .remove(change.pointer) }
-                return change.old == nil ? .add(change.pointer, new) : .replace(change.pointer, new)
-            })
+        JSONPatch(list)
     }
 
     /// The changes as a merge patch (RFC 7396): an object of the new values, null for what was removed.
@@ -33,7 +29,7 @@ public struct Changes: Sendable, Hashable {
 
     /// The changes that lead back.
     public var inverse: Changes {
-        Changes(list.reversed().map { JSONChange($0.pointer, old: $0.new, new: $0.old) }, from: after, to: before)
+        Changes(list.reversed().map(\.inverse), from: after, to: before)
     }
 
     private let before: JSON
@@ -41,9 +37,9 @@ public struct Changes: Sendable, Hashable {
 }
 
 extension Changes {
-    /// The difference between a tree and its original.
-    init(from original: JSON, to current: JSON) {
-        self.init(current.changes(from: original), from: original, to: current)
+    /// The difference between a tree and its original, both of this layout.
+    init(from original: JSON, to current: JSON, _ layout: AnyLayout) {
+        self.init(layout.redacted(current.changes(from: original), from: original, to: current), from: original, to: current)
     }
 
     private init(_ list: [JSONChange], from before: JSON, to after: JSON) {
@@ -58,9 +54,20 @@ extension Changes {
     public func hash(into hasher: inout Hasher) { hasher.combine(list) }
 }
 
+extension Changes: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// A line for each change, secrets redacted; `no changes` where there is none.
+    public var description: String { isEmpty ? "no changes" : list.map(\.description).joined(separator: "\n") }
+
+    /// The same as ``description``.
+    public var debugDescription: String { description }
+
+    /// The changes, secrets redacted.
+    public var customMirror: Mirror { Mirror(self, children: ["list": list], displayStyle: .struct) }
+}
+
 extension Dyn {
     /// What was edited since the model was opened. O(edits).
-    public var changes: Changes { Changes(from: model.tree.originalTree, to: model.tree) }
+    public var changes: Changes { Changes(from: model.tree.originalTree, to: model.tree, model.layout) }
 
     /// The fields that were edited, with their values before and now.
     public var changedFields: [FieldChange] {
@@ -71,7 +78,7 @@ extension Dyn {
     /// - Throws: ``JSONPathError``; the model is as it was then. Also where the patch would make it something else than an object.
     public mutating func apply(_ patch: JSONPatch) throws(JSONPathError) {
         var tree = model.tree
-        try tree.apply(patch)
+        do { try tree.apply(patch) } catch { throw model.layout.hasSecrets ? error.withoutValues : error }
         try adopt(tree)
     }
 
@@ -128,7 +135,7 @@ extension AnyLayout {
             if old.isIdentical(to: new) { return [] }
             func shown(_ json: JSON) -> JSON {
                 if json.isMissing { return json }
-                if entry.flags.contains(.secret) { return "<secret>" }
+                if entry.flags.contains(.secret) { return .secret }
                 return entry.view.map { $0.redacted(json, entry.options) } ?? json
             }
             return [FieldChange(property: prefix + entry.name, old: shown(old), new: shown(new))]

@@ -23,10 +23,29 @@ public struct JSONPatch: Sendable, Hashable {
     }
 
     /// The operations, in order.
-    public var operations: [Operation]
+    public var operations: [Operation] { didSet { shown = nil } }
+    /// The operations as they may be shown, where that is not all of them.
+    private var shown: [Operation]?
 
     /// A patch of these operations.
     public init(_ operations: [Operation] = []) { self.operations = operations }
+
+    /// Changes as operations.
+    init(_ changes: [JSONChange]) {
+        func operations(_ new: (JSONChange) -> JSON?) -> [Operation] {
+            changes.map { change in
+                guard let new = new(change) else { return .remove(change.pointer) }
+                return change.old == nil ? .add(change.pointer, new) : .replace(change.pointer, new)
+            }
+        }
+        self.operations = operations(\.new)
+        if changes.contains(where: { $0.shown != nil }) { shown = operations(\.shownNew) }
+    }
+
+    /// Whether both have the same operations.
+    public static func == (a: JSONPatch, b: JSONPatch) -> Bool { a.operations == b.operations }
+    /// Feeds the operations to `hasher`.
+    public func hash(into hasher: inout Hasher) { hasher.combine(operations) }
 
     /// The patch that `json`, an array of operations, describes.
     /// - Throws: ``JSONPathError`` with the place in the patch that is wrong.
@@ -62,7 +81,9 @@ public struct JSONPatch: Sendable, Hashable {
     }
 
     /// The patch as a JSON array.
-    public var json: JSON {
+    public var json: JSON { Self.json(operations) }
+
+    private static func json(_ operations: [Operation]) -> JSON {
         JSON(
             operations.map { operation -> JSON in
                 switch operation {
@@ -75,6 +96,17 @@ public struct JSONPatch: Sendable, Hashable {
                 }
             })
     }
+}
+
+extension JSONPatch: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// The patch as text; of a patch that changes gave, secrets redacted. ``json`` is what to send.
+    public var description: String { Self.json(shown ?? operations).text() }
+
+    /// The same as ``description``.
+    public var debugDescription: String { description }
+
+    /// The operations, secrets redacted.
+    public var customMirror: Mirror { Mirror(self, children: ["operations": shown ?? operations], displayStyle: .struct) }
 }
 
 extension JSON {
@@ -107,7 +139,8 @@ extension JSON {
         case .test(let path, let value):
             guard let found = self[pointer: path] else { throw JSONPathError(path, "there is nothing to test") }
             guard found == value else {
-                throw JSONPathError(path, "expected \(Problem.show(value)), found \(Problem.show(found))")
+                throw JSONPathError(
+                    path, "expected \(Problem.show(value)), found \(Problem.show(found))", withoutValues: "found another value")
             }
         }
     }

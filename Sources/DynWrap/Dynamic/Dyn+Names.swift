@@ -16,7 +16,7 @@ extension Dyn where S == DynamicSchema {
                 Problem(
                     pointer: path.pointer, property: name, expected: "a value of type \(T.self)",
                     found: value.entry?.flags.contains(.secret) == true && value.json.exists
-                        ? "<secret>" : Problem.show(value.json),
+                        ? Redaction.mark : Problem.show(value.json),
                     severity: .error)
             ])
     }

@@ -151,10 +151,14 @@ public struct DynamicValue: Sendable {
     }
 }
 
-extension DynamicValue: CustomDebugStringConvertible {
-    /// The JSON, secrets redacted.
+extension DynamicValue: CustomDebugStringConvertible, CustomReflectable {
+    /// The JSON as it is shown.
+    public var customMirror: Mirror { Mirror(self, children: ["json": debugDescription], displayStyle: .struct) }
+
+    /// The JSON, of a group its own members, secrets redacted.
     public var debugDescription: String {
-        if entry?.flags.contains(.secret) == true, json.exists { return "<secret>" }
+        if entry?.flags.contains(.secret) == true, json.exists { return Redaction.mark }
+        if let group = entry?.group { return group.redacted(group.ownMembers(of: json)).description }
         if case .model(let layout) = content { return layout.redacted(json).description }
         return (entry?.view.map { $0.redacted(json, options) } ?? json).description
     }

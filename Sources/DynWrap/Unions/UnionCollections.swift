@@ -39,7 +39,7 @@ enum UnionCollections {
         switch reading {
         case .value: break
         case .coerced(_, let expected): options.report?.note(expected, json, .coerced)
-        case .invalid(let expected): options.report?.note(expected, json, .dropped)
+        case .invalid(let expected): options.report?.note(expected, json, .dropped, hidden: options.hidesElements)
         }
         return reading.value
     }

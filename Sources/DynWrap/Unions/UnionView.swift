@@ -40,6 +40,13 @@ struct UnionView<U: Sendable>: TreeView {
         }
     }
 
+    static func forEachStray(in json: JSON, _ options: ConversionOptions, _ visit: ([FieldPath.Step]) -> Void) {
+        guard let definition = definition(options), let item = definition.chosen(json, options) else {
+            return json.visitAsStray(visit)
+        }
+        item.view?.forEachStray(in: json, item.options(options), visit)
+    }
+
     static func content(_ json: JSON, _ options: ConversionOptions) -> ViewContent {
         guard let definition = definition(options) else { return .other() }
         if json.exists {

@@ -66,7 +66,7 @@ extension Dyn {
         report.note(definition.expectation, json, .error)
         report.change(since: 0) { problem in
             problem.property = definition.name
-            if definition.flags.contains(.secret), json.exists { problem.found = "<secret>" }
+            if definition.hidesContent, json.exists { problem.found = Redaction.mark }
         }
         throw ValidationError(model.layout.name, report.problems)
     }

@@ -48,6 +48,10 @@ extension Wrapped: TreeView {
     package static func forEachModel(in json: JSON, _ options: ConversionOptions, _ visit: (ModelPlace) -> Void) {
         if json.isObject { visit(ModelPlace(options.nested?.layout(S.self) ?? Layout<S>.shared())) }
     }
+
+    package static func forEachStray(in json: JSON, _ options: ConversionOptions, _ visit: ([FieldPath.Step]) -> Void) {
+        if !json.isObject { json.visitAsStray(visit) }
+    }
 }
 
 extension Schema {

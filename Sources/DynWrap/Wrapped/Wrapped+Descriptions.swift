@@ -1,9 +1,11 @@
-// `Wrapped` has no `description`: that is a common key. Printing it shows the debug description.
+// `Wrapped` has no `description`: that is a common key. Printing it shows the debug description. What may be shown of a tree is the layout's
+// business (`AnyLayout.redacted`).
 
 extension Wrapped: CustomDebugStringConvertible {
-    /// The schema's name and the current tree, secrets redacted; edited models say so.
+    /// The schema's name and the current tree, of a group its own members, secrets redacted; edited models say so.
     public var debugDescription: String {
-        "\(layout.name)\(tree.place < 0 && tree.source != nil ? " (edited)" : "") \(layout.redacted(tree).text(.compact))"
+        let shown = layout.redacted(layout.isGroup ? layout.ownMembers(of: tree) : tree)
+        return "\(layout.name)\(tree.place < 0 && tree.source != nil ? " (edited)" : "") \(shown.text(.compact))"
     }
 }
 
@@ -21,16 +23,24 @@ extension Wrapped: CustomReflectable {
     }
 }
 
-extension WrappedList: CustomDebugStringConvertible {
-    /// The schema's name and the list's tree, secrets redacted.
+extension WrappedList: CustomDebugStringConvertible, CustomReflectable {
+    /// The schema's name and the list's models, secrets redacted.
     public var debugDescription: String {
         "[\(layout.name)] \(JSON(map { layout.redacted($0.tree) }).text(.compact))"
     }
+
+    /// A child for each model, which shows itself.
+    public var customMirror: Mirror { Mirror(self, unlabeledChildren: Array(self), displayStyle: .collection) }
 }
 
-extension WrappedDict: CustomDebugStringConvertible {
-    /// The schema's name and the dictionary's tree, secrets redacted.
+extension WrappedDict: CustomDebugStringConvertible, CustomReflectable {
+    /// The schema's name and the dictionary's models, secrets redacted.
     public var debugDescription: String {
         "[String: \(layout.name)] \(JSON(members: map { (key: $0.key, value: layout.redacted($0.value.tree)) }).text(.compact))"
+    }
+
+    /// A child for each model by its key, which shows itself.
+    public var customMirror: Mirror {
+        Mirror(self, children: map { (label: $0.key, value: $0.value) }, displayStyle: .dictionary)
     }
 }

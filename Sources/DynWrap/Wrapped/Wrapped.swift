@@ -59,22 +59,22 @@ public struct Wrapped<S: Schema>: Sendable {
     /// Checks and opens JSON text.
     /// - Throws: ``JSONError`` with line, column and caret; `notAnObject` where the root is something else.
     public init(json text: String, options: JSONOptions = JSONOptions()) throws(JSONError) {
-        try self.init(root: JSON(parsing: text, options: options), layout: .shared())
+        try self.init(layout: .shared()) { () throws(JSONError) in try JSON(parsing: text, options: options) }
     }
 
     /// Checks and opens JSON text in UTF-8.
     public init(json text: Data, options: JSONOptions = JSONOptions()) throws(JSONError) {
-        try self.init(root: JSON(parsing: text, options: options), layout: .shared())
+        try self.init(layout: .shared()) { () throws(JSONError) in try JSON(parsing: text, options: options) }
     }
 
     /// Checks and opens JSON text in UTF-8, without copying it.
     public init(json text: [UInt8], options: JSONOptions = JSONOptions()) throws(JSONError) {
-        try self.init(root: JSON(parsing: text, options: options), layout: .shared())
+        try self.init(layout: .shared()) { () throws(JSONError) in try JSON(parsing: text, options: options) }
     }
 
     /// Checks and opens JSON text through a schema value.
     public init(json text: String, schema: S, options: JSONOptions = JSONOptions()) throws(JSONError) {
-        try self.init(root: JSON(parsing: text, options: options), layout: Layout(schema))
+        try self.init(layout: Layout(schema)) { () throws(JSONError) in try JSON(parsing: text, options: options) }
     }
 
     /// Opens a tree's object through a schema value.
@@ -82,7 +82,11 @@ public struct Wrapped<S: Schema>: Sendable {
 
     /// Maps a file into memory, checks it and opens it.
     public init(contentsOf url: URL, options: JSONOptions = JSONOptions()) throws(JSONError) {
-        try self.init(root: JSON(contentsOf: url, options: options), layout: .shared())
+        try self.init(layout: .shared()) { () throws(JSONError) in try JSON(contentsOf: url, options: options) }
+    }
+
+    private init(layout: Layout<S>, _ open: () throws(JSONError) -> JSON) throws(JSONError) {
+        try self.init(root: layout.opening(open), layout: layout)
     }
 
     private init(root: JSON, layout: Layout<S>) throws(JSONError) {

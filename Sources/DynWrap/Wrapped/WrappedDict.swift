@@ -80,7 +80,7 @@ extension WrappedDict: JSONDefaultable {
                 if value.isObject {
                     layout.check(value, report)
                 } else {
-                    report.note("an object (\(layout.name))", value, .error)
+                    report.note("an object (\(layout.name))", value, .error, hidden: layout.hasSecrets)
                 }
                 report.pop()
             }
@@ -113,5 +113,9 @@ extension WrappedDict: TreeView {
 
     package static func forEachModel(in json: JSON, _ options: ConversionOptions, _ visit: (ModelPlace) -> Void) {
         [String: Wrapped<S>].forEachModel(in: json, options, visit)
+    }
+
+    package static func forEachStray(in json: JSON, _ options: ConversionOptions, _ visit: ([FieldPath.Step]) -> Void) {
+        [String: Wrapped<S>].forEachStray(in: json, options, visit)
     }
 }

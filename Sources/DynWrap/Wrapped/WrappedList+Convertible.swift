@@ -13,7 +13,7 @@ extension WrappedList: JSONDefaultable {
                 if inner.isObject {
                     layout.check(inner, report)
                 } else {
-                    report.note("an object (\(layout.name))", inner, .error)
+                    report.note("an object (\(layout.name))", inner, .error, hidden: layout.hasSecrets)
                 }
                 for _ in options.elementPath?.steps ?? [] { report.pop() }
                 report.pop()
@@ -81,6 +81,18 @@ extension WrappedList: TreeView {
             let model = options.elementPath?.find(in: element) ?? element
             Wrapped<S>.forEachModel(in: model, options) { visit($0.below(steps)) }
             index += 1
+        }
+    }
+
+    package static func forEachStray(in json: JSON, _ options: ConversionOptions, _ visit: ([FieldPath.Step]) -> Void) {
+        guard json.isArray else { return json.visitAsStray(visit) }
+        for (index, element) in json.elements.enumerated() {
+            let model = options.elementPath?.find(in: element) ?? element
+            let steps = model.isMissing ? [] : options.elementPath?.steps ?? []
+            // What should hold a model and is no object is the stray then.
+            Wrapped<S>.forEachStray(in: model.isMissing && !element.isObject ? element : model, options) {
+                visit([.index(index)] + steps + $0)
+            }
         }
     }
 

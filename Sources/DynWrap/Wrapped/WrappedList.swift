@@ -27,22 +27,22 @@ public struct WrappedList<S: Schema>: Sendable {
     /// Checks and opens JSON text whose root, or the value at `pointer`, is an array.
     /// - Throws: ``JSONError``; `notAnArray` where it is something else.
     public init(json text: String, at pointer: JSONPointer = "", options: JSONOptions = JSONOptions()) throws(JSONError) {
-        try self.init(json: JSON(parsing: text, options: options), at: pointer)
+        try self.init(at: pointer, layout: .shared()) { () throws(JSONError) in try JSON(parsing: text, options: options) }
     }
 
     /// Checks and opens JSON text in UTF-8.
     public init(json text: Data, at pointer: JSONPointer = "", options: JSONOptions = JSONOptions()) throws(JSONError) {
-        try self.init(json: JSON(parsing: text, options: options), at: pointer)
+        try self.init(at: pointer, layout: .shared()) { () throws(JSONError) in try JSON(parsing: text, options: options) }
     }
 
     /// Checks and opens JSON text in UTF-8, without copying it.
     public init(json text: [UInt8], at pointer: JSONPointer = "", options: JSONOptions = JSONOptions()) throws(JSONError) {
-        try self.init(json: JSON(parsing: text, options: options), at: pointer)
+        try self.init(at: pointer, layout: .shared()) { () throws(JSONError) in try JSON(parsing: text, options: options) }
     }
 
     /// Maps a file into memory, checks it and opens it.
     public init(contentsOf url: URL, at pointer: JSONPointer = "", options: JSONOptions = JSONOptions()) throws(JSONError) {
-        try self.init(json: JSON(contentsOf: url, options: options), at: pointer)
+        try self.init(at: pointer, layout: .shared()) { () throws(JSONError) in try JSON(contentsOf: url, options: options) }
     }
 
     /// Opens a tree's array.
@@ -54,7 +54,11 @@ public struct WrappedList<S: Schema>: Sendable {
     public init(
         json text: String, schema: S, at pointer: JSONPointer = "", options: JSONOptions = JSONOptions()
     ) throws(JSONError) {
-        try self.init(json: JSON(parsing: text, options: options), at: pointer, layout: Layout(schema))
+        try self.init(at: pointer, layout: Layout(schema)) { () throws(JSONError) in try JSON(parsing: text, options: options) }
+    }
+
+    private init(at pointer: JSONPointer, layout: Layout<S>, _ open: () throws(JSONError) -> JSON) throws(JSONError) {
+        try self.init(json: layout.opening(open), at: pointer, layout: layout)
     }
 
     private init(json: JSON, at pointer: JSONPointer, layout: Layout<S>) throws(JSONError) {

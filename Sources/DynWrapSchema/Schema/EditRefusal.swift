@@ -30,11 +30,11 @@ extension AnyFieldDefinition {
             let place = Problem.place(of: obstacle.found)
             problem.pointer = obstacle.pointer
             problem.expected = obstacle.expected
-            problem.found = flags.contains(.secret) ? "<secret>" : Problem.show(obstacle.found)
+            problem.found = hidesContent ? Redaction.mark : Problem.show(obstacle.found)
             (problem.line, problem.column) = (place?.line, place?.column)
         case .unwritable(let expected, let value):
             problem.expected = "\(expected) that can be written"
-            problem.found = flags.contains(.secret) ? "<secret>" : Problem.show(unwritable: value)
+            problem.found = hidesContent ? Redaction.mark : Problem.show(unwritable: value)
         case .readOnly: problem.expected = "no assignment: it is read-only"
         }
         return problem

@@ -68,7 +68,7 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
     override package func state(of json: JSON) -> FieldState {
         if json.isMissing { return .absent }
         if json.isNull { return .null }
-        if case .invalid = spec.conversion.read(json, options) { return .invalid(json) }
+        if case .invalid = spec.conversion.read(json, options) { return .invalid(hidesContent ? .secret : json) }
         return .value
     }
 
@@ -169,6 +169,7 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
         guard json.exists, !json.isNull || spec.conversion.acceptsNull else {
             if let obstacle = path.obstacle(in: tree) {
                 report.noteObstacle(obstacle, stepsBack: path.steps.count)
+                if hidesContent { report.change(since: report.count - 1) { $0.found = Redaction.mark } }
             } else if flags.demandsValue {
                 report.note(expectation, json, .error)
             } else if json.isMissing {
@@ -182,12 +183,15 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
         }
         var options = options
         options.report = report
+        options.hidesElements = hidesContent
         switch spec.conversion.read(json, options) {
         case .value(let value): check(value, json, report, isDefault: false)
         case .coerced(let value, let expected):
             report.note(expected, json, .coerced)
             check(value, json, report, isDefault: false)
-        case .invalid(let expected): report.note(expected, json, flags.contains(.defaulted) ? .defaulted : .error)
+        case .invalid(let expected):
+            report.note(expected, json, flags.contains(.defaulted) ? .defaulted : .error)
+            if hidesContent { report.change(since: report.count - 1) { $0.found = Redaction.mark } }
         }
     }
 

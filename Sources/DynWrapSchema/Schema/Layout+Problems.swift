@@ -52,8 +52,8 @@ extension AnyLayout {
         report.note(expected, json, severity)
         report.change(since: report.count - 1) { problem in
             problem.property = entry.name
-            if severity == .rule { problem.found = entry.flags.contains(.secret) ? "<secret>" : Problem.show(json) }
-            if entry.flags.contains(.secret) { problem.found = "<secret>" }
+            if severity == .rule { problem.found = entry.hidesContent ? Redaction.mark : Problem.show(json) }
+            if entry.hidesContent { problem.found = Redaction.mark }
         }
     }
 

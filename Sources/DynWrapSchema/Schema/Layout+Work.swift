@@ -52,13 +52,6 @@ extension AnyLayout {
         }
         for hook in hooks where hook.work == work { hook.run(&json) }
     }
-
-    /// `json` with the values of secret entries replaced by `"<secret>"`, nested ones too. O(1) where no schema in reach has one.
-    package func redacted(_ json: JSON) -> JSON {
-        var redacted = json
-        apply(.redact, to: &redacted)
-        return redacted
-    }
 }
 
 extension TreeView {
@@ -72,25 +65,11 @@ extension TreeView {
             if !model.isSame(as: found) { path.set(model, in: &json) }
         }
     }
-
-    /// `json` with every secret replaced by a mark, for descriptions.
-    package static func redacted(_ json: JSON, _ options: ConversionOptions) -> JSON {
-        var redacted = json
-        apply(.redact, to: &redacted, options)
-        return redacted
-    }
 }
 
 extension AnyFieldDefinition {
     /// The layouts of the models that may be in the value.
-    fileprivate var layoutsInside: [AnyLayout] { view?.content(.missing, options).layouts ?? [] }
-
-    /// Replaces the value, wherever it may be, by a mark.
-    fileprivate func redact(in json: inout JSON) {
-        let found = locate(in: json)
-        if found.isMissing || found.isNull { return }
-        for path in [path] + fallbacks where path.find(in: json).exists { path.set(JSON("<secret>"), in: &json) }
-    }
+    package var layoutsInside: [AnyLayout] { view?.content(.missing, options).layouts ?? [] }
 }
 
 /// The entries of a layout below which there is work to do, by the kind of work.

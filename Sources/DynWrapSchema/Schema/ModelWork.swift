@@ -53,6 +53,7 @@ struct ModelVisit {
                 entry.view?.forEachModel(in: found, entry.options) { model in
                     if model.layout.needs(work) { inner.append(model.below(path.steps)) }
                 }
+                if work == .redact { entry.view?.hideStrays(in: found, entry.options, at: path, of: &self.json) }
             }
         }
     }

@@ -7,6 +7,8 @@ package protocol TreeView: JSONConvertible {
         _ json: JSON, _ options: ConversionOptions, _ style: OutputStyle, to out: inout ContiguousArray<UInt8>)
     /// Visits the models in the value at `json`, but not those inside them.
     static func forEachModel(in json: JSON, _ options: ConversionOptions, _ visit: (ModelPlace) -> Void)
+    /// Visits the places in the value at `json` where a model should be and something else is, null aside.
+    static func forEachStray(in json: JSON, _ options: ConversionOptions, _ visit: ([FieldPath.Step]) -> Void)
     /// What is in the value at `json`; in any such value, where it is missing.
     static func content(_ json: JSON, _ options: ConversionOptions) -> ViewContent
 }
@@ -32,6 +34,9 @@ extension Optional: TreeView where Wrapped: TreeView {
     package static func forEachModel(in json: JSON, _ options: ConversionOptions, _ visit: (ModelPlace) -> Void) {
         Wrapped.forEachModel(in: json, options, visit)
     }
+    package static func forEachStray(in json: JSON, _ options: ConversionOptions, _ visit: ([FieldPath.Step]) -> Void) {
+        Wrapped.forEachStray(in: json, options, visit)
+    }
 }
 
 extension Array: TreeView where Element: TreeView {
@@ -48,6 +53,12 @@ extension Array: TreeView where Element: TreeView {
             index += 1
         }
     }
+    package static func forEachStray(in json: JSON, _ options: ConversionOptions, _ visit: ([FieldPath.Step]) -> Void) {
+        guard json.isArray else { return json.visitAsStray(visit) }
+        for (index, element) in json.elements.enumerated() {
+            Element.forEachStray(in: element, options) { visit([.index(index)] + $0) }
+        }
+    }
 }
 
 extension Dictionary: TreeView where Key == String, Value: TreeView {
@@ -62,5 +73,18 @@ extension Dictionary: TreeView where Key == String, Value: TreeView {
         for (key, member) in json.members {
             Value.forEachModel(in: member, options) { visit($0.below(FieldPath(key: key).steps)) }
         }
+    }
+    package static func forEachStray(in json: JSON, _ options: ConversionOptions, _ visit: ([FieldPath.Step]) -> Void) {
+        guard json.isObject else { return json.visitAsStray(visit) }
+        for (key, member) in json.members {
+            Value.forEachStray(in: member, options) { visit(FieldPath(key: key).steps + $0) }
+        }
+    }
+}
+
+extension JSON {
+    /// Visits this value as one that stands where something else should, if anything does.
+    package func visitAsStray(_ visit: ([FieldPath.Step]) -> Void) {
+        if exists, !isNull { visit([]) }
     }
 }

@@ -119,7 +119,7 @@ extension ConversionOptions {
             report?.note(expected, json, .coerced)
             add(value)
         case .invalid(let expected):
-            report?.note(expected, json, allOrNothing ? .error : .dropped)
+            report?.note(expected, json, allOrNothing ? .error : .dropped, hidden: hidesElements)
             return !allOrNothing
         }
         return true

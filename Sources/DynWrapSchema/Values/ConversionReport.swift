@@ -82,11 +82,12 @@ package final class ConversionReport: Sendable {
 
     /// Adds a problem with `json` at the current place.
     @usableFromInline
-    package func note(_ expected: String, _ json: JSON, _ severity: Problem.Severity) {
+    package func note(_ expected: String, _ json: JSON, _ severity: Problem.Severity, hidden: Bool = false) {
         let place = Problem.place(of: json)
         add(
             Problem(
-                pointer: JSONPointer(tokens: tokens), property: "", expected: expected, found: Problem.show(json),
+                pointer: JSONPointer(tokens: tokens), property: "", expected: expected,
+                found: hidden ? Redaction.mark : Problem.show(json),
                 severity: severity,
                 line: place?.line, column: place?.column))
     }
@@ -171,7 +172,7 @@ extension Problem {
     fileprivate func below(_ name: String, isSecret: Bool) -> Problem {
         var problem = self
         problem.property = property.isEmpty ? name : "\(name).\(property)"
-        if isSecret { problem.found = "<secret>" }
+        if isSecret { problem.found = Redaction.mark }
         return problem
     }
 

@@ -55,7 +55,9 @@ struct ArchiveSharingTests {
         #expect(text.contains(#""checksum":"b5d3d3f0""#))
     }
 
-    @Test("property lists open in Python's plistlib, and hold what they should", .enabled(if: Subprocess.can("python3", ["--version"]), "wants python3"))
+    @Test(
+        "property lists open in Python's plistlib, and hold what they should",
+        .enabled(if: Subprocess.can("python3", ["--version"]), "wants python3"))
     func plistlib() throws {
         try inArchiveFolder { folder in
             let model = try HardSchema.models()[1]

@@ -4,7 +4,9 @@ import Testing
 
 @Suite("README")
 struct ReadmeTests {
-    @Test("every Swift snippet compiles, runs, and prints what the README says", .enabled(if: Compiler.isAvailable, "wants swiftc and the built modules"))
+    @Test(
+        "every Swift snippet compiles, runs, and prints what the README says",
+        .enabled(if: Compiler.isAvailable, "wants swiftc and the built modules"))
     func snippets() throws {
         let readme = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../../README.md")
         var program = ""

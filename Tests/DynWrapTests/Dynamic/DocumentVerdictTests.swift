@@ -72,7 +72,9 @@ struct DocumentVerdictTests {
         #expect(valid > count / 20 && valid < count * 19 / 20, "\(valid) of \(count)")
     }
 
-    @Test("Python's jsonschema gives the same verdict on generated schemas and values", .enabled(if: PythonValidator.isAvailable, "wants python3 with jsonschema"))
+    @Test(
+        "Python's jsonschema gives the same verdict on generated schemas and values",
+        .enabled(if: PythonValidator.isAvailable, "wants python3 with jsonschema"))
     func differential() throws {
         var random = SeededRandom(seed: 11)
         var cases: [(schema: String, instances: [String])] = []

@@ -38,7 +38,9 @@ struct JSONSchemaExportTests {
         #expect(schema["properties"]["p-first"]["type"] == ["string", "null"])
     }
 
-    @Test("Python's jsonschema finds the document valid and agrees with the problems", .enabled(if: PythonValidator.isAvailable, "wants python3 with jsonschema"))
+    @Test(
+        "Python's jsonschema finds the document valid and agrees with the problems",
+        .enabled(if: PythonValidator.isAvailable, "wants python3 with jsonschema"))
     func python() throws {
         let instances: [(String, Bool)] = [
             (#"{"id": 1}"#, true), (#"{}"#, false), (#"{"id": 10}"#, false), (#"{"id": null}"#, false),

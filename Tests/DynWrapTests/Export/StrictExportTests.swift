@@ -46,7 +46,9 @@ struct StrictExportTests {
         #expect(DrawingSchema().jsonSchema(strict: false) == DrawingSchema().jsonSchema)
     }
 
-    @Test("Python's jsonschema takes complete models only, and those it takes have no problems", .enabled(if: PythonValidator.isAvailable, "wants python3 with jsonschema"))
+    @Test(
+        "Python's jsonschema takes complete models only, and those it takes have no problems",
+        .enabled(if: PythonValidator.isAvailable, "wants python3 with jsonschema"))
     func python() throws {
         let whole =
             #""title": null, "place": null, "inner": [], "shape": null, "ratings": {"a": 1}, "nested": {"deep": {"note": "x"}}"#

@@ -37,6 +37,18 @@ public struct JSONError: Error, Sendable, Equatable {
     /// The offending line (at the most 80 scalars of it around the place) and a caret under the place.
     public let excerpt: String
 
+    /// The same error without the line, which may hold what is not to be shown.
+    package var withoutExcerpt: JSONError { JSONError(self, excerpt: "") }
+
+    private init(_ error: JSONError, excerpt: String) {
+        code = error.code
+        offset = error.offset
+        line = error.line
+        column = error.column
+        message = error.message
+        self.excerpt = excerpt
+    }
+
     /// The errors about the text as a whole, which have no line to show.
     init(_ code: Code, offset: Int = 0) {
         self.code = code

@@ -6,11 +6,72 @@ public struct JSONChange: Sendable, Hashable {
     public let old: JSON?
     /// What is there; nil for a removal.
     public let new: JSON?
+    /// What may be shown of the values, where that is not all of them.
+    package var shown: Shown?
+
+    package struct Shown: Sendable {
+        let old: JSON?
+        let new: JSON?
+
+        package init(old: JSON?, new: JSON?) {
+            self.old = old
+            self.new = new
+        }
+    }
 
     package init(_ pointer: JSONPointer, old: JSON?, new: JSON?) {
         self.pointer = pointer
         self.old = old
         self.new = new
+    }
+
+    /// The change that leads back.
+    package var inverse: JSONChange {
+        var inverse = JSONChange(pointer, old: new, new: old)
+        inverse.shown = shown.map { Shown(old: $0.new, new: $0.old) }
+        return inverse
+    }
+
+    /// Whether both are the same change.
+    public static func == (a: JSONChange, b: JSONChange) -> Bool { a.pointer == b.pointer && a.old == b.old && a.new == b.new }
+
+    /// Feeds the change to `hasher`.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(pointer)
+        hasher.combine(old)
+        hasher.combine(new)
+    }
+}
+
+extension JSONChange: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// `add /tags/1 "x"`, `replace /limit 12 by 13`, `remove /nick "Jo"`; secrets redacted.
+    public var description: String {
+        let (old, new) = (shownOld.map(\.shortText), shownNew.map(\.shortText))
+        return switch (old, new) {
+        case (nil, let new?): "add \(pointer) \(new)"
+        case (let old?, let new?): "replace \(pointer) \(old) by \(new)"
+        default: "remove \(pointer) \(old ?? "")"
+        }
+    }
+
+    /// The same as ``description``.
+    public var debugDescription: String { description }
+
+    /// The pointer and the values, secrets redacted.
+    public var customMirror: Mirror {
+        Mirror(self, children: ["pointer": pointer, "old": shownOld as Any, "new": shownNew as Any], displayStyle: .struct)
+    }
+
+    private var shownOld: JSON? { shown.map(\.old) ?? old }
+    /// The new value as it may be shown.
+    package var shownNew: JSON? { shown.map(\.new) ?? new }
+}
+
+extension JSON {
+    /// The compact text, at most 200 characters of it.
+    fileprivate var shortText: String {
+        let text = text(.compact)
+        return text.utf8.count > 200 ? text.prefix(199) + "…" : text
     }
 }
 

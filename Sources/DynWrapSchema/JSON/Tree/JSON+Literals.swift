@@ -41,7 +41,8 @@ extension JSON: ExpressibleByStringLiteral, ExpressibleByStringInterpolation, Ex
     init(items: ContiguousArray<JSON>) {
         var items = items
         items.removeAll(where: \.isMissing)
-        self = items.isEmpty ? .emptyArray : Self.built(items) ?? JSON(ArrayNode(base: nil, isFlat: true, items: ElementList(items)))
+        self =
+            items.isEmpty ? .emptyArray : Self.built(items) ?? JSON(ArrayNode(base: nil, isFlat: true, items: ElementList(items)))
     }
 
     @usableFromInline

@@ -88,10 +88,17 @@ public struct JSONPathError: Error, Sendable, Equatable, CustomStringConvertible
     /// A full sentence.
     public let message: String
 
-    package init(_ pointer: JSONPointer, _ message: String) {
+    /// A sentence that shows no value.
+    private let discreet: String
+
+    package init(_ pointer: JSONPointer, _ message: String, withoutValues discreet: String? = nil) {
         self.pointer = pointer
         self.message = message
+        self.discreet = discreet ?? message
     }
+
+    /// The same error with no value in its sentence.
+    package var withoutValues: JSONPathError { JSONPathError(pointer, discreet) }
 
     /// The pointer and the sentence.
     public var description: String { "at \"\(pointer)\": \(message)" }

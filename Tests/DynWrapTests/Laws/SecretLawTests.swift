@@ -1,0 +1,212 @@
+import DynWrap
+import Foundation
+import TestSupport
+import Testing
+
+private struct VaultSchema: Schema {
+    let owner = Str("owner")
+    let pin = Str("pin").secret
+    let token = Str("auth.token").or("legacy-token").secret
+    let codes = List<Int>("codes").secret
+    let key = Model<KeySchema>("key")
+    let keys = ModelList<KeySchema>("keys")
+    let edges = ModelList<KeySchema>("edges", each: "node")
+    let byName = ModelDict<KeySchema>("by-name")
+    let years = Field<[String: [Wrapped<KeySchema>]]>("years")
+    let thing = OneOf<Thing>("thing", by: "type") { Case("key", Thing.key) }
+    let things = OneOfList<Thing>("things", by: "type") { Case("key", Thing.key) }
+    let guest = Group(GuestSchema())
+    let plain = Group(PlainSchema())
+
+    enum Thing: Sendable { case key(Wrapped<KeySchema>) }
+    var body: some SchemaBody { Rule("the pin is long", at: \.pin) { $0.count > 90 } }
+}
+
+private struct KeySchema: Schema {
+    let label = Str("label")
+    let secret = Str("secret").secret
+    let inner = Model<KeySchema>("inner")
+}
+
+private struct GuestSchema: Schema { let code = Num<Int>("guest-code").secret }
+private struct PlainSchema: Schema { let owner = Str("owner") }
+
+/// The word that must not be seen. Every secret holds it, and nothing else does.
+private let word = "XYZZY"
+
+@Suite("Secrets are shown by nothing: descriptions, mirrors, dumps, errors, changes, states")
+struct SecretLawTests {
+    /// Everything a value shows of itself.
+    private func shown(_ value: Any) -> String {
+        var text = "\(value) " + String(reflecting: value) + " " + String(describing: value)
+        dump(value, to: &text)
+        if let error = value as? any Error { text += error.localizedDescription + "\(error as NSError)" }
+        return text
+    }
+
+    private func check(_ value: Any, _ what: String, _ comment: String) {
+        let text = shown(value)
+        #expect(!text.contains(word) && !text.contains("979797"), "\(what) of \(comment): \(text.prefix(2_000))")
+    }
+
+    private func checkEverything(_ model: Wrapped<VaultSchema>, _ comment: String) {
+        check(model, "the model", comment)
+        check(model.dyn, "dyn", comment)
+        check(model.dyn.problems, "problems", comment)
+        for problem in model.dyn.problems { check(problem, "a problem", comment) }
+        check(ValidationErrorText.lines(model.dyn.problems), "renderings", comment)
+        check(model.dyn.changes, "changes", comment)
+        check(model.dyn.changes.list, "the list of changes", comment)
+        check(model.dyn.changes.inverse, "the inverse", comment)
+        check(model.dyn.changes.jsonPatch, "the patch", comment)
+        check(model.dyn.changedFields, "changed fields", comment)
+        check(model.keys, "a list", comment)
+        check(Array(model.keys), "an array", comment)
+        check(model.edges, "an each list", comment)
+        check(model.byName, "a dictionary", comment)
+        check(model.years, "years", comment)
+        check(model.key as Any, "an optional model", comment)
+        check(model.guest, "a group", comment)
+        check(model.plain, "a group beside secrets", comment)
+        check(model.dyn.state(of: \.pin), "the state of pin", comment)
+        check(model.dyn.state(of: \.token), "the state of token", comment)
+        check(model.dyn.state(of: \.key), "the state of key", comment)
+        check(model.dyn.state(of: \.keys), "the state of keys", comment)
+        check(model.dyn.state(of: \.codes), "the state of codes", comment)
+        check(model.thing as Any, "a union", comment)
+        check(model.things, "unions", comment)
+        check(Archive(model), "an archive", comment)
+        check(Archive(model.keys), "an archive of a list", comment)
+        for path in [\VaultSchema.pin, \VaultSchema.token] as [any KeyPath<VaultSchema, Str> & Sendable] {
+            do { _ = try model.dyn.get(path) } catch { check(error, "get's error", comment) }
+        }
+        do { _ = try model.dyn.get(\.key) } catch { check(error, "get's error", comment) }
+        do { _ = try Wrapped<VaultSchema>(strict: model.dyn.json.text()) } catch {
+            check(error, "strict opening's error", comment)
+        }
+        var copy = model
+        for pointer in ["/pin", "/auth/token", "/key/secret", "/owner"] as [JSONPointer] {
+            do { try copy.dyn.apply(JSONPatch([.test(pointer, JSON("another \(word)"))])) } catch {
+                check(error, "a failed test's error", comment)
+            }
+        }
+        do { try copy.dyn.set(\.token, to: "t") } catch { check(error, "a refused edit's error", comment) }
+    }
+
+    private func key(_ random: inout SeededRandom, _ depth: Int) -> String {
+        let secret = ["\"\(word)\"", "979797", "[\"\(word)\"]", "{\"x\": \"\(word)\"}"].randomElement(using: &random)!
+        let inner = depth > 0 && Bool.random(using: &random) ? ", \"inner\": \(key(&random, depth - 1))" : ""
+        // What stands where a model with a secret should be may be the secret.
+        if Int.random(in: 0..<6, using: &random) == 0 { return "\"\(word)\"" }
+        return "{\"label\": \"l\", \"type\": \"key\", \"secret\": \(secret)\(inner)}"
+    }
+
+    private func text(_ random: inout SeededRandom) -> String {
+        func one(_ texts: [String]) -> String { texts.randomElement(using: &random)! }
+        var members: [(String, String)] = [("owner", "\"o\"")]
+        members.append(("pin", one(["\"\(word)\"", "979797", "[\"\(word)\"]"])))
+        members.append(("auth", one(["{\"token\": \"\(word)\"}", "\"\(word)\"", "[\"\(word)\"]", "{\"token\": [979797]}"])))
+        if Bool.random(using: &random) { members.append(("legacy-token", "\"\(word)\"")) }
+        members.append(("codes", one(["[979797]", "\"\(word)\"", "[\"\(word)\", 979797]"])))
+        members.append(("guest-code", one(["979797", "\"\(word)\""])))
+        for name in ["key", "thing"] where Bool.random(using: &random) { members.append((name, key(&random, 2))) }
+        for name in ["keys", "things"] {
+            let list = "[\(key(&random, 1)), \(key(&random, 0))]"
+            members.append((name, one([list, list, "\"\(word)\""])))
+        }
+        members.append(("edges", one(["[{\"c\": 1, \"node\": \(key(&random, 0))}]", "[\"\(word)\"]", "[{\"node\": 979797}]"])))
+        members.append(("by-name", one(["{\"a\": \(key(&random, 1))}", "[\"\(word)\"]"])))
+        members.append(("years", one(["{\"2018\": [\(key(&random, 1))]}", "{\"2018\": \"\(word)\"}"])))
+        return "{" + members.shuffled(using: &random).map { "\"\($0.0)\": \($0.1)" }.joined(separator: ", ") + "}"
+    }
+
+    @Test("over random models with secrets at each depth, in their place or in the way, edited or not")
+    func random() throws {
+        var random = SeededRandom(seed: EditingLawTests.seed &+ 6)
+        for run in 0..<(EditingLawTests.runs / 20) {
+            let text = text(&random)
+            let original = try Wrapped<VaultSchema>(json: text)
+            checkEverything(original, "run \(run) \(text)")
+            var model = original
+            model.owner = "p"
+            model.pin = "\(word)2"
+            model.codes = [979_797]
+            model.key?.secret = "\(word)3"
+            model.key?.inner = Wrapped { $0.secret = word }
+            if !model.keys.isEmpty { model.keys[0].secret = "\(word)4" }
+            model.keys.append(Wrapped { $0.secret = word })
+            model.byName["b"] = Wrapped { $0.secret = word }
+            model.guest.code = 979_797
+            if Bool.random(using: &random) { model.dyn.remove(\.pin) }
+            if Bool.random(using: &random), !model.keys.isEmpty { model.keys.remove(at: 0) }
+            checkEverything(model, "run \(run), edited, \(text)")
+        }
+    }
+
+    @Test("what is no secret is shown; and what is read, sent and archived is whole")
+    func notTooMuch() throws {
+        var model = try Wrapped<VaultSchema>(
+            json: #"{"owner": "ann", "pin": "XYZZY", "key": {"label": "front", "secret": "XYZZY"}}"#)
+        #expect(
+            "\(model)" == #"VaultSchema {"owner":"ann","pin":"<secret>","key":{"label":"front","secret":"<secret>"}}"#
+                || "\(model)".contains(#""label":"front","secret":"<secret>""#))
+        model.owner = "bea"
+        model.key?.label = "back"
+        model.pin = "XYZZY 2"
+        #expect(
+            model.dyn.changes.description == """
+                replace /owner "ann" by "bea"
+                replace /key/label "front" by "back"
+                replace /pin "<secret>" by "<secret>"
+                """ || model.dyn.changes.description.contains(#"replace /pin "<secret>" by "<secret>""#))
+        #expect(model.dyn.changes.description.contains(#"replace /owner "ann" by "bea""#))
+        #expect(model.dyn.changes.jsonPatch.json.text().contains("XYZZY 2"))
+        #expect(model.pin == "XYZZY 2" && model.dyn.output().text().contains("XYZZY"))
+        #expect("\(model.plain)".contains("bea"))
+    }
+
+    @Test("the line of a text that does not open is not shown once a schema with secrets is known")
+    func opening() throws {
+        let text = #"{"owner": "ann", "pin": "XYZZY", "codes": [979797, }"#
+        func check(_ open: () throws -> Void) {
+            #expect(throws: JSONError.self) { try open() }
+            do { try open() } catch { self.check(error, "the error", text) }
+        }
+        check { _ = try Wrapped<VaultSchema>(json: text) }
+        check { _ = try Wrapped<VaultSchema>(json: Data(text.utf8)) }
+        check { _ = try Wrapped<VaultSchema>(json: Array(text.utf8)) }
+        check { _ = try Wrapped<VaultSchema>(json: text, schema: VaultSchema()) }
+        check { _ = try Wrapped<VaultSchema>(strict: text) }
+        check { _ = try WrappedList<VaultSchema>(json: "[\(text)]") }
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("dynwrap-\(UUID().uuidString).json")
+        try Data(text.utf8).write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        check { _ = try Wrapped<VaultSchema>(contentsOf: file) }
+        // Without a secret in the schema the line helps.
+        do { _ = try Wrapped<PlainSchema>(json: text) } catch { #expect("\(error)".contains("XYZZY")) }
+    }
+
+    @Test("dynamic models hide theirs")
+    func dynamic() throws {
+        let model = try Wrapped(json: #"{"owner": "ann", "pin": "XYZZY", "auth": {"token": "XYZZY"}}"#, schema: DynamicSchema.vault)
+        check(model, "the model", "")
+        check(model["pin"], "the value", "")
+        check(model["auth"], "the group", "")
+        check(model["auth"]["token"], "the value in the group", "")
+        check(model["pin"].state, "the state", "")
+        check(model["pin"].problems, "the problems", "")
+    }
+}
+
+/// The renderings of problems.
+private enum ValidationErrorText {
+    static func lines(_ problems: [Problem]) -> String { problems.lines + problems.tree + "\(problems.byProperty)" }
+}
+
+extension DynamicSchema {
+    fileprivate static let vault = DynamicSchema("Vault") {
+        Str("owner")
+        Str("pin").secret
+        Group("auth") { Str("token").secret }
+    }
+}
