@@ -188,7 +188,8 @@ struct SecretLawTests {
 
     @Test("dynamic models hide theirs")
     func dynamic() throws {
-        let model = try Wrapped(json: #"{"owner": "ann", "pin": "XYZZY", "auth": {"token": "XYZZY"}}"#, schema: DynamicSchema.vault)
+        let model = try Wrapped(
+            json: #"{"owner": "ann", "pin": "XYZZY", "auth": {"token": "XYZZY"}}"#, schema: DynamicSchema.vault)
         check(model, "the model", "")
         check(model["pin"], "the value", "")
         check(model["auth"], "the group", "")
