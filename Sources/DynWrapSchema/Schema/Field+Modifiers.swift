@@ -3,6 +3,7 @@ extension FieldProtocol {
     package func changed(_ change: (inout FieldSpec<Value>) -> Void) -> Self {
         var spec = field.definition.spec
         change(&spec)
+        if let renewed = spec.conversion.renewed { spec.conversion = renewed() }
         return Self(Field(spec))
     }
 
@@ -217,34 +218,7 @@ extension FieldSpec {
         _ from: @escaping @Sendable (Value) -> Other?, _ to: @escaping @Sendable (Other) -> Value,
         default value: @autoclosure @escaping @Sendable () -> Other
     ) -> FieldSpec<Other> {
-        let base = conversion
-        let worker = Memos.Worker()
-        @Sendable func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Other> {
-            switch base.read(json, options) {
-            case .value(let found): from(found).map { .value($0) } ?? .invalid(base.expectation(options))
-            case .coerced(let found, let expected): from(found).map { .coerced($0, expected) } ?? .invalid(expected)
-            case .invalid(let expected): .invalid(expected)
-            }
-        }
-        var conversion = FieldConversion<Other>(
-            read: { json, options in
-                // A report wants to hear of what is below the value, each time.
-                guard let document = json.document, options.report == nil else { return read(json, options) }
-                return document.memo(worker, json.place) { read(json, options) }
-            },
-            write: { value, options, old in
-                let new = to(value)
-                // `to` may say less than `from` read: then an equal value leaves what is there.
-                if old.exists, case .value(let found) = base.read(old, options), let same = from(found),
-                    base.fresh(to(same), options).isIdentical(to: base.fresh(new, options))
-                {
-                    return old
-                }
-                return base.write(new, options, old)
-            }, expectation: base.expectation)
-        conversion.jsonSchema = base.jsonSchema
-        conversion.acceptsNull = base.acceptsNull
-        var made = FieldSpec<Other>(path, conversion, default: value())
+        var made = FieldSpec<Other>(path, conversion.mapped(from, to), default: value())
         made.fallbacks = fallbacks
         made.flags = flags
         made.options = options

@@ -1,6 +1,7 @@
 import DynWrap
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 private final class Counter: Sendable {
@@ -134,6 +135,41 @@ struct MapTests {
             }
             #expect(wrong == 0)
             #expect(counter.count - before <= pass * 70_000 && counter.count - before >= 70_000)
+        }
+    }
+
+    @Test("variants of one mapped field keep what they made apart, in whatever order they are read")
+    func variants() throws {
+        struct S: Schema {
+            let loose: Field<Int>
+            let strict: Field<Int>
+            let maybe: Field<Int?>
+            let strictMaybe: Field<Int?>
+            let twice: Field<String>
+            let strictTwice: Field<String>
+            init() {
+                let number = Num<Int>("n").map(default: -1) {
+                    $0 * 10
+                } _: {
+                    $0 / 10
+                }
+                let text = number.map(default: "none") {
+                    "\($0)"
+                } _: {
+                    Int($0) ?? 0
+                }
+                (loose, strict, maybe, strictMaybe) = (number, number.strict, number.optional, number.optional.strict)
+                (twice, strictTwice) = (text, text.strict)
+            }
+        }
+        let reads: [(@Sendable (Wrapped<S>) -> Bool)] = [
+            { $0.loose == 120 }, { $0.strict == -1 }, { $0.maybe == 120 }, { $0.strictMaybe == nil }, { $0.twice == "120" },
+            { $0.strictTwice == "none" },
+        ]
+        var random = SeededRandom(seed: 4)
+        for _ in 0..<50 {
+            let model = try Wrapped<S>(json: #"{"n": "12"}"#)
+            for read in (reads + reads).shuffled(using: &random) { #expect(read(model)) }
         }
     }
 }

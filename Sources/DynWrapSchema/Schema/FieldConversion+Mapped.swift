@@ -1,0 +1,36 @@
+extension FieldConversion {
+    /// The same for another view of the value, which is made once a value.
+    func mapped<Other: Sendable>(
+        _ from: @escaping @Sendable (Value) -> Other?, _ to: @escaping @Sendable (Other) -> Value
+    ) -> FieldConversion<Other> {
+        let base = renewed?() ?? self
+        let worker = Memos.Worker()
+        @Sendable func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Other> {
+            switch base.read(json, options) {
+            case .value(let found): from(found).map { .value($0) } ?? .invalid(base.expectation(options))
+            case .coerced(let found, let expected): from(found).map { .coerced($0, expected) } ?? .invalid(expected)
+            case .invalid(let expected): .invalid(expected)
+            }
+        }
+        var made = FieldConversion<Other>(
+            read: { json, options in
+                // A report wants to hear of what is below the value, each time.
+                guard let document = json.document, options.report == nil else { return read(json, options) }
+                return document.memo(worker, json.place) { read(json, options) }
+            },
+            write: { value, options, old in
+                let new = to(value)
+                // `to` may say less than `from` read: then an equal value leaves what is there.
+                if old.exists, case .value(let found) = base.read(old, options), let same = from(found),
+                    base.fresh(to(same), options).isIdentical(to: base.fresh(new, options))
+                {
+                    return old
+                }
+                return base.write(new, options, old)
+            }, expectation: base.expectation)
+        made.jsonSchema = base.jsonSchema
+        made.acceptsNull = base.acceptsNull
+        made.renewed = { base.mapped(from, to) }
+        return made
+    }
+}
