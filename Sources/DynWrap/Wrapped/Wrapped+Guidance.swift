@@ -17,15 +17,21 @@ extension Wrapped {
 enum Guidance {
     private static let told = Mutex<Set<ObjectIdentifier>>([])
 
-    /// Says once, on standard error, which entries of a schema are hidden by members of `Wrapped`.
+    /// Says once, on standard error, which entries of a schema are hidden by members of `Wrapped`, and which are read under another's key.
     static func checkNames(of layout: AnyLayout) {
-        guard !layout.hidden.isEmpty else { return }
+        guard !(layout.hidden.isEmpty && layout.shared.isEmpty) else { return }
         let identity = layout.facts.map { ObjectIdentifier($0.token) } ?? ObjectIdentifier(layout)
         guard told.withLock({ $0.insert(identity).inserted }) else { return }
-        for name in layout.hidden {
-            let message = layout.facts == nil ? message(layout.name, name) : messageByName(layout.name, name)
-            try? FileHandle.standardError.write(contentsOf: Data((message + "\n").utf8))
-        }
+        let messages =
+            layout.hidden.map { layout.facts == nil ? message(layout.name, $0) : messageByName(layout.name, $0) }
+            + layout.shared.map { message(layout.name, $0.name, sharing: $0.key) }
+        for message in messages { try? FileHandle.standardError.write(contentsOf: Data((message + "\n").utf8)) }
+    }
+
+    /// What is said about a field without a key that two properties of different names share.
+    static func message(_ schema: String, _ name: String, sharing key: String) -> String {
+        "DynWrap: the entry '\(name)' of \(schema) shares its field with a property that gave it the key \"\(key)\", and is read there; "
+            + "give the field a key, or each property a field of its own"
     }
 
     private static func messageByName(_ schema: String, _ name: String) -> String {

@@ -81,19 +81,26 @@ package class AnyFieldDefinition: @unchecked Sendable {
     /// The property's name and the path made from it, given by the layout.
     private final class BoundName: Sendable {
         let name: String
+        let key: String
         let path: FieldPath
         let needle: KeyNeedle
         init(_ name: String, key: String) {
             self.name = name
+            self.key = key
             path = FieldPath(key: key)
             needle = KeyNeedle(key)
         }
     }
 
-    /// Says which property holds this field; a field without a key gets the one that `key` makes of the name. The first word holds.
-    package func bind(name: String, key: (String) -> String) {
-        _ = bound.storeIfNil(BoundName(name, key: key(name)))
+    /// Says which property holds this field; a field without a key gets the one that `key` makes of the name. The first word holds: false where
+    /// that was another key, because two schemas share one field.
+    package func bind(name: String, key: (String) -> String) -> Bool {
+        let bound = bound.storeIfNil(BoundName(name, key: key(name)))
+        return declaredPath != nil || bound.key == key(name)
     }
+
+    /// The key that a field without one got from the first property that held it.
+    package var boundKey: String { bound.load()?.key ?? "" }
 
     /// The Swift property that holds this field; its path where no layout has met it.
     package var name: String { bound.load()?.name ?? declaredPath?.text ?? "" }

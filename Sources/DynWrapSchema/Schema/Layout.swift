@@ -40,6 +40,7 @@ package class AnyLayout: NestedLayouts.Kept, @unchecked Sendable {
         identity = parts.identity
         rules = parts.rules
         hooks = parts.entries.compactMap(\.group).flatMap(\.hooks) + parts.hooks
+        shared = parts.shared
         hidden = parts.entries.map(\.name).filter { Self.reservedNames.contains($0) }
     }
 
@@ -65,6 +66,9 @@ package class AnyLayout: NestedLayouts.Kept, @unchecked Sendable {
 
     /// The entries whose names are members of every wrapped model, which the dot does not reach.
     package let hidden: [String]
+
+    /// The properties whose field, without a key of its own, got one from another property before, and that key.
+    package let shared: [(name: String, key: String)]
 
     /// The names a wrapped model has of its own.
     package static let reservedNames: Set<String> = [
@@ -133,6 +137,7 @@ private struct LayoutParts {
     var identity: [AnyFieldDefinition]?
     var rules: [(message: String, field: AnyFieldDefinition?, holds: @Sendable (JSON) -> Bool)] = []
     var hooks: [OpeningHook] = []
+    var shared: [(name: String, key: String)] = []
 
     init<S: Schema>(_ schema: S) {
         let items = schema.body.anyItems.compactMap { $0 as? SchemaItem<S> }
@@ -143,7 +148,7 @@ private struct LayoutParts {
             guard let label = child.label else { continue }
             if let field = child.value as? any FieldProtocol {
                 let definition = field.anyDefinition
-                definition.bind(name: label, key: keys.key)
+                if !definition.bind(name: label, key: keys.key) { shared.append((label, definition.boundKey)) }
                 entries.append(definition)
             } else if label == "base", let base = child.value as? any Schema {
                 take(Self.parts(of: base))
@@ -161,7 +166,8 @@ private struct LayoutParts {
             case .keys: break
             case .entry(let field):
                 let definition = field.anyDefinition
-                definition.bind(name: name(of: definition, byKey: isNamedByKeys, notOf: names), key: keys.key)
+                let name = name(of: definition, byKey: isNamedByKeys, notOf: names)
+                if !definition.bind(name: name, key: keys.key) { shared.append((name, definition.boundKey)) }
                 names.insert(definition.name)
                 entries.append(definition)
             case .unknown(let policy): unknown = policy
@@ -202,6 +208,7 @@ private struct LayoutParts {
         rules = base.rules + rules
         required = base.required + required
         hooks = base.hooks + hooks
+        shared = base.shared + shared
         identity = base.identity
         unknown = base.unknown
         versions = base.versions
