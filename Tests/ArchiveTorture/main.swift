@@ -11,8 +11,8 @@
 import DynWrap
 import Foundation
 
-#if os(Windows)
-print("skipped: no signals on Windows")
+#if os(Windows) || os(iOS) || os(tvOS) || os(watchOS) || os(visionOS)
+print("skipped: this system has no signals, or starts no processes")
 #else
 let arguments = CommandLine.arguments
 
