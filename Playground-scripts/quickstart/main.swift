@@ -16,7 +16,7 @@ do {
         exit(arguments.first == "--help" ? 0 : 2)
     }
 } catch {
-    FileHandle.standardError.write(Data("quickstart: \(error)\n".utf8))
+    try? FileHandle.standardError.write(contentsOf: Data("quickstart: \(error)\n".utf8))
     exit(1)
 }
 

@@ -45,6 +45,6 @@ do {
     let again = try WrappedList<TweetSchema>(archive: archive)
     print("archived and opened again: \(again == tweets ? "equal" : "different")")
 } catch {
-    FileHandle.standardError.write(Data("tweets: \(error)\n".utf8))
+    try? FileHandle.standardError.write(contentsOf: Data("tweets: \(error)\n".utf8))
     exit(1)
 }
