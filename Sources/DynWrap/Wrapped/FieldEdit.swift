@@ -80,15 +80,3 @@ extension Field {
     @usableFromInline
     package func assign(_ value: Value, in tree: inout JSON) { definition.set(value, in: &tree) }
 }
-
-/// Reading of views, for the specialised subscripts.
-@usableFromInline
-package enum ViewReading {
-    /// The model at an optional model's field.
-    @inlinable @inline(__always)
-    package static func model<T: Schema>(_ field: Field<Wrapped<T>?>, _ tree: JSON) -> Wrapped<T>? {
-        let place = FastReading.object(field.definition, tree)
-        guard place >= 0, let document = tree.document else { return field.definition.value(in: tree) }
-        return Wrapped<T>(tree: JSON(document, place), layout: field.definition.nested.layout(T.self))
-    }
-}

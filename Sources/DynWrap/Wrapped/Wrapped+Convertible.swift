@@ -26,6 +26,12 @@ extension Wrapped: LayoutBound {
     package var boundLayout: AnyLayout { layout }
 }
 
+extension Wrapped: ModelView {
+    package static var model: any Sendable {
+        { @Sendable (json: JSON, nested: NestedLayouts) -> Wrapped in Wrapped(tree: json, layout: nested.layout(S.self)) }
+    }
+}
+
 extension Wrapped: TreeView {
     package static func output(_ json: JSON, _ options: ConversionOptions, _ style: OutputStyle) -> JSON {
         json.isObject ? (options.nested?.layout(S.self) ?? Layout<S>.shared()).output(json, style) : json

@@ -18,6 +18,8 @@ extension Wrapped where S: ExtendedSchema {
     @inlinable
     public subscript<V>(dynamicMember keyPath: any KeyPath<S.Base, ReadOnlyField<V>> & Sendable) -> V {
         @inline(__always) get { layout.inherited(keyPath).field.value(in: tree) }
+        @available(*, unavailable, message: "the field is read-only: '.readOnly' in its schema says so")
+        set {}  // only for the message
     }
 }
 
@@ -38,5 +40,7 @@ extension Wrapped where S: ExtendedSchema, S.Base: ExtendedSchema {
     @inlinable
     public subscript<V>(dynamicMember keyPath: any KeyPath<S.Base.Base, ReadOnlyField<V>> & Sendable) -> V {
         @inline(__always) get { layout.inheritedTwice(keyPath).field.value(in: tree) }
+        @available(*, unavailable, message: "the field is read-only: '.readOnly' in its schema says so")
+        set {}  // only for the message
     }
 }

@@ -1,18 +1,6 @@
 import Foundation
 import Synchronization
 
-extension Wrapped {
-    /// Explains a member that the schema does not have. Never callable: the compiler shows its message.
-    @available(*, unavailable, message: "the schema has no entry of this name; everything that is not a field is under 'dyn'")
-    @_disfavoredOverload
-    public subscript(dynamicMember name: String) -> Never { fatalError() }  // unavailable, so never called
-
-    /// The same where a type is expected. Not to be assigned: then a read-only field would be taken for one that is not there.
-    @available(*, unavailable, message: "the schema has no entry of this name; everything that is not a field is under 'dyn'")
-    @_disfavoredOverload
-    public subscript<T>(dynamicMember name: String) -> T { fatalError() }  // unavailable, so never called
-}
-
 /// Tells the author of a schema what the compiler can't.
 enum Guidance {
     private static let told = Mutex<Set<ObjectIdentifier>>([])

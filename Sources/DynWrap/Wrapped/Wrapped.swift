@@ -113,18 +113,8 @@ public struct Wrapped<S: Schema>: Sendable {
     @inlinable
     public subscript<V>(dynamicMember keyPath: any KeyPath<S, ReadOnlyField<V>> & Sendable) -> V {
         @inline(__always) get { layout.schema[keyPath: keyPath].field.value(in: tree) }
-    }
-
-    /// The model at a field; nil where it is absent, null or no object.
-    @inlinable
-    public subscript<T>(dynamicMember keyPath: any KeyPath<S, Field<Wrapped<T>?>> & Sendable) -> Wrapped<T>? {
-        @inline(__always) get { ViewReading.model(layout.schema[keyPath: keyPath], tree) }
-        @inline(__always) _modify {
-            var edit = FieldEdit(layout.schema[keyPath: keyPath], taking: &tree)
-            defer { edit.finish(&tree) }
-            yield &edit.value
-        }
-        set { layout.schema[keyPath: keyPath].assign(newValue, in: &tree) }
+        @available(*, unavailable, message: "the field is read-only: '.readOnly' in its schema says so")
+        set {}  // only for the message
     }
 
     /// The field of any name: the way to fields that are called like a member of this type.
@@ -143,6 +133,8 @@ public struct Wrapped<S: Schema>: Sendable {
     @inlinable
     public subscript<V>(_ keyPath: any KeyPath<S, ReadOnlyField<V>> & Sendable) -> V {
         @inline(__always) get { layout.schema[keyPath: keyPath].field.value(in: tree) }
+        @available(*, unavailable, message: "the field is read-only: '.readOnly' in its schema says so")
+        set {}  // only for the message
     }
 }
 

@@ -30,6 +30,9 @@ extension Field {
                 }
             } else if Value.self == Int?.self {
                 if let value = FastReading.int(definition, tree) { return unsafe unsafeBitCast(Int?.some(value), to: Value.self) }
+            } else if let model = definition.spec.conversion.model {
+                let place = FastReading.object(definition, tree)
+                if place >= 0, let document = tree.document { return model(JSON(document, place), definition.nested) }
             }
         }
         return definition.value(in: tree)

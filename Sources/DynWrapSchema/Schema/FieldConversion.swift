@@ -12,6 +12,8 @@ package struct FieldConversion<Value: Sendable>: Sendable {
     /// Whether it is the value type's own conversion, so that the fast paths may stand for it.
     @usableFromInline package var isOwn = false
     @usableFromInline package var usesNestedLayouts = false
+    /// Of a model's type, the model at an object, without asking what is there.
+    @usableFromInline package var model: (@Sendable (JSON, NestedLayouts) -> Value)?
     /// Of a group, the layout of its schema.
     @usableFromInline package var group: AnyLayout?
     /// Of one that keeps what it worked out, the same with nothing kept. A changed field reads otherwise, so it keeps for itself.
@@ -53,6 +55,7 @@ extension FieldConversion where Value: JSONConvertible {
         isView = Value.isView
         isOwn = true
         view = Value.self as? any TreeView.Type
+        model = (Value.self as? any ModelView.Type)?.model as? @Sendable (JSON, NestedLayouts) -> Value
         usesNestedLayouts = Value.isView || view != nil
         jsonSchema = { _ in Value.jsonSchema }
     }

@@ -13,6 +13,19 @@ package protocol TreeView: JSONConvertible {
     static func content(_ json: JSON, _ options: ConversionOptions) -> ViewContent
 }
 
+/// A model, or a model that may be nil.
+package protocol ModelView: TreeView {
+    /// Makes the model at an object: `@Sendable (JSON, NestedLayouts) -> Self`, without its type.
+    static var model: any Sendable { get }
+}
+
+extension Optional: ModelView where Wrapped: ModelView {
+    package static var model: any Sendable {
+        guard let model = Wrapped.model as? @Sendable (JSON, NestedLayouts) -> Wrapped else { return () }
+        return { @Sendable (json: JSON, nested: NestedLayouts) -> Wrapped? in model(json, nested) }
+    }
+}
+
 extension TreeView {
     package static func appendOutput(
         _ json: JSON, _ options: ConversionOptions, _ style: OutputStyle, to out: inout ContiguousArray<UInt8>
