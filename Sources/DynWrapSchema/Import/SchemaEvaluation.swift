@@ -44,6 +44,7 @@ package final class SchemaEvaluation {
     }
 
     private func isValid(_ json: JSON, _ node: Int, _ depth: Int) -> Bool {
+        if waitingFor != nil { return false }  // all of this is asked again
         // What a schema says of a scalar by itself is quickly said again; where others are asked, one may be met on many ways.
         let schema = document.nodes[node]
         guard json.isObject || json.isArray || schema.asksOthers else { return answer(json, schema, depth) }
