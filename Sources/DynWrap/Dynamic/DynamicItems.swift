@@ -1,20 +1,29 @@
 public import DynWrapSchema
 
-// What stands in a dynamic schema's body and names entries: by strings, as it has no properties. A name that no entry has names nothing.
+// What stands in a dynamic schema's body and names entries: by strings, as it has no properties. A name that no entry has names nothing. Functions and a
+// label of their own keep these apart from `Require`, `Identity` and `Rule`, so that a misspelt key path there is not taken for a string.
 
-extension SchemaRequire where S == DynamicSchema {
-    /// The entries of these names must be there and not null: `Require("host", "port")`.
-    public init(_ names: String...) { self.init(fields: { schema in schema.definitions(names) }) }
-}
+extension DynamicSchema {
+    /// The entries of these names must be there and not null.
+    ///
+    /// ```swift
+    /// extension DynamicSchema {
+    ///     static let settings = DynamicSchema("Settings") { Str("host"); Num<Int>("port"); require("host", "port") }
+    /// }
+    /// ```
+    public static func require(_ names: String...) -> SchemaRequire<DynamicSchema> {
+        SchemaRequire(fields: { schema in schema.definitions(names) })
+    }
 
-extension SchemaIdentity where S == DynamicSchema {
-    /// Models are equal when the entries of these names are: `Identity("id")`.
-    public init(_ names: String...) { self.init(fields: { schema in schema.definitions(names) }) }
+    /// Models are the same thing when the entries of these names are: `identity("id")`.
+    public static func identity(_ names: String...) -> SchemaIdentity<DynamicSchema> {
+        SchemaIdentity(fields: { schema in schema.definitions(names) })
+    }
 }
 
 extension SchemaRule where S == DynamicSchema {
-    /// A rule about the entry of this name: `Rule("the port is not 0", at: "port") { $0.int != 0 }`. Not asked where it is absent or null.
-    public init(_ message: String, at name: String, _ holds: @escaping @Sendable (DynamicValue) -> Bool) {
+    /// A rule about the entry of this name: `Rule("the port is not 0", named: "port") { $0.int != 0 }`. Not asked where it is absent or null.
+    public init(_ message: String, named name: String, _ holds: @escaping @Sendable (DynamicValue) -> Bool) {
         self.init(
             message, field: { $0.definitions([name]).first ?? Field<JSON>(name).anyDefinition },
             holds: { tree, schema in

@@ -1,43 +1,68 @@
 public import DynWrapSchema
 
-// The one schema with members by name. On any other a misspelt member does not compile.
+// The one schema with members by name. On any other a misspelt member does not compile. The names are looked up as key paths into a type that only a
+// dynamic schema has, so that the compiler, when nothing fits, speaks of the member and not of this schema.
 
-extension Wrapped where S == DynamicSchema {
-    /// The entry of this name; assigning edits the tree. A name that no entry has reads as nothing, with a problem that says so.
-    public subscript(dynamicMember name: String) -> DynamicValue {
+/// The members of a ``DynamicSchema``: any name.
+@dynamicMemberLookup
+public struct AnyMemberName: Sendable {
+    /// The member of this name.
+    public subscript(dynamicMember name: String) -> NamedMember { NamedMember(name: name) }
+}
+
+/// A member of a ``DynamicSchema`` by its name.
+public struct NamedMember: Sendable {
+    let name: String
+}
+
+extension Wrapped {
+    /// The entry of this name of a ``DynamicSchema``; assigning edits the tree. A name that no entry has reads as nothing, with a problem that says so.
+    @_disfavoredOverload
+    public subscript(dynamicMember keyPath: any KeyPath<S.MemberNames, NamedMember> & Sendable) -> DynamicValue {
         get {
+            let name = Self.name(keyPath)
             layout.tellIfMissing(name)
-            return self[name]
+            return layout.value(named: name, in: tree)
         }
         set {
+            let name = Self.name(keyPath)
             layout.tellIfMissing(name)
-            self[name] = newValue
+            layout.assign(newValue, to: name, in: &tree)
         }
     }
 
-    /// The entry of this name, as the type that is asked for: its value, its default, or the type's own nothing.
-    public subscript<T: JSONDefaultable>(dynamicMember name: String) -> T {
+    fileprivate mutating func set(_ value: some JSONConvertible, _ name: String) {
+        layout.tellIfMissing(name)
+        let options = layout.value(named: name, in: tree).options
+        layout.assign(DynamicValue(assigning: value, options), to: name, in: &tree)
+    }
+
+    /// The name in a key path, which leads to the one type that has such members.
+    fileprivate static func name(_ keyPath: any KeyPath<S.MemberNames, NamedMember> & Sendable) -> String {
+        (keyPath as? KeyPath<AnyMemberName, NamedMember>).map { AnyMemberName()[keyPath: $0].name } ?? ""
+    }
+}
+
+extension Wrapped where S == DynamicSchema {
+    /// The entry of this name, as the type that is asked for: its value, its default, or the type's own nothing, which is nil for one that may be nil.
+    public subscript<T: JSONDefaultable>(dynamicMember keyPath: any KeyPath<AnyMemberName, NamedMember> & Sendable) -> T {
         get {
+            let name = Self.name(keyPath)
             layout.tellIfMissing(name)
-            return self[name].value()
+            return layout.value(named: name, in: tree).value()
         }
-        set {
-            layout.tellIfMissing(name)
-            self[name] = DynamicValue(assigning: newValue, self[name].options)
-        }
+        set { set(newValue, Self.name(keyPath)) }
     }
 
     /// The entry of this name, as a type that has no nothing of its own: a date, a URL.
     @_disfavoredOverload
-    public subscript<T: JSONConvertible>(dynamicMember name: String) -> T? {
+    public subscript<T: JSONConvertible>(dynamicMember keyPath: any KeyPath<AnyMemberName, NamedMember> & Sendable) -> T? {
         get {
+            let name = Self.name(keyPath)
             layout.tellIfMissing(name)
-            return self[name].as()
+            return layout.value(named: name, in: tree).as()
         }
-        set {
-            layout.tellIfMissing(name)
-            self[name] = DynamicValue(assigning: newValue, self[name].options)
-        }
+        set { set(newValue, Self.name(keyPath)) }
     }
 
     /// The entry of this name, or the one with this key path: `settings["last-name"]`, `settings["address.city"]`.

@@ -6,6 +6,7 @@ extension Field where Value == NSNumber? {
     /// It holds an `Int`, a `UInt64`, a `Double` or a decimal number, the first that has the value exactly; `Num<Decimal>` says the same
     /// with a Swift type. A number with more than 38 digits, or beyond a `Double`, is a problem. Strings that are numbers are read and
     /// reported; bools are not numbers, and a boxed bool is written as 1 or 0.
+    @_disfavoredOverload
     public init(_ key: String) {
         let base = FieldConversion<NSNumber>.plain(
             read: { NSNumberConversion.read($0, $1) }, write: { number, _ in NSNumberConversion.json(number) },

@@ -18,6 +18,9 @@
 public protocol Schema: Sendable {
     /// The type of ``body``.
     associatedtype Body: SchemaBody = SchemaItems<Self>
+    /// What a member without an entry is looked up in. Only a schema made at run time, whose entries have names and no properties, says something
+    /// else than itself.
+    associatedtype MemberNames = Self
     /// The schema where none is named.
     init()
     /// What is not a property: rules, identity, key style, unknown keys, versions. Empty by default.

@@ -34,9 +34,9 @@ extension DynamicSchema {
             Keys(.kebabCase)
             Str().named("firstName")
             if isLong { for key in ["a", "b"] { Num<Int>(key) } }
-            Require("a", "none")
-            Identity("a")
-            Rule("b is not 3", at: "b") { $0.int != 3 }
+            require("a", "none")
+            identity("a")
+            Rule("b is not 3", named: "b") { $0.int != 3 }
             Rule("a is below b") { model in model.a.int ?? 0 < model.b.int ?? 1 }
             Unknown(.report)
         }

@@ -117,8 +117,8 @@ struct WrapModelReadmeTests {
             (.yyyymmddDashes, "2018-02-15", 1_518_652_800, "2018-02-15"), (.yyyymmdd, "20180215", 1_518_652_800, "20180215"),
         ])
     func dates(_ style: DateStyle, _ text: String, _ seconds: Double, _ written: String) throws {
-        let declared = Date("at", DateConversion.style(style))
-        let other = Date("at", style == .dibs ? .iso8601 : .dibs)
+        let declared = DateField("at", .style(style))
+        let other = DateField("at", style == .dibs ? .iso8601 : .dibs)
         for (field, isDeclared) in [(declared, true), (other, false)] {
             let schema = OneDateSchema(at: field)
             var model = try Wrapped(json: JSON(members: [(key: "at", value: JSON(text))]), schema: schema)

@@ -167,7 +167,7 @@ struct SchemaTests {
                 "rule /code code: a string that matches the pattern | \"xyz\"", "rule /pin pin: 4 to 4 characters | <secret>",
                 "error /host host.host: a string | nothing", "error /token host.token: a string | <secret>",
                 "error /items/0/host items.host: a string | nothing", "error /items/0/token items.token: a string | <secret>",
-                "error /items/1 items: an object (Host) | 3", "rule  : a is the length of b | ",
+                "error /items/1 items: an object (Host) | <secret>", "rule  : a is the length of b | ",
                 "unknownKey /new : no such key | true",
             ])
         #expect(problems[0].line == 1 && problems[0].column == 7)

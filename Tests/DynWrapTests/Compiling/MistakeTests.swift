@@ -1,0 +1,287 @@
+import TestSupport
+import Testing
+
+/// What the compiler says of mistakes: each at its line, in its own words where they are good, in ours where they are not.
+@Suite("The compiler speaks for us", .enabled(if: Compiler.isAvailable, "wants swiftc and the built modules"))
+struct MistakeTests {
+    private static let schemas = ##"""
+        import DynWrap
+        import Foundation
+        struct AddressSchema: Schema { let city = Str("city"); let zip = Str("zip") }
+        struct OrderSchema: Schema { let id = Num<Int>("id").readOnly; let total = Num<Double>("total") }
+        struct CustomerSchema: Schema {
+            let name = Str("name")
+            let limit = Num<Int>("limit", default: 12)
+            let number = Num<Int>("number").readOnly
+            let joined = Date("joined", .mdySlashes)
+            let tags = List<String>("tags")
+            let address = Model<AddressSchema>("address")
+            let orders = ModelList<OrderSchema>("orders")
+            let profile = Group(AddressSchema())
+            let nick = Str("nick").optional
+            let s = Str("s"); let t = Str("t")
+        }
+        typealias Customer = Wrapped<CustomerSchema>
+        func f(_ s: String) {}
+        enum RefType: String { case a, b }
+
+        """##
+
+    /// A mistake on a line of its own, and the first thing that is said of it. "No exact matches" stands where several subscripts could be meant
+    /// by a key path; the place is right, and the member's name stands there.
+    static let mistakes: [(code: String, message: String)] = [
+        (
+            ##"func g(_ c: Customer) { _ = c.nmae }"##,
+            "value of type 'Customer' (aka 'Wrapped<CustomerSchema>') has no dynamic member 'nmae' using key path from root type 'CustomerSchema'"
+        ),
+        (
+            ##"func g(_ c: Customer) { let n: Int = c.name; _ = n }"##,
+            "cannot convert value of type 'String' to specified type 'Int'"
+        ),
+        (
+            ##"func g(_ c: Customer) -> Bool { c.joined < Date() }"##,
+            "value of optional type 'Date?' must be unwrapped to a value of type 'Date'"
+        ),
+        (
+            ##"func g(_ c: Customer) { _ = c.limit + 1.5 }"##,
+            "binary operator '+' cannot be applied to operands of type 'Int' and 'Double'"
+        ),
+        (
+            ##"func g(_ c: Customer) { f(c.limit) }"##,
+            "cannot convert value of type 'Int' to expected argument type 'String'"
+        ),
+        (
+            ##"func g(_ c: Customer) -> [Double] { c.orders.map(\.totla) }"##,
+            "no exact matches in reference to subscript"
+        ),
+        (
+            ##"func g(_ cs: [Customer]) -> [Customer] { cs.sorted(using: KeyPathComparator(\.nmae)) }"##,
+            "no exact matches in reference to subscript"
+        ),
+        (
+            ##"func g(_ c: inout Customer) { c.nmae = "x" }"##,
+            "value of type 'Customer' (aka 'Wrapped<CustomerSchema>') has no dynamic member 'nmae' using key path from root type 'CustomerSchema'"
+        ),
+        (
+            ##"func g(_ c: inout Customer) { c.number = 3 }"##,
+            "setter for 'subscript(dynamicMember:)' is unavailable: the field is read-only: '.readOnly' in its schema says so"
+        ),
+        (
+            ##"func g(_ c: inout Customer) { c.number += 3 }"##,
+            "setter for 'subscript(dynamicMember:)' is unavailable: the field is read-only: '.readOnly' in its schema says so"
+        ),
+        (
+            ##"func g(_ c: Customer) { c.name = "x" }"##,
+            "cannot assign through dynamic lookup property: 'c' is a 'let' constant"
+        ),
+        (
+            ##"func g(_ c: Customer) -> String { c.s + " " + c.t + ", " + c.tt }"##,
+            "value of type 'Customer' (aka 'Wrapped<CustomerSchema>') has no dynamic member 'tt' using key path from root type 'CustomerSchema'"
+        ),
+        (
+            ##"func g(_ c: Customer) -> String? { c.address?.ctiy }"##,
+            "value of type 'Wrapped<AddressSchema>' has no dynamic member 'ctiy' using key path from root type 'AddressSchema'"
+        ),
+        (
+            ##"func g(_ c: inout Customer) { c.address?.ctiy = "x" }"##,
+            "value of type 'Wrapped<AddressSchema>' has no dynamic member 'ctiy' using key path from root type 'AddressSchema'"
+        ),
+        (
+            ##"func g(_ c: inout Customer) { c.orders[0].id = 4 }"##,
+            "setter for 'subscript(dynamicMember:)' is unavailable: the field is read-only: '.readOnly' in its schema says so"
+        ),
+        (
+            ##"func g(_ c: inout Customer) { c.limit = "x" }"##,
+            "cannot assign value of type 'String' to type 'Int'"
+        ),
+        (
+            ##"func g(_ c: inout Customer) { c.name = 3 }"##,
+            "cannot assign value of type 'Int' to type 'String'"
+        ),
+        (
+            ##"func g(_ c: inout Customer) { c.tags.append(3) }"##,
+            "cannot convert value of type 'Int' to expected argument type 'String'"
+        ),
+        (
+            ##"func g(_ c: Customer) -> String { c.address.city }"##,
+            "value of optional type 'Wrapped<AddressSchema>?' must be unwrapped to refer to member 'city' of wrapped base type 'Wrapped<AddressSchema>'"
+        ),
+        (
+            ##"func g(_ c: inout Customer) { c.joined = "2018" }"##,
+            "cannot assign value of type 'String' to type 'Date'"
+        ),
+        (
+            ##"func g(_ c: inout Customer) { c.orders.append(3) }"##,
+            "cannot convert value of type 'Int' to expected argument type 'Wrapped<OrderSchema>'"
+        ),
+        (
+            ##"func g(_ c: Customer) -> String { c["name"] }"##,
+            "no exact matches in call to subscript"
+        ),
+        (
+            ##"func g(_ c: Customer) -> Any { c.dyn.chnges }"##,
+            "value of type 'Dyn<CustomerSchema>' has no member 'chnges'"
+        ),
+        (
+            ##"struct X: Schema { let b = Str("b"); var body: some SchemaBody { Rule("no", at: \.bb) { $0 == "" } } }"##,
+            "value of type 'X' has no member 'bb'"
+        ),
+        (
+            ##"struct X: Schema { let b = Str("b"); var body: some SchemaBody { Identity(\.bb) } }"##,
+            "value of type 'X' has no member 'bb'"
+        ),
+        (
+            ##"struct X: Schema { let b = Str("b"); var body: some SchemaBody { Require(\.bb) } }"##,
+            "value of type 'X' has no member 'bb'"
+        ),
+        (
+            ##"struct X: Schema { let e = Enum<RefType>("k") }"##,
+            "referencing initializer 'init(_:)' on 'Field' requires the types 'RefType' and 'NSNumber?' be equivalent"
+        ),
+        (
+            ##"struct X: Schema { let start = Date("s"); let end = Date("e"); var body: some SchemaBody { Rule("ends") { $0.start < $0.end } } }"##,
+            "value of optional type 'Date?' must be unwrapped to a value of type 'Date'"
+        ),
+        (
+            ##"struct X: Schema { let b = Str("b", default: 3) }"##,
+            "cannot convert value of type 'Int' to expected argument type 'String'"
+        ),
+        (
+            ##"struct X: Schema { let b = Num<String>("b") }"##,
+            "type 'String' does not conform to protocol 'JSONNumeric'"
+        ),
+        (
+            ##"struct X: Schema { let b = Flag("b").range(1...2) }"##,
+            "no exact matches in call to instance method 'range'"
+        ),
+        (
+            ##"func g(_ c: Customer) -> [String] { c.tags.map { $0.name } }"##,
+            "value of type 'String' has no member 'name'"
+        ),
+        (
+            ##"func g(_ c: Customer) -> String { c.orders.first.total }"##,
+            "value of optional type 'Wrapped<OrderSchema>?' must be unwrapped to refer to member 'total' of wrapped base type 'Wrapped<OrderSchema>'"
+        ),
+        (
+            ##"func g(_ c: inout Customer) { c.profile.ctiy = "x" }"##,
+            "value of type 'Wrapped<AddressSchema>' has no dynamic member 'ctiy' using key path from root type 'AddressSchema'"
+        ),
+        (
+            ##"func g(_ c: Customer) throws { _ = try c.dyn.get(\.nmae) }"##,
+            "value of type 'CustomerSchema' has no member 'nmae'"
+        ),
+        (
+            ##"func g(_ c: Customer) { _ = c.dyn.state(of: \.nmae) }"##,
+            "value of type 'CustomerSchema' has no member 'nmae'"
+        ),
+        (
+            ##"func g(_ c: inout Customer) { try c.dyn.set(\.number, to: 3) }"##,
+            "cannot convert value of type 'KeyPath<CustomerSchema, ReadOnlyField<Int>>' to expected argument type 'KeyPath<CustomerSchema, Field<Int>>'"
+        ),
+        (
+            ##"func g(_ c: inout Customer) throws { try c.dyn.set(\.limit, to: "x") }"##,
+            "cannot convert value of type 'String' to expected argument type 'Int'"
+        ),
+        (
+            ##"func g(_ c: Customer) { if c.name == 3 {} }"##,
+            "binary operator '==' cannot be applied to operands of type 'String' and 'Int'"
+        ),
+        (
+            ##"func g(_ c: Customer) { for o in c.orders { print(o.totl) } }"##,
+            "value of type 'Wrapped<OrderSchema>' has no dynamic member 'totl' using key path from root type 'OrderSchema'"
+        ),
+        (
+            ##"func g(_ c: Customer) -> Int { c.nick.count }"##,
+            "value of optional type 'String?' must be unwrapped to refer to member 'count' of wrapped base type 'String'"
+        ),
+        (
+            ##"let p = \Customer.nmae"##,
+            "no exact matches in reference to subscript"
+        ),
+        (
+            ##"let q: WritableKeyPath<Customer, Int> = \Customer.number"##,
+            "no exact matches in reference to subscript"
+        ),
+        (
+            ##"func g(_ c: Customer) -> String { c.name + c.limit }"##,
+            "cannot convert value of type 'Int' to expected argument type 'String'"
+        ),
+        (
+            ##"func g(_ cs: [Customer]) { _ = cs.map(\.nmae) }"##,
+            "no exact matches in reference to subscript"
+        ),
+        (
+            ##"func g(_ cs: [Customer]) { _ = cs.filter(\.tags) }"##,
+            "no exact matches in reference to subscript"
+        ),
+        (
+            ##"struct X: Schema { let d = Date("d", .mdySlashs) }"##,
+            "reference to member 'mdySlashs' cannot be resolved without a contextual type"
+        ),
+        (
+            ##"func g(_ c: inout Customer) { c.dyn.reset(\.nmae) }"##,
+            "value of type 'CustomerSchema' has no member 'nmae'"
+        ),
+        (
+            ##"func g(_ c: Customer) { c.orders[0].total = 3 }"##,
+            "cannot assign through dynamic lookup property: 'c' is a 'let' constant"
+        ),
+        (
+            ##"func g(_ c: inout Customer) { c.address = nil; c.address.city = "x" }"##,
+            "value of optional type 'Wrapped<AddressSchema>?' must be unwrapped to refer to member 'city' of wrapped base type 'Wrapped<AddressSchema>'"
+        ),
+        (
+            ##"struct X: Schema { let a = List<X>("a") }"##,
+            "type 'X' does not conform to protocol 'JSONConvertible'"
+        ),
+    ]
+
+    @Test("a mistake is told at its line", arguments: mistakes)
+    func message(_ code: String, _ message: String) throws {
+        let before = Self.schemas.split(separator: "\n", omittingEmptySubsequences: false).count
+        let start = ContinuousClock.now
+        let verdict = try #require(try Compiler.check(Self.schemas + code + "\n"))
+        let time = ContinuousClock.now - start
+        let first = verdict.output.split(separator: "\n").first { $0.contains("error: ") && !$0.contains("|") } ?? ""
+        #expect(first.contains(":\(before):") && first.contains("error: \(message)"), "\(code)\n\(verdict.output)")
+        #expect(!first.contains("DynamicSchema"), "\(verdict.output)")
+        // Far above what it takes on a machine that does nothing else, and far below what giving up takes.
+        #expect(time < .seconds(30), "\(code) took \(time)")
+    }
+
+    @Test("a file's own dates, and types of the names that schemas use, are what they are without the import")
+    func nothingChanges() throws {
+        let file = """
+            import DynWrap
+            import Foundation
+            struct List<T> { var items: [T] = [] }
+            struct Group { var name = "" }
+            enum Model { case a }
+            struct Rule {}
+            struct EventSchema: Schema {
+                let at = Date("at", .mdySlashes)
+                let on = Date(.dibs)
+                let tags = List<String>("tags")
+                let part = Group(PartSchema())
+                let made = Foundation.Date.now
+            }
+            struct PartSchema: Schema { let city = Str("city") }
+            let dates = [Date]()
+            let byName = [String: Date]()
+            let none = Date?.none
+            let types: (Any, Any, Any) = ([Date].self, Date?.self, Date.self)
+            let some: Date? = Date()
+            let now = Date.now
+            let decoded = try? JSONDecoder().decode([Date].self, from: Data("[0]".utf8))
+            let field = DateField("at", .iso8601)
+            let list = List<Int>(items: [1])
+            let group = Group(name: "x")
+            let model = Model.a
+            let rule = Rule()
+            func later(_ event: Wrapped<EventSchema>) -> Bool { (event.at ?? .distantPast) < Date() && dates.isEmpty }
+
+            """
+        let verdict = try #require(try Compiler.check(file))
+        #expect(verdict.compiles, "\(verdict.output)")
+    }
+}
