@@ -48,6 +48,7 @@ final class UnionDefinition<U: Sendable>: Sendable {
         guard let item = chosen(json, options) else { return .invalid(expectation) }
         var options = options
         if case .shape = way, options.report?.isProbe == true { options.report = nil }
+        if case .key(let path) = way { options.knownKey = path.steps.first?.token }
         return item.read(json, item.options(options))
     }
 

@@ -3,7 +3,7 @@ extension Wrapped: JSONDefaultable {
     public static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Self> {
         let layout = options.nested?.layout(S.self) ?? .shared()
         guard json.isObject else { return .invalid("an object (\(layout.name))") }
-        if let report = options.report { layout.check(json, report) }
+        if let report = options.report { layout.check(json, report, knowing: options.knownKey) }
         return .value(Wrapped(tree: json, layout: layout))
     }
 

@@ -159,7 +159,7 @@ extension Field {
     /// The same field, not assignable: assigning it does not compile.
     public var readOnly: ReadOnlyField<Value> { ReadOnlyField(self) }
 
-    /// The same field with nil for absent and null. What can't be read is nil too.
+    /// The same field with nil for absent and null, where no default is declared. What can't be read is nil too.
     public var optional: Field<Value?> { Field<Value?>(definition.spec.optional) }
 
     /// Another view of the value.
@@ -200,9 +200,13 @@ extension ReadOnlyField {
 
 extension FieldSpec {
     var optional: FieldSpec<Value?> {
+        let (missing, invalid) = (makeMissingDefault, makeInvalidDefault)
         var made = FieldSpec<Value?>(path, conversion.optional, default: nil)
+        // What was declared before stays declared.
+        if flags.contains(.hasDefault) { made.makeMissingDefault = { missing() } }
+        if flags.contains(.defaulted) { made.makeInvalidDefault = { invalid() } }
         made.fallbacks = fallbacks
-        made.flags = flags.union(.optional).subtracting(.hasDefault)  // the default is nil now
+        made.flags = flags.union(.optional)
         made.options = options
         made.documentation = documentation
         made.name = name

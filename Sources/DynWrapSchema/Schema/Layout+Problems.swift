@@ -1,8 +1,8 @@
 extension AnyLayout {
     /// Adds everything that is wrong with the object `json` to `report`: entries in their order, then requirements, rules, unknown keys.
-    package func check(_ json: JSON, _ report: ConversionReport) {
+    package func check(_ json: JSON, _ report: ConversionReport, knowing knownKey: String? = nil) {
         guard report.enter() else {
-            report.putOff { self.check(json, $0) }
+            report.putOff { self.check(json, $0, knowing: knownKey) }
             return
         }
         defer { report.leave() }
@@ -11,7 +11,7 @@ extension AnyLayout {
             return
         }
         checkFields(json, report)
-        if unknown == .report { reportUnknownKeys(json, report) }
+        if unknown == .report { reportUnknownKeys(json, report, knowing: knownKey) }
     }
 
     /// The check without unknown keys. That is all there is of a group: its keys are the model's own, so unknown ones are the model's business.
@@ -57,8 +57,9 @@ extension AnyLayout {
         }
     }
 
-    private func reportUnknownKeys(_ json: JSON, _ report: ConversionReport) {
-        let known = knownKeys
+    private func reportUnknownKeys(_ json: JSON, _ report: ConversionReport, knowing knownKey: String?) {
+        var known = knownKeys
+        if let knownKey { known.insert(ScalarKey(string: knownKey)) }
         for (key, value) in json.members where !known.contains(ScalarKey(string: key)) {
             report.push(key)
             report.note("no such key", value, .unknownKey)

@@ -30,6 +30,8 @@ public struct ConversionOptions: Sendable {
         options.isComparing = true
         return options
     }
+    /// A member that is known, whether the model's schema knows it or not: a union's discriminator.
+    package var knownKey: String?
     /// Of a union, its cases.
     package var union: (any AnyObject & Sendable)?
 
