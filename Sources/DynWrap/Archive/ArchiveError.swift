@@ -1,3 +1,5 @@
+public import Foundation
+
 /// Why an archive could not be opened or saved, and what to do about it.
 ///
 /// ```swift
@@ -72,4 +74,9 @@ extension ArchiveError.Code {
     public static let unreadableFile = Self("unreadableFile")
     /// The file could not be written for another reason.
     public static let cannotWrite = Self("cannotWrite")
+}
+
+extension ArchiveError: LocalizedError {
+    /// The same as ``description``: what `localizedDescription` says.
+    public var errorDescription: String? { description }
 }

@@ -21,6 +21,11 @@ public struct Changes: Sendable, Hashable {
         JSONPatch(list)
     }
 
+    /// The changes as a JSON Patch that does nothing where something else stands than what was changed here: before each removal and replacement
+    /// it tests for what was there.
+    /// - Parameter testing: false gives the same as ``jsonPatch``.
+    public func jsonPatch(testing: Bool) -> JSONPatch { JSONPatch(list, testing: testing) }
+
     /// The changes as a merge patch (RFC 7396): an object of the new values, null for what was removed.
     ///
     /// Lossy: a value that was set to null can't be told from one that was removed, and an edited array is given whole. Of documents without null, it
@@ -74,28 +79,47 @@ extension Dyn {
         model.layout.changedFields(from: model.tree.originalTree, to: model.tree, below: "")
     }
 
+    /// The difference from another model of this schema to this one: what would have to be changed there. O(what the two do not share).
+    public func changes(from other: Wrapped<S>) -> Changes { Changes(from: other.tree, to: model.tree, model.layout) }
+
+    /// Makes what is now the original, as after saving: nothing counts as edited then. O(length) where something was.
+    public mutating func commit() {
+        guard !model.tree.isOriginal else { return }
+        // It was deep enough before, and what is made of valid text is valid, but for the commas at the end that may have been allowed.
+        let options = JSONOptions(maximumDepth: .max, allowTrailingCommas: true)
+        if let text = try? JSON(parsing: model.tree.text(), options: options) { model.tree = text }
+    }
+
     /// Applies a JSON Patch to the tree, all or nothing.
+    /// - Parameter readOnly: whether the patch may change fields that are `.readOnly`.
     /// - Throws: ``JSONPathError``; the model is as it was then. Also where the patch would make it something else than an object.
-    public mutating func apply(_ patch: JSONPatch) throws(JSONPathError) {
+    public mutating func apply(_ patch: JSONPatch, readOnly: ReadOnlyPolicy = .refuse) throws(JSONPathError) {
         var tree = model.tree
         do { try tree.apply(patch) } catch { throw model.layout.hasSecrets ? error.withoutValues : error }
-        try adopt(tree)
+        try adopt(tree, readOnly)
     }
 
     /// Applies changes, of this model or of one like it, all or nothing.
+    /// - Parameter readOnly: whether they may change fields that are `.readOnly`.
     /// - Throws: ``JSONPathError``; the model is as it was then.
-    public mutating func apply(_ changes: Changes) throws(JSONPathError) { try apply(changes.jsonPatch) }
+    public mutating func apply(_ changes: Changes, readOnly: ReadOnlyPolicy = .refuse) throws(JSONPathError) {
+        try apply(changes.jsonPatch, readOnly: readOnly)
+    }
 
     /// Applies a merge patch (RFC 7396).
-    /// - Throws: ``JSONPathError`` where it would make the model something else than an object.
-    public mutating func apply(merging patch: JSON) throws(JSONPathError) {
+    /// - Parameter readOnly: whether the patch may change fields that are `.readOnly`.
+    /// - Throws: ``JSONPathError`` where it would make the model something else than an object; the model is as it was then.
+    public mutating func apply(merging patch: JSON, readOnly: ReadOnlyPolicy = .refuse) throws(JSONPathError) {
         var tree = model.tree
         tree.merge(patch)
-        try adopt(tree)
+        try adopt(tree, readOnly)
     }
 
     /// Takes over a changed tree. One that has nothing to do with the original is taken over member by member, so that the original stays.
-    private mutating func adopt(_ tree: JSON) throws(JSONPathError) {
+    private mutating func adopt(_ tree: JSON, _ readOnly: ReadOnlyPolicy) throws(JSONPathError) {
+        if readOnly == .refuse, let pointer = model.layout.readOnlyChange(from: model.tree, to: tree) {
+            throw JSONPathError(pointer, "the field is read-only")
+        }
         guard tree.kind == .object else { throw JSONPathError("", "\(model.layout.name) is an object, not \(tree.kind.noun)") }
         if model.layout.isGroup {
             let obstacle = model.layout.assignMembers(from: tree, seenBy: model.layout, to: &model.tree)

@@ -31,15 +31,16 @@ public struct JSONPatch: Sendable, Hashable {
     public init(_ operations: [Operation] = []) { self.operations = operations }
 
     /// Changes as operations.
-    init(_ changes: [JSONChange]) {
-        func operations(_ new: (JSONChange) -> JSON?) -> [Operation] {
-            changes.map { change in
-                guard let new = new(change) else { return .remove(change.pointer) }
-                return change.old == nil ? .add(change.pointer, new) : .replace(change.pointer, new)
+    init(_ changes: [JSONChange], testing: Bool = false) {
+        func operations(_ old: (JSONChange) -> JSON?, _ new: (JSONChange) -> JSON?) -> [Operation] {
+            changes.flatMap { change -> [Operation] in
+                let test = testing ? old(change).map { [Operation.test(change.pointer, $0)] } ?? [] : []
+                guard let new = new(change) else { return test + [.remove(change.pointer)] }
+                return test + [change.old == nil ? .add(change.pointer, new) : .replace(change.pointer, new)]
             }
         }
-        self.operations = operations(\.new)
-        if changes.contains(where: { $0.shown != nil }) { shown = operations(\.shownNew) }
+        self.operations = operations(\.old, \.new)
+        if changes.contains(where: { $0.shown != nil }) { shown = operations(\.shownOld, \.shownNew) }
     }
 
     /// Whether both have the same operations.

@@ -1,3 +1,5 @@
+public import Foundation
+
 /// Everything that is wrong with a model, in one error.
 ///
 /// ```swift
@@ -44,9 +46,13 @@ extension Sequence where Element == Problem {
                 lines.append(String(repeating: "  ", count: i) + token)
             }
             let place = problem.line.map { " (line \($0), column \(problem.column ?? 1))" } ?? ""
-            let what = problem.found.isEmpty ? problem.expected : "expected \(problem.expected), found \(problem.found)"
-            lines.append(String(repeating: "  ", count: tokens.count) + "- \(problem.severity.rawValue): \(what)\(place)")
+            lines.append(String(repeating: "  ", count: tokens.count) + "- \(problem.severity.rawValue): \(problem.message)\(place)")
         }
         return lines.joined(separator: "\n")
     }
+}
+
+extension ValidationError: LocalizedError {
+    /// The same as ``description``: what `localizedDescription` says.
+    public var errorDescription: String? { description }
 }

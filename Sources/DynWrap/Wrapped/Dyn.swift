@@ -123,6 +123,9 @@ extension Dyn {
         return report.problems
     }
 
+    /// The problems of a part of what the schema says: `.present` leaves out that something is not there, as in the body of a PATCH.
+    public func problems(of scope: ProblemScope) -> [Problem] { scope == .all ? problems : problems.filter { !$0.isMissing } }
+
     // MARK: Output
 
     /// The declared entries only, each as the schema writes it.
@@ -174,6 +177,14 @@ extension Dyn {
     }
 }
 
+/// Which problems are asked for.
+public enum ProblemScope: Sendable, Hashable {
+    /// All.
+    case all
+    /// Those of what is there; not that a required member is not.
+    case present
+}
+
 /// What output is for.
 public enum OutputPurpose: Sendable, Hashable {
     /// To send: `.notSerialized` entries are left out.
@@ -183,6 +194,9 @@ public enum OutputPurpose: Sendable, Hashable {
 }
 
 extension JSON {
+    /// Whether it is a document as it was opened, whole and without edits.
+    package var isOriginal: Bool { document?.isOpened == true && place == 0 }
+
     /// The tree this one is an edited form of; the tree itself where it is not edited; `{}` where it was made from nothing.
     package var originalTree: JSON {
         if place >= 0 { return self }

@@ -1,28 +1,91 @@
+public import DynWrapSchema
+public import Foundation
+
+// Strict opening: any problem is refused, with all of them in one error. Coerced and dropped values pass a field that is not `.strict`; they do not pass
+// here.
+
 extension Wrapped {
-    /// Checks, opens, and refuses a model with any error or broken rule. Coerced and dropped values pass a field that is not `.strict`;
-    /// they do not pass here: any problem is refused.
+    /// Checks, opens, and refuses a model with any problem.
     /// - Throws: ``JSONError`` for bad JSON, ``ValidationError`` with all problems, nested ones too.
     public init(strict text: String, options: JSONOptions = JSONOptions()) throws {
-        try self.init(json: text, options: options)
-        try requireNoProblems()
+        self = try Self(json: text, options: options).withoutProblems()
+    }
+
+    /// The same for text in UTF-8.
+    public init(strict text: Data, options: JSONOptions = JSONOptions()) throws {
+        self = try Self(json: text, options: options).withoutProblems()
+    }
+
+    /// The same for text in UTF-8, without copying it.
+    public init(strict text: [UInt8], options: JSONOptions = JSONOptions()) throws {
+        self = try Self(json: text, options: options).withoutProblems()
+    }
+
+    /// The same for a tree's object.
+    public init(strict json: JSON) throws { self = try Self(json: json).withoutProblems() }
+
+    /// The same for a file.
+    public init(strictContentsOf url: URL, options: JSONOptions = JSONOptions()) throws {
+        self = try Self(contentsOf: url, options: options).withoutProblems()
     }
 
     /// Checks, opens through a schema value, and refuses a model with problems.
     /// - Throws: ``JSONError``, ``ValidationError``.
     public init(strict text: String, schema: S, options: JSONOptions = JSONOptions()) throws {
-        try self.init(json: text, schema: schema, options: options)
-        try requireNoProblems()
+        self = try Self(json: text, schema: schema, options: options).withoutProblems()
     }
 
-    /// Opens a tree's object and refuses a model with problems.
-    /// - Throws: ``JSONError``, ``ValidationError``.
-    public init(strict json: JSON) throws {
-        try self.init(json: json)
-        try requireNoProblems()
+    /// The same for text in UTF-8.
+    public init(strict text: Data, schema: S, options: JSONOptions = JSONOptions()) throws {
+        self = try Self(json: text, schema: schema, options: options).withoutProblems()
     }
 
-    private func requireNoProblems() throws(ValidationError) {
+    /// The same for a tree's object.
+    public init(strict json: JSON, schema: S) throws { self = try Self(json: json, schema: schema).withoutProblems() }
+
+    private func withoutProblems() throws(ValidationError) -> Self {
         let problems = dyn.problems
-        if !problems.isEmpty { throw ValidationError(layout.name, problems) }
+        if problems.isEmpty { return self }
+        throw ValidationError(layout.name, problems)
+    }
+}
+
+extension WrappedList {
+    /// Everything that is wrong with the models, each with its index in the pointer: `/2/limit`. An element that is no object is one problem.
+    public var problems: [Problem] {
+        let report = ConversionReport()
+        var options = ConversionOptions()
+        options.report = report
+        options.elementPath = elementPath
+        options.nested = NestedLayouts { [layout] in layout }
+        _ = Self.read(tree, options)
+        return report.problems
+    }
+
+    /// Checks, opens, and refuses a list with any problem in it.
+    /// - Throws: ``JSONError`` for bad JSON, ``ValidationError`` with all problems of all models.
+    public init(strict text: String, at pointer: JSONPointer = "", options: JSONOptions = JSONOptions()) throws {
+        self = try Self(json: text, at: pointer, options: options).withoutProblems()
+    }
+
+    /// The same for text in UTF-8.
+    public init(strict text: Data, at pointer: JSONPointer = "", options: JSONOptions = JSONOptions()) throws {
+        self = try Self(json: text, at: pointer, options: options).withoutProblems()
+    }
+
+    /// The same for text in UTF-8, without copying it.
+    public init(strict text: [UInt8], at pointer: JSONPointer = "", options: JSONOptions = JSONOptions()) throws {
+        self = try Self(json: text, at: pointer, options: options).withoutProblems()
+    }
+
+    /// The same for a tree's array.
+    public init(strict json: JSON, at pointer: JSONPointer = "") throws {
+        self = try Self(json: json, at: pointer).withoutProblems()
+    }
+
+    private func withoutProblems() throws(ValidationError) -> Self {
+        let problems = problems
+        if problems.isEmpty { return self }
+        throw ValidationError("[\(layout.name)]", problems)
     }
 }

@@ -77,12 +77,27 @@ public struct Wrapped<S: Schema>: Sendable {
         try self.init(layout: Layout(schema)) { () throws(JSONError) in try JSON(parsing: text, options: options) }
     }
 
+    /// Checks and opens JSON text in UTF-8 through a schema value.
+    public init(json text: Data, schema: S, options: JSONOptions = JSONOptions()) throws(JSONError) {
+        try self.init(layout: Layout(schema)) { () throws(JSONError) in try JSON(parsing: text, options: options) }
+    }
+
+    /// Checks and opens JSON text in UTF-8 through a schema value, without copying it.
+    public init(json text: [UInt8], schema: S, options: JSONOptions = JSONOptions()) throws(JSONError) {
+        try self.init(layout: Layout(schema)) { () throws(JSONError) in try JSON(parsing: text, options: options) }
+    }
+
     /// Opens a tree's object through a schema value.
     public init(json: JSON, schema: S) throws(JSONError) { try self.init(root: json, layout: Layout(schema)) }
 
     /// Maps a file into memory, checks it and opens it.
     public init(contentsOf url: URL, options: JSONOptions = JSONOptions()) throws(JSONError) {
         try self.init(layout: .shared()) { () throws(JSONError) in try JSON(contentsOf: url, options: options) }
+    }
+
+    /// Maps a file into memory, checks it and opens it through a schema value.
+    public init(contentsOf url: URL, schema: S, options: JSONOptions = JSONOptions()) throws(JSONError) {
+        try self.init(layout: Layout(schema)) { () throws(JSONError) in try JSON(contentsOf: url, options: options) }
     }
 
     private init(layout: Layout<S>, _ open: () throws(JSONError) -> JSON) throws(JSONError) {

@@ -1,3 +1,5 @@
+public import Foundation
+
 /// Why a JSON Schema document can't be used.
 ///
 /// ```swift
@@ -37,4 +39,9 @@ public struct JSONSchemaError: Error, Sendable, Equatable, CustomStringConvertib
 
     /// The place and the sentence.
     public var description: String { "at \"\(pointer)\": \(message)" }
+}
+
+extension JSONSchemaError: LocalizedError {
+    /// The same as ``description``: what `localizedDescription` says.
+    public var errorDescription: String? { description }
 }

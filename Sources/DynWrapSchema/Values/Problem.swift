@@ -48,13 +48,46 @@ public struct Problem: Sendable, Hashable {
     }
 }
 
+extension Problem {
+    /// What kind of problem it is, in one word that stays the same across versions: `missing`, `null`, `invalid`, `coerced`, `defaulted`, `dropped`,
+    /// `unknownKey` or `rule`.
+    public var code: String {
+        guard severity == .error else { return severity.rawValue }
+        return isMissing ? "missing" : found == "null" ? "null" : "invalid"
+    }
+
+    /// Whether it is that nothing is there.
+    package var isMissing: Bool { severity == .error && found == "nothing" }
+
+    /// The problem in words, without its place: `expected a whole number, found "x"`.
+    public var message: String { found.isEmpty ? expected : "expected \(expected), found \(found)" }
+}
+
+extension Problem: Encodable {
+    private enum Key: String, CodingKey { case code, pointer, property, severity, message, expected, found, line, column }
+
+    /// An object fit for the body of an answer: `{"code": "invalid", "pointer": "/limit", "property": "limit", "severity": "error", "message": …,
+    /// "expected": …, "found": …, "line": 3, "column": 14}`; line and column only where they are known.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encode(code, forKey: .code)
+        try container.encode(pointer.description, forKey: .pointer)
+        try container.encode(property, forKey: .property)
+        try container.encode(severity.rawValue, forKey: .severity)
+        try container.encode(message, forKey: .message)
+        try container.encode(expected, forKey: .expected)
+        try container.encode(found, forKey: .found)
+        try container.encodeIfPresent(line, forKey: .line)
+        try container.encodeIfPresent(column, forKey: .column)
+    }
+}
+
 extension Problem: CustomStringConvertible {
     /// One line: `error /cust-no (number) line 3, column 14: expected a whole number, found "x"`.
     public var description: String {
         let place = line.map { " line \($0), column \(column ?? 1)" } ?? ""
         let name = property.isEmpty ? "" : " (\(property))"
-        let what = found.isEmpty ? expected : "expected \(expected), found \(found)"
-        return "\(severity.rawValue) \(pointer)\(name)\(place): \(what)"
+        return "\(severity.rawValue) \(pointer)\(name)\(place): \(message)"
     }
 }
 

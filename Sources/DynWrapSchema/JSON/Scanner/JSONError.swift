@@ -1,3 +1,5 @@
+public import Foundation
+
 /// Why a text could not be opened as JSON, and where.
 ///
 /// ```swift
@@ -152,4 +154,9 @@ extension JSONError {
         let digits = String(byte, radix: 16, uppercase: true)
         return digits.count == 1 ? "0" + digits : digits
     }
+}
+
+extension JSONError: LocalizedError {
+    /// The same as ``description``: what `localizedDescription` says.
+    public var errorDescription: String? { description }
 }

@@ -62,7 +62,8 @@ extension JSONChange: CustomStringConvertible, CustomDebugStringConvertible, Cus
         Mirror(self, children: ["pointer": pointer, "old": shownOld as Any, "new": shownNew as Any], displayStyle: .struct)
     }
 
-    private var shownOld: JSON? { shown.map(\.old) ?? old }
+    /// The old value as it may be shown.
+    package var shownOld: JSON? { shown.map(\.old) ?? old }
     /// The new value as it may be shown.
     package var shownNew: JSON? { shown.map(\.new) ?? new }
 }

@@ -1,3 +1,5 @@
+public import Foundation
+
 /// A JSON Pointer (RFC 6901): the steps from the root to a value.
 ///
 /// ```swift
@@ -192,4 +194,9 @@ extension JSON {
         if member.place >= 0, self[key].isSame(as: member) { return }
         self[key] = member
     }
+}
+
+extension JSONPathError: LocalizedError {
+    /// The same as ``description``: what `localizedDescription` says.
+    public var errorDescription: String? { description }
 }
