@@ -200,6 +200,7 @@ struct WrapModelParityTests {
         all.str = "x"
         all.sizeOr = .other  // never written
         #expect(all.dyn.json == ["size": "huge", "level": "low", "str": "x"])
+        #expect(all.dyn.output()["size"] == "huge")
         all.level = .low  // as it is, so its spelling stays
         #expect(all.dyn.json["level"] == "low")
         all.level = .high
@@ -322,7 +323,10 @@ struct WrapModelParityTests {
 
     @Test("debug aids redact secrets, nested ones too")
     func descriptions() throws {
-        let customer = try Customer(json: customerText)
+        var customer = try Customer(json: customerText)
+        customer.password = "hunter2 and more"
+        customer.lastName = "Smithson"
+        #expect(customer.dyn.changedFields.count == 2)
         for text in [
             "\(customer)", customer.debugDescription, String(reflecting: customer), "\(Array(customer.dyn.changedFields))",
         ] {

@@ -1,0 +1,114 @@
+import DynWrap
+import Foundation
+import Testing
+
+private struct ModifiedSchema: Schema {
+    let word = Str("word").onGet { $0 + "!" }.onSet { $0.lowercased() }.count(1...3)
+    let maybe = Str("word").onGet { $0 + "!" }.onSet { $0.lowercased() }.count(1...3).optional
+    let shown = Str("word").readOnly.optional
+    let old = Str("new").or("old", "older.name").optional
+    let ints = List<Int>("ints")
+    let all = List<Int>("all").allOrNothing
+    let rows = Field<[[Int]]>("rows").allOrNothing
+    let day = Date("day", .yyyymmddDashes).strict
+    let time = Date("time", .epochSeconds).strict
+    let nodes = ModelList<ModifiedSchema>("nodes", each: "node")
+    let items = ModelList<ModifiedSchema>("items", each: "inner.item")
+    let plain = ModelList<ModifiedSchema>("plain")
+}
+
+private typealias Modified = Wrapped<ModifiedSchema>
+
+@Suite("Modifiers: what they say holds wherever the field is used")
+struct ModifierTests {
+    @Test("onGet changes what any way of reading gives; onSet what any way of writing stores")
+    func getAndSet() throws {
+        var model = try Modified(json: #"{"word": "ab"}"#)
+        #expect(try model.word == "ab!" && model.dyn.get(\.word) == "ab!" && model[\.word] == "ab!")
+        #expect(try model.maybe == "ab!" && model.dyn.get(\.maybe) == "ab!")
+        for edit in [
+            { $0.word = "XY" }, { try $0.dyn.set(\.word, to: "XY") }, { $0.maybe = "XY" }, { try $0.dyn.set(\.maybe, to: "XY") },
+        ] as [(inout Modified) throws -> Void] {
+            model.dyn.reset()
+            try edit(&model)
+            #expect(model.dyn.json == ["word": "xy"] && model.word == "xy!")
+        }
+        model.maybe = nil
+        #expect(model.dyn.json == [:] && model.maybe == nil && model.word == "!")
+    }
+
+    @Test("constraints hold for optional fields too, where there is a value")
+    func constraints() throws {
+        func properties(_ text: String) throws -> [String] {
+            try Modified(json: text).dyn.problems.map { "\($0.severity) \($0.property)" }
+        }
+        #expect(try properties(#"{"word": "long"}"#) == ["rule word", "rule maybe"])
+        for text in [#"{"word": "abc"}"#, "{}", #"{"word": null}"#] { #expect(try properties(text) == [], "\(text)") }
+    }
+
+    @Test("nil, remove and reset reach every fallback: what was read from one is gone, or is back")
+    func fallbacks() throws {
+        for text in [
+            #"{"new": "a", "old": "b", "older": {"name": "c", "x": 1}}"#, #"{"old": "b", "older": {"name": "c", "x": 1}}"#,
+            #"{"older": {"name": "c", "x": 1}}"#,
+        ] {
+            let model = try Modified(json: text)
+            for edit in [{ $0.old = nil }, { $0.dyn.remove(\.old) }, { try $0.dyn.set(\.old, to: nil) }]
+                as [(inout Modified) throws -> Void]
+            {
+                var copy = model
+                try edit(&copy)
+                #expect(copy.old == nil && copy.dyn.json == ["older": ["x": 1]], "\(text)")
+                copy.dyn.reset(\.old)
+                #expect(copy.old == model.old && copy.dyn.json == model.dyn.json && copy.dyn.changes.isEmpty, "\(text)")
+            }
+            var copy = model
+            copy.old = "z"
+            #expect(copy.old == "z" && copy.dyn.json["new"] == "z")
+            copy.dyn.reset(\.old)
+            #expect(copy.dyn.json.isIdentical(to: model.dyn.json))
+        }
+    }
+
+    @Test("a bad element is dropped, or with .allOrNothing an error that makes the whole invalid, at any depth")
+    func allOrNothing() throws {
+        let model = try Modified(json: #"{"ints": [1, "x"], "all": [1, "x"], "rows": [[1], [2, "x"]]}"#)
+        #expect(model.ints == [1] && model.all == [] && model.rows == [])
+        let problems = model.dyn.problems
+        #expect(problems.filter { $0.property == "ints" }.map { "\($0.severity) \($0.pointer)" } == ["dropped /ints/1"])
+        #expect(problems.filter { $0.property == "all" }.contains { $0.severity == .error && $0.pointer == "/all/1" })
+        #expect(problems.filter { $0.property == "rows" }.contains { $0.severity == .error && $0.pointer == "/rows/1/1" })
+        #expect(problems.filter { $0.property != "ints" }.allSatisfy { $0.severity == .error })
+    }
+
+    @Test(
+        "a strict date reads its own style and no other, text or number",
+        arguments: [
+            (#""2018-05-02""#, true, false), (#""2018/05/02""#, false, false), ("20180502", false, true),
+            (#""2018-05-02T00:00:00Z""#, false, false), ("1525219200", false, true), (#""x""#, false, false),
+        ])
+    func strictDates(_ value: String, _ isDay: Bool, _ isTime: Bool) throws {
+        let model = try Modified(json: "{\"day\": \(value), \"time\": \(value)}")
+        #expect((model.day != nil) == isDay && (model.time != nil) == isTime)
+        let wrong = Set(model.dyn.problems.filter { $0.severity == .error }.map(\.property))
+        #expect(wrong == Set((isDay ? [] : ["day"]) + (isTime ? [] : ["time"])))
+    }
+
+    @Test("a list assigned to a field of another form keeps its models, each in the form of the field")
+    func eachForms() throws {
+        let text = #"""
+            {"nodes": [{"c": 1, "node": {"word": "a", "x": 1.0}}, {"node": {"word": "b"}}], "plain": [{"word": "p"}],
+             "items": [{"inner": {"item": {"word": "i"}, "k": 2}}]}
+            """#
+        let model = try Modified(json: text)
+        var copy = model
+        copy.plain = model.nodes
+        copy.items = model.plain
+        copy.nodes = model.items
+        #expect(copy.plain.map(\.word) == ["a!", "b!"] && copy.items.map(\.word) == ["p!"] && copy.nodes.map(\.word) == ["i!"])
+        #expect(copy.dyn.json["plain"].text(.compact) == #"[{"word":"a","x":1.0},{"word":"b"}]"#)
+        #expect(copy.dyn.json["items"] == [["inner": ["item": ["word": "p"]]]])
+        #expect(copy.dyn.json["nodes"] == [["node": ["word": "i"]]])
+        #expect(copy.dyn.problems.isEmpty)
+    }
+}
