@@ -22,15 +22,15 @@ public enum Compiler {
     /// Whether there are modules and a compiler to check clients with, for tests to be enabled by.
     public static let isAvailable = modules != nil && Subprocess.can("swiftc", ["--version"])
 
-    /// Type-checks `source` in Swift 6 mode; nil where there is no compiler or no modules.
-    public static func check(_ source: String) throws -> Verdict? {
+    /// Type-checks `source` in Swift 6 mode; throws where there is no compiler or no modules, which a test asks ``isAvailable`` for before.
+    public static func check(_ source: String) throws -> Verdict {
         try inFolder(source) { modules, file in
-            launch("swiftc", ["-typecheck", "-swift-version", "6", "-I", modules.path, file.path])
+            try launch("swiftc", ["-typecheck", "-swift-version", "6", "-I", modules.path, file.path])
         }
     }
 
-    /// Compiles `source` as a program, runs it and gives what it prints, or what the compiler has against it; nil as for ``check(_:)``.
-    public static func run(_ source: String) throws -> String? {
+    /// Compiles `source` as a program, runs it and gives what it prints, or what the compiler has against it; throws as ``check(_:)``.
+    public static func run(_ source: String) throws -> String {
         try inFolder(source) { modules, file in
             let products = modules.deletingLastPathComponent()
             let objects = try ["DynWrap", "DynWrapSchema"].flatMap { name in
@@ -41,16 +41,14 @@ public enum Compiler {
             let program = file.deletingLastPathComponent().appendingPathComponent("program")
             let main = file.deletingLastPathComponent().appendingPathComponent("main.swift")
             try FileManager.default.moveItem(at: file, to: main)
-            guard
-                let compiled = launch(
-                    "swiftc", ["-swift-version", "6", "-I", modules.path, main.path, "-o", program.path] + objects)
-            else { return nil }
-            return compiled.compiles ? launch(program.path, [])?.output : compiled.output
+            let compiled = try launch(
+                "swiftc", ["-swift-version", "6", "-I", modules.path, main.path, "-o", program.path] + objects)
+            return compiled.compiles ? try launch(program.path, []).output : compiled.output
         }
     }
 
-    private static func inFolder<T>(_ source: String, _ body: (URL, URL) throws -> T?) throws -> T? {
-        guard let modules else { return nil }
+    private static func inFolder<T>(_ source: String, _ body: (URL, URL) throws -> T) throws -> T {
+        guard let modules else { throw CocoaError(.fileNoSuchFile) }
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("dynwrap-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -59,8 +57,9 @@ public enum Compiler {
         return try body(modules, file)
     }
 
-    /// Runs a program and waits; nil where it can't be started.
-    private static func launch(_ program: String, _ arguments: [String]) -> Verdict? {
-        Subprocess.run(program, arguments, withErrors: true).map { Verdict(compiles: $0.status == 0, output: $0.text) }
+    /// Runs a program and waits; throws where it can't be started.
+    private static func launch(_ program: String, _ arguments: [String]) throws -> Verdict {
+        guard let result = Subprocess.run(program, arguments, withErrors: true) else { throw CocoaError(.executableLoad) }
+        return Verdict(compiles: result.status == 0, output: result.text)
     }
 }

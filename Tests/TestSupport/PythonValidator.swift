@@ -4,10 +4,7 @@ import Foundation
 public enum PythonValidator {
     private static let script = """
         import sys, json
-        try:
-            from jsonschema import Draft202012Validator as V
-        except Exception:
-            print("absent"); sys.exit()
+        from jsonschema import Draft202012Validator as V
         for schema, instances in json.load(sys.stdin):
             schema = json.loads(schema); V.check_schema(schema)
             v = V(schema, format_checker=V.FORMAT_CHECKER)
@@ -17,11 +14,12 @@ public enum PythonValidator {
     /// Whether Python with the package is there, for tests to be enabled by.
     public static let isAvailable = Subprocess.can("python3", ["-c", "from jsonschema import Draft202012Validator"])
 
-    /// Whether each text is valid against the schema it stands with, formats checked; nil where Python or the package is not there.
-    public static func verdicts(_ cases: [(schema: String, instances: [String])]) throws -> [[Bool]]? {
+    /// Whether each text is valid against the schema it stands with, formats checked; throws where Python or the
+    /// package is not there, which a test asks ``isAvailable`` for before.
+    public static func verdicts(_ cases: [(schema: String, instances: [String])]) throws -> [[Bool]] {
         let request = try JSONSerialization.data(withJSONObject: cases.map { [$0.schema, $0.instances] as [Any] })
-        guard let result = Subprocess.run("python3", ["-c", script], input: request), !result.text.hasPrefix("absent") else {
-            return nil
+        guard let result = Subprocess.run("python3", ["-c", script], input: request), result.status == 0 else {
+            throw CocoaError(.executableLoad)
         }
         let lines = result.text.split(separator: "\n", omittingEmptySubsequences: false)
         return lines.prefix(cases.count).map { $0.map { $0 == "1" } }

@@ -13,23 +13,23 @@ public enum TestData {
         return candidates.first { FileManager.default.fileExists(atPath: $0.path) }
     }()
 
-    /// The files of a folder, by name; nil and a printed reason where the data is not there.
-    public static func files(_ path: String) -> [URL]? {
-        guard let folder = folder?.appendingPathComponent(path),
-            let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
-        else {
-            print("skipped: no \(path) in DYNWRAP_DATA or ../shared/data")
-            return nil
-        }
-        return names.sorted().map { folder.appendingPathComponent($0) }
+    /// Whether a file or folder of the data is there, for tests to be enabled by.
+    public static func has(_ path: String) -> Bool {
+        folder.map { FileManager.default.fileExists(atPath: $0.appendingPathComponent(path).path) } ?? false
     }
 
-    /// A file's bytes; nil and a printed reason where the data is not there.
-    public static func bytes(_ path: String) -> [UInt8]? {
-        guard let file = folder?.appendingPathComponent(path), let data = try? Data(contentsOf: file) else {
-            print("skipped: no \(path) in DYNWRAP_DATA or ../shared/data")
-            return nil
-        }
-        return [UInt8](data)
+    /// Why a test of this file or folder is skipped.
+    public static func wants(_ path: String) -> String { "wants \(path) in DYNWRAP_DATA or ../shared/data" }
+
+    /// The files of a folder, by name; throws where the data is not there, which a test asks ``has(_:)`` for before.
+    public static func files(_ path: String) throws -> [URL] {
+        guard let folder = folder?.appendingPathComponent(path) else { throw CocoaError(.fileNoSuchFile) }
+        return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted().map { folder.appendingPathComponent($0) }
+    }
+
+    /// A file's bytes; throws where the data is not there, which a test asks ``has(_:)`` for before.
+    public static func bytes(_ path: String) throws -> [UInt8] {
+        guard let file = folder?.appendingPathComponent(path) else { throw CocoaError(.fileNoSuchFile) }
+        return [UInt8](try Data(contentsOf: file))
     }
 }

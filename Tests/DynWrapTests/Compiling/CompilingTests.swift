@@ -19,7 +19,7 @@ struct CompilingTests {
         """
 
     private func check(_ body: String, refusedWith message: String?, _ location: SourceLocation = #_sourceLocation) throws {
-        guard let verdict = try Compiler.check(Self.schema + body) else { return }
+        let verdict = try Compiler.check(Self.schema + body)
         if let message {
             #expect(!verdict.compiles, "compiles, and must not", sourceLocation: location)
             #expect(verdict.output.contains(message), "\(verdict.output)", sourceLocation: location)
@@ -160,10 +160,8 @@ struct CompilingTests {
         let readOnly = plain.replacing(")\n", with: ").readOnly\n").replacing("{ $0 }\n", with: "{ $0 }.readOnly\n")
             .replacing("optional\n", with: "optional.readOnly\n").replacing("asString\n", with: "asString.readOnly\n")
         try check(tier + readOnly + "func f(_ x: Wrapped<AllSchema>) {\n" + reads + "}", refusedWith: nil)
-        guard
-            let verdict = try Compiler.check(
-                Self.schema + tier + readOnly + "func f(_ x: inout Wrapped<AllSchema>) {\n" + assignments + "}")
-        else { return }
+        let verdict = try Compiler.check(
+            Self.schema + tier + readOnly + "func f(_ x: inout Wrapped<AllSchema>) {\n" + assignments + "}")
         for kind in kinds {
             #expect(verdict.output.contains("x.\(kind.name) = ") && !verdict.compiles, "\(kind.name) can be assigned")
         }
