@@ -100,6 +100,35 @@ struct DocumentVerdictTests {
         }
     }
 
+    @Test(
+        "a schema decides alike by itself and as the one member of allOf, anyOf and a reference, over generated schemas and values"
+    )
+    func wrapped() throws {
+        var random = SeededRandom(seed: 12)
+        var valid = 0
+        for _ in 0..<120 {
+            var generator = SchemaGenerator(random: random)
+            var document = generator.document()
+            let definitions = document["$defs"]
+            document["$defs"] = .missing
+            let forms = try [document, ["allOf": [document]], ["anyOf": [document]], ["$ref": "#/$defs/whole"]].map {
+                (form: JSON) in
+                var form = form
+                form["$defs"] = definitions
+                form["$defs"]["whole"] = document
+                return try DynamicSchema(jsonSchema: form)
+            }
+            for _ in 0..<12 {
+                let instance = generator.instance(of: document)
+                let verdicts = try forms.map { try Wrapped(json: instance, schema: $0).dyn.problems.isEmpty }
+                #expect(Set(verdicts).count == 1, "\(document)\n\(instance)\n\(verdicts)")
+                if verdicts[0] { valid += 1 }
+            }
+            random = generator.random
+        }
+        #expect(valid > 144 && valid < 1_296, "\(valid)")
+    }
+
     @Test("formats as RFC 3339, 3986 and 4122 have them")
     func formats() throws {
         let schema = try DynamicSchema(
@@ -129,7 +158,7 @@ struct DocumentVerdictTests {
             ),
             (
                 "uri", ["https://example.org/a?b#c", "urn:isbn:1", "mailto:a@b.c", "http://[::1]/%20"],
-                ["a/b", "//x", "https://a b", "1:x", "http://%2", "", "http://é"]
+                ["a/b", "//x", "https://a b", "1:x", "a b:c", "a_b:c", "a;x:y", ":x", "é:x", "http://%2", "", "http://é"]
             ),
             (
                 "uuid", ["e621e1f8-c36c-495a-93fc-0c247a3e6e5f"],

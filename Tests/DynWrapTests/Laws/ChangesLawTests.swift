@@ -66,6 +66,29 @@ struct ChangesLawTests {
         }
     }
 
+    @Test(
+        "an object put in place of another, members left out, added and in any order: the patch gives its very text, the inverse the old one's"
+    )
+    func orders() throws {
+        var random = SeededRandom(seed: EditingLawTests.seed &+ 6)
+        func object() -> JSON {
+            let keys = ["a", "b", "c", "d", "e"].shuffled(using: &random).prefix(Int.random(in: 0...5, using: &random))
+            return JSON(members: keys.map { (key: $0, value: JSON(Int.random(in: 0...1, using: &random))) })
+        }
+        for run in 0..<EditingLawTests.runs {
+            let original = try LawModel(json: JSON(parsing: JSON(members: [(key: "raw", value: object())]).text()))
+            var model = original
+            model.raw = object()
+            let changes = model.dyn.changes
+            var tree = original.dyn.json
+            try tree.apply(changes.jsonPatch)
+            #expect(
+                tree.isIdentical(to: model.dyn.json), "run \(run): \(original.raw) to \(model.raw) by \(changes.jsonPatch.json)")
+            try tree.apply(changes.inverse.jsonPatch)
+            #expect(tree == original.dyn.json, "run \(run)")
+        }
+    }
+
     @Test("the merge patch of documents without null leads from the one to the other")
     func mergePatches() throws {
         var document = LawDocument(random: SeededRandom(seed: EditingLawTests.seed &+ 3))

@@ -202,6 +202,9 @@ struct SchemaTests {
         #expect(message { () throws(ValidationError) in try model.dyn.get(\.code) } == "nothing")
         #expect(message { () throws(ValidationError) in try model.dyn.get(\.pin) } == "<secret>")
         #expect(try Wrapped<BodySchema>(json: #"{"a": 3}"#).dyn.get(\.a) == 3)
+        do {
+            _ = try model.dyn.get(\.b)
+        } catch { #expect(error.problems.map { "\($0.pointer) \($0.property) \($0.expected)" } == ["/b b a string"]) }
     }
 
     @Test("the checker for own conversions passes a right one and finds a wrong one")

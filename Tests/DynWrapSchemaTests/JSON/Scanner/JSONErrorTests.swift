@@ -79,6 +79,28 @@ struct JSONErrorTests {
                 + String(repeating: " ", count: 61) + "^")
     }
 
+    @Test(
+        "the caret stands below its place, whatever stands before: a scalar without width, one of two columns, the neighbours of both"
+    )
+    func widths() throws {
+        let none: [ClosedRange<UInt32>] = [0x300...0x36F, 0x200B...0x200D, 0xFE00...0xFE0F]
+        let wide: [ClosedRange<UInt32>] = [
+            0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60,
+            0xFFE0...0xFFE6, 0x1F300...0x1F64F, 0x1F900...0x1F9FF, 0x20000...0x3FFFD,
+        ]
+        func columns(_ scalar: UInt32) throws -> Int {
+            let text = String(Character(try #require(Unicode.Scalar(scalar))))
+            let caret = try #require(message("[\"\(text)\" x]").split(separator: "\n").last)
+            return caret.utf8.count - 5
+        }
+        for (ranges, width) in [(none, 0), (wide, 2)] {
+            for range in ranges {
+                #expect(try columns(range.lowerBound) == width && columns(range.upperBound) == width, "\(range)")
+                #expect(try columns(range.lowerBound - 1) == 1 && columns(range.upperBound + 1) == 1, "\(range)")
+            }
+        }
+    }
+
     @Test("other encodings, depth, duplicate keys")
     func options() {
         #expect(
