@@ -49,7 +49,7 @@ public struct JSONPatch: Sendable, Hashable {
     public func hash(into hasher: inout Hasher) { hasher.combine(operations) }
 
     /// The patch that `json`, an array of operations, describes.
-    /// - Throws: ``JSONPathError`` with the place in the patch that is wrong.
+    /// - Throws: ``JSONPathError`` with the place in the patch that is wrong; an operation with two members `op`, `path`, `from` or `value` is.
     public init(json: JSON) throws(JSONPathError) {
         guard json.kind == .array else { throw JSONPathError("", "a patch is an array of operations, found \(json.kind.noun)") }
         operations = []
@@ -68,6 +68,10 @@ public struct JSONPatch: Sendable, Hashable {
         func value() throws(JSONPathError) -> JSON {
             guard json["value"].exists else { throw JSONPathError(place, "the operation has no \"value\"") }
             return json["value"]
+        }
+        // Which of two counts would depend on who reads (RFC 6902 §4 and §A.13); members it does not know are not looked at.
+        if let key = json.repeatedKeys(of: ["op", "path", "from", "value"]).first {
+            throw JSONPathError(place, "the operation has \"\(key)\" twice")
         }
         guard let name = json["op"].string else { throw JSONPathError(place, "the operation has no \"op\"") }
         switch name {

@@ -114,9 +114,8 @@ extension SchemaDocument {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325  // FNV-1a: the same document has the same name
         for byte in json.bytes(.compact) { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
         let id = "urn:dynwrap:\(String(hash, radix: 16))"
-        let fragment = nodes[node].pointer.description.addingPercentEncoding(withAllowedCharacters: .urlFragmentAllowed) ?? ""
         var document = json
         document["$id"] = JSON(id)
-        return ["$ref": JSON("\(id)#\(fragment)"), "$defs": ["document": document]]
+        return ["$ref": JSON(id + nodes[node].pointer.fragment), "$defs": ["document": document]]
     }
 }

@@ -128,8 +128,7 @@ struct SchemaReader {
         case "$ref":
             guard let reference = value.string else { throw invalid(keyword, "a string", node) }
             guard reference.hasPrefix("#"), reference.count == 1 || reference.hasPrefix("#/") else { return false }
-            let fragment = String(reference.dropFirst()).removingPercentEncoding ?? String(reference.dropFirst())
-            guard let target = JSONPointer(fragment), let schema = document[pointer: target] else {
+            guard let target = JSONPointer(fragment: reference), let schema = document[pointer: target] else {
                 throw JSONSchemaError(
                     .danglingReference, node.pointer, "the reference \"\(reference)\" leads nowhere in the document")
             }

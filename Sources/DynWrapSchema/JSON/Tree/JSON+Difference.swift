@@ -148,12 +148,6 @@ extension JSON {
         return true
     }
 
-    /// Whether the text this object was opened from has two equal keys in it.
-    private var hasEqualKeys: Bool {
-        guard let source else { return false }
-        return source.document.memberCount(of: source.place) != source.document.distinctMemberCount(of: source.place)
-    }
-
     /// Of two arrays that have nothing to do with each other: the elements to look into, one by one as far as both reach; what is too many is told at
     /// once.
     private func elementDifferences(from old: JSON, _ path: [String], _ changes: inout [JSONChange]) -> [DifferingPair] {

@@ -23,6 +23,8 @@ extension JSON {
             private var places: MemberPlaces?
             private let object: ObjectNode?
             private var nextAdded = 0
+            /// The place of the key that was given last; -1 for an added one.
+            private var lastPlace = -1
 
             init(_ json: JSON) {
                 if let document = json.document {
@@ -38,22 +40,53 @@ extension JSON {
             }
 
             /// The next member, or nil.
-            public mutating func next() -> (key: String, value: JSON)? {
+            public mutating func next() -> (key: String, value: JSON)? { nextValue().map { (lastKey, $0) } }
+
+            /// The next member's value, without a string for its key.
+            mutating func nextValue() -> JSON? {
                 while let key = places?.next() {
-                    let document = places!.document  // just used
-                    let value = object?.overrides[key + 1] ?? JSON(document, key + 1)
+                    let value = object?.overrides[key + 1] ?? JSON(places!.document, key + 1)  // just used
                     if value.isMissing { continue }
-                    return (JSON.keyString(document, key), value)
+                    lastPlace = key
+                    return value
                 }
+                lastPlace = -1
                 guard let object else { return nil }
                 while nextAdded < object.added.count {
                     let member = object.added[nextAdded]
                     nextAdded += 1
-                    if !member.value.isMissing { return (member.key, member.value) }
+                    if !member.value.isMissing { return member.value }
                 }
                 return nil
             }
+
+            /// The key of the member that was given last; "" where none was.
+            var lastKey: String {
+                if lastPlace >= 0, let places { return JSON.keyString(places.document, lastPlace) }
+                guard let object, nextAdded > 0 else { return "" }
+                return object.added[nextAdded - 1].key
+            }
         }
+    }
+
+    /// Whether the text this object was opened from has two equal keys in it.
+    var hasEqualKeys: Bool {
+        guard let source else { return false }
+        return source.document.memberCount(of: source.place) != source.document.distinctMemberCount(of: source.place)
+    }
+
+    /// Those of `keys` that the text this object was opened from has twice or more. O(members) in an object with equal keys.
+    package func repeatedKeys(of keys: [String]) -> [String] {
+        guard isObject, hasEqualKeys, let source else { return [] }
+        var counts = Array(repeating: 0, count: keys.count)
+        let end = source.document.word(source.place + 1).nextPlace
+        var place = source.place + 2
+        while place < end {
+            let key = Self.keyString(source.document, place)
+            if let found = keys.firstIndex(where: { ScalarKey.equal($0, key) }) { counts[found] += 1 }
+            place = source.document.next(after: place + 1)
+        }
+        return keys.indices.filter { counts[$0] > 1 }.map { keys[$0] }
     }
 
     /// The key at `place`, escapes resolved.

@@ -1,0 +1,46 @@
+extension JSONPointer {
+    /// The pointer that a URI fragment stands for (RFC 6901 §6), its `#` included: `#/a%20b` leads to the member `a b`, `#` to the root.
+    ///
+    /// Nil where the text does not begin with `#`, a `%` is not followed by two hexadecimal digits, what they stand for is not UTF-8, or the rest
+    /// is no pointer. Characters that a URI would have to escape are taken as they stand. O(length).
+    public init?(fragment: String) {
+        var bytes = fragment.utf8.makeIterator()
+        guard bytes.next() == UInt8(ascii: "#") else { return nil }
+        func digit() -> UInt8? {
+            guard let byte = bytes.next(), byte < 0x80 else { return nil }
+            return Character(Unicode.Scalar(byte)).hexDigitValue.map(UInt8.init)
+        }
+        var decoded: [UInt8] = []
+        while let byte = bytes.next() {
+            guard byte == UInt8(ascii: "%") else {
+                decoded.append(byte)
+                continue
+            }
+            guard let high = digit(), let low = digit() else { return nil }
+            decoded.append(high << 4 | low)
+        }
+        guard let text = String(validating: decoded, as: UTF8.self) else { return nil }
+        self.init(text)
+    }
+
+    /// The pointer as a URI fragment (RFC 6901 §6) with its `#`; what a fragment can't hold (RFC 3986 §3.5) is escaped byte by byte.
+    ///
+    /// ```swift
+    /// JSONPointer(tokens: ["a b", "50%"]).fragment     // "#/a%20b/50%25"
+    /// ```
+    public var fragment: String {
+        var text: [UInt8] = [UInt8(ascii: "#")]
+        let digits = Array("0123456789ABCDEF".utf8)
+        for byte in description.utf8 {
+            if Self.plain.contains(byte) {
+                text.append(byte)
+            } else {
+                text += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+            }
+        }
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    /// What stands in a fragment as it is: `pchar`, `/` and `?`.
+    private static let plain = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~!$&'()*+,;=:@/?".utf8)
+}
