@@ -1,0 +1,145 @@
+extension Pattern {
+    /// Reads a regular expression of RFC 9485 (I-Regexp), the ones of JSONPath; it has to fit the whole string or any part of it.
+    ///
+    /// What breaks that grammar is `invalid`, though ECMA-262 may have a meaning for it: `\d`, `a*?`, looks ahead. What keeps it is followed as
+    /// §5.3 says, by ECMA-262's rules but for the dot, so that `^` and `$` are the ends of the string. O(steps × nesting).
+    init(interoperable text: String, wholeString: Bool) throws(Fault) {
+        var reader = InteroperablePattern(text)
+        let translated = try reader.read()
+        try self.init(wholeString ? "^(?:\(translated))$" : translated)
+    }
+}
+
+/// Checks a text by the grammar of RFC 9485 §4 and writes it as ECMA-262 has it. Groups are counted, not entered.
+private struct InteroperablePattern {
+    private let scalars: [Unicode.Scalar]
+    private var i = 0
+    private var out = String.UnicodeScalarView()
+
+    init(_ text: String) { scalars = Array(text.unicodeScalars) }
+
+    mutating func read() throws(Pattern.Fault) -> String {
+        var depth = 0
+        // Whether a quantifier may follow.
+        var hasAtom = false
+        while let scalar = peek {
+            switch scalar {
+            case "(":
+                depth += 1
+                take()
+                hasAtom = false
+                continue
+            case ")":
+                guard depth > 0 else { throw .invalid }
+                depth -= 1
+                take()
+            case "|":
+                take()
+                hasAtom = false
+                continue
+            case "*", "+", "?", "{":
+                guard hasAtom else { throw .invalid }
+                if scalar == "{" { try takeCounts() } else { take() }
+                hasAtom = false
+                continue
+            case ".":
+                i += 1
+                out.append(contentsOf: "[^\\n\\r]".unicodeScalars)
+            case "[": try takeClass()
+            case "\\": try takeEscape()
+            case "]", "}": throw .invalid
+            default: take()
+            }
+            hasAtom = true
+        }
+        guard depth == 0 else { throw .invalid }
+        return String(out)
+    }
+
+    /// `{2}`, `{2,}` or `{2,3}`.
+    private mutating func takeCounts() throws(Pattern.Fault) {
+        take()
+        try takeDigits()
+        if peek == "," {
+            take()
+            if peek != "}" { try takeDigits() }
+        }
+        guard peek == "}" else { throw .invalid }
+        take()
+    }
+
+    private mutating func takeDigits() throws(Pattern.Fault) {
+        let start = i
+        while let scalar = peek, ScalarSet.digits.contains(scalar) { take() }
+        if i == start { throw .invalid }
+    }
+
+    /// A class: a dash stands first, last, or between the ends of a range.
+    private mutating func takeClass() throws(Pattern.Fault) {
+        take()
+        if peek == "^" { take() }
+        var isEmpty = true
+        if peek == "-" {
+            take()
+            isEmpty = false
+        }
+        while peek != "]" {
+            if peek == "-" {
+                take()
+                guard !isEmpty, peek == "]" else { throw .invalid }
+                break
+            }
+            isEmpty = false
+            let isCharacter = try takeClassMember()
+            guard isCharacter, peek == "-", i + 1 < scalars.count, scalars[i + 1] != "]" else { continue }
+            take()
+            guard peek != "-", try takeClassMember() else { throw .invalid }
+        }
+        guard !isEmpty else { throw .invalid }
+        take()
+    }
+
+    /// A character of a class, or a set such as `\p{L}`; whether it is the first.
+    private mutating func takeClassMember() throws(Pattern.Fault) -> Bool {
+        guard let scalar = peek, scalar != "[", scalar != "]" else { throw .invalid }
+        if scalar == "\\" { return try takeEscape() }
+        take()
+        return true
+    }
+
+    /// A character with a backslash before it, or `\p{…}`; whether it is the first.
+    @discardableResult
+    private mutating func takeEscape() throws(Pattern.Fault) -> Bool {
+        take()
+        guard let scalar = peek else { throw .invalid }
+        take()
+        if Self.escapable.contains(scalar) { return true }
+        guard scalar == "p" || scalar == "P", peek == "{" else { throw .invalid }
+        take()
+        var name = ""
+        while let scalar = peek, scalar != "}" {
+            name.unicodeScalars.append(scalar)
+            take()
+        }
+        guard Self.categories.contains(name), peek == "}" else { throw .invalid }
+        take()
+        return false
+    }
+
+    private static let escapable = Set("()*+-.?[\\]^nrt{|}".unicodeScalars)
+
+    private static let categories: Set<String> = {
+        let groups = [
+            ("L", "lmotu"), ("M", "cen"), ("N", "dlo"), ("P", "cdefios"), ("Z", "lps"), ("S", "ckmo"), ("C", "cfno"),
+        ]
+        return Set(groups.flatMap { group, members in [group] + members.map { group + String($0) } })
+    }()
+
+    private var peek: Unicode.Scalar? { i < scalars.count ? scalars[i] : nil }
+
+    /// Takes the scalar that ``peek`` has seen, as it is.
+    private mutating func take() {
+        out.append(scalars[i])
+        i += 1
+    }
+}

@@ -1,0 +1,88 @@
+extension JSON {
+    /// What `path` leads to, found one by one as the sequence is walked (RFC 9535).
+    ///
+    /// ```swift
+    /// let total = tree.query(dear).reduce(0) { $0 + ($1.double ?? 0) }
+    /// ```
+    ///
+    /// The order is the standard's: elements by index, members as in the text, a node before what is below it. A place that two selectors
+    /// lead to comes twice. Complexity: O(values looked at) for a query without filters; filters cost what their queries do, for each value asked
+    /// about, but for those that begin at the root, which are worked out once.
+    public func query(_ path: JSONPath) -> JSONPathValues { JSONPathValues(root: self, path: path) }
+
+    /// What the query written as `path` leads to, found one by one as the sequence is walked.
+    ///
+    /// ```swift
+    /// for id in try tree.query("$.orders[?@.total > 100].id") { print(id) }
+    /// ```
+    /// - Throws: ``JSONQueryError`` where `path` is no query. ``JSONPath`` reads a query once for many uses.
+    public func query(_ path: String) throws(JSONQueryError) -> JSONPathValues { query(try JSONPath(parsing: path)) }
+
+    /// What `path` leads to, each with its place. As ``query(_:)-(JSONPath)``.
+    public func matches(of path: JSONPath) -> JSONPathMatches { JSONPathMatches(root: self, path: path) }
+
+    /// What the query written as `path` leads to, each with its place.
+    ///
+    /// ```swift
+    /// for match in try tree.matches(of: "$..price") { print(match.path, match.value) }   // $['store']['book'][0]['price'] 8.95
+    /// ```
+    /// - Throws: ``JSONQueryError`` where `path` is no query.
+    public func matches(of path: String) throws(JSONQueryError) -> JSONPathMatches { matches(of: try JSONPath(parsing: path)) }
+}
+
+/// The values that a query leads to in a tree, found as they are asked for; each walk begins anew.
+public struct JSONPathValues: Sequence, Sendable {
+    let root: JSON
+    let path: JSONPath
+
+    /// A walk from the beginning.
+    public func makeIterator() -> Iterator { Iterator(root, path) }
+
+    /// The first value; nil where there is none. Looks no further than that.
+    public var first: JSON? {
+        var iterator = makeIterator()
+        return iterator.next()
+    }
+
+    /// Walks the values. Its memory is that of the nodes above the current one.
+    public struct Iterator: IteratorProtocol {
+        private var walk: PathWalk
+
+        init(_ root: JSON, _ path: JSONPath) {
+            walk = PathWalk(path.segments, from: root, PathRun(root, fixedQueries: path.fixedQueries))
+        }
+
+        /// The next value, or nil.
+        public mutating func next() -> JSON? { walk.next() }
+    }
+}
+
+/// The values that a query leads to in a tree and their places, found as they are asked for; each walk begins anew.
+public struct JSONPathMatches: Sequence, Sendable {
+    let root: JSON
+    let path: JSONPath
+
+    /// A walk from the beginning.
+    public func makeIterator() -> Iterator { Iterator(root, path) }
+
+    /// The first match; nil where there is none. Looks no further than that.
+    public var first: JSONPathMatch? {
+        var iterator = makeIterator()
+        return iterator.next()
+    }
+
+    /// Walks the matches. Its memory is that of the nodes above the current one.
+    public struct Iterator: IteratorProtocol {
+        private var walk: PathWalk
+
+        init(_ root: JSON, _ path: JSONPath) {
+            walk = PathWalk(path.segments, from: root, PathRun(root, fixedQueries: path.fixedQueries), keepsSteps: true)
+        }
+
+        /// The next match, or nil.
+        public mutating func next() -> JSONPathMatch? {
+            guard let value = walk.next() else { return nil }
+            return JSONPathMatch(value, walk.steps)
+        }
+    }
+}

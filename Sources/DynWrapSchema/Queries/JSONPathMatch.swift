@@ -1,0 +1,52 @@
+/// A value that a query found, and where.
+public struct JSONPathMatch: Sendable, Hashable {
+    /// The value.
+    public let value: JSON
+    let steps: [PathStep]
+
+    init(_ value: JSON, _ steps: [PathStep]) {
+        self.value = value
+        self.steps = steps
+    }
+
+    /// The normalised path (RFC 9535 §2.7), itself a query that leads to this one value: `$['orders'][3]['id']`. O(length).
+    public var path: String {
+        var text = "$"
+        for step in steps {
+            switch step {
+            case .index(let index): text += "[\(index)]"
+            case .key(let key):
+                text += "['"
+                for scalar in key.unicodeScalars { Self.append(scalar, to: &text) }
+                text += "']"
+            }
+        }
+        return text
+    }
+
+    /// The place as a JSON Pointer (RFC 6901): `/orders/3/id`.
+    public var pointer: JSONPointer {
+        JSONPointer(
+            tokens: steps.map { step in
+                switch step {
+                case .key(let key): key
+                case .index(let index): String(index)
+                }
+            })
+    }
+
+    private static func append(_ scalar: Unicode.Scalar, to text: inout String) {
+        switch scalar {
+        case "'": text += "\\'"
+        case "\\": text += "\\\\"
+        case "\u{8}": text += "\\b"
+        case "\t": text += "\\t"
+        case "\n": text += "\\n"
+        case "\u{C}": text += "\\f"
+        case "\r": text += "\\r"
+        case "\0"..."\u{F}": text += "\\u000" + String(scalar.value, radix: 16)
+        case "\u{10}"..."\u{1F}": text += "\\u00" + String(scalar.value, radix: 16)
+        default: text.unicodeScalars.append(scalar)
+        }
+    }
+}

@@ -1,0 +1,55 @@
+/// Why a text is no query, and where.
+///
+/// ```swift
+/// do { _ = try JSONPath(parsing: "$.orders[?@.total >]") } catch { print(error) }
+/// // column 20 (byte 19): expected a literal, a query or a function
+/// // $.orders[?@.total >]
+/// //                    ^
+/// ```
+public struct JSONQueryError: Error, Sendable, Equatable, CustomStringConvertible {
+    /// What is wrong; an open set, so that a later version can tell more apart.
+    public struct Code: Sendable, Hashable, CustomStringConvertible {
+        /// The code's name, in lower camel case.
+        public let description: String
+        init(_ description: String) { self.description = description }
+        /// The text breaks the grammar.
+        public static let invalidSyntax = Code("invalidSyntax")
+        /// An index or a part of a slice is beyond ±(2^53 − 1), the whole numbers I-JSON has (RFC 9535 §2.1).
+        public static let indexOutOfRange = Code("indexOutOfRange")
+        /// A function that the standard does not have.
+        public static let unknownFunction = Code("unknownFunction")
+        /// A function has too few or too many arguments.
+        public static let wrongArgumentCount = Code("wrongArgumentCount")
+        /// A query, a literal or a function stands where its type does not fit (RFC 9535 §2.4.3).
+        public static let wrongType = Code("wrongType")
+        /// Filters and functions are nested deeper than ``JSONPath/maximumNesting``.
+        public static let tooDeep = Code("tooDeep")
+        /// A regular expression in the query is too large to be followed.
+        public static let patternTooLarge = Code("patternTooLarge")
+    }
+
+    /// What is wrong.
+    public let code: Code
+    /// The byte of the query's UTF-8 at which it is wrong, counted from 0.
+    public let offset: Int
+    /// The column, counted from 1 in Unicode scalars of the line.
+    public let column: Int
+    /// A full sentence without the place.
+    public let message: String
+    /// The offending line of the query (at the most 80 scalars of it around the place) and a caret under the place.
+    public let excerpt: String
+
+    /// An error at byte `offset` of the query.
+    init(_ code: Code, _ message: String, at offset: Int, in query: [UInt8]) {
+        self.code = code
+        self.offset = offset
+        self.message = message
+        (column, excerpt) = unsafe query.withUnsafeBufferPointer { bytes in
+            let place = unsafe TextPlace(offset: offset, in: bytes)
+            return (place.column, unsafe place.excerpt(in: bytes))
+        }
+    }
+
+    /// The place, the sentence, the line and the caret.
+    public var description: String { "column \(column) (byte \(offset)): \(message)\n\(excerpt)" }
+}

@@ -1,0 +1,127 @@
+/// What all parts of one run of a query share: where it begins, and what is known already.
+final class PathRun {
+    let root: JSON
+    /// By number, what the queries gave that begin at the root: whether they found anything, how much, or the value.
+    private var fixed: [JSON?]
+    /// The pattern that was read last from the document.
+    private var lastPattern: (text: String, function: PathFunction, pattern: Pattern?)?
+
+    init(_ root: JSON, fixedQueries: Int) {
+        self.root = root
+        fixed = Array(repeating: nil, count: fixedQueries)
+    }
+
+    /// What `work` gives for a query; worked out once for one that begins at the root, since it gives the same for each node asked about.
+    private func once(_ query: PathQuery, _ node: JSON, _ work: (JSON) -> JSON) -> JSON {
+        guard let number = query.fixed else { return work(node) }
+        if let known = fixed[number] { return known }
+        let result = work(root)
+        fixed[number] = result
+        return result
+    }
+
+    // MARK: Filters
+
+    /// Whether a filter takes `node`.
+    func accepts(_ node: JSON, _ filter: PathFilter) -> Bool {
+        var answer = false
+        var i = 0
+        while i < filter.steps.count {
+            switch filter.steps[i] {
+            case .test(let test): answer = holds(test, node)
+            case .not: answer.toggle()
+            case .skipIfTrue(let to):
+                if answer {
+                    i = to
+                    continue
+                }
+            case .skipIfFalse(let to):
+                if !answer {
+                    i = to
+                    continue
+                }
+            }
+            i += 1
+        }
+        return answer
+    }
+
+    private func holds(_ test: PathTest, _ node: JSON) -> Bool {
+        switch test {
+        case .compare(let left, let comparison, let right): return comparison.holds(value(of: left, node), value(of: right, node))
+        case .holds(let call): return matches(call, node)
+        case .exists(let query):
+            if query.isSingular { return value(of: query, node).exists }
+            return once(query, node) { start in
+                var walk = PathWalk(query.segments, from: start, self)
+                return JSON(walk.next() != nil)
+            } == .true
+        }
+    }
+
+    // MARK: Values
+
+    /// The one value of an operand; missing where there is none.
+    private func value(of operand: PathOperand, _ node: JSON) -> JSON {
+        switch operand {
+        case .literal(let literal): literal
+        case .query(let query): value(of: query, node)
+        case .call(let call): value(of: call, node)
+        }
+    }
+
+    /// The value a query of names and indices leads to.
+    private func value(of query: PathQuery, _ node: JSON) -> JSON {
+        once(query, node) { start in
+            var json = start
+            for segment in query.segments {
+                switch segment.selectors.first {
+                case .name(let needle, let key): json = json.member(needle, key)
+                case .index(let index): json = json.element(counting: index).0
+                default: return .missing  // no such query is singular
+                }
+            }
+            return json
+        }
+    }
+
+    /// The value a function gives; missing where it gives none.
+    private func value(of call: PathCall, _ node: JSON) -> JSON {
+        switch (call.function, call.arguments.first) {
+        case (.length, let operand?):
+            let json = value(of: operand, node)
+            switch json.kind {
+            case .array, .object: return JSON(json.count)
+            case .string: return JSON((json.string ?? "").unicodeScalars.count)
+            default: return .missing
+            }
+        case (.count, .query(let query)?):
+            return once(query, node) { start in
+                var walk = PathWalk(query.segments, from: start, self)
+                var count = 0
+                while walk.next() != nil { count += 1 }
+                return JSON(count)
+            }
+        case (.value, .query(let query)?):
+            return once(query, node) { start in
+                var walk = PathWalk(query.segments, from: start, self)
+                guard let only = walk.next(), walk.next() == nil else { return .missing }
+                return only
+            }
+        default: return .missing  // the reader lets no others pass
+        }
+    }
+
+    /// `match` and `search`: false where an argument is no string or no pattern, or a pattern of the document is too large.
+    private func matches(_ call: PathCall, _ node: JSON) -> Bool {
+        guard call.arguments.count == 2, let string = value(of: call.arguments[0], node).string else { return false }
+        if case .read(let pattern) = call.pattern { return pattern?.matches(string) ?? false }
+        guard let text = value(of: call.arguments[1], node).string else { return false }
+        if let lastPattern, lastPattern.function == call.function, ScalarKey.equal(lastPattern.text, text) {
+            return lastPattern.pattern?.matches(string) ?? false
+        }
+        let pattern = try? call.function.pattern(text)
+        lastPattern = (text, call.function, pattern)
+        return pattern?.matches(string) ?? false
+    }
+}

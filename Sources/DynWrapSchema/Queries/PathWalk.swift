@@ -1,0 +1,151 @@
+/// Finds what a query leads to, one value at a time, in the standard's order. What is open stands in a list, so that nothing recurses over the
+/// tree or over the segments.
+struct PathWalk {
+    private let segments: [PathSegment]
+    private let run: PathRun
+    private let keepsSteps: Bool
+    /// Where the value that was given last is, where that is kept.
+    private(set) var steps: [PathStep] = []
+    /// The value at which the query begins, where there is no segment.
+    private var whole: JSON?
+    private var open: [Node] = []
+
+    /// A node that a segment is applied to.
+    private struct Node {
+        let json: JSON
+        let segment: Int
+        /// How many steps lead to it.
+        let depth: Int
+        var selector = 0
+        /// Where the selector is among the children, or after the last selector the way down to the descendants.
+        var children: PathChildren?
+        var indices: StrideTo<Int>.Iterator?
+    }
+
+    init(_ segments: [PathSegment], from start: JSON, _ run: PathRun, keepsSteps: Bool = false) {
+        self.segments = segments
+        self.run = run
+        self.keepsSteps = keepsSteps
+        if start.isMissing { return }
+        if segments.isEmpty { whole = start } else { enter(start, 0, 0) }
+    }
+
+    /// The next value, or nil.
+    mutating func next() -> JSON? {
+        if let json = whole {
+            whole = nil
+            return json
+        }
+        while let last = open.indices.last {
+            let (number, depth) = (open[last].segment, open[last].depth)
+            let selector = open[last].selector
+            guard selector < segments[number].selectors.count else {
+                // The descendants come after what was selected of the node itself.
+                guard segments[number].isDescendant, let child = nextChild(of: last) else {
+                    open.removeLast()
+                    continue
+                }
+                if child.isObject || child.isArray {
+                    step(depth, last)
+                    enter(child, number, depth + 1)
+                }
+                continue
+            }
+            guard let (child, step) = select(segments[number].selectors[selector], last) else { continue }
+            if keepsSteps {
+                steps.removeLast(steps.count - depth)
+                steps.append(step ?? open[last].children?.step ?? .index(0))  // without a step of its own it is one of the children
+            }
+            if number == segments.count - 1 { return child }
+            enter(child, number + 1, depth + 1)
+        }
+        return nil
+    }
+
+    private mutating func enter(_ json: JSON, _ segment: Int, _ depth: Int) {
+        // Nothing is below a scalar.
+        if json.isObject || json.isArray { open.append(Node(json: json, segment: segment, depth: depth)) }
+    }
+
+    private mutating func step(_ depth: Int, _ last: Int) {
+        guard keepsSteps, let step = open[last].children?.step else { return }
+        steps.removeLast(steps.count - depth)
+        steps.append(step)
+    }
+
+    /// The next child of the last open node that `selector` takes; nil, the selector done, where there is none. Without a step it is the one that
+    /// `children` gave last.
+    private mutating func select(_ selector: PathSelector, _ last: Int) -> (JSON, PathStep?)? {
+        switch selector {
+        case .name(let needle, let key):
+            open[last].selector += 1
+            let child = open[last].json.member(needle, key)
+            return child.isMissing ? nil : (child, .key(key))
+        case .index(let index):
+            open[last].selector += 1
+            let (child, place) = open[last].json.element(counting: index)
+            return child.isMissing ? nil : (child, .index(place))
+        case .slice(let slice):
+            let json = open[last].json
+            if open[last].indices == nil { open[last].indices = slice.indices(json.isArray ? json.count : 0).makeIterator() }
+            if let index = open[last].indices?.next() { return (json.element(index), .index(index)) }
+            open[last].indices = nil
+        case .wildcard:
+            if let child = nextChild(of: last) { return (child, nil) }
+            open[last].children = nil
+        case .filter(let filter):
+            while let child = nextChild(of: last) {
+                if run.accepts(child, filter) { return (child, nil) }
+            }
+            open[last].children = nil
+        }
+        open[last].selector += 1
+        return nil
+    }
+
+    private mutating func nextChild(of last: Int) -> JSON? {
+        if open[last].children == nil { open[last].children = PathChildren(open[last].json) }
+        return open[last].children?.next()
+    }
+}
+
+/// A step of a normalised path.
+enum PathStep: Sendable, Hashable {
+    case key(String)
+    case index(Int)
+
+    static func == (a: PathStep, b: PathStep) -> Bool {
+        switch (a, b) {
+        case (.key(let x), .key(let y)): ScalarKey.equal(x, y)
+        case (.index(let x), .index(let y)): x == y
+        default: false
+        }
+    }
+
+    func hash(into hasher: inout Hasher) {
+        switch self {
+        case .key(let key): ScalarKey(string: key).hash(into: &hasher)
+        case .index(let index): hasher.combine(index)
+        }
+    }
+}
+
+/// Goes over the members of an object or the elements of an array.
+struct PathChildren {
+    private var members: JSON.Members.Iterator?
+    private var elements: JSON.Elements.Iterator?
+    private var index = -1
+
+    init(_ json: JSON) {
+        if json.isObject { members = json.members.makeIterator() } else { elements = json.elements.makeIterator() }
+    }
+
+    mutating func next() -> JSON? {
+        if members != nil { return members?.nextValue() }
+        index += 1
+        return elements?.next()
+    }
+
+    /// The step to the child that was given last.
+    var step: PathStep { members.map { .key($0.lastKey) } ?? .index(index) }
+}
