@@ -82,4 +82,22 @@ import Testing
         #expect(DateConversion.iso8601().text(utc("2017-02-05T23:59:59Z") + 0.9) == "2017-02-05T23:59:59Z")
         #expect(DateConversion.iso8601().text(utc("2017-02-05T23:59:59Z") + 0.999_999_9) == "2017-02-06T00:00:00Z")
     }
+
+    @Test("every offset up to 23:59 either way is read, in every form, by options, pattern and style; one further is not")
+    func allOffsets() throws {
+        let local = utc("2018-05-02T12:00:00Z")
+        let readers: [DateConversion] = [.iso8601(), .style(.iso8601), .style(.dibs), .format("yyyy-MM-dd'T'HH:mm:ssZ")]
+        func two(_ n: Int) -> String { (n < 10 ? "0" : "") + String(n) }
+        for (sign, direction) in [("+", -1.0), ("-", 1.0)] {
+            for (hours, minutes) in (0...24).flatMap({ hour in [0, 1, 30, 59, 60].map { (hour, $0) } }) {
+                let expected = hours < 24 && minutes < 60 ? local + direction * Double(hours * 3_600 + minutes * 60) : nil
+                for offset in ["\(two(hours)):\(two(minutes))", two(hours) + two(minutes)] {
+                    for reader in readers {
+                        let text = "2018-05-02T12:00:00\(sign)\(offset)"
+                        #expect(reader.parse(text)?.date == expected, "\(text) by \(reader)")
+                    }
+                }
+            }
+        }
+    }
 }

@@ -96,12 +96,17 @@ import Testing
             #expect(code { try DurableFile.write(bytes, to: "/dev/full") } == .notAFile)
             #expect(code { _ = try DurableFile.read("/dev/zero") } == .notAFile)
             #endif
-            if getuid() != 0 {
-                try FileManager.default.setAttributes([.posixPermissions: 0o400], ofItemAtPath: path)
-                #expect(code { try DurableFile.write(bytes, to: path) } == .noPermission)
-                try FileManager.default.setAttributes([.posixPermissions: 0o000], ofItemAtPath: path)
-                #expect(code { _ = try DurableFile.read(path) } == .noPermission)
-            }
+        }
+    }
+
+    @Test(.enabled(if: getuid() != 0, "wants a user who may not do everything")) func forbiddenFiles() throws {
+        try inFolder { folder in
+            let path = folder + "/file"
+            try DurableFile.write(bytes, to: path)
+            try FileManager.default.setAttributes([.posixPermissions: 0o400], ofItemAtPath: path)
+            #expect(code { try DurableFile.write(bytes, to: path) } == .noPermission)
+            try FileManager.default.setAttributes([.posixPermissions: 0o000], ofItemAtPath: path)
+            #expect(code { _ = try DurableFile.read(path) } == .noPermission)
         }
     }
 
