@@ -106,6 +106,19 @@ struct PatternTests {
         #expect(yes == true && no == false)
     }
 
+    @Test("every beginning and every end of a pattern is a pattern or a fault, whatever construct is cut")
+    func cut() {
+        for text in [
+            #"^(?<year>\d{4})-(?:\d{1,}|x)*?$"#, #"^[^\p{L}\d-\]]+\P{Lu}$"#, #"^\uD83D\uDE00[\uD83D\uDE00-\u{1F602}]\x42\cJ$"#,
+            #"a\uD83D\u{1F600}"#,
+        ] {
+            #expect((try? Pattern(text)) != nil, "\(text)")
+            for cut in text.indices {
+                for part in [text[..<cut], text[cut...]] { _ = (try? Pattern(String(part)))?.matches("2020-x😀") }
+            }
+        }
+    }
+
     @Test("any text is a pattern or a fault")
     func anyText() {
         var random = SeededRandom(seed: 77)

@@ -228,6 +228,14 @@ struct DocumentSchemaTests {
         let text = String(repeating: #"{"value":1,"left":"#, count: 480) + #"{"value":"x"}"# + String(repeating: "}", count: 480)
         let deep = try Wrapped(json: text, schema: tree)
         #expect(onSmallStack { deep.dyn.problems.map(\.expected) } == ["a whole number"])
+        let all = try DynamicSchema(
+            jsonSchema: JSON(
+                parsing: ##"{"anyOf": [{"allOf": [{"properties": {"v": {"type": "integer"}, "next": {"$ref": "#"}}}]}]}"##))
+        for (end, isValid) in [("{}", true), (#"{"v":"x"}"#, false)] {
+            let text = String(repeating: #"{"v":1,"next":"#, count: 20_000) + end + String(repeating: "}", count: 20_000)
+            let model = try Wrapped(json: text, schema: all, options: JSONOptions(maximumDepth: 40_000))
+            #expect(onSmallStack { model.dyn.problems.isEmpty } == isValid)
+        }
         let either = try DynamicSchema(
             jsonSchema: JSON(
                 parsing: ##"{"properties": {"v": {"type": "integer"}, "next": {"anyOf": [{"type": "null"}, {"$ref": "#"}]}}}"##))

@@ -170,6 +170,23 @@ struct DocumentVerdictTests {
             for text in bad { #expect(try !Wrapped(json: [format: JSON(text)], schema: schema).dyn.problems.isEmpty, "\(text)") }
         }
         #expect(try Wrapped(json: ["date": 3, "uuid": nil], schema: schema).dyn.problems.isEmpty)
+        // What is cut is judged too: of these formats only a URI may end earlier.
+        for (format, good, _) in cases where format != "uri" {
+            for text in good {
+                for cut in text.indices {
+                    let problems = try Wrapped(json: [format: JSON(String(text[..<cut]))], schema: schema).dyn.problems
+                    #expect(!problems.isEmpty, "\(text[..<cut])")
+                }
+            }
+        }
+        func two(_ n: Int) -> String { (n < 10 ? "0" : "") + String(n) }
+        for (hour, minute) in (0...24).flatMap({ hour in [0, 1, 59, 60].map { (hour, $0) } }) {
+            let clock = two(hour) + ":" + two(minute)
+            for text in ["2020-02-29T00:00:00+\(clock)", "2020-02-29T00:00:00-\(clock)", "2020-02-29T\(clock):00Z"] {
+                let problems = try Wrapped(json: ["date-time": JSON(text)], schema: schema).dyn.problems
+                #expect(problems.isEmpty == (hour < 24 && minute < 60), "\(text)")
+            }
+        }
     }
 
     @Test("patterns as ECMA-262 has them: anywhere in the string, by scalars, letters and digits of ASCII; lengths in scalars")

@@ -8,6 +8,19 @@ struct DynamicEditingTests {
 
     init() throws { settings = try Wrapped(json: settingsText, schema: DynamicSchema.settings) }
 
+    @Test("a group shows its own members only, and none of what is secret beside it")
+    func groupsShown() throws {
+        let settings = try Settings(
+            json: #"{"password": "hunter2", "guest-name": "Ann", "tls": {"on": true, "keys": {"private": "hunter2"}}}"#,
+            schema: .settings)
+        #expect(settings.guest.debugDescription == #"{"guest-name":"Ann"}"#)
+        for value in [settings.guest, settings.tls, settings.tls.keys, settings.password] {
+            var dumped = ""
+            dump(value, to: &dumped)
+            #expect(!"\(value.debugDescription) \(dumped)".contains("hunter2"))
+        }
+    }
+
     @Test("assignments by literal and by type are written as the entry writes them; the rest keeps its bytes")
     mutating func assigning() throws {
         settings.host = "other"

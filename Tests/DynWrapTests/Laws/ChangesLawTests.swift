@@ -71,9 +71,13 @@ struct ChangesLawTests {
     )
     func orders() throws {
         var random = SeededRandom(seed: EditingLawTests.seed &+ 6)
-        func object() -> JSON {
+        func object(_ depth: Int = 2) -> JSON {
             let keys = ["a", "b", "c", "d", "e"].shuffled(using: &random).prefix(Int.random(in: 0...5, using: &random))
-            return JSON(members: keys.map { (key: $0, value: JSON(Int.random(in: 0...1, using: &random))) })
+            return JSON(
+                members: keys.map { key in
+                    let isObject = depth > 0 && Int.random(in: 0..<3, using: &random) == 0
+                    return (key: key, value: isObject ? object(depth - 1) : JSON(Int.random(in: 0...1, using: &random)))
+                })
         }
         for run in 0..<EditingLawTests.runs {
             let original = try LawModel(json: JSON(parsing: JSON(members: [(key: "raw", value: object())]).text()))
@@ -86,6 +90,8 @@ struct ChangesLawTests {
                 tree.isIdentical(to: model.dyn.json), "run \(run): \(original.raw) to \(model.raw) by \(changes.jsonPatch.json)")
             try tree.apply(changes.inverse.jsonPatch)
             #expect(tree == original.dyn.json, "run \(run)")
+            tree.merge(changes.mergePatch)
+            #expect(tree == model.dyn.json, "run \(run): \(original.raw) to \(model.raw) by \(changes.mergePatch)")
         }
     }
 

@@ -139,7 +139,7 @@ def make(order, number, work):
         data = os.path.abspath("../shared/data")
         if os.path.isdir(data):
             os.environ["DYNWRAP_DATA"] = data
-    limit = number + number // 2 + 10
+    limit = number + number // 5 + 10
     mutants = dict(enumerate(order[:limit], 1))
     dropped, touched = set(), set()
     for _ in range(25):
