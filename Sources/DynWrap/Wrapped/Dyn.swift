@@ -167,7 +167,7 @@ extension Dyn {
     private func outputBytes(_ style: TextStyle, _ content: OutputStyle) -> ContiguousArray<UInt8> {
         switch style {
         case .asIs, .compact: model.layout.outputBytes(model.tree, content)
-        case .pretty, .sorted: ContiguousArray(model.layout.output(model.tree, content).bytes(style))
+        case .pretty, .sorted, .canonical: ContiguousArray(model.layout.output(model.tree, content).bytes(style))
         }
     }
 

@@ -10,13 +10,19 @@ public enum TextStyle: Sendable, Hashable {
     case pretty
     /// Without white space, members in the order of their keys' scalars, so that equal trees of equal spelling give one text.
     case sorted
+    /// RFC 8785: without white space, members in the order of their keys' UTF-16 code units, strings with the fewest escapes, numbers as ECMAScript
+    /// writes the nearest `Double`; equal trees give one text, however they are spelled.
+    ///
+    /// Lossy: digits beyond a `Double` go. A number beyond its range has no canonical form and keeps its spelling here; to hash or sign, take
+    /// ``JSON/canonicalBytes()``, which refuses it.
+    case canonical
 }
 
 extension JSON {
     /// The tree as JSON text. ``missing`` is written as null.
     ///
     /// An untouched document gives its very bytes; an edited one differs only where it was edited. Numbers and strings keep their spelling in
-    /// every style. Complexity: O(length); copying, where nothing was edited.
+    /// every style but the canonical one. Complexity: O(length); copying, where nothing was edited.
     public func text(_ style: TextStyle = .asIs) -> String {
         String(decoding: bytes(style), as: UTF8.self)
     }
@@ -36,6 +42,7 @@ extension JSON {
         case .compact: StyledWriter.append(self, to: &out, pretty: false, sorted: false)
         case .pretty: StyledWriter.append(self, to: &out, pretty: true, sorted: false)
         case .sorted: StyledWriter.append(self, to: &out, pretty: false, sorted: true)
+        case .canonical: CanonicalWriter.append(self, to: &out)
         }
         return Array(out)
     }

@@ -1,0 +1,99 @@
+/// Writes a tree as RFC 8785 says. Iterative.
+enum CanonicalWriter {
+    /// Appends the canonical text of `json`; gives the first number beyond `Double`, which is written as it is spelled.
+    @discardableResult
+    static func append(_ json: JSON, to out: inout ContiguousArray<UInt8>) -> JSONPointer? {
+        var open: [Level] = []
+        var unwritable: JSONPointer?
+        var next: JSON? = json
+        while true {
+            if let value = next {
+                next = nil
+                switch value.kind {
+                case .object:
+                    out.append(UInt8(ascii: "{"))
+                    open.append(Level(members: value))
+                case .array:
+                    out.append(UInt8(ascii: "["))
+                    open.append(Level(elements: value))
+                case .string: TextWriter.appendString(value.string ?? "", to: &out)
+                case .number:
+                    if let number = value.double {
+                        ECMAScriptNumber.append(number, to: &out)
+                    } else {
+                        TextWriter.appendValue(value, to: &out)
+                        if unwritable == nil { unwritable = JSONPointer(tokens: open.map(\.token)) }
+                    }
+                default: TextWriter.appendValue(value, to: &out)
+                }
+            }
+            guard let last = open.indices.last else { return unwritable }
+            guard let child = open[last].next() else {
+                out.append(open[last].members == nil ? UInt8(ascii: "]") : UInt8(ascii: "}"))
+                open.removeLast()
+                continue
+            }
+            if open[last].given > 1 { out.append(UInt8(ascii: ",")) }
+            if let key = open[last].key {
+                TextWriter.appendString(key, to: &out)
+                out.append(UInt8(ascii: ":"))
+            }
+            next = child
+        }
+    }
+
+    /// A container that is open.
+    private struct Level {
+        let members: [(key: String, value: JSON)]?
+        private var elements: JSON.Elements.Iterator?
+        /// How many children were given.
+        private(set) var given = 0
+
+        init(members json: JSON) { members = json.members.sorted { precedes($0.key, $1.key) } }
+
+        init(elements json: JSON) {
+            members = nil
+            elements = json.elements.makeIterator()
+        }
+
+        mutating func next() -> JSON? {
+            guard let members else {
+                given += 1
+                return elements?.next()
+            }
+            guard given < members.count else { return nil }
+            given += 1
+            return members[given - 1].value
+        }
+
+        /// The key of the member that was given last.
+        var key: String? { members?[given - 1].key }
+        /// The step to what was given last.
+        var token: String { key ?? String(given - 1) }
+    }
+
+    /// The order of UTF-16 code units (§3.2.3). It is the one of scalars but where one of two is beyond U+FFFF: its first code unit is a surrogate,
+    /// below U+E000.
+    private static func precedes(_ a: String, _ b: String) -> Bool { a.utf16.lexicographicallyPrecedes(b.utf16) }
+}
+
+extension JSON {
+    /// The canonical text of RFC 8785 as UTF-8, to be hashed or signed: equal trees give the same bytes, however they are spelled.
+    ///
+    /// ```swift
+    /// let digest = SHA256.hash(data: Data(try tree.canonicalBytes()))     // CryptoKit, or Crypto of swift-crypto
+    /// ```
+    ///
+    /// The standard asks for I-JSON (RFC 7493): no key twice, no digits beyond a `Double`. Of equal keys the last is written, as everywhere here
+    /// (open with `JSONOptions(duplicateKeys: .reject)` to refuse them), and a number is the nearest `Double`. ``missing`` is written as null.
+    ///
+    /// - Throws: ``JSONPathError`` with the place of the first number beyond the range of `Double`, such as `1e400`.
+    /// - Complexity: O(length × log(members of the widest object)). Iterative.
+    public func canonicalBytes() throws(JSONPathError) -> [UInt8] {
+        var out = ContiguousArray<UInt8>()
+        if let pointer = CanonicalWriter.append(self, to: &out) {
+            throw JSONPathError(pointer, "a number beyond the range of Double has no canonical form")
+        }
+        return Array(out)
+    }
+}
