@@ -18,7 +18,7 @@ extension JSON {
     /// - Throws: ``JSONQueryError`` where `path` is no query. ``JSONPath`` reads a query once for many uses.
     public func query(_ path: String) throws(JSONQueryError) -> JSONPathValues { query(try JSONPath(parsing: path)) }
 
-    /// What `path` leads to, each with its place. As ``query(_:)-(JSONPath)``.
+    /// What `path` leads to, each with its place. Order and cost are those of the query for values.
     public func matches(of path: JSONPath) -> JSONPathMatches { JSONPathMatches(root: self, path: path) }
 
     /// What the query written as `path` leads to, each with its place.

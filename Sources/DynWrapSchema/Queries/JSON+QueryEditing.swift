@@ -32,7 +32,8 @@ extension JSON {
         return seen.count
     }
 
-    /// Edits each value that the query written as `path` leads to, or none. As ``edit(_:_:)-(JSONPath,_)``.
+    /// Edits each value that the query written as `path` leads to, or none; otherwise the same as with a query that was read
+    /// before.
     /// - Returns: The number of places.
     /// - Throws: ``JSONQueryError`` where `path` is no query, and what `change` throws; nothing is changed then.
     @discardableResult

@@ -109,7 +109,8 @@ extension PathReader {
             }
         case .call(let call):
             if call.function.result != .value {
-                throw fault("\(call.function.rawValue)() says whether something holds and can't be compared", .wrongType, at: offset)
+                throw fault(
+                    "\(call.function.rawValue)() says whether something holds and can't be compared", .wrongType, at: offset)
             }
         }
     }
@@ -181,7 +182,9 @@ extension PathReader {
             do throws(Pattern.Fault) {
                 call.pattern = .read(try literal.string.map { (text) throws(Pattern.Fault) in try function.pattern(text) })
             } catch .tooLarge {
-                throw fault("the pattern is too large: repetitions written out, it has more than \(Pattern.mostSteps) steps", .patternTooLarge, at: start)
+                throw fault(
+                    "the pattern is too large: repetitions written out, it has more than \(Pattern.mostSteps) steps",
+                    .patternTooLarge, at: start)
             } catch {
                 call.pattern = .read(nil)
             }
@@ -197,7 +200,8 @@ extension PathReader {
         case (.value, .query(let query)) where query.isSingular: return
         case (.value, .call(let call)) where call.function.result == .value: return
         default:
-            let wanted = kind == .nodes ? "a query" : "one value: a literal, a query of names and indices, or a function that gives one"
+            let wanted =
+                kind == .nodes ? "a query" : "one value: a literal, a query of names and indices, or a function that gives one"
             throw fault("this argument of \(function.rawValue)() has to be \(wanted)", .wrongType, at: offset)
         }
     }
@@ -205,5 +209,7 @@ extension PathReader {
 
 extension PathFunction {
     /// The pattern of `match`, which has to fit a whole string, or of `search`.
-    func pattern(_ text: String) throws(Pattern.Fault) -> Pattern { try Pattern(interoperable: text, wholeString: self == .match) }
+    func pattern(_ text: String) throws(Pattern.Fault) -> Pattern {
+        try Pattern(interoperable: text, wholeString: self == .match)
+    }
 }

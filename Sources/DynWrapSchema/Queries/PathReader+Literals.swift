@@ -69,7 +69,9 @@ extension PathReader {
             // A high surrogate with a low one after it is one scalar; each alone is none.
             if unit < 0xDC00, takeIf("\\u") {
                 let low = try readHex()
-                if low & 0xFC00 == 0xDC00, let scalar = Unicode.Scalar(0x10000 + (unit & 0x3FF) << 10 + low & 0x3FF) { return scalar }
+                if low & 0xFC00 == 0xDC00, let scalar = Unicode.Scalar(0x10000 + (unit & 0x3FF) << 10 + low & 0x3FF) {
+                    return scalar
+                }
             }
             throw fault("a surrogate escape without its other half is not a character", at: start)
         default: throw fault("not an escape a query knows", at: start)

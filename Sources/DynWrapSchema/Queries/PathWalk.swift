@@ -54,7 +54,8 @@ struct PathWalk {
             guard let (child, step) = select(segments[number].selectors[selector], last) else { continue }
             if keepsSteps {
                 steps.removeLast(steps.count - depth)
-                steps.append(step ?? open[last].children?.step ?? .index(0))  // without a step of its own it is one of the children
+                // Without a step of its own it is one of the children.
+                steps.append(step ?? open[last].children?.step ?? .index(0))
             }
             if number == segments.count - 1 { return child }
             enter(child, number + 1, depth + 1)

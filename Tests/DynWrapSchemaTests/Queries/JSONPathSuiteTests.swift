@@ -4,7 +4,9 @@ import TestSupport
 import Testing
 
 /// The compliance suite of RFC 9535.
-@Suite("JSONPath compliance suite", .enabled(if: TestData.has("jsonpath-suite/cts.json"), "wants jsonpath-suite in DYNWRAP_DATA or ../shared/data"))
+@Suite(
+    "JSONPath compliance suite",
+    .enabled(if: TestData.has("jsonpath-suite/cts.json"), "wants jsonpath-suite in DYNWRAP_DATA or ../shared/data"))
 struct JSONPathSuiteTests {
     static let file = TestData.folder?.appendingPathComponent("jsonpath-suite/cts.json")
 
@@ -36,7 +38,9 @@ struct JSONPathSuiteTests {
             let outcomes =
                 test["results"].exists
                 ? Array(zip(test["results"].elements, test["results_paths"].elements)) : [(test["result"], test["result_paths"])]
-            #expect(outcomes.contains { $0 == values && $1 == paths }, "\(name): \(selector) gave \(values.text()) at \(paths.text())")
+            #expect(
+                outcomes.contains { $0 == values && $1 == paths }, "\(name): \(selector) gave \(values.text()) at \(paths.text())"
+            )
             for match in matches {
                 #expect(Array(try document.query(match.path)) == [match.value], "\(name): \(match.path)")
                 #expect(document[pointer: match.pointer] == match.value, "\(name): \(match.pointer)")
