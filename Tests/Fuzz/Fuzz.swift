@@ -1,5 +1,5 @@
 // Entry point of the fuzzers; built and run by Tests/Scripts/fuzz.sh. The first argument of libFuzzer's own kind aside, the kind of run
-// comes from the environment: DYNWRAP_FUZZ = parse, edit, patch, archive or number.
+// comes from the environment: DYNWRAP_FUZZ = parse, edit, patch, archive, number or query.
 
 import DynWrap
 import Foundation
@@ -23,6 +23,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     case "patch": patch(bytes)
     case "archive": archive(bytes)
     case "number": number(bytes)
+    case "query": query(bytes)
     default: parse(bytes)
     }
     return 0
@@ -35,6 +36,9 @@ private func parse(_ bytes: [UInt8]) {
     guard let compact = try? JSON(parsing: tree.bytes(.compact)) else { return fail("compact does not parse") }
     check(compact == tree && compact.hashValue == tree.hashValue, "compact")
     check((try? JSON(parsing: tree.bytes(.pretty))) == tree, "pretty")
+    if let canonical = try? tree.canonicalBytes() {
+        check((try? JSON(parsing: canonical).canonicalBytes()) == canonical, "canonical text has another one")
+    }
     guard let model = try? Wrapped<AnySchema>(json: tree) else { return }
     _ = (model.name, model.number, model.list.count, model.dict, model.date, model.dyn.problems, model.debugDescription)
     check(model == model && (try? JSON(parsing: model.dyn.output().bytes())) != nil, "output")
@@ -87,6 +91,36 @@ private func patch(_ bytes: [UInt8]) {
         try? back.dyn.apply(model.dyn.changes)
         check(back.dyn.json == model.dyn.json, "changes don't lead from the original to the model")
     }
+}
+
+/// A query before the first newline, a document after it: what is found stands where it is said to, and edits do what their order promises.
+private func query(_ bytes: [UInt8]) {
+    guard let end = bytes.firstIndex(of: 10), let text = String(validating: bytes[..<end], as: UTF8.self) else { return }
+    if let pointer = JSONPointer(fragment: text) { check(JSONPointer(fragment: pointer.fragment) == pointer, "fragment") }
+    guard let tree = try? JSON(parsing: Array(bytes[(end + 1)...])) else { return }
+    let path: JSONPath
+    do throws(JSONQueryError) {
+        path = try JSONPath(parsing: text)
+    } catch {
+        check(error.offset >= 0 && error.offset <= end && !error.description.isEmpty, "the error's place")
+        return
+    }
+    // Filters inside filters may be asked very often; a part of the answers is enough.
+    var places: [JSONPointer] = []
+    for match in tree.matches(of: path).prefix(50) {
+        check(tree[pointer: match.pointer]?.isIdentical(to: match.value) == true, "not what is at its pointer")
+        guard let back = JSONPath(match.path), back.isSingular else { return fail("a normalised path is no singular query") }
+        check(Array(tree.matches(of: back)).map(\.pointer) == [match.pointer], "a normalised path leads elsewhere")
+        places.append(match.pointer)
+    }
+    check(
+        tree.query(path).prefix(50).elementsEqual(places.map { tree[pointer: $0] ?? .missing }),
+        "values are not those of the matches")
+    guard places.count < 50 else { return }
+    var edited = tree
+    check(edited.edit(path) { _ in } == Set(places).count && edited == tree, "an edit that does nothing")
+    _ = edited.edit(path) { $0 = $0.isObject || $0.isArray ? "x" : .missing }
+    check((try? JSON(parsing: edited.bytes())).map { $0 == edited } ?? edited.isMissing, "edited text")
 }
 
 private func archive(_ bytes: [UInt8]) {
