@@ -123,9 +123,9 @@ struct QueryEditingTests {
         }
     }
 
-    @Test("a hundred thousand elements are edited and removed in time by their number")
+    @Test("twenty thousand elements are edited and removed in time by their number")
     func wide() throws {
-        let count = 100_000
+        let count = 20_000
         var tree = try JSON(parsing: "[" + (0..<count).map { #"{"v":\#($0)}"# }.joined(separator: ",") + "]")
         let time = try ContinuousClock().measure {
             try tree.edit("$[*].v") { $0 = JSON(($0.int ?? 0) + 1) }
