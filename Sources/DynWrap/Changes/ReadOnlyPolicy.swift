@@ -50,7 +50,8 @@ extension AnyLayout {
                             let inside = each?.steps.map(\.token) ?? []
                             pending.append(
                                 (
-                                    inner, rest.dropFirst(1 + inside.count), each?.find(in: was) ?? was, each?.find(in: now) ?? now,
+                                    inner, rest.dropFirst(1 + inside.count), each?.find(in: was) ?? was,
+                                    each?.find(in: now) ?? now,
                                     place + [key] + inside
                                 ))
                         }

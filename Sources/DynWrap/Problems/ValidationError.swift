@@ -46,7 +46,8 @@ extension Sequence where Element == Problem {
                 lines.append(String(repeating: "  ", count: i) + token)
             }
             let place = problem.line.map { " (line \($0), column \(problem.column ?? 1))" } ?? ""
-            lines.append(String(repeating: "  ", count: tokens.count) + "- \(problem.severity.rawValue): \(problem.message)\(place)")
+            lines.append(
+                String(repeating: "  ", count: tokens.count) + "- \(problem.severity.rawValue): \(problem.message)\(place)")
         }
         return lines.joined(separator: "\n")
     }

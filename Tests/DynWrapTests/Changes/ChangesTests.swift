@@ -145,5 +145,7 @@ struct ChangesTests {
 
 extension Dyn {
     /// Removes a member of the tree by its key, for the random edits.
-    fileprivate mutating func removeRaw(_ key: String) { try? apply(JSONPatch([.remove(JSONPointer(tokens: [key]))]), readOnly: .allow) }
+    fileprivate mutating func removeRaw(_ key: String) {
+        try? apply(JSONPatch([.remove(JSONPointer(tokens: [key]))]), readOnly: .allow)
+    }
 }

@@ -80,7 +80,8 @@ extension Rows {
                     return tree.count
                 }
             },
-            scaling("archive", "open an archive of a list of 5,000 after as many insertions in front, and of 10,000", 5_000) { count in
+            scaling("archive", "open an archive of a list of 5,000 after as many insertions in front, and of 10,000", 5_000) {
+                count in
                 var model = try Wrapped<ListSchema>(json: "{\"l\":[0" + String(repeating: ",0", count: count - 1) + "]}")
                 try model.dyn.apply(JSONPatch((0..<count).map { .add("/l/0", JSON($0)) }))
                 let data = try JSONEncoder().encode(Archive(model))
