@@ -7,13 +7,16 @@ enum Guidance {
 
     /// Says once, on standard error, which entries of a schema are hidden by members of `Wrapped`, and which are read under another's key.
     static func checkNames(of layout: AnyLayout) {
-        guard !(layout.hidden.isEmpty && layout.shared.isEmpty) else { return }
+        for message in news(of: layout) { try? FileHandle.standardError.write(contentsOf: Data((message + "\n").utf8)) }
+    }
+
+    /// What is to be said of a schema's names; nothing where it has been said.
+    static func news(of layout: AnyLayout) -> [String] {
+        guard !(layout.hidden.isEmpty && layout.shared.isEmpty) else { return [] }
         let identity = layout.facts.map { ObjectIdentifier($0.token) } ?? ObjectIdentifier(layout)
-        guard told.withLock({ $0.insert(identity).inserted }) else { return }
-        let messages =
-            layout.hidden.map { layout.facts == nil ? message(layout.name, $0) : messageByName(layout.name, $0) }
+        guard told.withLock({ $0.insert(identity).inserted }) else { return [] }
+        return layout.hidden.map { layout.facts == nil ? message(layout.name, $0) : messageByName(layout.name, $0) }
             + layout.shared.map { message(layout.name, $0.name, sharing: $0.key) }
-        for message in messages { try? FileHandle.standardError.write(contentsOf: Data((message + "\n").utf8)) }
     }
 
     /// What is said about a field without a key that two properties of different names share.

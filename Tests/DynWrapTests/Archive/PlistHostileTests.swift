@@ -63,6 +63,13 @@ import Testing
         let list: [UInt8] = [0xAE] + (1...14).map { UInt8($0) }
         let starts = [8] + [Int](repeating: 8 + list.count, count: 14)
         #expect(message(binary([list, data], starts: starts)) == "Objects overlap.")
+        // Of every kind and size: one alone is fine, and so are two places in the table for it no more.
+        var scalars: [[UInt8]] = [[0x08], [0x51, 0x61], [0x61, 0, 0x61], [0x41, 7]]
+        for power in 0...4 { scalars.append([0x10 | UInt8(power)] + [UInt8](repeating: 0, count: 1 << power)) }
+        for scalar in scalars {
+            #expect(message(binary([[0xA1, 1], scalar])) == nil, "\(scalar)")
+            #expect(message(binary([[0xA2, 1, 2], scalar], starts: [8, 11, 11])) == "Objects overlap.", "\(scalar)")
+        }
     }
 
     @Test func malformedBinary() {

@@ -84,6 +84,17 @@ import Testing
         #expect(value["b"] == nil)
     }
 
+    @Test("a whole number takes the fewest of 1, 2, 4 and 8 bytes, a negative one 8") func sizes() throws {
+        for (number, size) in [
+            (0, 1), (0xFF, 1), (0x100, 2), (0xFFFF, 2), (0x1_0000, 4), (0xFFFF_FFFF, 4), (0x1_0000_0000, 8), (.max, 8), (-1, 8),
+            (.min, 8),
+        ] as [(Int64, Int)] {
+            let bytes = try PlistValue.integer(number).serialized(as: .binary)
+            #expect(bytes.count == 8 + 1 + size + 1 + 32, "\(number)")
+            #expect(try PlistValue(parsing: bytes, canonical: true) == .integer(number))
+        }
+    }
+
     /// What other tools write of the same values is read too; the canonical check tells it apart.
     @Test func otherSpellings() throws {
         let value = PlistValue.dictionary([.init("a", .array([.bool(true), .data([1, 2, 3])])), .init("b", .string("x\ny&"))])

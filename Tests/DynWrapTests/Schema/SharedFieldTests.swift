@@ -18,6 +18,28 @@ struct SharedFieldTests {
         let other = SharedFieldTests.keyed
     }
 
+    private struct Shadowed: Schema {
+        let json = Str("json")
+        let free = Str("free")
+    }
+
+    @Test("hidden names and shared fields are told once a schema, by their kind; of other schemas there is nothing to tell")
+    func toldOnce() {
+        let shadowed = Layout(Shadowed())
+        #expect(Guidance.news(of: shadowed) == [Guidance.message("Shadowed", "json")] && Guidance.news(of: shadowed).isEmpty)
+        let byName = DynamicSchema("Named") {
+            Str("json")
+            Str("other")
+        }
+        #expect(Guidance.news(of: Layout(byName)).map { $0.contains("model[\"json\"]") } == [true])
+        #expect(Guidance.news(of: Layout(byName)).isEmpty)
+        _ = Layout(First())
+        let second = Layout(Second())
+        #expect(
+            Guidance.news(of: second) == [Guidance.message("Second", "two", sharing: "one")] && Guidance.news(of: second).isEmpty)
+        #expect(Guidance.news(of: Layout(First())).isEmpty)
+    }
+
     @Test("a field without a key takes that of the property met first; the other is told")
     func told() throws {
         let first = Layout(First())
