@@ -55,6 +55,28 @@ struct JSONErrorTests {
                 "line 1, column 3 (byte 2): not well-formed UTF-8, at the byte 0x80"))
     }
 
+    @Test(
+        "the escape of an upper surrogate is followed by that of a lower one; by any other escape it is alone, by none it knows it is none"
+    )
+    func surrogates() {
+        for (low, what) in [
+            ("0000", "alone"), ("0041", "alone"), ("d7ff", "alone"), ("d800", "alone"), ("dbff", "alone"), ("dc00", ""),
+            ("dfff", ""),
+            ("e000", "alone"), ("ffff", "alone"), ("00g0", "none"), ("-001", "none"),
+        ] {
+            for high in ["d800", "dbff"] {
+                let said = message("[\"\\u\(high)\\u\(low)\"]")
+                switch what {
+                case "": #expect(said == "accepted", "\(high) \(low)")
+                case "alone":
+                    #expect(
+                        said.contains("column 3 (byte 2): a surrogate escape without its other half"), "\(high) \(low): \(said)")
+                default: #expect(said.contains("column 9 (byte 8): not an escape JSON knows"), "\(high) \(low): \(said)")
+                }
+            }
+        }
+    }
+
     @Test("the end of the text")
     func ends() {
         #expect(message("") == "line 1, column 1 (byte 0): the text is empty\n\n^")
