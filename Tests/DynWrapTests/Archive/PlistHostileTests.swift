@@ -57,6 +57,13 @@ import Testing
         #expect(message(binary([[0xAE] + [UInt8](repeating: 1, count: 14), [0x51, 0x61]])) == nil)
     }
 
+    @Test func anyObjectCanBeTheTop() throws {
+        let objects: [[UInt8]] = [[0x51, 0x61], [0xA1, 0], [0x10, 7], [0x09]]
+        let values: [PlistValue] = [.string("a"), .array([.string("a")]), .integer(7), .bool(true)]
+        for (top, value) in values.enumerated() { #expect(try PlistValue(parsing: binary(objects, top: top)) == value) }
+        #expect(message(binary(objects, top: 4)) == "The trailer of the property list makes no sense.")
+    }
+
     /// Many objects over the same bytes would be read as many copies of them.
     @Test func overlappingObjects() {
         let data: [UInt8] = [0x4F, 0x11, 0x04, 0x00] + [UInt8](repeating: 0, count: 1024)

@@ -230,7 +230,10 @@ struct DocumentSchemaTests {
         #expect(onSmallStack { deep.dyn.problems.map(\.expected) } == ["a whole number"])
         let all = try DynamicSchema(
             jsonSchema: JSON(
-                parsing: ##"{"anyOf": [{"allOf": [{"properties": {"v": {"type": "integer"}, "next": {"$ref": "#"}}}]}]}"##))
+                parsing: ##"""
+                    {"anyOf": [{"allOf": [{"allOf": [{"allOf": [{"allOf": [
+                      {"properties": {"v": {"type": "integer"}, "next": {"$ref": "#"}}}]}]}]}]}]}
+                    """##))
         for (end, isValid) in [("{}", true), (#"{"v":"x"}"#, false)] {
             let text = String(repeating: #"{"v":1,"next":"#, count: 20_000) + end + String(repeating: "}", count: 20_000)
             let model = try Wrapped(json: text, schema: all, options: JSONOptions(maximumDepth: 40_000))

@@ -128,7 +128,7 @@ def main():
     def judge(item):
         number, site = item
         for names in rounds(site, number, folders, reached, times):
-            failure, _ = run(bundle, names, number, 30 + 6 * sum(times[n] for n in names))
+            failure, _ = run(bundle, names, number, 20 + 4 * sum(times[n] for n in names))
             if failure:
                 noticed[number] = failure
                 break
