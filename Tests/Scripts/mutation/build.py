@@ -1,5 +1,5 @@
 """Builds a copy of the checkout that holds the mutants, each switched on by DYNWRAP_MUTANT; leaves out those that do not compile."""
-import os, re, shutil, subprocess, sys
+import os, re, subprocess, sys
 from sites import TURNED
 
 COPY = None  # the folder of the copy, once made
@@ -91,7 +91,7 @@ def written(text, mutants):
     return "".join(out) + text[at:]
 
 
-def write(mutants):
+def by_files(mutants):
     by_file = {}
     for number, site in mutants.items():
         by_file.setdefault(site.file, []).append((number, site))
@@ -165,7 +165,7 @@ def make(order, number, work):
 
 
 def sources(mutants, limit, touched):
-    by_file = write(mutants)
+    by_file = by_files(mutants)
     for file in set(by_file) | touched:
         put(file, written(open(file).read(), by_file.get(file, [])).encode())
     touched |= set(by_file)

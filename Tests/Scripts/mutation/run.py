@@ -116,6 +116,7 @@ def equivalents():
 
 def main():
     begin = time.time()
+    commit = git("rev-parse", "--short", "HEAD") + (" with changes" if git("status", "--porcelain", "Sources", "Tests") else "")
     order = chosen()
     print(f"{len(order)} places in Sources; {NUMBER} of them, seed {SEED}", flush=True)
     bundle, mutants, dropped = build.make(order, NUMBER, WORK)
@@ -137,10 +138,8 @@ def main():
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
         list(pool.map(judge, mutants.items()))
     seen = set().union(*reached.values())
-    commit = subprocess.run(["git", "rev-parse", "--short", "HEAD"], capture_output=True, text=True).stdout.strip()
-    changed = subprocess.run(["git", "status", "--porcelain", "Sources", "Tests"], capture_output=True, text=True).stdout.strip()
     result = {
-        "date": time.strftime("%Y-%m-%d"), "commit": commit + (" with changes" if changed else ""), "dropped": dropped,
+        "date": time.strftime("%Y-%m-%d"), "commit": commit, "dropped": dropped,
         "minutes": round((time.time() - begin) / 60),
         "mutants": [
             {"file": s.file, "line": s.line, "column": s.column, "change": s.change, "source": s.source, "noticed": noticed.get(n),
@@ -149,6 +148,10 @@ def main():
     with open(result_file(), "w") as f:
         json.dump(result, f)
     report(result)
+
+
+def git(*arguments):
+    return subprocess.run(["git", *arguments], capture_output=True, text=True).stdout.strip()
 
 
 def result_file():
