@@ -4,6 +4,8 @@ import Foundation
 struct SlashDate: Codable {
     let date: Date
 
+    init(_ date: Date) { self.date = date }
+
     init(from decoder: any Decoder) throws {
         var text = try decoder.singleValueContainer().decode(String.self)
         let date = text.withUTF8 { bytes -> Date? in
@@ -38,6 +40,8 @@ struct SlashDate: Codable {
 /// "2017-02-05T17:03:13.000-03:00", read by hand, and written by hand in UTC.
 struct StampDate: Codable {
     let date: Date
+
+    init(_ date: Date) { self.date = date }
 
     init(from decoder: any Decoder) throws {
         var text = try decoder.singleValueContainer().decode(String.self)
