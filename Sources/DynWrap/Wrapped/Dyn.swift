@@ -199,7 +199,7 @@ extension JSON {
 
     /// The tree this one is an edited form of; the tree itself where it is not edited; `{}` where it was made from nothing.
     package var originalTree: JSON {
-        if place >= 0 { return self }
+        if !isEdited { return self }
         return source.map { JSON($0.document, $0.place) } ?? .emptyObject
     }
 }

@@ -2,21 +2,62 @@
 @usableFromInline
 package struct FieldEdit<Value: Sendable> {
     @usableFromInline package var value: Value
-    private let definition: FieldDefinition<Value>
-    private let before: Before
+    @usableFromInline let field: Field<Value>
+    @usableFromInline let before: Before
 
-    private enum Before {
+    @usableFromInline
+    enum Before {
+        /// A plain value of one of the common types, which is written anew where it is another than this.
+        case plain(Value)
         /// A value that is written anew where it is another than this.
         case value(Value)
+        /// A model of this tree, which was taken out of the model's so that the one copy is changed.
+        case model(JSON.Identity, isTaken: Bool)
         /// A view of this tree, which was taken out of the model's so that the one copy is changed. A part of a document is kept besides.
-        case view(holder: ObjectIdentifier, place: Int, document: JSON)
+        case view(JSON.Identity, isTaken: Bool, before: JSON)
         /// What can't be read as the view's value, and the tree of the default that stands in for it.
         case unread(JSON, initial: JSON)
     }
 
-    @usableFromInline
+    private var definition: FieldDefinition<Value> { field.definition }
+
+    @inlinable @inline(__always)
     package init(_ field: Field<Value>, taking tree: inout JSON) {
-        definition = field.definition
+        // Folds away for a type that is known.
+        if field.definition.isPlain, Self.isCommon {
+            let value = field.value(in: tree)
+            self.init(value, .plain(value), field)
+        } else if field.definition.isPlain, field.definition.isPlainlyWritten, let model = field.definition.spec.conversion.model
+        {
+            let taken = field.definition.takeMember(from: &tree)
+            if taken.isObject {
+                let before = Before.model(taken.identity, isTaken: taken.isEdited)
+                self.init(model(taken, field.definition.nested), before, field)
+            } else {
+                self.init(general: field, taking: &tree)
+            }
+        } else {
+            self.init(general: field, taking: &tree)
+        }
+    }
+
+    /// Whether values of this type are told apart without a look at how they are written.
+    @inlinable @inline(__always)
+    static var isCommon: Bool {
+        Value.self == Int.self || Value.self == String.self || Value.self == Double.self || Value.self == Bool.self
+    }
+
+    @inlinable @inline(__always)
+    init(_ value: Value, _ before: Before, _ field: Field<Value>) {
+        self.value = value
+        self.before = before
+        self.field = field
+    }
+
+    @usableFromInline
+    init(general field: Field<Value>, taking tree: inout JSON) {
+        self.field = field
+        let definition = field.definition
         let spec = definition.spec
         guard spec.conversion.isOwn, definition.isView, definition.fallbacks.isEmpty, spec.onGet == nil else {
             value = definition.value(in: tree)
@@ -27,36 +68,51 @@ package struct FieldEdit<Value: Sendable> {
         let isRead = taken.exists && (!taken.isNull || definition.acceptsNull)
         if isRead, let read = spec.conversion.read(taken, definition.options).value {
             value = read
-            before = .view(
-                holder: ObjectIdentifier(taken.holder), place: taken.place, document: taken.place >= 0 ? taken : .missing)
+            before = .view(taken.identity, isTaken: taken.isEdited, before: taken.isEdited ? .missing : taken)
         } else {
             value = isRead ? spec.invalidDefault : spec.missingDefault
             before = .unread(taken, initial: spec.conversion.fresh(value, definition.options))
         }
     }
 
-    @usableFromInline
+    @inlinable @inline(__always)
     package mutating func finish(_ tree: inout JSON) {
+        if Self.isCommon, case .plain(let before) = before {
+            if Field.areSame(before, value) != true { field.assign(value, in: &tree) }
+        } else if case .model(let identity, let isTaken) = before, let json = field.definition.spec.conversion.tree?(value) {
+            if isTaken || json.identity != identity { field.definition.putBack(json, in: &tree) }
+        } else {
+            finishGeneral(&tree)
+        }
+    }
+
+    @usableFromInline
+    mutating func finishGeneral(_ tree: inout JSON) {
         let spec = definition.spec
         switch before {
+        case .plain: return  // `finish` saw to it
+        case .model:
+            // A model that was removed: null may stand where it was taken out.
+            definition.store(spec.conversion.fresh(value, definition.options), of: value, over: .emptyObject, in: &tree)
         case .value(let before):
             if !isSame(before, as: value) { definition.set(value, in: &tree, isInPlace: true) }
-        case .view(let holder, let place, let document):
+        case .view(let identity, let isTaken, let document):
             let json = spec.conversion.write(value, definition.options, document)
-            let isSame = ObjectIdentifier(json.holder) == holder && json.place == place
+            let isSame = json.identity == identity
             // A part of a document was not taken out, and no edit changes it.
-            if isSame, place >= 0 { return }
+            if isSame, !isTaken { return }
             if isSame {
                 definition.path.set(changed(json, document), in: &tree)
             } else {
-                definition.store(changed(json, document), of: value, over: definition.path.find(in: tree), in: &tree)
+                definition.store(
+                    changed(json, document), of: value, over: isTaken ? .emptyObject : definition.path.find(in: tree), in: &tree)
             }
         case .unread(let taken, let initial):
-            let json = spec.conversion.write(value, definition.options, taken.place >= 0 ? taken : .missing)
+            let json = spec.conversion.write(value, definition.options, taken.isEdited ? .missing : taken)
             if json.isSame(as: initial) || json.isSame(as: taken) {
-                if taken.place < 0 { definition.path.set(taken, in: &tree) }
+                if taken.isEdited { definition.path.set(taken, in: &tree) }
             } else {
-                definition.store(changed(json, taken), of: value, over: taken.place < 0 ? .null : taken, in: &tree)
+                definition.store(changed(json, taken), of: value, over: taken.isEdited ? .null : taken, in: &tree)
             }
         }
     }
@@ -77,6 +133,11 @@ package struct FieldEdit<Value: Sendable> {
 extension Field {
     /// Assigns the field in `tree`. Refused, and nothing is changed, where something of another kind is in the way or the value has no form in
     /// JSON; `dyn.set` says which.
+    @inlinable @inline(__always)
+    package func assign(_ value: Value, in tree: inout JSON) {
+        if !setFast(value, in: &tree) { assignGeneral(value, in: &tree) }
+    }
+
     @usableFromInline
-    package func assign(_ value: Value, in tree: inout JSON) { definition.set(value, in: &tree) }
+    func assignGeneral(_ value: Value, in tree: inout JSON) { definition.set(value, in: &tree) }
 }

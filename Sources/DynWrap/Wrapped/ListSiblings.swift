@@ -42,12 +42,12 @@ extension WrappedList {
 
     /// The models that hold a condition, in a list of the same kind: each with what stands beside it.
     public func filter(_ isIncluded: (Wrapped<S>) throws -> Bool) rethrows -> WrappedList {
-        var kept: [JSON] = []
-        for (element, model) in zip(tree.elements, self) where try isIncluded(model) { kept.append(element) }
+        var kept = ContiguousArray<JSON>()
+        for element in tree.elements {
+            if try isIncluded(Wrapped(tree: elementPath?.find(in: element) ?? element, layout: layout)) { kept.append(element) }
+        }
         if kept.count == count { return self }
-        var list = self
-        list.tree.replaceElements(0..<count, with: kept)
-        return list
+        return WrappedList(tree: tree.keeping(kept), layout: layout, elementPath: elementPath)
     }
 
     /// Lends the models as one piece of memory, for algorithms that move them (`sort`, `partition`, `reverse`): a model that is found at another
@@ -59,14 +59,14 @@ extension WrappedList {
         var models = Array(self)
         let elements = Array(tree.elements)
         // Where each model stood; those that are one tree are told apart by their order.
-        var places: [Identity: [Int]] = [:]
-        for i in models.indices.reversed() { places[Identity(models[i].tree), default: []].append(i) }
+        var places: [JSON.Identity: [Int]] = [:]
+        for i in models.indices.reversed() { places[models[i].tree.identity, default: []].append(i) }
         let result = try unsafe models.withContiguousMutableStorageIfAvailable(body)
         var moved: [JSON] = []
         moved.reserveCapacity(elements.count)
         for i in models.indices {
             let tree = models[i].tree
-            if let from = places[Identity(tree)]?.popLast() {
+            if let from = places[tree.identity]?.popLast() {
                 moved.append(elements[from])
             } else if let elementPath {
                 var element = elements[i]
@@ -78,16 +78,5 @@ extension WrappedList {
         }
         for i in moved.indices where !moved[i].isSame(as: elements[i]) { tree.replaceElements(i..<(i + 1), with: [moved[i]]) }
         return result
-    }
-
-    /// A tree by where it is, kept alive by the list while it is looked for.
-    private struct Identity: Hashable {
-        let holder: ObjectIdentifier
-        let place: Int
-
-        init(_ tree: JSON) {
-            holder = ObjectIdentifier(tree.holder)
-            place = tree.place
-        }
     }
 }

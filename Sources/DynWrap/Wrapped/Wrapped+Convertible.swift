@@ -30,6 +30,8 @@ extension Wrapped: ModelView {
     package static var model: any Sendable {
         { @Sendable (json: JSON, nested: NestedLayouts) -> Wrapped in Wrapped(tree: json, layout: nested.layout(S.self)) }
     }
+
+    package static var tree: any Sendable { { @Sendable (model: Wrapped) -> JSON? in model.tree } }
 }
 
 extension Wrapped: TreeView {

@@ -11,7 +11,7 @@ extension Wrapped where S: ExtendedSchema {
             defer { edit.finish(&tree) }
             yield &edit.value
         }
-        set { layout.inherited(keyPath).assign(newValue, in: &tree) }
+        @inline(__always) set { layout.inherited(keyPath).assign(newValue, in: &tree) }
     }
 
     /// The value of a base's read-only field.
@@ -33,7 +33,7 @@ extension Wrapped where S: ExtendedSchema, S.Base: ExtendedSchema {
             defer { edit.finish(&tree) }
             yield &edit.value
         }
-        set { layout.inheritedTwice(keyPath).assign(newValue, in: &tree) }
+        @inline(__always) set { layout.inheritedTwice(keyPath).assign(newValue, in: &tree) }
     }
 
     /// The value of a read-only field of the base's base.

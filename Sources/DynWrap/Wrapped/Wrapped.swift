@@ -121,7 +121,7 @@ public struct Wrapped<S: Schema>: Sendable {
             defer { edit.finish(&tree) }
             yield &edit.value
         }
-        set { layout.schema[keyPath: keyPath].assign(newValue, in: &tree) }
+        @inline(__always) set { layout.schema[keyPath: keyPath].assign(newValue, in: &tree) }
     }
 
     /// The value of a read-only field.
@@ -141,7 +141,7 @@ public struct Wrapped<S: Schema>: Sendable {
             defer { edit.finish(&tree) }
             yield &edit.value
         }
-        set { layout.schema[keyPath: keyPath].assign(newValue, in: &tree) }
+        @inline(__always) set { layout.schema[keyPath: keyPath].assign(newValue, in: &tree) }
     }
 
     /// The read-only field of any name.

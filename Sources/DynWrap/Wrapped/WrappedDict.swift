@@ -27,13 +27,13 @@ public struct WrappedDict<S: Schema>: Sendable {
         _modify {
             let path = FieldPath(key: key)
             var taken = path.take(from: &tree)
-            let before = taken.place < 0
+            let before = taken.isEdited
             var model = taken.isObject ? Wrapped(tree: taken, layout: layout) : nil
-            let original = (ObjectIdentifier(taken.holder), taken.place, taken.isObject)
+            let (original, wasObject) = (taken.identity, taken.isObject)
             taken = .missing
             defer {
                 let now = model?.tree ?? .missing
-                let isSame = original.2 ? ObjectIdentifier(now.holder) == original.0 && now.place == original.1 : now.isMissing
+                let isSame = wasObject ? now.identity == original : now.isMissing
                 if !isSame || before { path.set(now, in: &tree) }
             }
             yield &model

@@ -94,17 +94,10 @@ extension WrappedList: RandomAccessCollection, MutableCollection, RangeReplaceab
         }
         _modify {
             precondition(position >= 0 && position < endIndex, "index out of range")  // as every Swift collection
-            let path = path(position)
-            var taken = path.take(from: &tree)
-            let original = (ObjectIdentifier(taken.holder), taken.place)
-            var model = Wrapped(tree: taken.isObject ? taken : .emptyObject, layout: layout)
-            let wasObject = taken.isObject
-            taken = .missing
-            defer {
-                let isSame = ObjectIdentifier(model.tree.holder) == original.0 && model.tree.place == original.1
-                let isUntouched = !wasObject && model.tree.isEmptyConstant
-                if !isUntouched, !(isSame && original.1 >= 0) { path.set(model.tree, in: &tree) }
-            }
+            var edit = ElementEdit(position, elementPath, of: &tree)
+            var model = Wrapped(tree: edit.taken.isObject ? edit.taken : .emptyObject, layout: layout)
+            edit.release()
+            defer { edit.finish(model.tree, &tree) }
             yield &model
         }
         set {
@@ -123,7 +116,21 @@ extension WrappedList: RandomAccessCollection, MutableCollection, RangeReplaceab
 
     /// Replaces elements. New ones get the wrapping object that `each:` names; those that stay, and those of this list that are put elsewhere, keep
     /// theirs.
+    @inlinable
     public mutating func replaceSubrange(_ range: Range<Int>, with elements: some Collection<Wrapped<S>>) {
+        if elementPath == nil, range.isEmpty, range.lowerBound == endIndex {
+            for element in elements { add(element) }
+        } else {
+            replace(range, with: elements)
+        }
+    }
+
+    /// Adds a model at the end; O(1) over many.
+    @usableFromInline
+    mutating func add(_ model: Wrapped<S>) { tree.append(model.tree) }
+
+    @usableFromInline
+    mutating func replace(_ range: Range<Int>, with elements: some Collection<Wrapped<S>>) {
         precondition(range.lowerBound >= 0 && range.upperBound <= endIndex, "range out of bounds")  // as every Swift collection
         guard let elementPath else {
             tree.replaceElements(range, with: elements.map(\.tree))
@@ -161,6 +168,36 @@ extension WrappedList: RandomAccessCollection, MutableCollection, RangeReplaceab
 
         @usableFromInline
         func inner(_ element: JSON) -> JSON { elementPath?.find(in: element) ?? element }
+    }
+}
+
+/// An element's model while it is edited in place.
+struct ElementEdit {
+    /// The model's tree, taken out of the list's where it is a node of edits.
+    private(set) var taken: JSON
+    private let original: JSON.Identity
+    private let wasObject: Bool
+    private let wasTaken: Bool
+    private let position: Int
+    private let path: FieldPath?
+
+    init(_ position: Int, _ elementPath: FieldPath?, of tree: inout JSON) {
+        self.position = position
+        path = elementPath.map { FieldPath(steps: [.index(position)] + $0.steps) }
+        taken = path?.take(from: &tree) ?? tree.takeChild(.index(position))
+        original = taken.identity
+        wasObject = taken.isObject
+        wasTaken = taken.isEdited
+    }
+
+    /// Gives the tree up, so that whoever edits it holds the one reference.
+    mutating func release() { taken = .missing }
+
+    /// Puts the model's tree where it was, unless it is as it was.
+    func finish(_ json: JSON, _ tree: inout JSON) {
+        if !wasObject, json.isEmptyConstant { return }
+        if !wasTaken, json.identity == original { return }
+        if let path { path.set(json, in: &tree) } else { tree.setElement(json, position) }
     }
 }
 

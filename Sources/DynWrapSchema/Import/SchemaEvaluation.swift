@@ -11,13 +11,11 @@ package final class SchemaEvaluation {
     /// A schema asked about a value, which the asker keeps alive.
     private struct Question: Hashable {
         let node: Int
-        let holder: ObjectIdentifier
-        let place: Int
+        let json: JSON.Identity
 
         init(_ json: JSON, _ node: Int) {
             self.node = node
-            holder = ObjectIdentifier(json.holder)
-            place = json.place
+            self.json = json.identity
         }
     }
 

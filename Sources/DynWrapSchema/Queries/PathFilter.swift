@@ -47,7 +47,9 @@ enum PathComparison: String, Sendable, CaseIterable {
 
     /// Numbers by their exact values, strings by their scalars; nothing else has an order.
     private static func precedes(_ a: JSON, _ b: JSON) -> Bool {
-        if let x = unsafe a.numberText, let y = unsafe b.numberText { return unsafe NumberDecoding.compare(x, y) == .less }
+        let isLess = unsafe a.withNumberText { x in unsafe b.withNumberText { y in unsafe NumberDecoding.compare(x, y) == .less }
+        }
+        if let isLess, let isLess { return isLess }
         guard let x = a.string, let y = b.string else { return false }
         return ScalarKey.precedes(x, y)
     }

@@ -8,12 +8,15 @@ package class AnyFieldDefinition: @unchecked Sendable {
     /// The key, where the path is one key; else the empty key, which nobody looks for. Not optional: taking it out would retain it.
     private let needle: KeyNeedle
     private let hasNeedle: Bool
+    private let key: String
     /// The keys of a path of several, no index among them.
     private let keys: ContiguousArray<KeyNeedle>
     /// Whether the way to the value is by keys alone.
     private let isKeyed: Bool
     /// Whether the fast paths apply: keys only, the type's own conversion, nothing else declared that touches reading.
     @usableFromInline package let isPlain: Bool
+    /// Whether values of the common types may be put at the one key without a look at anything else.
+    @usableFromInline package let isPlainlyWritten: Bool
     package let declaredPath: FieldPath?
     package let fallbacks: [FieldPath]
     package let flags: FieldFlags
@@ -29,15 +32,17 @@ package class AnyFieldDefinition: @unchecked Sendable {
 
     init(
         path: FieldPath?, fallbacks: [FieldPath], flags: FieldFlags, options: ConversionOptions, documentation: String,
-        name: String?, isPlain: Bool,
+        name: String?, isPlain: Bool, isPlainlyWritten: Bool,
         textShape: TextShape
     ) {
         declaredPath = path
-        if let path, path.steps.count == 1, case .key(let needle, _) = path.steps[0] {
+        if let path, path.steps.count == 1, case .key(let needle, let key) = path.steps[0] {
             self.needle = needle
+            self.key = key
             hasNeedle = true
         } else {
             needle = Self.noNeedle
+            key = ""
             hasNeedle = false
         }
         self.fallbacks = fallbacks
@@ -52,7 +57,11 @@ package class AnyFieldDefinition: @unchecked Sendable {
         isKeyed = keys.count == steps.count
         self.keys = isKeyed && keys.count > 1 ? ContiguousArray(keys) : []
         self.isPlain = isPlain && isKeyed
+        self.isPlainlyWritten = isPlainlyWritten && hasNeedle
     }
+
+    /// Whether the value is at one key, given by the field.
+    var isAtOneKey: Bool { hasNeedle }
 
     /// The place of the value in a document, from the object at `object`; -1 where a key is missing or a step is no object.
     @inline(__always)
@@ -116,7 +125,7 @@ package class AnyFieldDefinition: @unchecked Sendable {
             if place >= 0 { return JSON(document, place) }
             if fallbacks.isEmpty { return .missing }
         }
-        let found = path.find(in: tree)
+        let found = hasNeedle ? tree.member(needle, key) : path.find(in: tree)
         guard found.isMissing, !fallbacks.isEmpty else { return found }
         for fallback in fallbacks {
             let other = fallback.find(in: tree)
@@ -124,6 +133,20 @@ package class AnyFieldDefinition: @unchecked Sendable {
         }
         return found
     }
+
+    /// Puts `new` at the field's one key, unless what is there holds `isThere`; false, and nothing is done, where `tree` can't have members.
+    @inline(__always)
+    func replaceMember(of tree: inout JSON, with new: JSON, unless isThere: (JSON) -> Bool) -> Bool {
+        tree.replaceMember(needle, key, with: new, unless: isThere)
+    }
+
+    /// The value's JSON, taken out of `tree` where it is a node that `tree` alone holds; for fields that are written plainly.
+    @usableFromInline
+    package func takeMember(from tree: inout JSON) -> JSON { tree.takeMember(needle, key) }
+
+    /// Puts back what ``takeMember(from:)`` took, or another value.
+    @usableFromInline
+    package func putBack(_ json: JSON, in tree: inout JSON) { _ = replaceMember(of: &tree, with: json) { _ in false } }
 
     /// The path at which `locate` finds the value.
     package func locatedPath(in tree: JSON) -> FieldPath {
@@ -151,6 +174,10 @@ package class AnyFieldDefinition: @unchecked Sendable {
     func canonicalForm(of json: JSON) -> JSON { json }
     /// The JSON of the value as the field would write it.
     package func normalized(in tree: JSON) -> JSON { locate(in: tree) }
+    /// Whether the value is JSON itself, for which null is null.
+    var isRawValue: Bool { false }
+    /// Whether there is nothing to report of the field in `tree`, told at a glance; false where it has to be read to know.
+    func isPlainlyRight(in tree: JSON) -> Bool { false }
     /// Adds what is wrong with the field in `tree`.
     package func report(in tree: JSON, to report: ConversionReport) {}
     /// What is at the field.

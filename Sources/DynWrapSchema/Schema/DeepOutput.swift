@@ -6,13 +6,11 @@ import Synchronization
 /// each, it is gone through again. So depth costs memory and twice the time, but no stack.
 final class DeepOutput: Sendable {
     private struct Key: Hashable {
-        let holder: ObjectIdentifier
-        let place: Int
+        let json: JSON.Identity
         let layout: ObjectIdentifier
 
         init(_ model: Model) {
-            holder = ObjectIdentifier(model.json.holder)
-            place = model.json.place
+            json = model.json.identity
             layout = ObjectIdentifier(model.layout)
         }
     }

@@ -33,6 +33,10 @@ extension Field {
             } else if let model = definition.spec.conversion.model {
                 let place = FastReading.object(definition, tree)
                 if place >= 0, let document = tree.document { return model(JSON(document, place), definition.nested) }
+                if tree.isEdited {
+                    let json = definition.locate(in: tree)
+                    if json.isObject { return model(json, definition.nested) }
+                }
             }
         }
         return definition.value(in: tree)
@@ -42,33 +46,33 @@ extension Field {
 /// Reading of plain fields of the common types: one key, the type's own kind, no modifier. Nil sends the reader the general way.
 @usableFromInline
 package enum FastReading {
-    /// Decodes the field's word; nil where there is none.
+    /// Decodes the field's word, or what an edited model has there; nil where there is nothing.
     @inline(__always)
     private static func decode<Value>(
-        _ definition: AnyFieldDefinition, _ tree: JSON, _ decode: (Document, TapeWord) -> Value?
+        _ definition: AnyFieldDefinition, _ tree: JSON, edited: (JSON) -> Value?, _ decode: (Document, TapeWord) -> Value?
     ) -> Value? {
-        guard let document = tree.document else { return nil }
+        guard let document = tree.document else { return edited(definition.locate(in: tree)) }
         let place = definition.place(in: document, tree.place)
         return place < 0 ? nil : decode(document, document.word(place))
     }
 
     @usableFromInline
     package static func int(_ definition: AnyFieldDefinition, _ tree: JSON) -> Int? {
-        decode(definition, tree) { document, word in
+        decode(definition, tree, edited: \.int) { document, word in
             word.tag == TapeWord.Tag.integer ? unsafe NumberDecoding.integer(document.text(of: word), as: Int.self) : nil
         }
     }
 
     @usableFromInline
     package static func string(_ definition: AnyFieldDefinition, _ tree: JSON) -> String? {
-        decode(definition, tree) { document, word in
+        decode(definition, tree, edited: \.string) { document, word in
             word.tag == TapeWord.Tag.string ? unsafe String(decoding: document.text(of: word), as: UTF8.self) : nil
         }
     }
 
     @usableFromInline
     package static func double(_ definition: AnyFieldDefinition, _ tree: JSON) -> Double? {
-        decode(definition, tree) { document, word in
+        decode(definition, tree, edited: \.double) { document, word in
             guard word.tag == TapeWord.Tag.real || word.tag == TapeWord.Tag.integer else { return nil }
             return unsafe NumberDecoding.double(document.text(of: word))
         }
@@ -76,14 +80,14 @@ package enum FastReading {
 
     @usableFromInline
     package static func bool(_ definition: AnyFieldDefinition, _ tree: JSON) -> Bool? {
-        decode(definition, tree) { _, word in
+        decode(definition, tree, edited: \.bool) { _, word in
             word.tag == TapeWord.Tag.true ? true : word.tag == TapeWord.Tag.false ? false : nil
         }
     }
 
     @usableFromInline
     package static func date(_ definition: AnyFieldDefinition, _ tree: JSON) -> Foundation.Date? {
-        decode(definition, tree) { document, word in
+        decode(definition, tree, edited: { $0.string.flatMap { definition.options.date.parse($0)?.date } }) { document, word in
             guard word.tag == TapeWord.Tag.string else { return nil }
             return unsafe definition.options.date.parse(utf8: document.text(of: word).span)?.date
         }

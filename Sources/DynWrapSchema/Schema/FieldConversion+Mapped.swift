@@ -15,8 +15,11 @@ extension FieldConversion {
         var made = FieldConversion<Other>(
             read: { json, options in
                 // A report wants to hear of what is below the value, each time.
-                guard let document = json.document, options.report == nil else { return read(json, options) }
-                return document.memo(worker, json.place) { read(json, options) }
+                if options.report == nil {
+                    if let document = json.document { return document.memo(worker, json.place) { read(json, options) } }
+                    if let string = json.stringHolder { return string.memo(worker) { read(json, options) } }
+                }
+                return read(json, options)
             },
             write: { value, options, old in
                 let new = to(value)
@@ -26,7 +29,7 @@ extension FieldConversion {
                 {
                     return old
                 }
-                return base.write(new, options, old)
+                return base.write(new, options, old).inDocument
             }, expectation: base.expectation)
         made.jsonSchema = base.jsonSchema
         made.acceptsNull = base.acceptsNull

@@ -14,6 +14,8 @@ package struct FieldConversion<Value: Sendable>: Sendable {
     @usableFromInline package var usesNestedLayouts = false
     /// Of a model's type, the model at an object, without asking what is there.
     @usableFromInline package var model: (@Sendable (JSON, NestedLayouts) -> Value)?
+    /// Of a model's type, the tree of a model; nil for no model.
+    @usableFromInline package var tree: (@Sendable (Value) -> JSON?)?
     /// Of a group, the layout of its schema.
     @usableFromInline package var group: AnyLayout?
     /// Of one that keeps what it worked out, the same with nothing kept. A changed field reads otherwise, so it keeps for itself.
@@ -56,6 +58,7 @@ extension FieldConversion where Value: JSONConvertible {
         isOwn = true
         view = Value.self as? any TreeView.Type
         model = (Value.self as? any ModelView.Type)?.model as? @Sendable (JSON, NestedLayouts) -> Value
+        tree = (Value.self as? any ModelView.Type)?.tree as? @Sendable (Value) -> JSON?
         usesNestedLayouts = Value.isView || view != nil
         jsonSchema = { _ in Value.jsonSchema }
     }

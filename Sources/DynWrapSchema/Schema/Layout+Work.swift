@@ -33,10 +33,6 @@ extension AnyLayout {
         }
     }
 
-    /// The entries, those of groups in the place of the groups: a group's keys are the model's own, so what it does not know is the model's
-    /// business, and its work on opening is among the model's.
-    package var valueEntries: [AnyFieldDefinition] { entries.flatMap { $0.group?.valueEntries ?? [$0] } }
-
     /// Does this work on the object `json` and on all models inside it, which come first. O(models with such work) and the lists on the way
     /// there; nothing is read below an entry that leads to none.
     package func apply(_ work: ModelWork, to json: inout JSON) { ModelPlace(self).apply(work, to: &json) }

@@ -7,12 +7,17 @@ package class AnyLayout: NestedLayouts.Kept, @unchecked Sendable {
 
     /// The entries, a base's first.
     package let entries: [AnyFieldDefinition]
+    /// The entries, those of groups in the place of the groups: a group's keys are the model's own, so what it does not know is the model's
+    /// business, and its work on opening is among the model's.
+    package let valueEntries: [AnyFieldDefinition]
     package let name: String
     package let unknown: SchemaUnknown
     /// The versions declared, lowest first.
     package let versions: [SchemaVersion]
     package let required: [AnyFieldDefinition]
     package let identity: [AnyFieldDefinition]?
+    /// What is hashed of a model: the fields that `Identity` names, else all.
+    let hashedEntries: [AnyFieldDefinition]
     /// Conditions: message, the field they are about, whether they hold in a tree.
     package let rules: [(message: String, field: AnyFieldDefinition?, holds: @Sendable (JSON) -> Bool)]
 
@@ -31,6 +36,7 @@ package class AnyLayout: NestedLayouts.Kept, @unchecked Sendable {
     fileprivate init(_ parts: LayoutParts, name: String, facts: SchemaFacts?, isGroup: Bool) {
         self.isGroup = isGroup
         entries = parts.entries
+        valueEntries = parts.entries.flatMap { $0.group?.valueEntries ?? [$0] }
         self.name = facts?.name ?? name
         self.facts = facts
         base = parts.baseLayout
@@ -38,6 +44,7 @@ package class AnyLayout: NestedLayouts.Kept, @unchecked Sendable {
         versions = parts.versions.sorted { $0.number < $1.number }
         required = parts.required
         identity = parts.identity
+        hashedEntries = parts.identity?.flatMap(\.ownEntries) ?? valueEntries
         rules = parts.rules
         hooks = parts.entries.compactMap(\.group).flatMap(\.hooks) + parts.hooks
         shared = parts.shared

@@ -37,14 +37,14 @@ struct ModelVisit {
     private var inner: [ModelPlace] = []
     private var next = 0
     /// What the model was. The tree around it holds it, so that an edit can only be made to a copy.
-    private let original: (holder: ObjectIdentifier, place: Int)
+    private let original: JSON.Identity
 
-    var isChanged: Bool { ObjectIdentifier(json.holder) != original.holder || json.place != original.place }
+    var isChanged: Bool { json.identity != original }
 
     init(_ place: ModelPlace, _ json: JSON, _ work: ModelWork) {
         self.place = place
         self.json = json
-        original = (ObjectIdentifier(json.holder), json.place)
+        original = json.identity
         for entry in place.layout.routes.entries(work) {
             let paths = work.isThorough ? [entry.path] + entry.fallbacks : [entry.locatedPath(in: json)]
             for path in paths {

@@ -5,8 +5,7 @@ enum RulesUnderWay {
     private struct Model: Sendable, Equatable {
         /// The schema: a rule lays it out for itself, so layouts don't tell.
         let schema: ObjectIdentifier
-        let holder: ObjectIdentifier
-        let place: Int
+        let json: JSON.Identity
     }
 
     /// The most models whose rules wait for each other. In a debug build one takes about 4 KB of the stack.
@@ -16,7 +15,7 @@ enum RulesUnderWay {
     /// problems of ever new models is stopped, which is a problem.
     static func ask(_ layout: AnyLayout, _ json: JSON, _ report: ConversionReport, _ rules: () -> Void) {
         let schema = layout.facts.map { ObjectIdentifier($0.token) } ?? ObjectIdentifier(type(of: layout))
-        let model = Model(schema: schema, holder: ObjectIdentifier(json.holder), place: json.place)
+        let model = Model(schema: schema, json: json.identity)
         let waiting = models
         if waiting.contains(model) { return }
         guard waiting.count < most else {

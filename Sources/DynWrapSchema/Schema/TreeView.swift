@@ -17,12 +17,18 @@ package protocol TreeView: JSONConvertible {
 package protocol ModelView: TreeView {
     /// Makes the model at an object: `@Sendable (JSON, NestedLayouts) -> Self`, without its type.
     static var model: any Sendable { get }
+    /// A function from a value of this type to its model's tree, nil where it has none.
+    static var tree: any Sendable { get }
 }
 
 extension Optional: ModelView where Wrapped: ModelView {
     package static var model: any Sendable {
         guard let model = Wrapped.model as? @Sendable (JSON, NestedLayouts) -> Wrapped else { return () }
         return { @Sendable (json: JSON, nested: NestedLayouts) -> Wrapped? in model(json, nested) }
+    }
+    package static var tree: any Sendable {
+        guard let tree = Wrapped.tree as? @Sendable (Wrapped) -> JSON? else { return () }
+        return { @Sendable (model: Wrapped?) -> JSON? in model.flatMap(tree) }
     }
 }
 

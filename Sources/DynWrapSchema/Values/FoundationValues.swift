@@ -54,17 +54,15 @@ extension Foundation.Date: JSONConvertible {
         } else if var string = json.string {
             found = conversion.parse(string)
             isUnderOtherWeekday = string.withUTF8 { unsafe conversion.namesOtherWeekday(utf8: $0.span) }
-        } else if let text = unsafe json.numberText {
-            if let int = unsafe NumberDecoding.integer(text, as: Int64.self) {
-                found = conversion.parse(integer: int)
-            } else {
-                // A number of seconds is more exact by its text; only one with an exponent is not read so.
-                found =
-                    unsafe (conversion.writesNumber ? conversion.parse(utf8: text.span) : nil)
+        } else if let int = json.integer(as: Int64.self) {
+            found = conversion.parse(integer: int)
+        } else {
+            // A number of seconds is more exact by its text; only one with an exponent is not read so.
+            let bySeconds = unsafe json.withNumberText { text in
+                unsafe (conversion.writesNumber ? conversion.parse(utf8: text.span) : nil)
                     ?? NumberDecoding.double(text).flatMap { conversion.parse(number: $0) }
             }
-        } else {
-            found = nil
+            found = bySeconds ?? nil
         }
         guard let found else { return .invalid(conversion.expectation) }
         guard found.fallback != nil || isUnderOtherWeekday else { return .value(found.date) }

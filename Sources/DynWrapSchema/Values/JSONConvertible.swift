@@ -95,9 +95,9 @@ public enum Reading<Value> {
 extension JSON {
     /// What a conversion gives for a value that has no form in JSON: an enum case that stands for everything unknown, a number that is none, a
     /// date without a year. It is nothing, and not even the removal of what is there.
-    public static let unwritable = JSON(Document(trusted: [], tape: [TapeWord.Tag.missing << 60]), 0)
+    public static var unwritable: JSON { JSON(unwritable: ()) }
     /// Whether this is ``unwritable`` itself, and not any other way of being missing.
-    public var isUnwritable: Bool { holder === JSON.unwritable.holder }
+    public var isUnwritable: Bool { isSame(as: .unwritable) }
 }
 
 extension Reading: Sendable where Value: Sendable {}

@@ -83,11 +83,7 @@ extension JSONNumber {
 extension FixedWidthInteger where Self: JSONNumeric {
     /// Whole numbers in range; rounded fractions and numbers in strings are reported, out of range is a problem.
     public static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Self> {
-        if !options.numberAsString, let text = unsafe json.numberText,
-            let value = unsafe NumberDecoding.integer(text, as: Self.self)
-        {
-            return .value(value)
-        }
+        if !options.numberAsString, let value = json.integer(as: Self.self) { return .value(value) }
         return readNumber(json, options, exact: { $0.integer() }, near: { $0.rounded(as: Self.self) })
     }
     /// The number.
@@ -116,9 +112,7 @@ extension UInt128: JSONNumeric {}
 extension Double: JSONNumeric {
     /// The nearest double; numbers in strings are reported, beyond the range is a problem.
     public static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Double> {
-        if !options.numberAsString, let text = unsafe json.numberText, let value = unsafe NumberDecoding.double(text) {
-            return .value(value)
-        }
+        if !options.numberAsString, let value = json.double { return .value(value) }
         return readNumber(json, options, exact: { $0.double }, near: { _ in nil })
     }
     /// The shortest text that reads back the same. NaN and the infinities can't be written: assigning one changes nothing.

@@ -14,12 +14,12 @@ package struct KeyNeedle: Sendable {
 
     /// A needle for `key`. O(length).
     package init(_ key: String) {
-        bytes = ContiguousArray(key.utf8)
+        var key = key
+        let (bytes, head) = key.withUTF8 { unsafe (ContiguousArray($0), KeyHead($0)) }
+        self.bytes = bytes
         header = UInt32(TapeWord.Tag.string << 28) | UInt32(min(bytes.count, TapeWord.maxLength))
-        var first: UInt64 = 0
-        for (i, byte) in bytes.prefix(8).enumerated() { first |= UInt64(byte) << UInt64(8 * i) }
-        self.first = first
-        salt = (first ^ UInt64(bytes.count) ^ UInt64(bytes.last ?? 0) << 32) &* 0xD6E8_FEB8_6659_FD93
+        first = head.first
+        salt = (head.first ^ UInt64(bytes.count) ^ UInt64(bytes.last ?? 0) << 32) &* 0xD6E8_FEB8_6659_FD93
         mask = bytes.count >= 8 ? .max : (1 << UInt64(8 * bytes.count)) &- 1
     }
 }

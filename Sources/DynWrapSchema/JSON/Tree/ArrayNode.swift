@@ -20,11 +20,11 @@ final class ArrayNode: ContainerNode, @unchecked Sendable {
 
     override func takeChildren(into pending: inout [JSON]) {
         super.takeChildren(into: &pending)
-        for item in items where item.place < 0 { pending.append(item) }
+        for item in items where item.isEdited { pending.append(item) }
         items = ElementList()
     }
 
-    override var hasNodeChildren: Bool { super.hasNodeChildren || items.contains { $0.place < 0 } }
+    override var hasNodeChildren: Bool { super.hasNodeChildren || items.contains(where: \.isEdited) }
 
     deinit { releaseChildren() }
 
@@ -49,10 +49,8 @@ final class ArrayNode: ContainerNode, @unchecked Sendable {
         let baseCount = baseCount
         if index < baseCount, let base {
             let place = base.document.place(ofElement: index, in: base.place)
-            guard let found = overrides.index(forKey: place) else { return JSON(base.document, place) }
-            let value = overrides.values[found]
-            overrides.values[found] = .null
-            return value
+            guard let found = overrides.index(of: place) else { return JSON(base.document, place) }
+            return overrides.take(at: found)
         }
         let value = items[index - baseCount]
         items[index - baseCount] = .null
@@ -65,9 +63,9 @@ final class ArrayNode: ContainerNode, @unchecked Sendable {
             let place = base.document.place(ofElement: index, in: base.place)
             // Not with a conditional expression: there, `nil` would be JSON's null.
             if value.place == place, value.holder === base.document {
-                overrides.removeValue(forKey: place)
+                overrides.remove(place)
             } else {
-                overrides[place] = value
+                overrides.set(value, for: place)
             }
         } else {
             items[index - baseCount] = value
@@ -101,22 +99,22 @@ final class ArrayNode: ContainerNode, @unchecked Sendable {
 
     /// Of a flat array in which every element of the base stands where it stood or has given way to a new one: what replaces elements of
     /// the base, and what follows them. Nil where elements have moved. O(count × log count).
-    var settled: (overrides: [Int: JSON], items: ArraySlice<JSON>)? {
+    var settled: (overrides: PlacedValues, items: ArraySlice<JSON>)? {
         guard isFlat, let base else { return nil }
         let count = base.document.memberCount(of: base.place)
         guard items.count >= count else { return nil }
-        var replaced: [Int: JSON] = [:]
+        var replaced = PlacedValues()
         var place = base.place + 2
         var lastKept = -1
         for item in items.prefix(count) {
             let origin = originPlace(of: item, expecting: place)
             if origin == place {
                 lastKept = place
-                if item.place < 0 { replaced[place] = item }
+                if item.isEdited { replaced.set(item, for: place) }
             } else {
                 // One that comes after its order counts as new.
                 guard origin <= lastKept else { return nil }
-                replaced[place] = item
+                replaced.set(item, for: place)
             }
             place = base.document.next(after: place)
         }
@@ -140,7 +138,7 @@ final class ArrayNode: ContainerNode, @unchecked Sendable {
         }
         all.append(contentsOf: items)
         items = ElementList(all)
-        overrides = [:]
+        overrides.removeAll()
         isFlat = true
     }
 }

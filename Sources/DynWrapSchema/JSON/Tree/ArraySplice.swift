@@ -1,11 +1,11 @@
 /// Writes an edited array: its base's text with the edited elements in place and the new ones in the style of the old.
 struct ArraySplice {
     private let array: ArrayNode
-    private var edits: ArraySlice<Int> = []
+    private var edits: ContiguousArray<PlacedValues.Entry>.SubSequence = []
     private var cursor = 0
     private var surroundings: Surroundings?
     private var contentEnd = 0
-    private var separator: [UInt8] = [UInt8(ascii: ",")]
+    private var separator = Self.comma
     private var nextItem = 0
     private var isFirst = true
     private var phase = Phase.start
@@ -16,6 +16,9 @@ struct ArraySplice {
     private var lastKept = -1
 
     private enum Phase { case start, base, items }
+
+    /// Made once: an array literal is made anew for each array.
+    private static let comma: [UInt8] = [UInt8(ascii: ",")]
 
     /// An array whose elements all stand where they stood is written as one that never was flattened.
     init(_ array: ArrayNode) {
@@ -32,12 +35,11 @@ struct ArraySplice {
     mutating func next(_ out: inout ContiguousArray<UInt8>) -> JSON? {
         if phase == .start { start(&out) }
         if phase == .base, let base = array.base {
-            while let place = edits.popFirst() {
-                guard let value = array.overrides[place] else { continue }
-                let range = base.document.range(of: place)
+            while let edit = edits.popFirst() {
+                let range = base.document.range(of: edit.place)
                 TextWriter.appendBytes(base.document, cursor, range.lowerBound, to: &out)
                 cursor = range.upperBound
-                return value
+                return edit.value
             }
             TextWriter.appendBytes(base.document, cursor, contentEnd, to: &out)
             phase = .items
@@ -58,7 +60,7 @@ struct ArraySplice {
             lastKept = origin
             following = base.document.next(after: origin)
             followingOffset = range.upperBound
-            if item.place < 0 { return item }
+            if item.isEdited { return item }
             TextWriter.appendBytes(base.document, range.lowerBound, range.upperBound, to: &out)
         }
         if let base = array.base, let surroundings {
@@ -104,7 +106,7 @@ struct ArraySplice {
         if array.isFlat {
             phase = .items
         } else {
-            edits = array.overrides.keys.sorted()[...]
+            edits = array.overrides.sorted[...]
             phase = .base
         }
     }

@@ -30,7 +30,7 @@ extension JSON {
         var bytes = size.bytes
         for i in keys.indices {
             bytes += keys[i].utf8.count + 4
-            guard !keys[i].utf8.contains(where: TextWriter.needsEscape) else { return nil }
+            guard !TextWriter.needsEscape(keys[i]) else { return nil }
             for j in 0..<i where keys[j].utf8.count == keys[i].utf8.count && keys[j].utf8.elementsEqual(keys[i].utf8) {
                 return nil
             }
@@ -50,7 +50,15 @@ extension JSON {
     }
 }
 
-/// What the values in a container take. There is none where one of them is edited, or comes from a text that was opened: what was
+extension JSON {
+    /// A number that this value holds itself as a document of its own, with which can be kept what is worked out of it; else the value itself.
+    var inDocument: JSON {
+        guard let text = heldNumberText else { return self }
+        return JSON(numberText: text, isReal: scalarTag == TapeWord.Tag.real)
+    }
+}
+
+/// What the values in a container take. There is none where one of them is edited, needs escapes or comes from a text that was opened: what was
 /// opened keeps its identity, by which edits are told from it.
 private struct BuiltSize {
     var bytes = 0
@@ -58,7 +66,13 @@ private struct BuiltSize {
 
     init?(_ values: borrowing ContiguousArray<JSON>) {
         for i in values.indices {
-            guard let document = values[i].document, !document.isOpened else { return nil }
+            guard let document = values[i].document else {
+                guard let count = values[i].heldLength else { return nil }
+                bytes += count
+                words += 1
+                continue
+            }
+            guard !document.isOpened else { return nil }
             let place = values[i].place
             bytes += document.range(of: place).count
             words += document.next(after: place) - place
@@ -69,7 +83,35 @@ private struct BuiltSize {
 extension DocumentBuilder {
     /// A copy of a value of another document.
     fileprivate mutating func copy(_ value: JSON) {
-        guard let document = value.document else { return }  // `BuiltSize` refused nodes
-        unsafe copy(value.place, of: document)
+        if let document = value.document { return unsafe copy(value.place, of: document) }
+        if let string = value.heldString { return unsafe self.string(string) }
+        switch value.scalarTag {
+        case TapeWord.Tag.true: unsafe literal("true", TapeWord.Tag.true)
+        case TapeWord.Tag.false: unsafe literal("false", TapeWord.Tag.false)
+        case TapeWord.Tag.null: unsafe literal("null", TapeWord.Tag.null)
+        case let tag: unsafe literal(value.heldNumberText ?? "", tag)  // `BuiltSize` refused nodes and what is missing
+        }
+    }
+
+    /// A number or a word.
+    private mutating func literal(_ text: String, _ tag: UInt64) {
+        let start = unsafe p
+        for byte in text.utf8 { unsafe put(byte) }
+        unsafe words[t] = TapeWord.scalar(tag, offset: start, length: p - start)
+        unsafe t += 1
+    }
+}
+
+extension JSON {
+    /// The length of the text of what this value holds itself, which is written as `DocumentBuilder` does; nil for all else.
+    fileprivate var heldLength: Int? {
+        if let string = heldString {
+            return TextWriter.needsEscape(string) ? nil : string.utf8.count + 2
+        }
+        switch scalarTag {
+        case TapeWord.Tag.true, TapeWord.Tag.null: return 4
+        case TapeWord.Tag.false: return 5
+        default: return heldNumberText?.utf8.count
+        }
     }
 }

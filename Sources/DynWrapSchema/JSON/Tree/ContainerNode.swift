@@ -8,7 +8,7 @@ class ContainerNode: Holder, @unchecked Sendable {
     /// The unedited container this one is an edited form of; nil for one made from nothing.
     let base: Base?
     /// What stands in place of the base's values, by their place in its tape; `missing` for removed ones.
-    var overrides: [Int: JSON] = [:]
+    var overrides = PlacedValues()
 
     struct Base {
         let document: Document
@@ -27,12 +27,12 @@ class ContainerNode: Holder, @unchecked Sendable {
 
     /// Gives up every child, so that they can be released one after the other.
     func takeChildren(into pending: inout [JSON]) {
-        for (_, value) in overrides where value.place < 0 { pending.append(value) }
-        overrides = [:]
+        for entry in overrides.entries where entry.value.isEdited { pending.append(entry.value) }
+        overrides.removeAll()
     }
 
     /// Whether any child is a node, whose release could recurse.
-    var hasNodeChildren: Bool { overrides.contains { $0.value.place < 0 } }
+    var hasNodeChildren: Bool { overrides.entries.contains { $0.value.isEdited } }
 
     deinit {
         // A tree may be nested deeper than the stack: children are released from a list, not by recursion. Subclasses have called
@@ -45,7 +45,7 @@ class ContainerNode: Holder, @unchecked Sendable {
         var pending: [JSON] = []
         takeChildren(into: &pending)
         while var last = pending.popLast() {
-            guard last.place < 0, isKnownUniquelyReferenced(&last.holder) else { continue }
+            guard last.isEdited, isKnownUniquelyReferenced(&last.holder) else { continue }
             last.node?.takeChildren(into: &pending)
         }
     }
@@ -56,7 +56,8 @@ final class ObjectNode: ContainerNode, @unchecked Sendable {
     // Sendable: see `Holder`.
 
     struct Member {
-        var key: String
+        let key: String
+        let head: KeyHead
         /// `missing` where the member was removed again.
         var value: JSON
     }
@@ -90,11 +91,11 @@ final class ObjectNode: ContainerNode, @unchecked Sendable {
 
     override func takeChildren(into pending: inout [JSON]) {
         super.takeChildren(into: &pending)
-        for member in added where member.value.place < 0 { pending.append(member.value) }
+        for member in added where member.value.isEdited { pending.append(member.value) }
         added = []
     }
 
-    override var hasNodeChildren: Bool { super.hasNodeChildren || added.contains { $0.value.place < 0 } }
+    override var hasNodeChildren: Bool { super.hasNodeChildren || added.contains { $0.value.isEdited } }
 
     deinit { releaseChildren() }
 
@@ -116,13 +117,16 @@ final class ObjectNode: ContainerNode, @unchecked Sendable {
             // A removed member that is set again comes last, as any new one.
             if place >= 0, overrides[place]?.isMissing != true { return .base(place) }
         }
-        return addedPlace(of: key).map { .added($0) }
+        return addedPlace(of: KeyHead(needle), key).map { .added($0) }
     }
 
     /// Where in `added` the key is.
-    private func addedPlace(of key: String) -> Int? {
-        if let addedIndex { return addedIndex[ScalarKey(string: key)] }
-        return added.lastIndex { !$0.value.isMissing && ScalarKey.equal($0.key, key) }
+    private func addedPlace(of head: KeyHead, _ key: String) -> Int? {
+        if addedIndex != nil { return addedIndex?[ScalarKey(string: key)] }
+        for i in added.indices where added[i].head == head {
+            if head.isWhole || ScalarKey.equal(added[i].key, key), !added[i].value.isMissing { return i }
+        }
+        return nil
     }
 
     func value(at slot: Slot) -> JSON {
@@ -136,21 +140,27 @@ final class ObjectNode: ContainerNode, @unchecked Sendable {
     func take(at slot: Slot) -> JSON {
         switch slot {
         case .base(let place):
-            guard let index = overrides.index(forKey: place) else { return value(at: slot) }
-            let value = overrides.values[index]
-            overrides.values[index] = .null
-            return value
+            guard let index = overrides.index(of: place) else { return value(at: slot) }
+            return overrides.take(at: index)
         case .added(let index):
-            let value = added[index].value
-            added[index].value = .null
+            var value = JSON.null
+            swap(&value, &added[index].value)
             return value
+        }
+    }
+
+    /// Whether a node of edits is kept there.
+    func isNode(at slot: Slot) -> Bool {
+        switch slot {
+        case .base(let place): overrides.index(of: place).map { overrides.entries[$0].value.isEdited } ?? false
+        case .added(let index): added[index].value.isEdited
         }
     }
 
     /// Puts back what ``take(at:)`` took, or another value.
     func put(_ value: JSON, at slot: Slot) {
         switch slot {
-        case .base(let place): overrides[place] = value
+        case .base(let place): overrides.set(value, for: place)
         case .added(let index): added[index].value = value
         }
     }
@@ -159,13 +169,7 @@ final class ObjectNode: ContainerNode, @unchecked Sendable {
     func set(_ value: JSON, for needle: borrowing KeyNeedle, _ key: String) {
         if let base, value.place > base.place, value.holder === base.document, restore(value, needle) { return }
         guard let slot = slot(of: needle, key) else {
-            if value.isMissing { return }
-            if added.count >= 16 || addedIndex != nil {
-                if addedIndex == nil { rebuildIndex() }
-                addedIndex?[ScalarKey(string: key)] = added.count
-            }
-            added.append(Member(key: key, value: value))
-            addedCount += 1
+            if !value.isMissing { add(key, KeyHead(needle), value) }
             return
         }
         switch slot {
@@ -173,9 +177,9 @@ final class ObjectNode: ContainerNode, @unchecked Sendable {
             if value.isMissing {
                 removeFromBase(needle, place)
             } else if let base, value.place == place, value.holder === base.document {
-                overrides.removeValue(forKey: place)
+                overrides.remove(place)
             } else {
-                overrides[place] = value
+                overrides.set(value, for: place)
             }
         case .added(let index):
             added[index].value = value
@@ -186,6 +190,41 @@ final class ObjectNode: ContainerNode, @unchecked Sendable {
         }
     }
 
+    /// Puts `new`, which is no part of the base, in place of the member, unless what is there holds `isThere`.
+    @inline(__always)
+    func replace(_ needle: borrowing KeyNeedle, _ key: String, with new: JSON, unless isThere: (JSON) -> Bool) {
+        if let base {
+            let place = base.document.place(of: needle, in: base.place)
+            if place >= 0 {
+                guard let index = overrides.index(of: place) else {
+                    if !isThere(JSON(base.document, place)) { overrides.set(new, for: place) }
+                    return
+                }
+                let old = overrides.value(at: index)
+                if !old.isMissing {
+                    if !isThere(old) { overrides.set(new, at: index) }
+                    return
+                }
+            }
+        }
+        let head = KeyHead(needle)
+        if let index = addedPlace(of: head, key) {
+            if !isThere(added[index].value) { added[index].value = new }
+        } else {
+            add(key, head, new)
+        }
+    }
+
+    private func add(_ key: String, _ head: KeyHead, _ value: JSON) {
+        if added.count >= 16 || addedIndex != nil {
+            if addedIndex == nil { rebuildIndex() }
+            addedIndex?[ScalarKey(string: key)] = added.count
+        }
+        if added.isEmpty { added.reserveCapacity(4) }
+        added.append(Member(key: key, head: head, value: value))
+        addedCount += 1
+    }
+
     /// Puts a member of the base back where it was, with those of an equal key before it; false where it is not this member, or its key has been
     /// given to a new one.
     private func restore(_ value: JSON, _ needle: borrowing KeyNeedle) -> Bool {
@@ -193,8 +232,8 @@ final class ObjectNode: ContainerNode, @unchecked Sendable {
         else {
             return false
         }
-        guard addedPlace(of: JSON.keyString(base.document, value.place - 1)) == nil else { return false }
-        forEachPlace(of: needle, value.place) { overrides.removeValue(forKey: $0) }
+        guard addedPlace(of: KeyHead(needle), JSON.keyString(base.document, value.place - 1)) == nil else { return false }
+        forEachPlace(of: needle, value.place) { overrides.remove($0) }
         removedCount -= 1
         return true
     }
@@ -202,7 +241,7 @@ final class ObjectNode: ContainerNode, @unchecked Sendable {
     /// Removes every member of the base with this key, the last of which is at `place` and is there: an earlier equal key must not come to
     /// light.
     private func removeFromBase(_ needle: borrowing KeyNeedle, _ place: Int) {
-        forEachPlace(of: needle, place) { overrides[$0] = .missing }
+        forEachPlace(of: needle, place) { overrides.set(.missing, for: $0) }
         removedCount += 1
     }
 

@@ -141,6 +141,10 @@ package struct FieldPath: Sendable {
 
     /// The same; gives what stands in the way, where something does.
     package func write(_ value: JSON, in json: inout JSON, overwriting: Bool = false) -> Obstacle? {
+        if steps.count == 1, case .key(let needle, let key) = steps[0], json.canHoldMembers {
+            json.setMember(value, needle, key)
+            return nil
+        }
         if value.isMissing, find(in: json).isMissing { return nil }
         if let obstacle = obstacle(in: json, forWriting: true) {
             // An array that is too short is no matter of what may be replaced.
@@ -250,18 +254,22 @@ package struct FieldPath: Sendable {
 
 extension JSON {
     /// The child at `step`; where this value alone holds a node of edits there, it is taken out and null left in its place.
-    mutating func takeChild(_ step: FieldPath.Step) -> JSON {
-        guard place < 0, isKnownUniquelyReferenced(&holder) else { return childValue(step) }
+    package mutating func takeChild(_ step: FieldPath.Step) -> JSON {
         switch step {
-        case .key(let needle, let key):
-            guard let object = node as? ObjectNode, let slot = object.slot(of: needle, key), object.value(at: slot).place < 0
-            else { break }
-            return object.take(at: slot)
+        case .key(let needle, let key): return takeMember(needle, key)
         case .index(let index):
-            guard let array = node as? ArrayNode, index < array.count, array.element(index).place < 0 else { break }
+            guard let array = soleArrayNode(), index < array.count, array.element(index).isEdited else { break }
             return array.take(index)
         }
         return childValue(step)
+    }
+
+    /// The member; where this value alone holds a node of edits there, it is taken out and null left in its place.
+    mutating func takeMember(_ needle: borrowing KeyNeedle, _ key: String) -> JSON {
+        guard let object = soleObjectNode(), let slot = object.slot(of: needle, key), object.isNode(at: slot) else {
+            return member(needle, key)
+        }
+        return object.take(at: slot)
     }
 
     private func childValue(_ step: FieldPath.Step) -> JSON {
@@ -273,7 +281,7 @@ extension JSON {
 
     /// Puts a taken child back, where anything was taken.
     mutating func restoreChild(_ child: JSON, _ step: FieldPath.Step) {
-        if child.place < 0 { setChild(child, step) }
+        if child.isEdited { setChild(child, step) }
     }
 
     fileprivate mutating func setChild(_ child: JSON, _ step: FieldPath.Step) {

@@ -34,10 +34,7 @@ extension JSON {
 
     /// The number of elements, or of members with different keys; 0 for anything else.
     public var count: Int {
-        guard let document else {
-            if let array = node as? ArrayNode { return array.count }
-            return (node as? ObjectNode)?.count ?? 0
-        }
+        guard let document else { return arrayNode?.count ?? objectNode?.count ?? 0 }
         switch document.word(place).tag {
         case TapeWord.Tag.array: return document.memberCount(of: place)
         case TapeWord.Tag.object: return document.distinctMemberCount(of: place)
@@ -50,8 +47,8 @@ extension JSON {
     @usableFromInline
     package func member(_ needle: borrowing KeyNeedle, _ key: String) -> JSON {
         guard let document else {
-            guard let object = node as? ObjectNode, let slot = object.slot(of: needle, key) else { return .missing }
-            return object.value(at: slot)
+            guard let objectNode, let slot = objectNode.slot(of: needle, key) else { return .missing }
+            return objectNode.value(at: slot)
         }
         guard document.word(place).tag == TapeWord.Tag.object else { return .missing }
         let found = document.place(of: needle, in: place)
@@ -61,8 +58,8 @@ extension JSON {
     package func element(_ index: Int) -> JSON {
         guard index >= 0 else { return .missing }
         guard let document else {
-            guard let array = node as? ArrayNode, index < array.count else { return .missing }
-            return array.element(index)
+            guard let arrayNode, index < arrayNode.count else { return .missing }
+            return arrayNode.element(index)
         }
         guard document.word(place).tag == TapeWord.Tag.array, index < document.memberCount(of: place) else { return .missing }
         return JSON(document, document.place(ofElement: index, in: place))

@@ -95,9 +95,9 @@ extension JSON {
             var isEdited = isInside
             if let node = new.node, let base = node.base, old.place == base.place, old.holder === base.document {
                 isEdited = true
-                if let object = node as? ObjectNode {
+                if let object = new.objectNode {
                     inner = object.differences(base, path, &changes)
-                } else if let array = node as? ArrayNode {
+                } else if let array = new.arrayNode {
                     inner = array.differences(base, path, &changes)
                 } else {
                     return
@@ -175,8 +175,8 @@ extension ObjectNode {
         _ base: Base, _ path: [String], _ changes: inout [JSONChange]
     ) -> [DifferingPair] {
         var inner: [DifferingPair] = []
-        for place in overrides.keys.sorted() {
-            guard let value = overrides[place] else { continue }
+        for entry in overrides.sorted {
+            let (place, value) = (entry.place, entry.value)
             let old = JSON(base.document, place)
             let key = JSON.keyString(base.document, place - 1)
             if !value.isMissing {

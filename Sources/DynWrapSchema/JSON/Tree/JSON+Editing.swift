@@ -3,35 +3,31 @@ extension JSON {
     struct ChildEdit {
         var value: JSON
         /// What the child was, to tell an edit from a look.
-        let originalHolder: ObjectIdentifier
-        let originalPlace: Int
+        let original: Identity
         /// Whether the child was taken out of this value's node and must be put back.
         let taken: Bool
 
         init(_ value: JSON, taken: Bool) {
             self.value = value
-            originalHolder = ObjectIdentifier(value.holder)
-            originalPlace = value.place
+            original = value.identity
             self.taken = taken
         }
 
-        var isUnchanged: Bool { ObjectIdentifier(value.holder) == originalHolder && value.place == originalPlace }
+        var isUnchanged: Bool { value.identity == original }
     }
 
     // MARK: Objects
 
     mutating func beginEdit(_ needle: borrowing KeyNeedle, _ key: String) -> ChildEdit {
-        if place < 0, isKnownUniquelyReferenced(&holder), let object = node as? ObjectNode,
-            let slot = object.slot(of: needle, key)
-        {
+        if let object = soleObjectNode(), let slot = object.slot(of: needle, key) {
             // A child that is part of a document is shared anyway; only a node is worth taking out.
-            if object.value(at: slot).place < 0 { return ChildEdit(object.take(at: slot), taken: true) }
+            if object.isNode(at: slot) { return ChildEdit(object.take(at: slot), taken: true) }
         }
         return ChildEdit(member(needle, key), taken: false)
     }
 
     mutating func endEdit(_ edit: ChildEdit, _ needle: borrowing KeyNeedle, _ key: String) {
-        if edit.taken, let object = node as? ObjectNode, let slot = object.slot(of: needle, key) {
+        if edit.taken, let object = objectNode, let slot = object.slot(of: needle, key) {
             if edit.value.isMissing { object.set(.missing, for: needle, key) } else { object.put(edit.value, at: slot) }
         } else if !edit.isUnchanged {
             setMember(edit.value, needle, key)
@@ -42,17 +38,44 @@ extension JSON {
     package mutating func setMember(_ value: JSON, _ needle: borrowing KeyNeedle, _ key: String) {
         guard canHoldMembers else { return }
         if value.isMissing, !member(needle, key).exists { return }
-        objectNode().set(value, for: needle, key)
+        madeObjectNode().set(value, for: needle, key)
+    }
+
+    /// Puts `new` in place of the member, unless what is there holds `isThere`; false, and nothing is done, where this can't have members.
+    @inline(__always)
+    mutating func replaceMember(
+        _ needle: borrowing KeyNeedle, _ key: String, with new: JSON, unless isThere: (JSON) -> Bool
+    ) -> Bool {
+        if let object = soleObjectNode() {
+            object.replace(needle, key, with: new, unless: isThere)
+            return true
+        }
+        guard canHoldMembers else { return false }
+        let old = member(needle, key)
+        if old.isMissing || !isThere(old) { madeObjectNode().set(new, for: needle, key) }
+        return true
     }
 
     /// Whether a member can be set here without replacing a value of another kind.
     package var canHoldMembers: Bool { isObject || isNull || isMissing }
 
+    /// This object's node, where this value alone holds it.
+    @inline(__always)
+    mutating func soleObjectNode() -> ObjectNode? {
+        place == ValuePlace.node && isKnownUniquelyReferenced(&holder) ? objectNode : nil
+    }
+
+    /// This array's node, where this value alone holds it.
+    @inline(__always)
+    mutating func soleArrayNode() -> ArrayNode? {
+        place == ValuePlace.node && isKnownUniquelyReferenced(&holder) ? arrayNode : nil
+    }
+
     /// This object's node, held by this value alone.
-    private mutating func objectNode() -> ObjectNode {
-        if place < 0, isKnownUniquelyReferenced(&holder), let object = node as? ObjectNode { return object }
+    mutating func madeObjectNode() -> ObjectNode {
+        if let object = soleObjectNode() { return object }
         let made: ObjectNode
-        if let object = node as? ObjectNode {
+        if let object = objectNode {
             made = unsafe unsafeDowncast(object.copy(), to: ObjectNode.self)  // an object node copies to one
         } else if let document, isObject, holder !== JSON.emptyObject.holder {
             made = ObjectNode(base: .init(document: document, place: place))
@@ -66,25 +89,25 @@ extension JSON {
     // MARK: Arrays
 
     mutating func beginEdit(_ index: Int) -> ChildEdit {
-        if place < 0, index >= 0, isKnownUniquelyReferenced(&holder), let array = node as? ArrayNode, index < array.count {
-            if array.element(index).place < 0 { return ChildEdit(array.take(index), taken: true) }
+        if index >= 0, let array = soleArrayNode(), index < array.count {
+            if array.element(index).isEdited { return ChildEdit(array.take(index), taken: true) }
         }
         return ChildEdit(element(index), taken: false)
     }
 
     mutating func endEdit(_ edit: ChildEdit, _ index: Int) {
-        if edit.taken, let array = node as? ArrayNode {
+        if edit.taken, let array = arrayNode {
             if edit.value.isMissing { setElement(.missing, index) } else { array.put(edit.value, index) }
         } else if !edit.isUnchanged {
             setElement(edit.value, index)
         }
     }
 
-    mutating func setElement(_ value: JSON, _ index: Int) {
+    package mutating func setElement(_ value: JSON, _ index: Int) {
         guard isArray || isNull || isMissing else { return }
         let count = isArray ? self.count : 0
         guard index >= 0, index <= count, !(value.isMissing && index == count) else { return }
-        let array = arrayNode()
+        let array = madeArrayNode()
         if value.isMissing {
             array.flatten()
             array.items.remove(at: index)
@@ -96,10 +119,10 @@ extension JSON {
     }
 
     /// This array's node, held by this value alone; made from nothing where this is null or missing.
-    mutating func arrayNode() -> ArrayNode {
-        if place < 0, isKnownUniquelyReferenced(&holder), let array = node as? ArrayNode { return array }
+    mutating func madeArrayNode() -> ArrayNode {
+        if let array = soleArrayNode() { return array }
         let made: ArrayNode
-        if let array = node as? ArrayNode {
+        if let array = arrayNode {
             made = unsafe unsafeDowncast(array.copy(), to: ArrayNode.self)  // an array node copies to one
         } else if let document, isArray, holder !== JSON.emptyArray.holder {
             made = ArrayNode(base: .init(document: document, place: place), isFlat: false)
@@ -118,13 +141,21 @@ extension JSON {
         let count = isArray ? self.count : 0
         guard range.lowerBound >= 0, range.upperBound <= count else { return }
         let new = elements.map { $0.isMissing ? JSON.null : $0 }
-        let array = arrayNode()
+        let array = madeArrayNode()
         if range.lowerBound == count {
             array.items.append(contentsOf: new)
         } else {
             array.flatten()
             array.items.replaceSubrange(range, with: new)
         }
+    }
+
+    /// An array of these elements, which are some of this one's, or all, in any order.
+    package func keeping(_ elements: ContiguousArray<JSON>) -> JSON {
+        let base =
+            isArray && holder !== JSON.emptyArray.holder
+            ? source.map { ContainerNode.Base(document: $0.document, place: $0.place) } : nil
+        return JSON(ArrayNode(base: base, isFlat: true, items: ElementList(elements)))
     }
 
     /// Appends an element; makes an array below null and missing. No effect on other kinds.

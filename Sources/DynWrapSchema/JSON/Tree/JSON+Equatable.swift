@@ -17,10 +17,7 @@ extension JSON: Hashable {
             case .missing, .null: continue
             case .bool: if x.bool != y.bool { return false }
             case .string: if !equalStrings(x, y) { return false }
-            case .number:
-                guard let s = unsafe x.numberText, let t = unsafe y.numberText, unsafe NumberDecoding.equal(s, t) else {
-                    return false
-                }
+            case .number: if !equalNumbers(x, y) { return false }
             case .array:
                 let (s, t) = (x.elements, y.elements)
                 guard s.count == t.count else { return false }
@@ -51,7 +48,24 @@ extension JSON: Hashable {
     /// Whether both are the same text, white space between tokens aside: order, spelling of numbers, escapes.
     public func isIdentical(to other: JSON) -> Bool {
         if holder === other.holder, place == other.place { return true }
-        if kind == .missing || other.kind == .missing { return kind == other.kind }
+        let kind = kind
+        guard kind == other.kind else { return false }
+        switch kind {
+        case .missing, .null: return true
+        case .bool: return bool == other.bool
+        case .number:
+            return unsafe withNumberText { s in unsafe other.withNumberText { t in unsafe Self.sameBytes(s, t) } ?? false }
+                ?? false
+        case .string:
+            // One is spelled with escapes, if need be, and the other may not be.
+            if let same = unsafe withPlainString({ s in unsafe other.withPlainString { t in unsafe Self.sameBytes(s, t) } })
+                ?? nil
+            {
+                return same
+            }
+        case .array, .object:
+            if hasSameText(as: other) { return true }
+        }
         return bytes() == other.bytes() || bytes(.compact) == other.bytes(.compact)
     }
 
@@ -85,7 +99,7 @@ extension JSON: Hashable {
                 ScalarKey(string: json.string ?? "").hash(into: &local)
             case .number:
                 local.combine(4 as UInt8)
-                if let text = unsafe json.numberText { unsafe NumberDecoding.hash(text, into: &local) }
+                unsafe json.withNumberText { unsafe NumberDecoding.hash($0, into: &local) }
             case .bool: local.combine(json.bool)
             case .null: local.combine(5 as UInt8)
             case .missing: local.combine(6 as UInt8)
@@ -96,7 +110,7 @@ extension JSON: Hashable {
     }
 
     private var isScalar: Bool {
-        guard let document else { return false }
+        guard let document else { return place != ValuePlace.node }
         return !document.word(place).isContainer
     }
 
@@ -105,23 +119,70 @@ extension JSON: Hashable {
         guard kind == y.kind else { return false }
         switch kind {
         case .string: return equalStrings(x, y)
-        case .number:
-            guard let s = unsafe x.numberText, let t = unsafe y.numberText else { return false }
-            return unsafe s.count == t.count && equalBytes(s.baseAddress, t.baseAddress, s.count) || NumberDecoding.equal(s, t)
+        case .number: return equalNumbers(x, y)
         case .bool: return x.bool == y.bool
         default: return true
         }
     }
 
+    @inline(__always)
+    private static func sameBytes(_ s: UnsafeBufferPointer<UInt8>, _ t: UnsafeBufferPointer<UInt8>) -> Bool {
+        unsafe s.count == t.count && equalBytes(s.baseAddress, t.baseAddress, s.count)
+    }
+
+    /// Lends the bytes of a string that has no escapes in its document, or is held as it is; nil for all else. What is held and has to be escaped differs
+    /// from everything without escapes.
+    @inline(__always)
+    private func withPlainString<R>(_ body: (UnsafeBufferPointer<UInt8>) -> R) -> R? {
+        if var held = heldString { return held.withUTF8 { unsafe body($0) } }
+        return unsafe stringText.map { unsafe body($0) }
+    }
+
+    /// Whether both are strings of the same scalars; nil where one is no string.
+    func hasSameString(as other: JSON) -> Bool? {
+        if let same = unsafe withPlainString({ s in unsafe other.withPlainString { t in unsafe Self.sameBytes(s, t) } }) ?? nil {
+            return same
+        }
+        guard let a = string, let b = other.string else { return nil }
+        return ScalarKey.equal(a, b)
+    }
+
+    /// Whether both are parts of documents with the same bytes.
+    func hasSameText(as other: JSON) -> Bool {
+        let same = unsafe withPlainText { s in unsafe other.withPlainText { t in unsafe Self.sameBytes(s, t) } }
+        return same == .some(true)
+    }
+
+    /// Feeds the scalars of a string.
+    func feedString(into hasher: inout Hasher) {
+        let isFed: Void? = unsafe withPlainString { unsafe hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+        if isFed == nil { ScalarKey(string: string ?? "").hash(into: &hasher) }
+        hasher.combine(0xFF as UInt8)  // no string has this byte, so none is the beginning of another
+    }
+
+    /// Whether this is a string of these scalars.
+    @inline(__always)
+    func isString(_ string: String) -> Bool {
+        var string = string
+        return string.withUTF8 { s in
+            if let same = unsafe withPlainString({ t in unsafe Self.sameBytes(s, t) }) { return same }
+            guard var other = self.string else { return false }
+            return other.withUTF8 { t in unsafe Self.sameBytes(s, t) }
+        }
+    }
+
+    /// Compares two numbers by their values.
+    private static func equalNumbers(_ x: JSON, _ y: JSON) -> Bool {
+        if let a = x.heldInt, let b = y.heldInt { return a == b }
+        return unsafe x.withNumberText { s in
+            unsafe y.withNumberText { t in
+                unsafe sameBytes(s, t) || NumberDecoding.equal(s, t)
+            } ?? false
+        } ?? false
+    }
+
     /// Compares two strings by their scalars, without making them where none has an escape.
     private static func equalStrings(_ x: JSON, _ y: JSON) -> Bool {
-        if let d = x.document, let e = y.document {
-            let (u, v) = (d.word(x.place), e.word(y.place))
-            if u.tag == TapeWord.Tag.string, v.tag == TapeWord.Tag.string {
-                let (s, t) = unsafe (d.text(of: u), e.text(of: v))
-                return unsafe s.count == t.count && equalBytes(s.baseAddress, t.baseAddress, s.count)
-            }
-        }
-        return ScalarKey.equal(x.string ?? "", y.string ?? "")
+        x.hasSameString(as: y) ?? false
     }
 }

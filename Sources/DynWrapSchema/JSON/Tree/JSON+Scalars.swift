@@ -4,7 +4,7 @@ extension JSON {
     /// The string, escapes resolved; nil for anything else. O(length).
     @inlinable
     public var string: String? {
-        guard let document else { return nil }
+        guard let document else { return heldString }
         let word = document.word(place)
         if word.tag == TapeWord.Tag.string { return unsafe String(decoding: document.text(of: word), as: UTF8.self) }
         return escapedString
@@ -20,52 +20,68 @@ extension JSON {
     /// `true` or `false`; nil for anything else. A number or a string is never a bool.
     @inlinable
     public var bool: Bool? {
-        guard let document else { return nil }
-        let tag = document.word(place).tag
+        let tag = scalarTag
         if tag == TapeWord.Tag.true { return true }
         return tag == TapeWord.Tag.false ? false : nil
     }
 
     /// The number with its text; nil for anything else.
     public var number: JSONNumber? {
-        guard let text = unsafe numberText else { return nil }
+        guard let document else { return heldNumberText.map { JSONNumber(checked: $0) } }
+        guard let text = unsafe document.numberText(at: place) else { return nil }
         return unsafe JSONNumber(checked: String(decoding: text, as: UTF8.self))
     }
 
-    /// The bytes of a number; valid while this value lives.
-    package var numberText: UnsafeBufferPointer<UInt8>? {
-        guard let document else { return nil }
-        let word = document.word(place)
-        guard word.tag == TapeWord.Tag.integer || word.tag == TapeWord.Tag.real else { return nil }
-        return unsafe document.text(of: word)
+    /// Lends the bytes of a number; nil for anything else.
+    @inline(__always)
+    package func withNumberText<R>(_ body: (UnsafeBufferPointer<UInt8>) -> R) -> R? {
+        guard let document else {
+            guard var text = heldNumberText else { return nil }
+            return text.withUTF8 { unsafe body($0) }
+        }
+        guard let text = unsafe document.numberText(at: place) else { return nil }
+        return unsafe body(text)
+    }
+
+    /// The number as an integer of any width where it is whole and in range; nil for anything else.
+    @inline(__always)
+    package func integer<N: FixedWidthInteger>(as type: N.Type) -> N? {
+        if let heldInt { return N(exactly: heldInt) }
+        return unsafe withNumberText { unsafe NumberDecoding.integer($0, as: N.self) } ?? nil
     }
 
     /// The number as an `Int` where it is a whole number in range (`3`, `3.0` and `3e0` are); nil for anything else.
-    public var int: Int? { unsafe numberText.flatMap { unsafe NumberDecoding.integer($0, as: Int.self) } }
+    public var int: Int? { integer(as: Int.self) }
 
     /// The number as a `UInt` where it is a whole number in range; nil for anything else.
-    public var uint: UInt? { unsafe numberText.flatMap { unsafe NumberDecoding.integer($0, as: UInt.self) } }
+    public var uint: UInt? { integer(as: UInt.self) }
 
     /// The number, correctly rounded; nil for anything else, and for a number beyond `Double`'s range such as `1e400`.
-    public var double: Double? { unsafe numberText.flatMap { unsafe NumberDecoding.double($0) } }
+    public var double: Double? {
+        if let heldDouble { return heldDouble }
+        if let heldInt { return Double(heldInt) }
+        return unsafe withNumberText { unsafe NumberDecoding.double($0) } ?? nil
+    }
 
     /// The number as a `Decimal`, where its 38 digits hold it exactly; nil for anything else.
-    public var decimal: Decimal? { unsafe numberText.flatMap { unsafe NumberDecoding.decimal($0) } }
+    public var decimal: Decimal? { unsafe withNumberText { unsafe NumberDecoding.decimal($0) } ?? nil }
+}
+
+extension Document {
+    /// The bytes of the number at `place`; nil where something else stands.
+    @inline(__always)
+    func numberText(at place: Int) -> UnsafeBufferPointer<UInt8>? {
+        let word = word(place)
+        guard word.tag == TapeWord.Tag.integer || word.tag == TapeWord.Tag.real else { return nil }
+        return unsafe text(of: word)
+    }
 }
 
 extension JSON {
-    /// A string. O(length).
+    /// A string. O(1); O(length) for one that is bridged from Foundation.
     public init(_ string: String) {
-        if !string.utf8.contains(where: TextWriter.needsEscape) {
-            let document = unsafe Document(bytes: string.utf8.count + 2, words: 1) { unsafe $0.string(string) }
-            self.init(document, 0)
-            return
-        }
-        var text = ContiguousArray<UInt8>()
-        text.reserveCapacity(string.utf8.count + 2)
-        TextWriter.appendString(string, to: &text)
-        let word = TapeWord.scalar(TapeWord.Tag.escapedString, offset: 1, length: text.count - 2)
-        self.init(Document(trusted: text, tape: [word]), 0)
+        holder = HeldString(string)
+        place = ValuePlace.string
     }
 
     /// `true` or `false`.
@@ -76,7 +92,16 @@ extension JSON {
 
     /// A whole number.
     @inlinable
-    public init(_ number: some BinaryInteger) { self.init(numberText: String(number), isReal: false) }
+    public init(_ number: some BinaryInteger) {
+        self = Int(exactly: number).flatMap { JSON(held: $0) } ?? JSON(numberText: String(number), isReal: false)
+    }
+
+    /// A whole number that the value holds itself; nil where it is too large for that.
+    @usableFromInline
+    init?(held number: Int) {
+        guard let place = ValuePlace.place(of: number) else { return nil }
+        self.init(place: place)
+    }
 
     /// A number in its shortest form that reads back the same; `null` for NaN and the infinities, which JSON cannot hold.
     public init(_ number: Double) {
@@ -84,7 +109,14 @@ extension JSON {
             self = .null
             return
         }
-        self.init(JSONNumber(checked: JSONNumber.text(of: number)))
+        // A whole number is spelled without a point, but for -0.0 and the largest, which have an exponent.
+        if number == number.rounded(.towardZero), !(number == 0 && number.sign == .minus) {
+            self = Int(exactly: number).flatMap { JSON(held: $0) } ?? JSON(JSONNumber(checked: JSONNumber.text(of: number)))
+        } else if let place = ValuePlace.place(of: number) {
+            self.init(place: place)
+        } else {
+            self.init(JSONNumber(checked: JSONNumber.text(of: number)))
+        }
     }
 
     @usableFromInline

@@ -32,7 +32,7 @@ extension JSON {
 
     /// The same as bytes.
     public func bytes(_ style: TextStyle = .asIs) -> [UInt8] {
-        if style == .asIs, place == 0, let document, !isMissing {
+        if style == .asIs, place == 0, let document {
             return unsafe Array(UnsafeBufferPointer(start: document.bytes, count: document.count))
         }
         var out = ContiguousArray<UInt8>()
@@ -49,21 +49,18 @@ extension JSON {
 
     private var estimatedLength: Int {
         if let document { return document.range(of: place).count + 8 }
-        guard let base = node?.base else { return 64 }
+        guard let base = node?.base else { return heldString.map { $0.utf8.count + 8 } ?? 64 }
         return base.document.range(of: base.place).count * 17 / 16 + 64
     }
 }
 
 extension JSON {
     /// Whether the text is there to be lent: nothing was edited, and it was not put together.
-    package var hasPlainText: Bool { place >= 0 && !isMissing }
-
-    /// Whether this is a container with edits, or one that was put together.
-    package var isEdited: Bool { place < 0 }
+    package var hasPlainText: Bool { document != nil }
 
     /// Lends the text as it stands, of a whole document with the white space around its value; nil where ``hasPlainText`` is false.
     package func withPlainText<R>(_ body: (UnsafeBufferPointer<UInt8>) throws -> R) rethrows -> R? {
-        guard hasPlainText, let document else { return nil }
+        guard let document else { return nil }
         let isWhole = place == 0 && document.isOpened
         let range = isWhole ? 0..<document.count : document.range(of: place)
         // The range comes from the tape, so it lies within the text; the document lives until the end of this call.

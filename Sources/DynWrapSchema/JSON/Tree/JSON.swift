@@ -17,12 +17,10 @@ public import Foundation
 ///
 /// A copy is an assignment (O(1)); a value can be shared by any number of threads.
 public struct JSON: Sendable {
-    /// The document or the node of edits this value points into.
-    @usableFromInline package var holder: Holder
-    /// The place in the document's tape; `JSON.nodePlace` where `holder` is a node.
+    /// The document, the node of edits or the string that this value points into; nil where `place` says all.
+    @usableFromInline package var holder: Holder?
+    /// The place in the document's tape, or what the value itself is; see `ValuePlace`.
     @usableFromInline package var place: Int
-
-    @usableFromInline static let nodePlace = -1
 
     @inlinable @inline(__always)
     package init(_ document: Document, _ place: Int) {
@@ -32,19 +30,45 @@ public struct JSON: Sendable {
 
     init(_ node: ContainerNode) {
         holder = node
-        place = Self.nodePlace
+        place = ValuePlace.node
     }
 
-    /// The document this value is an unedited part of; nil for a container with edits.
+    /// A value that its place says all of.
+    @inlinable @inline(__always)
+    init(place: Int) {
+        holder = nil
+        self.place = place
+    }
+
+    /// The document this value is a part of; nil for a container with edits and for what was made since.
     @inlinable @inline(__always)
     package var document: Document? {
-        place >= 0 ? unsafe unsafeDowncast(holder, to: Document.self) : nil  // the place says what the holder is
+        // The place says what the holder is.
+        UInt(bitPattern: place) < ValuePlace.documents ? unsafe unsafeDowncast(holder.unsafelyUnwrapped, to: Document.self) : nil
     }
 
-    /// The node of edits; nil for an unedited value.
+    /// The node of edits; nil for anything else.
+    @inline(__always)
     var node: ContainerNode? {
-        place < 0 ? unsafe unsafeDowncast(holder, to: ContainerNode.self) : nil  // the place says what the holder is
+        place == ValuePlace.node ? unsafe unsafeDowncast(holder.unsafelyUnwrapped, to: ContainerNode.self) : nil  // as above
     }
+
+    /// The node of an object with edits.
+    @inline(__always)
+    var objectNode: ObjectNode? {
+        guard let node, node.isObject else { return nil }
+        return unsafe unsafeDowncast(node, to: ObjectNode.self)  // it says so itself
+    }
+
+    /// The node of an array with edits.
+    @inline(__always)
+    var arrayNode: ArrayNode? {
+        guard let node, !node.isObject else { return nil }
+        return unsafe unsafeDowncast(node, to: ArrayNode.self)  // it says so itself
+    }
+
+    /// Whether this is a container with edits, or one that was put together.
+    @inlinable package var isEdited: Bool { place == ValuePlace.node }
 
     // MARK: Opening
 
@@ -95,8 +119,7 @@ public struct JSON: Sendable {
 
     /// What this value is. O(1).
     public var kind: Kind {
-        guard let document else { return node!.isObject ? .object : .array }  // a value is one or the other
-        switch document.word(place).tag {
+        switch scalarTag {
         case TapeWord.Tag.object: return .object
         case TapeWord.Tag.array: return .array
         case TapeWord.Tag.string, TapeWord.Tag.escapedString: return .string
@@ -108,24 +131,19 @@ public struct JSON: Sendable {
     }
 
     /// Nothing. Assigning it removes a member or an element.
-    public static let missing = JSON(Self.constants, 0)
+    @inlinable public static var missing: JSON { JSON(place: ValuePlace.missing) }
     /// `null`.
-    public static let null = JSON(Self.constants, 1)
-    static let `true` = JSON(Self.constants, 2)
-    static let `false` = JSON(Self.constants, 3)
+    @inlinable public static var null: JSON { JSON(place: ValuePlace.null) }
+    @inlinable static var `true`: JSON { JSON(place: ValuePlace.true) }
+    @inlinable static var `false`: JSON { JSON(place: ValuePlace.false) }
     /// An object without members.
-    public static let emptyObject = JSON(Self.constants, 4)
+    public static let emptyObject = Self.constant("{}", TapeWord.Tag.object)
     /// An array without elements.
-    public static let emptyArray = JSON(Self.constants, 6)
+    public static let emptyArray = Self.constant("[]", TapeWord.Tag.array)
 
-    /// The text `null true false {} []` and its tape, with a word for `missing` before.
-    private static let constants = Document(
-        trusted: ContiguousArray("null true false {} []".utf8),
-        tape: [
-            TapeWord.Tag.missing << 60, TapeWord.scalar(TapeWord.Tag.null, offset: 0, length: 4),
-            TapeWord.scalar(TapeWord.Tag.true, offset: 5, length: 4), TapeWord.scalar(TapeWord.Tag.false, offset: 10, length: 5),
-            TapeWord.Tag.object << 60 | 16, 6 << 32 | 18, TapeWord.Tag.array << 60 | 19, 8 << 32 | 21,
-        ])
+    private static func constant(_ text: String, _ tag: UInt64) -> JSON {
+        JSON(Document(trusted: ContiguousArray(text.utf8), tape: [tag << 60, 2 << 32 | 2]), 0)
+    }
 
     /// Whether this is `null`.
     public var isNull: Bool { scalarTag == TapeWord.Tag.null }
@@ -134,10 +152,10 @@ public struct JSON: Sendable {
     /// Whether this value is there at all; `null` is.
     public var exists: Bool { !isMissing }
 
-    /// The tape's tag, of a node too.
-    @inline(__always)
+    /// The tape's tag, of what is no part of a document too.
+    @inlinable @inline(__always)
     var scalarTag: UInt64 {
-        guard let document else { return node!.isObject ? TapeWord.Tag.object : TapeWord.Tag.array }  // one or the other
+        guard let document else { return heldTag }
         return document.word(place).tag
     }
 

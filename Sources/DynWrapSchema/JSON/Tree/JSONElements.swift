@@ -29,7 +29,7 @@ extension JSON {
             @usableFromInline let document: Document?
             @usableFromInline var place = 0
             @usableFromInline var end = 0
-            private let node: ContainerNode?
+            private let node: ArrayNode?
             private var index = 0
 
             init(_ json: JSON) {
@@ -41,7 +41,7 @@ extension JSON {
                         end = document.word(json.place + 1).nextPlace
                     }
                 } else {
-                    node = json.node
+                    node = json.arrayNode
                     document = nil
                 }
             }
@@ -58,9 +58,9 @@ extension JSON {
 
             @usableFromInline
             mutating func nextOfNode() -> JSON? {
-                guard let array = node as? ArrayNode, index < array.count else { return nil }
+                guard let node, index < node.count else { return nil }
                 index += 1
-                return array.element(index - 1)
+                return node.element(index - 1)
             }
         }
     }

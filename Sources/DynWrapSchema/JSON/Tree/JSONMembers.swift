@@ -30,7 +30,7 @@ extension JSON {
                 if let document = json.document {
                     object = nil
                     places = json.isObject ? MemberPlaces(document, json.place) : nil
-                } else if let object = json.node as? ObjectNode {
+                } else if let object = json.objectNode {
                     self.object = object
                     places = object.base.map { MemberPlaces($0.document, $0.place) }
                 } else {

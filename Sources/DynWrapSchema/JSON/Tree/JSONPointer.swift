@@ -191,7 +191,7 @@ extension JSON {
 
     /// Puts back a member that was taken out, edited or not.
     package mutating func putBack(_ member: JSON, at key: String) {
-        if member.place >= 0, self[key].isSame(as: member) { return }
+        if !member.isEdited, self[key].isSame(as: member) { return }
         self[key] = member
     }
 }

@@ -1,8 +1,8 @@
 /// Writes an edited object: its base's text with the edited values in place, removed members cut out, new ones before the end.
 struct ObjectSplice {
     private let object: ObjectNode
-    /// The places of the base's edited values, in order.
-    private var edits: ArraySlice<Int> = []
+    /// The base's edited values, in order.
+    private var edits: ContiguousArray<PlacedValues.Entry>.SubSequence = []
     /// Up to where the base's text has been dealt with.
     private var cursor = 0
     private var surroundings: Surroundings?
@@ -10,12 +10,16 @@ struct ObjectSplice {
     private var phase = Phase.start
     /// Whether a member stands in the output so far.
     private var hasMember = false
-    private var separator: [UInt8] = [UInt8(ascii: ",")]
+    private var separator = Self.comma
     private var lead: [UInt8] = []
-    private var colon: [UInt8] = [UInt8(ascii: ":")]
+    private var colon = Self.plainColon
     private var contentEnd = 0
 
     private enum Phase { case start, base, added }
+
+    // Made once: an array literal is made anew for each object.
+    private static let comma: [UInt8] = [UInt8(ascii: ",")]
+    private static let plainColon: [UInt8] = [UInt8(ascii: ":")]
 
     init(_ object: ObjectNode) { self.object = object }
 
@@ -52,7 +56,7 @@ struct ObjectSplice {
         }
         let surroundings = Surroundings(base)
         self.surroundings = surroundings
-        edits = object.overrides.keys.sorted()[...]
+        edits = object.overrides.sorted[...]
         cursor = surroundings.open
         phase = .base
     }
@@ -60,13 +64,13 @@ struct ObjectSplice {
     private mutating func nextOfBase(_ base: ContainerNode.Base, _ out: inout ContiguousArray<UInt8>) -> JSON? {
         guard let surroundings else { return nil }
         let document = base.document
-        while let place = edits.popFirst() {
+        while let edit = edits.popFirst() {
+            let place = edit.place
             let range = document.range(of: place)
-            guard let value = object.overrides[place] else { continue }
-            guard value.isMissing else {
+            guard edit.value.isMissing else {
                 TextWriter.appendBytes(document, cursor, range.lowerBound, to: &out)
                 cursor = range.upperBound
-                return value
+                return edit.value
             }
             let key = document.range(of: place - 1).lowerBound
             let before = surroundings.lastSolid(before: key)

@@ -11,30 +11,58 @@ enum TextWriter {
     static func appendString(_ text: UnsafeBufferPointer<UInt8>, to out: inout ContiguousArray<UInt8>) -> Bool {
         out.append(UInt8(ascii: "\""))
         var start = 0
-        var escaped = false
-        for i in 0..<text.count {
-            let c = unsafe text[i]
-            if !needsEscape(c) { continue }
-            unsafe out.append(contentsOf: text[start..<i])
-            start = i + 1
-            escaped = true
-            out.append(UInt8(ascii: "\\"))
-            switch c {
-            case UInt8(ascii: "\""), UInt8(ascii: "\\"): out.append(c)
-            case 0x08: out.append(UInt8(ascii: "b"))
-            case 0x09: out.append(UInt8(ascii: "t"))
-            case 0x0A: out.append(UInt8(ascii: "n"))
-            case 0x0C: out.append(UInt8(ascii: "f"))
-            case 0x0D: out.append(UInt8(ascii: "r"))
-            default:
-                out.append(contentsOf: "u00".utf8)
-                out.append(hexDigits[Int(c >> 4)])
-                out.append(hexDigits[Int(c & 15)])
-            }
+        var next = unsafe firstEscape(in: text, from: 0)
+        let isEscaped = next < text.count
+        while next < text.count {
+            unsafe out.append(contentsOf: UnsafeBufferPointer(rebasing: text[start..<next]))
+            unsafe appendEscape(of: text[next], to: &out)
+            start = next + 1
+            next = unsafe firstEscape(in: text, from: start)
         }
-        unsafe out.append(contentsOf: text[start...])
+        unsafe out.append(contentsOf: UnsafeBufferPointer(rebasing: text[start...]))
         out.append(UInt8(ascii: "\""))
-        return escaped
+        return isEscaped
+    }
+
+    private static func appendEscape(of c: UInt8, to out: inout ContiguousArray<UInt8>) {
+        out.append(UInt8(ascii: "\\"))
+        switch c {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"): out.append(c)
+        case 0x08: out.append(UInt8(ascii: "b"))
+        case 0x09: out.append(UInt8(ascii: "t"))
+        case 0x0A: out.append(UInt8(ascii: "n"))
+        case 0x0C: out.append(UInt8(ascii: "f"))
+        case 0x0D: out.append(UInt8(ascii: "r"))
+        default:
+            out.append(contentsOf: "u00".utf8)
+            out.append(hexDigits[Int(c >> 4)])
+            out.append(hexDigits[Int(c & 15)])
+        }
+    }
+
+    /// The first byte from `start` on that needs an escape; the count where none does. Eight bytes at a time.
+    static func firstEscape(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        let tops = ones << 7
+        var i = start
+        while i &+ 8 <= text.count {
+            // i + 8 <= count, so the eight bytes are in range.
+            let word = unsafe UnsafeRawPointer(text.baseAddress!).loadUnaligned(fromByteOffset: i, as: UInt64.self)
+            // A top bit where a byte is below 0x20, a quote or a backslash; bytes above one such may be marked wrongly, so the exact look follows.
+            let controls = (word &- ones &* 0x20) & ~word
+            let quotes = ((word ^ (ones &* 0x22)) &- ones) & ~(word ^ (ones &* 0x22))
+            let slashes = ((word ^ (ones &* 0x5C)) &- ones) & ~(word ^ (ones &* 0x5C))
+            if (controls | quotes | slashes) & tops != 0 { break }
+            i &+= 8
+        }
+        while i < text.count, unsafe !needsEscape(text[i]) { i &+= 1 }
+        return i
+    }
+
+    /// Whether a string can't stand between quotes as it is.
+    static func needsEscape(_ string: String) -> Bool {
+        var string = string
+        return string.withUTF8 { unsafe firstEscape(in: $0, from: 0) < $0.count }
     }
 
     /// Whether a byte of a string can't stand between quotes as it is (RFC 8259 §7).
@@ -48,7 +76,7 @@ enum TextWriter {
     ///
     /// Iterative. O(text written) in copying, O(edits) in deciding.
     static func append(_ json: JSON, to out: inout ContiguousArray<UInt8>) {
-        if json.place == 0, let document = json.document, !json.isMissing {
+        if json.place == 0, let document = json.document {
             unsafe out.append(contentsOf: UnsafeBufferPointer(start: document.bytes, count: document.count))
             return
         }
@@ -68,15 +96,16 @@ enum TextWriter {
         var next: JSON? = json
         while true {
             if let value = next {
+                next = nil
                 if let document = value.document {
-                    appendPlain(document, value.place, to: &out)
-                    next = nil
-                } else if let object = value.node as? ObjectNode {
+                    let range = document.range(of: value.place)
+                    appendBytes(document, range.lowerBound, range.upperBound, to: &out)
+                } else if let object = value.objectNode {
                     stack.append(.object(ObjectSplice(object)))
-                    next = nil
-                } else if let array = value.node as? ArrayNode {
+                } else if let array = value.arrayNode {
                     stack.append(.array(ArraySplice(array)))
-                    next = nil
+                } else {
+                    appendHeld(value, to: &out)
                 }
             }
             guard let top = stack.indices.last else { return }
@@ -96,13 +125,32 @@ enum TextWriter {
         case array(ArraySplice)
     }
 
-    private static func appendPlain(_ document: Document, _ place: Int, to out: inout ContiguousArray<UInt8>) {
-        if document.word(place).tag == TapeWord.Tag.missing {
-            out.append(contentsOf: "null".utf8)  // a missing root has no other spelling
+    /// Appends what a value holds itself; null for nothing, which has no other spelling.
+    private static func appendHeld(_ value: JSON, to out: inout ContiguousArray<UInt8>) {
+        if let string = value.heldString {
+            appendString(string, to: &out)
             return
         }
-        let range = document.range(of: place)
-        appendBytes(document, range.lowerBound, range.upperBound, to: &out)
+        switch value.scalarTag {
+        case TapeWord.Tag.true: out.append(contentsOf: "true".utf8)
+        case TapeWord.Tag.false: out.append(contentsOf: "false".utf8)
+        case TapeWord.Tag.integer: append(value.heldInt ?? 0, to: &out)
+        case TapeWord.Tag.real: out.append(contentsOf: (value.heldNumberText ?? "").utf8)
+        default: out.append(contentsOf: "null".utf8)
+        }
+    }
+
+    /// Appends a whole number's digits.
+    static func append(_ number: Int, to out: inout ContiguousArray<UInt8>) {
+        if number < 0 { out.append(UInt8(ascii: "-")) }
+        let start = out.count
+        var rest = number.magnitude
+        repeat {
+            let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
+            out.append(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: digit))
+            rest = quotient
+        } while rest > 0
+        out[start...].reverse()
     }
 
     /// Appends the bytes of a document between two offsets, which come from its tape.

@@ -1,0 +1,107 @@
+/// Values in place of those at some places of a document, in the order of the places.
+///
+/// A few are found by looking through them, more by halving; when many come out of order, a table says where each is, so that n of them take O(n) time
+/// or O(n log n), whatever their order.
+struct PlacedValues: Sendable {
+    struct Entry: Sendable {
+        let place: Int
+        var value: JSON
+    }
+
+    private(set) var entries: ContiguousArray<Entry> = []
+    /// Where each place's entry is, kept once there are many out of order.
+    private var table: [Int: Int] = [:]
+    private var isSorted = true
+
+    var isEmpty: Bool { entries.isEmpty }
+
+    /// More entries than this are not moved for one that comes between them.
+    private static let mostMoved = 64
+
+    /// Where the entry of a place is.
+    func index(of place: Int) -> Int? {
+        if !table.isEmpty { return table[place] }
+        let count = entries.count
+        if count <= 8 {
+            for i in 0..<count where entries[i].place == place { return i }
+            return nil
+        }
+        let index = lowerBound(of: place)
+        return index < count && entries[index].place == place ? index : nil
+    }
+
+    /// The first entry that is not before `place`.
+    private func lowerBound(of place: Int) -> Int {
+        var (low, high) = (0, entries.count)
+        if let last = entries.last, last.place < place { return high }
+        while low < high {
+            let middle = (low + high) / 2
+            if entries[middle].place < place { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    subscript(place: Int) -> JSON? {
+        @inline(__always) get { index(of: place).map { entries[$0].value } }
+    }
+
+    /// The value of the entry at an index that ``index(of:)`` gave.
+    @inline(__always)
+    func value(at index: Int) -> JSON { entries[index].value }
+
+    /// Takes the value of the entry at an index out and leaves null.
+    mutating func take(at index: Int) -> JSON {
+        var value = JSON.null
+        swap(&value, &entries[index].value)
+        return value
+    }
+
+    mutating func set(_ value: JSON, at index: Int) { entries[index].value = value }
+
+    /// Puts a value in place of the one at `place`.
+    mutating func set(_ value: JSON, for place: Int) {
+        if let index = index(of: place) {
+            entries[index].value = value
+            return
+        }
+        let entry = Entry(place: place, value: value)
+        if !table.isEmpty {
+            table[place] = entries.count
+            isSorted = isSorted && (entries.last.map { $0.place < place } ?? true)
+            entries.append(entry)
+            return
+        }
+        let index = lowerBound(of: place)
+        if entries.count - index > Self.mostMoved {
+            isSorted = false
+            table.reserveCapacity(entries.count * 2)
+            for i in entries.indices { table[entries[i].place] = i }
+            table[place] = entries.count
+            entries.append(entry)
+        } else {
+            entries.insert(entry, at: index)
+        }
+    }
+
+    /// Gives the value at `place` back.
+    mutating func remove(_ place: Int) {
+        guard let index = index(of: place) else { return }
+        if table.isEmpty {
+            entries.remove(at: index)
+            return
+        }
+        table[place] = nil
+        let last = entries.removeLast()
+        guard index < entries.count else { return }
+        entries[index] = last
+        table[last.place] = index
+        isSorted = false
+    }
+
+    mutating func removeAll() { self = PlacedValues() }
+
+    /// The entries in the order of their places. O(1) but where many came out of order.
+    var sorted: ContiguousArray<Entry> {
+        isSorted ? entries : ContiguousArray(entries.sorted { $0.place < $1.place })
+    }
+}

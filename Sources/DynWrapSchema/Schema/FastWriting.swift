@@ -1,0 +1,93 @@
+public import Foundation
+
+/// Writing of fields of the common types: one key, the type's own conversion, nothing that touches writing. False sends the writer the general way,
+/// which gives the same.
+///
+/// What stands there already stays as it is written, where it reads as the same value.
+@usableFromInline
+package enum FastWriting {
+    @usableFromInline
+    package static func set(_ value: Int, _ definition: AnyFieldDefinition, _ tree: inout JSON) -> Bool {
+        guard definition.isPlainlyWritten, let json = JSON(held: value) else { return false }
+        return definition.replaceMember(of: &tree, with: json) { $0.int == value }
+    }
+
+    @usableFromInline
+    package static func set(_ value: Double, _ definition: AnyFieldDefinition, _ tree: inout JSON) -> Bool {
+        guard definition.isPlainlyWritten, value.isFinite else { return false }
+        // By their bits, as 0 and -0.0 are written differently.
+        return definition.replaceMember(of: &tree, with: JSON(value)) { $0.double?.bitPattern == value.bitPattern }
+    }
+
+    @usableFromInline
+    package static func set(_ value: Bool, _ definition: AnyFieldDefinition, _ tree: inout JSON) -> Bool {
+        guard definition.isPlainlyWritten else { return false }
+        return definition.replaceMember(of: &tree, with: JSON(value)) { $0.bool == value }
+    }
+
+    @usableFromInline
+    package static func set(_ value: String, _ definition: AnyFieldDefinition, _ tree: inout JSON) -> Bool {
+        guard definition.isPlainlyWritten else { return false }
+        return definition.replaceMember(of: &tree, with: JSON(value)) { $0.isString(value) }
+    }
+
+    @usableFromInline
+    package static func set(_ value: Foundation.Date, _ definition: AnyFieldDefinition, _ tree: inout JSON) -> Bool {
+        let conversion = definition.options.date
+        guard definition.isPlainlyWritten, !conversion.writesNumber, let text = conversion.text(value) else { return false }
+        return definition.replaceMember(of: &tree, with: JSON(text)) { old in
+            old.isString(text) || definition.plainDate(old).flatMap { conversion.text($0) } == text
+        }
+    }
+
+    /// A list where there is none; where there is one, that is told apart by elements, the general way.
+    @usableFromInline
+    package static func set(_ value: [String], _ definition: AnyFieldDefinition, _ tree: inout JSON) -> Bool {
+        guard definition.isPlainlyWritten, definition.locate(in: tree).isMissing else { return false }
+        return definition.replaceMember(of: &tree, with: JSON(value.lazy.map { JSON($0) })) { _ in false }
+    }
+
+    /// Whether two strings have the same scalars.
+    @usableFromInline
+    package static func isSame(_ a: String, _ b: String) -> Bool { ScalarKey.equal(a, b) }
+}
+
+extension Field {
+    /// Writes a value of one of the common types; false where it has to go the general way. Folds to one of the calls, or to false, where the type is
+    /// known.
+    @inlinable @inline(__always)
+    package func setFast(_ value: Value, in tree: inout JSON) -> Bool {
+        // The types are the same where they compare equal, so these casts change nothing.
+        if Value.self == Int.self { return unsafe FastWriting.set(unsafeBitCast(value, to: Int.self), definition, &tree) }
+        if Value.self == String.self { return unsafe FastWriting.set(unsafeBitCast(value, to: String.self), definition, &tree) }
+        if Value.self == Double.self { return unsafe FastWriting.set(unsafeBitCast(value, to: Double.self), definition, &tree) }
+        if Value.self == Bool.self { return unsafe FastWriting.set(unsafeBitCast(value, to: Bool.self), definition, &tree) }
+        if Value.self == String?.self, let value = unsafe unsafeBitCast(value, to: String?.self) {
+            return FastWriting.set(value, definition, &tree)
+        }
+        if Value.self == Int?.self, let value = unsafe unsafeBitCast(value, to: Int?.self) {
+            return FastWriting.set(value, definition, &tree)
+        }
+        if Value.self == Foundation.Date?.self, let value = unsafe unsafeBitCast(value, to: Foundation.Date?.self) {
+            return FastWriting.set(value, definition, &tree)
+        }
+        if Value.self == [String].self {
+            return unsafe FastWriting.set(unsafeBitCast(value, to: [String].self), definition, &tree)
+        }
+        return false
+    }
+
+    /// Whether two values of a type that ``setFast(_:in:)`` writes are the same; nil for others.
+    @inlinable @inline(__always)
+    package static func areSame(_ a: Value, _ b: Value) -> Bool? {
+        if Value.self == Int.self { return unsafe unsafeBitCast(a, to: Int.self) == unsafeBitCast(b, to: Int.self) }
+        if Value.self == String.self {
+            return unsafe FastWriting.isSame(unsafeBitCast(a, to: String.self), unsafeBitCast(b, to: String.self))
+        }
+        if Value.self == Double.self {
+            return unsafe unsafeBitCast(a, to: Double.self).bitPattern == unsafeBitCast(b, to: Double.self).bitPattern
+        }
+        if Value.self == Bool.self { return unsafe unsafeBitCast(a, to: Bool.self) == unsafeBitCast(b, to: Bool.self) }
+        return nil
+    }
+}
