@@ -40,7 +40,7 @@ public struct DynamicSchema: SchemaValue {
         let check: (@Sendable (JSON, ConversionReport) -> Void)?
         let export: (@Sendable (Bool) -> JSON)?
         let unsupported: [UnsupportedKeyword]
-        private let text = AtomicLazyReference<Text>()
+        private let text = LazyReference<Text>()
 
         private final class Text: Sendable {
             let text: String

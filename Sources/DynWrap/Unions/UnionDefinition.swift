@@ -4,7 +4,7 @@ import Synchronization
 final class UnionDefinition<U: Sendable>: Sendable {
     let cases: [UnionCase<U>]
     let way: UnionChoice.Way
-    let openingWork = AtomicLazyReference<Needed>()
+    let openingWork = LazyReference<Needed>()
 
     init(_ cases: [UnionCase<U>], _ choice: UnionChoice) {
         self.cases = cases

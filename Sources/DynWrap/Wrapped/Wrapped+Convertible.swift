@@ -31,7 +31,9 @@ extension Wrapped: ModelView {
         { @Sendable (json: JSON, nested: NestedLayouts) -> Wrapped in Wrapped(tree: json, layout: nested.layout(S.self)) }
     }
 
-    package static var tree: any Sendable { { @Sendable (model: Wrapped) -> JSON? in model.tree } }
+    package static var tree: any Sendable {
+        { @Sendable (model: Wrapped) -> JSON? in model.layout.isGroup ? model.layout.ownMembers(of: model.tree) : model.tree }
+    }
 }
 
 extension Wrapped: TreeView {

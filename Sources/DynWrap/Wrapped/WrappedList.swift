@@ -82,10 +82,12 @@ extension WrappedList: RandomAccessCollection, MutableCollection, RangeReplaceab
     /// 0.
     public var startIndex: Int { 0 }
     /// The number of elements.
+    @inlinable
     public var endIndex: Int { tree.isArray ? tree.count : 0 }
 
     /// The model at `position`, which is a valid index. An element that is no object reads as a model without members, and
     /// `dyn.problems` says so.
+    @inlinable
     public subscript(position: Int) -> Wrapped<S> {
         get {
             let element = tree.element(position)
@@ -102,17 +104,21 @@ extension WrappedList: RandomAccessCollection, MutableCollection, RangeReplaceab
         }
         set {
             precondition(position >= 0 && position < endIndex, "index out of range")  // as every Swift collection
-            path(position).set(newValue.tree, in: &tree)
+            put(newValue.tree, at: position)
         }
     }
 
-    private func path(_ position: Int) -> FieldPath {
-        FieldPath(steps: [.index(position)] + (elementPath?.steps ?? []))
+    @usableFromInline
+    mutating func put(_ json: JSON, at position: Int) {
+        guard let elementPath else { return tree.setElement(json, position) }
+        FieldPath(steps: [.index(position)] + elementPath.steps).set(json, in: &tree)
     }
 
-    private func model(of element: JSON) -> Wrapped<S> {
-        Wrapped(tree: elementPath?.find(in: element) ?? element, layout: layout)
-    }
+    @inlinable
+    func model(of element: JSON) -> Wrapped<S> { Wrapped(tree: elementPath == nil ? element : inner(element), layout: layout) }
+
+    @usableFromInline
+    func inner(_ element: JSON) -> JSON { elementPath?.find(in: element) ?? element }
 
     /// Replaces elements. New ones get the wrapping object that `each:` names; those that stay, and those of this list that are put elsewhere, keep
     /// theirs.
@@ -172,15 +178,17 @@ extension WrappedList: RandomAccessCollection, MutableCollection, RangeReplaceab
 }
 
 /// An element's model while it is edited in place.
+@usableFromInline
 struct ElementEdit {
     /// The model's tree, taken out of the list's where it is a node of edits.
-    private(set) var taken: JSON
+    @usableFromInline private(set) var taken: JSON
     private let original: JSON.Identity
     private let wasObject: Bool
     private let wasTaken: Bool
     private let position: Int
     private let path: FieldPath?
 
+    @usableFromInline
     init(_ position: Int, _ elementPath: FieldPath?, of tree: inout JSON) {
         self.position = position
         path = elementPath.map { FieldPath(steps: [.index(position)] + $0.steps) }
@@ -191,9 +199,11 @@ struct ElementEdit {
     }
 
     /// Gives the tree up, so that whoever edits it holds the one reference.
+    @usableFromInline
     mutating func release() { taken = .missing }
 
     /// Puts the model's tree where it was, unless it is as it was.
+    @usableFromInline
     func finish(_ json: JSON, _ tree: inout JSON) {
         if !wasObject, json.isEmptyConstant { return }
         if !wasTaken, json.identity == original { return }

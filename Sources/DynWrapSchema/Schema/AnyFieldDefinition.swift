@@ -17,6 +17,8 @@ package class AnyFieldDefinition: @unchecked Sendable {
     @usableFromInline package let isPlain: Bool
     /// Whether values of the common types may be put at the one key without a look at anything else.
     @usableFromInline package let isPlainlyWritten: Bool
+    /// Whether it has no constraints.
+    let isUnconstrained: Bool
     package let declaredPath: FieldPath?
     package let fallbacks: [FieldPath]
     package let flags: FieldFlags
@@ -28,11 +30,11 @@ package class AnyFieldDefinition: @unchecked Sendable {
     package let declaredName: String?
     /// Which values are written as they stand.
     let textShape: TextShape
-    private let bound = AtomicLazyReference<BoundName>()
+    private let bound = LazyReference<BoundName>()
 
     init(
         path: FieldPath?, fallbacks: [FieldPath], flags: FieldFlags, options: ConversionOptions, documentation: String,
-        name: String?, isPlain: Bool, isPlainlyWritten: Bool,
+        name: String?, isPlain: Bool, isUnconstrained: Bool, isPlainlyWritten: Bool,
         textShape: TextShape
     ) {
         declaredPath = path
@@ -58,6 +60,7 @@ package class AnyFieldDefinition: @unchecked Sendable {
         self.keys = isKeyed && keys.count > 1 ? ContiguousArray(keys) : []
         self.isPlain = isPlain && isKeyed
         self.isPlainlyWritten = isPlainlyWritten && hasNeedle
+        self.isUnconstrained = isUnconstrained
     }
 
     /// Whether the value is at one key, given by the field.
@@ -176,8 +179,6 @@ package class AnyFieldDefinition: @unchecked Sendable {
     package func normalized(in tree: JSON) -> JSON { locate(in: tree) }
     /// Whether the value is JSON itself, for which null is null.
     var isRawValue: Bool { false }
-    /// Whether there is nothing to report of the field in `tree`, told at a glance; false where it has to be read to know.
-    func isPlainlyRight(in tree: JSON) -> Bool { false }
     /// Adds what is wrong with the field in `tree`.
     package func report(in tree: JSON, to report: ConversionReport) {}
     /// What is at the field.

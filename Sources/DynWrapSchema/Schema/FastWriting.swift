@@ -47,6 +47,12 @@ package enum FastWriting {
         return definition.replaceMember(of: &tree, with: JSON(value.lazy.map { JSON($0) })) { _ in false }
     }
 
+    /// The tree of a model.
+    @usableFromInline
+    package static func set(_ json: JSON, _ definition: AnyFieldDefinition, _ tree: inout JSON) -> Bool {
+        definition.replaceMember(of: &tree, with: json) { $0.isSame(as: json) }
+    }
+
     /// Whether two strings have the same scalars.
     @usableFromInline
     package static func isSame(_ a: String, _ b: String) -> Bool { ScalarKey.equal(a, b) }
@@ -73,6 +79,10 @@ extension Field {
         }
         if Value.self == [String].self {
             return unsafe FastWriting.set(unsafeBitCast(value, to: [String].self), definition, &tree)
+        }
+        if definition.isPlainlyWritten, let treeOf = definition.spec.conversion.tree {
+            guard let json = treeOf(value) else { return false }
+            return FastWriting.set(json, definition, &tree)
         }
         return false
     }

@@ -11,6 +11,7 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
             path: spec.path, fallbacks: spec.fallbacks, flags: spec.flags, options: spec.options,
             documentation: spec.documentation, name: spec.name,
             isPlain: spec.readsAsWritten && spec.fallbacks.isEmpty && spec.onGet == nil,
+            isUnconstrained: spec.constraints.isEmpty,
             isPlainlyWritten: spec.readsAsWritten && spec.fallbacks.isEmpty && spec.onSet == nil,
             textShape: spec.readsAsWritten ? TextShape(Value.self) : .other)
     }
@@ -162,21 +163,6 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
     /// Whether the value is JSON itself, for which null is null.
     private var isRaw: Bool { Value.self == JSON.self }
     override var isRawValue: Bool { isRaw }
-
-    override func isPlainlyRight(in tree: JSON) -> Bool {
-        guard isPlain, spec.constraints.isEmpty else { return false }
-        let json = locate(in: tree)
-        switch textShape {
-        case .string: if json.kind == .string { return true }
-        case .integer: if json.int != nil { return true }
-        case .number: if json.double != nil { return true }
-        case .bool: if json.bool != nil { return true }
-        case .date: if plainDate(json) != nil { return true }
-        case .strings: if json.isStrings { return true }
-        case .other: break
-        }
-        return json.isMissing && isAtOneKey && tree.isObject && !flags.demandsValue
-    }
 
     // MARK: Problems
 

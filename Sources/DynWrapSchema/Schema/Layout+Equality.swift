@@ -101,8 +101,15 @@ extension AnyFieldDefinition {
             } else {
                 comparedForm(json, .comparing).feedForm(into: &hasher)
             }
+        case .date: (plainDateForm(json) ?? comparedForm(json, .comparing)).feedForm(into: &hasher)
         default: comparedForm(json, .comparing).feedForm(into: &hasher)
         }
+    }
+
+    /// The compared form of a date in the declared style.
+    private func plainDateForm(_ json: JSON) -> JSON? {
+        if options.date.writesNumber { return nil }
+        return plainDate(json).flatMap { options.date.text($0) }.map { JSON($0) }
     }
 
     /// The date of a text in the declared style.

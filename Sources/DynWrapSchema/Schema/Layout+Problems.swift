@@ -82,3 +82,21 @@ extension AnyLayout {
         return keys
     }
 }
+
+extension AnyFieldDefinition {
+    /// Whether there is nothing to report of the field in `tree`, told at a glance; false where it has to be read to know.
+    fileprivate func isPlainlyRight(in tree: JSON) -> Bool {
+        guard isPlain, isUnconstrained else { return false }
+        let json = locate(in: tree)
+        switch textShape {
+        case .string: if json.kind == .string { return true }
+        case .integer: if json.int != nil { return true }
+        case .number: if json.double != nil { return true }
+        case .bool: if json.bool != nil { return true }
+        case .date: if plainDate(json) != nil { return true }
+        case .strings: if json.isStrings { return true }
+        case .other: break
+        }
+        return json.isMissing && isAtOneKey && tree.isObject && !flags.demandsValue
+    }
+}

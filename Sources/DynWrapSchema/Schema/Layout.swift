@@ -51,12 +51,12 @@ package class AnyLayout: NestedLayouts.Kept, @unchecked Sendable {
         hidden = parts.entries.map(\.name).filter { Self.reservedNames.contains($0) }
     }
 
-    private let foundRoutes = AtomicLazyReference<WorkRoutes>()
+    private let foundRoutes = LazyReference<WorkRoutes>()
 
     /// Where there is work to do on the models inside, found when first needed.
     var routes: WorkRoutes { foundRoutes.load() ?? foundRoutes.storeIfNil(WorkRoutes(self)) }
 
-    private let plan = AtomicLazyReference<PlanBox>()
+    private let plan = LazyReference<PlanBox>()
 
     private final class PlanBox: Sendable {
         let plan: OutputPlan?
@@ -66,7 +66,7 @@ package class AnyLayout: NestedLayouts.Kept, @unchecked Sendable {
     /// The way to write the declared content at once, made when first needed; nil where there is none.
     var outputPlan: OutputPlan? { (plan.load() ?? plan.storeIfNil(PlanBox(OutputPlan(entries)))).plan }
 
-    private let foundNames = AtomicLazyReference<EntryNames>()
+    private let foundNames = LazyReference<EntryNames>()
 
     /// The entries by what they are called, made when first needed.
     var entryNames: EntryNames { foundNames.load() ?? foundNames.storeIfNil(EntryNames(entries)) }

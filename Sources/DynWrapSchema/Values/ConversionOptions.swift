@@ -56,7 +56,7 @@ public enum FlagSpelling: String, Sendable, Hashable, CaseIterable {
 /// A place for the layout of a field's nested schema, filled on first use. What it holds is the schema's business.
 @usableFromInline
 package final class NestedLayouts: Sendable {
-    private let first = AtomicLazyReference<Kept>()
+    private let first = LazyReference<Kept>()
     private let making: (@Sendable () -> Kept)?
     private let keepsFirst: Bool
 

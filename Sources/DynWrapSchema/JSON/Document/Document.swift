@@ -27,7 +27,7 @@ package class Holder: @unchecked Sendable {
     /// Whether this is a text that was opened, and not one put together here.
     package let isOpened: Bool
     /// Indexes of wide objects and long arrays, made when first needed.
-    let sides = AtomicLazyReference<SideTables>()
+    let sides = LazyReference<SideTables>()
     /// Where members were found last; see RecentPlaces.swift. Made when first needed, never changed after that, freed with the document.
     let recent = unsafe Atomic<UnsafeMutablePointer<Atomic<UInt64>>?>(nil)
 

@@ -6,13 +6,13 @@ package final class SideTables: Sendable {
     private let objects = Mutex<[Int: KeyIndex]>([:])
     private let arrays = Mutex<[Int: ElementIndex]>([:])
     /// The first of each kind, found without a lock: most documents have one long array.
-    private let firstObject = AtomicLazyReference<KeyIndex>()
-    private let firstArray = AtomicLazyReference<ElementIndex>()
+    private let firstObject = LazyReference<KeyIndex>()
+    private let firstArray = LazyReference<ElementIndex>()
 
-    private let lines = AtomicLazyReference<LineIndex>()
+    private let lines = LazyReference<LineIndex>()
     /// The counts of containers that are too wide for the tape to say; the first is found without a lock.
     private let counts = Mutex<[Int: Int]>([:])
-    private let firstCount = AtomicLazyReference<WideCount>()
+    private let firstCount = LazyReference<WideCount>()
 
     private final class WideCount: Sendable {
         let container: Int

@@ -3,8 +3,8 @@ final class ArrayNode: ContainerNode, @unchecked Sendable {
     // Sendable: see `Holder`.
 
     /// Whether `items` are all elements; otherwise they follow the base's, which `overrides` may replace (but not remove).
-    var isFlat: Bool
-    var items: ElementList
+    @safe @exclusivity(unchecked) var isFlat: Bool
+    @safe @exclusivity(unchecked) var items: ElementList
 
     init(base: Base?, isFlat: Bool, items: ElementList = ElementList()) {
         self.isFlat = isFlat

@@ -1,6 +1,7 @@
 /// An object or array with edits: what it was opened from, if anything, and what differs.
 ///
-/// A node is changed only through a `JSON` that holds the one reference to it; otherwise that `JSON` copies it first.
+/// A node is changed only through a `JSON` that holds the one reference to it; otherwise that `JSON` copies it first. So no two accesses to its
+/// properties overlap, and the check at run time that they do not is left out.
 class ContainerNode: Holder, @unchecked Sendable {
     // Sendable: see `Holder`.
 
@@ -8,7 +9,7 @@ class ContainerNode: Holder, @unchecked Sendable {
     /// The unedited container this one is an edited form of; nil for one made from nothing.
     let base: Base?
     /// What stands in place of the base's values, by their place in its tape; `missing` for removed ones.
-    var overrides = PlacedValues()
+    @safe @exclusivity(unchecked) final var overrides = PlacedValues()
 
     struct Base {
         let document: Document
@@ -63,13 +64,13 @@ final class ObjectNode: ContainerNode, @unchecked Sendable {
     }
 
     /// The members that the base does not have, in order.
-    var added: ContiguousArray<Member> = []
+    @safe @exclusivity(unchecked) var added: ContiguousArray<Member> = []
     /// How many of `added` are not removed.
-    var addedCount = 0
+    @safe @exclusivity(unchecked) var addedCount = 0
     /// Where each key of `added` is, kept from sixteen members on.
-    var addedIndex: [ScalarKey: Int]?
+    @safe @exclusivity(unchecked) var addedIndex: [ScalarKey: Int]?
     /// How many different keys of the base are removed.
-    private(set) var removedCount = 0
+    @safe @exclusivity(unchecked) private(set) var removedCount = 0
 
     init(base: Base?) { super.init(isObject: true, base: base) }
 

@@ -55,6 +55,7 @@ extension JSON {
         return found < 0 ? .missing : JSON(document, found)
     }
 
+    @usableFromInline
     package func element(_ index: Int) -> JSON {
         guard index >= 0 else { return .missing }
         guard let document else {

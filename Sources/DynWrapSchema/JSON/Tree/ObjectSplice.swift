@@ -1,4 +1,4 @@
-/// Writes an edited object: its base's text with the edited values in place, removed members cut out, new ones before the end.
+/// Writes an edited object that was opened: its base's text with the edited values in place, removed members cut out, new ones before the end.
 struct ObjectSplice {
     private let object: ObjectNode
     /// The base's edited values, in order.

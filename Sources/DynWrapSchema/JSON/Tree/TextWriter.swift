@@ -92,37 +92,74 @@ enum TextWriter {
 
     /// Appends `json` without white space around it.
     static func appendValue(_ json: JSON, to out: inout ContiguousArray<UInt8>) {
-        var stack: [Splice] = []
-        var next: JSON? = json
-        while true {
-            if let value = next {
-                next = nil
-                if let document = value.document {
-                    let range = document.range(of: value.place)
-                    appendBytes(document, range.lowerBound, range.upperBound, to: &out)
-                } else if let object = value.objectNode {
-                    stack.append(.object(ObjectSplice(object)))
-                } else if let array = value.arrayNode {
-                    stack.append(.array(ArraySplice(array)))
-                } else {
-                    appendHeld(value, to: &out)
-                }
-            }
-            guard let top = stack.indices.last else { return }
+        guard json.isEdited else { return appendWhole(json, to: &out) }
+        var stack = [open(json, &out)]
+        while let top = stack.indices.last {
+            let next: JSON?
             switch stack[top] {
             case .object(var splice):
                 next = splice.next(&out)
-                if next == nil { stack.removeLast() } else { stack[top] = .object(splice) }
+                stack[top] = .object(splice)
             case .array(var splice):
                 next = splice.next(&out)
-                if next == nil { stack.removeLast() } else { stack[top] = .array(splice) }
+                stack[top] = .array(splice)
+            case .members(var made):
+                next = made.next(&out)
+                stack[top] = .members(made)
+            }
+            if let next {
+                if next.isEdited { stack.append(open(next, &out)) } else { appendWhole(next, to: &out) }
+            } else {
+                stack.removeLast()
             }
         }
     }
 
+    /// A container that is being written.
     private enum Splice {
         case object(ObjectSplice)
         case array(ArraySplice)
+        case members(MadeObject)
+    }
+
+    private static func open(_ json: JSON, _ out: inout ContiguousArray<UInt8>) -> Splice {
+        guard let object = json.objectNode else { return .array(ArraySplice(json.arrayNode!)) }  // a node is one or the other
+        guard object.base == nil else { return .object(ObjectSplice(object)) }
+        out.append(UInt8(ascii: "{"))
+        return .members(MadeObject(object))
+    }
+
+    /// An object that was made from nothing: its members and nothing around them.
+    private struct MadeObject {
+        private let object: ObjectNode
+        private var index = 0
+        private var isFirst = true
+
+        init(_ object: ObjectNode) { self.object = object }
+
+        /// Writes on until an edited value is to be written, and gives that value; nil at the end.
+        mutating func next(_ out: inout ContiguousArray<UInt8>) -> JSON? {
+            while index < object.added.count {
+                let member = object.added[index]
+                index += 1
+                if member.value.isMissing { continue }
+                if !isFirst { out.append(UInt8(ascii: ",")) }
+                isFirst = false
+                TextWriter.appendString(member.key, to: &out)
+                out.append(UInt8(ascii: ":"))
+                if member.value.isEdited { return member.value }
+                TextWriter.appendWhole(member.value, to: &out)
+            }
+            out.append(UInt8(ascii: "}"))
+            return nil
+        }
+    }
+
+    /// Appends a value without edits.
+    private static func appendWhole(_ value: JSON, to out: inout ContiguousArray<UInt8>) {
+        guard let document = value.document else { return appendHeld(value, to: &out) }
+        let range = document.range(of: value.place)
+        appendBytes(document, range.lowerBound, range.upperBound, to: &out)
     }
 
     /// Appends what a value holds itself; null for nothing, which has no other spelling.

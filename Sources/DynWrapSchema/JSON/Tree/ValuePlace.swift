@@ -68,7 +68,7 @@ final class HeldString: Holder, @unchecked Sendable {
     // Sendable: its properties are constants of Sendable types.
     let string: String
     /// What was worked out of it, made when first needed.
-    private let foundMemos = AtomicLazyReference<Memos>()
+    private let foundMemos = LazyReference<Memos>()
     private var memos: Memos { foundMemos.load() ?? foundMemos.storeIfNil(Memos()) }
 
     /// What `worker` makes of the string, worked out once.
