@@ -12,17 +12,22 @@ enum Guidance {
 
     /// What is to be said of a schema's names; nothing where it has been said.
     static func news(of layout: AnyLayout) -> [String] {
-        guard !(layout.hidden.isEmpty && layout.shared.isEmpty) else { return [] }
+        guard !(layout.hidden.isEmpty && layout.shared.isEmpty) || layout.hasTwoIdentities else { return [] }
         let identity = layout.facts.map { ObjectIdentifier($0.token) } ?? ObjectIdentifier(layout)
         guard told.withLock({ $0.insert(identity).inserted }) else { return [] }
         return layout.hidden.map { layout.facts == nil ? message(layout.name, $0) : messageByName(layout.name, $0) }
             + layout.shared.map { message(layout.name, $0.name, sharing: $0.key) }
+            + (layout.hasTwoIdentities ? [messageOfTwoIdentities(layout.name)] : [])
     }
 
     /// What is said about a field without a key that two properties of different names share.
     static func message(_ schema: String, _ name: String, sharing key: String) -> String {
         "DynWrap: the entry '\(name)' of \(schema) shares its field with a property that gave it the key \"\(key)\", and is read there; "
             + "give the field a key, or each property a field of its own"
+    }
+
+    private static func messageOfTwoIdentities(_ schema: String) -> String {
+        "DynWrap: the Identity of \(schema) names other fields than its 'id' gives; models with one 'id' may be different things"
     }
 
     private static func messageByName(_ schema: String, _ name: String) -> String {

@@ -48,7 +48,10 @@ package class AnyLayout: NestedLayouts.Kept, @unchecked Sendable {
         rules = parts.rules
         hooks = parts.entries.compactMap(\.group).flatMap(\.hooks) + parts.hooks
         shared = parts.shared
-        hidden = parts.entries.map(\.name).filter { Self.reservedNames.contains($0) }
+        identifier = parts.identifier
+        hidden = parts.entries.filter { entry in
+            Self.reservedNames.contains(entry.name) || (entry.name == "id" && parts.identifier.map { $0 !== entry } ?? false)
+        }.map(\.name)
     }
 
     private let foundRoutes = LazyReference<WorkRoutes>()
@@ -76,6 +79,14 @@ package class AnyLayout: NestedLayouts.Kept, @unchecked Sendable {
 
     /// The properties whose field, without a key of its own, got one from another property before, and that key.
     package let shared: [(name: String, key: String)]
+
+    /// The field that an ``IdentifiedSchema`` tells its models apart by.
+    package let identifier: AnyFieldDefinition?
+
+    /// Whether `Identity` names other fields than the one that an ``IdentifiedSchema`` gives for `id`.
+    package var hasTwoIdentities: Bool {
+        identifier.map { id in identity.map { !($0.count == 1 && $0[0] === id) } ?? false } ?? false
+    }
 
     /// The names a wrapped model has of its own.
     package static let reservedNames: Set<String> = [
@@ -145,6 +156,7 @@ private struct LayoutParts {
     var rules: [(message: String, field: AnyFieldDefinition?, holds: @Sendable (JSON) -> Bool)] = []
     var hooks: [OpeningHook] = []
     var shared: [(name: String, key: String)] = []
+    var identifier: AnyFieldDefinition?
 
     init<S: Schema>(_ schema: S) {
         let items = schema.body.anyItems.compactMap { $0 as? SchemaItem<S> }
@@ -182,6 +194,10 @@ private struct LayoutParts {
             case .onOpen(let hook):
                 hooks.append(OpeningHook(edits: hook.edits, run: { tree in hook.run(&tree, schema) }))
             }
+        }
+        if let identified = schema as? any IdentifiedSchema {
+            identifier = identified.identifier
+            identity = [identified.identifier]
         }
         if !ownIdentity.isEmpty { identity = ownIdentity }
     }

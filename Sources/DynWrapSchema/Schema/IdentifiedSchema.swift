@@ -1,0 +1,30 @@
+/// A schema whose models are `Identifiable`: its field `id` tells a model from others.
+///
+/// ```swift
+/// struct OrderSchema: IdentifiedSchema {
+///     let id = Num<Int>("order-no").readOnly
+///     let total = Num<Double>("total")
+/// }
+/// struct UserSchema: IdentifiedSchema {
+///     let email = Str("email")
+///     var id: Str { email }                      // a field of another name
+/// }
+/// ForEach(customer.orders) { order in … }        // order.id is an Int
+/// ```
+///
+/// A schema without it has no member `id` but its own entries. `id` is what `Identity(\.id)` would name, so a ``Schema/body`` need not name it again;
+/// one that names something else is told so when the schema is first used, and what it names is compared by `dyn.isSame(as:)` and hashed. Models told
+/// apart by several fields have an `Identity` of them and no `id`.
+///
+/// `id` is only read by dot; `model[\.id] = 7` assigns the field where it is not read-only.
+public protocol IdentifiedSchema: Schema {
+    /// A field whose value tells models apart.
+    associatedtype IdentityField: FieldProtocol where IdentityField.Value: Hashable
+    /// The field that tells a model from others: an entry of this name, or a computed property that gives another entry.
+    var id: IdentityField { get }
+}
+
+extension IdentifiedSchema {
+    /// The definition of the field, without its type.
+    var identifier: AnyFieldDefinition { id.anyDefinition }
+}
