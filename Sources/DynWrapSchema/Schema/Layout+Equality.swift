@@ -21,6 +21,15 @@ extension AnyLayout {
         return hashedEntries.allSatisfy { $0.isEqual($0.locate(in: a), $0.locate(in: b), level: 0) }
     }
 
+    /// What tells the model `json` from others, as values that are equal where it is the same thing; nil where no `Identity` is declared, or none of its
+    /// fields is there.
+    package func identityForm(of json: JSON) -> [JSON]? {
+        guard let identity, json.isObject else { return nil }
+        let entries = identity.flatMap(\.ownEntries)
+        guard entries.contains(where: { !$0.locate(in: json).isNothing }) else { return nil }
+        return entries.map { $0.comparedForm($0.locate(in: json), .comparing) }
+    }
+
     /// Feeds the meaning of an object to `hasher`: of the fields that `Identity` names, which are enough to tell most models apart, else of all.
     package func hash(_ json: JSON, into hasher: inout Hasher) {
         guard json.isObject else { return hasher.combine(0) }

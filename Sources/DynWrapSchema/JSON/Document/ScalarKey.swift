@@ -1,10 +1,12 @@
 /// A key compared by its scalars: é in one scalar and é in two are different keys, as in the text.
-struct ScalarKey: Hashable, Sendable {
-    let string: String
+package struct ScalarKey: Hashable, Sendable {
+    package let string: String
 
-    static func == (a: ScalarKey, b: ScalarKey) -> Bool { equal(a.string, b.string) }
+    package init(string: String) { self.string = string }
 
-    func hash(into hasher: inout Hasher) {
+    package static func == (a: ScalarKey, b: ScalarKey) -> Bool { equal(a.string, b.string) }
+
+    package func hash(into hasher: inout Hasher) {
         var copy = string
         copy.withUTF8 { unsafe hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
     }

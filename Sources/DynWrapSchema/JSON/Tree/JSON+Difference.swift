@@ -70,7 +70,7 @@ extension JSONChange: CustomStringConvertible, CustomDebugStringConvertible, Cus
 
 extension JSON {
     /// The compact text, at most 200 characters of it.
-    fileprivate var shortText: String {
+    package var shortText: String {
         let text = text(.compact)
         return text.utf8.count > 200 ? text.prefix(199) + "…" : text
     }

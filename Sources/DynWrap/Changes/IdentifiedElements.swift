@@ -1,0 +1,100 @@
+import DynWrapSchema
+
+/// The elements of a list by what tells their models apart.
+struct IdentifiedElements {
+    typealias ID = [JSON]
+
+    /// The identities, in the list's order.
+    let order: [ID]
+    private let elements: [ID: JSON]
+
+    /// Nil for a list with an element without an identity, or with one twice. A missing list is an empty one.
+    init?(_ list: JSON, _ layout: AnyLayout, _ each: FieldPath?) {
+        guard layout.identity != nil else { return nil }
+        var order: [ID] = []
+        var elements: [ID: JSON] = [:]
+        for element in list.elements {
+            guard let id = layout.identityForm(of: each?.find(in: element) ?? element),
+                elements.updateValue(element, forKey: id) == nil
+            else { return nil }
+            order.append(id)
+        }
+        self.order = order
+        self.elements = elements
+    }
+
+    /// The element with this identity; missing where there is none.
+    subscript(id: ID) -> JSON { elements[id] ?? .missing }
+
+    func contains(_ id: ID) -> Bool { elements[id] != nil }
+}
+
+/// The order of two edited forms of one list.
+struct ListOrder {
+    enum Mover { case nobody, mine, theirs, both }
+
+    private let base: IdentifiedElements
+    private let mine: IdentifiedElements
+    private let theirs: IdentifiedElements
+
+    init(_ base: IdentifiedElements, _ mine: IdentifiedElements, _ theirs: IdentifiedElements) {
+        self.base = base
+        self.mine = mine
+        self.theirs = theirs
+    }
+
+    /// Who moved elements that both have. Both, where they did not move them alike.
+    var mover: Mover {
+        let (here, there) = (mine.order.filter(theirs.contains), theirs.order.filter(mine.contains))
+        if here == there { return .nobody }
+        let was = base.order.filter { mine.contains($0) && theirs.contains($0) }
+        let (isMovedHere, isMovedThere) = (here.filter(base.contains) != was, there.filter(base.contains) != was)
+        // What both added, each in an order of its own, was moved by both.
+        return isMovedHere == isMovedThere ? .both : isMovedHere ? .mine : .theirs
+    }
+
+    /// All elements of both sides, those of one in its order. What only the other has stands behind what it stood behind there, and behind what the
+    /// newer side added at that place; what the other added at its end stands at the end.
+    func merged(along side: RebaseConflict.Side) -> [IdentifiedElements.ID] {
+        let (spine, other) = side == .mine ? (mine, theirs) : (theirs, mine)
+        // What the other removed still tells what stood behind it.
+        let whole = Self.woven(other.order, base.order.filter { spine.contains($0) || other.contains($0) })
+        let added = whole.reversed().prefix { !spine.contains($0) && !base.contains($0) }.reversed()
+        let merged = Self.woven(spine.order, whole.dropLast(added.count)) { id in
+            side == .theirs && !self.mine.contains(id) && !self.base.contains(id)
+        }
+        return merged + added
+    }
+
+    /// The elements of `spine`, and between them those that only `extra` has, each behind what it stands behind there and behind those that `skipping`
+    /// names.
+    private static func woven(
+        _ spine: [IdentifiedElements.ID], _ extra: some Sequence<IdentifiedElements.ID>,
+        skipping: (IdentifiedElements.ID) -> Bool = { _ in false }
+    ) -> [IdentifiedElements.ID] {
+        let known = Set(spine)
+        var ahead: [IdentifiedElements.ID] = []
+        var behind: [IdentifiedElements.ID: [IdentifiedElements.ID]] = [:]
+        var anchor: IdentifiedElements.ID?
+        for id in extra {
+            if known.contains(id) {
+                anchor = id
+            } else if let anchor {
+                behind[anchor, default: []].append(id)
+            } else {
+                ahead.append(id)
+            }
+        }
+        var woven: [IdentifiedElements.ID] = []
+        var waiting = ahead
+        for id in spine {
+            if !skipping(id) {
+                woven += waiting
+                waiting = []
+            }
+            woven.append(id)
+            waiting += behind[id] ?? []
+        }
+        return woven + waiting
+    }
+}

@@ -1,0 +1,109 @@
+import DynWrapSchema
+
+/// A place that was edited on both sides, each in its own way, found by `dyn.rebase(onto:)`.
+///
+/// A value that one side removed and the other edited is one, and so are two new orders of one list: the values are the three lists then.
+public struct RebaseConflict: Sendable, Hashable {
+    /// Whose edit is taken.
+    public enum Side: Sendable, Hashable {
+        /// The model's own edit.
+        case mine
+        /// What the newer model says.
+        case theirs
+    }
+
+    /// Where, in the model as it is after rebasing; for an element that is gone by then, where it would stand.
+    public let pointer: JSONPointer
+    /// The Swift property, with the ones that lead to it: `address.city`; empty where the schema has none.
+    public let property: String
+    /// What both started from; missing where nothing was there.
+    public let base: JSON
+    /// The model's own value; missing where it was removed.
+    public let mine: JSON
+    /// The newer model's value; missing where it was removed.
+    public let theirs: JSON
+    /// Whether the values may be shown.
+    let isHidden: Bool
+
+    /// Whether both say the same.
+    public static func == (a: Self, b: Self) -> Bool {
+        a.pointer == b.pointer && a.property == b.property && a.base == b.base && a.mine == b.mine && a.theirs == b.theirs
+    }
+
+    /// Feeds the conflict to `hasher`.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(pointer)
+        hasher.combine(mine)
+        hasher.combine(theirs)
+    }
+}
+
+extension RebaseConflict: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// `/limit (limit): 12 is 13 here and 14 there`; secrets redacted.
+    public var description: String {
+        let name = property.isEmpty ? "" : " (\(property))"
+        return "\(pointer)\(name): \(shown(base)) is \(shown(mine)) here and \(shown(theirs)) there"
+    }
+
+    /// The same as ``description``.
+    public var debugDescription: String { description }
+
+    /// The parts, secrets redacted.
+    public var customMirror: Mirror {
+        Mirror(
+            self,
+            children: [
+                "pointer": pointer, "property": property, "base": shown(base), "mine": shown(mine), "theirs": shown(theirs),
+            ], displayStyle: .struct)
+    }
+
+    private func shown(_ json: JSON) -> String {
+        if json.isMissing { return "nothing" }
+        return isHidden ? Redaction.mark : json.shortText
+    }
+}
+
+extension Dyn {
+    /// Puts the edits made here on top of a newer state of the model, which becomes the original: what only one side edited is as that side has it.
+    ///
+    /// ```swift
+    /// let conflicts = draft.dyn.rebase(onto: try Customer(json: answer))
+    /// for conflict in conflicts { print(conflict) }          // /limit (limit): 12 is 13 here and 14 there
+    /// ```
+    ///
+    /// Objects are merged member by member, undeclared ones too; lists of models with an `Identity` model by model, wherever they stand, with the order
+    /// of the side that changed it. Any other list is one value. An edit is told by its text: both sides may have made the same. Nothing is lost
+    /// in silence: what both sides edited, each in its own way, is a conflict.
+    ///
+    /// The base is what the model was opened from. Edits that `newer` has itself stay edits. O(what was edited here, and what it is compared with).
+    /// - Parameters:
+    ///   - newer: the model as someone else left it, as a rule opened from the server's answer.
+    ///   - side: whose edits the model has where there is a conflict.
+    /// - Returns: the conflicts; none where all edits found their place.
+    public mutating func rebase(onto newer: Wrapped<S>, keeping side: RebaseConflict.Side = .mine) -> [RebaseConflict] {
+        rebase(onto: newer) { _ in side }
+    }
+
+    /// The same with a choice for each conflict.
+    /// - Parameter choose: whose edit is taken, asked once for each conflict.
+    public mutating func rebase(
+        onto newer: Wrapped<S>, choosing choose: (RebaseConflict) -> RebaseConflict.Side
+    ) -> [RebaseConflict] {
+        let (layout, original) = (model.layout, model.tree.originalTree)
+        if newer.tree.isSame(as: original) { return [] }
+        // A group shares its object with members that are not its own.
+        func own(_ tree: JSON) -> JSON { layout.isGroup ? layout.ownMembers(of: tree) : tree }
+        return withoutActuallyEscaping(choose) { choose in
+            var merge = ThreeWayMerge(choose)
+            let merged = merge.merged(own(original), own(model.tree), own(newer.tree), layout)
+            if layout.isGroup {
+                var tree = newer.tree
+                _ = layout.assignMembers(from: merged, seenBy: layout, to: &tree)
+                model.tree = tree
+            } else {
+                model.tree = merged
+            }
+            return merge.conflicts
+        }
+    }
+}

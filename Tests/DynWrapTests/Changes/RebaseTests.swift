@@ -1,0 +1,192 @@
+import DynWrap
+import TestSupport
+import Testing
+
+private struct TicketSchema: IdentifiedSchema {
+    let id = Num<Int>("id")
+    let title = Str("title")
+    let tags = List<String>("tags")
+    let steps = ModelList<StepSchema>("steps.edges", each: "node")
+    let city = Str("address.city")
+    let owner = Model<OwnerSchema>("owner")
+    let guest = Group(OwnerSchema(prefix: "guest-"))
+    let token = Str("token").secret
+}
+private struct StepSchema: IdentifiedSchema {
+    let id = Str("key")
+    let done = Flag("done")
+    let text = Str("text")
+}
+private struct OwnerSchema: Schema {
+    let name: Str
+    init() { self.init(prefix: "") }
+    init(prefix: String) { name = Str(prefix + "name") }
+}
+private struct BoardSchema: Schema {
+    let title = Str("title")
+    let tickets = ModelList<TicketSchema>("tickets")
+    let byName = ModelDict<TicketSchema>("by-name")
+}
+private typealias Board = Wrapped<BoardSchema>
+
+@Suite("Rebasing")
+struct RebaseTests {
+    private static let text = #"""
+        {"title": "B", "tickets": [
+            {"id": 1, "title": "one", "tags": ["a"], "token": "s1"},
+            {"id": 2, "title": "two", "x": {"y": 1.0}, "address": {"city": "Oslo", "zip": 1}},
+            {"id": 3, "title": "three", "steps": {"edges": [{"cursor": 9, "node": {"key": "k", "text": "t"}}]}}],
+         "by-name": {"a": {"id": 1}}, "extra": [1, 2]}
+        """#
+
+    private func sides() throws -> (mine: Board, theirs: Board) { (try Board(json: Self.text), try Board(json: Self.text)) }
+
+    @Test("what only one side edited is as that side has it: members, undeclared ones, models wherever they stand")
+    func disjoint() throws {
+        var (mine, theirs) = try sides()
+        mine.title = "mine"
+        mine.tickets[1].city = "Bergen"
+        mine.tickets[2].steps[0].done = true
+        mine.tickets.append(Wrapped { $0[\.id] = 4 })
+        theirs.tickets.remove(at: 0)
+        theirs.tickets.swapAt(0, 1)
+        theirs.tickets[0].steps[0].text = "there"
+        theirs.tickets[1].title = "TWO"
+        theirs.tickets.insert(Wrapped { $0[\.id] = 9 }, at: 0)
+        theirs.byName["b"] = Wrapped { $0.title = "b" }
+        let newer = try Board(json: theirs.dyn.json.text())
+        #expect(mine.dyn.rebase(onto: newer).isEmpty)
+        #expect(mine.tickets.map(\.id) == [9, 3, 2, 4])
+        #expect(mine.title == "mine" && mine.tickets[2].city == "Bergen" && mine.tickets[2].title == "TWO")
+        #expect(mine.tickets[1].steps[0].done && mine.tickets[1].steps[0].text == "there" && mine.byName["b"]?.title == "b")
+        #expect(mine.dyn.original == newer && mine.dyn.original.title == "B")
+        #expect(
+            mine.dyn.changes.paths == ["/title", "/tickets/1/steps/edges/0/node/done", "/tickets/2/address/city", "/tickets/3"])
+        // What nobody touched keeps its bytes.
+        #expect(mine.dyn.json["tickets"][1]["steps"]["edges"][0]["cursor"].int == 9)
+        #expect(mine.dyn.json.text().contains(#""x": {"y": 1.0}"#))
+    }
+
+    @Test("a conflict has its place, its property and the three values; either side may be kept, or each chosen")
+    func conflicts() throws {
+        var (mine, theirs) = try sides()
+        mine.tickets[1].title = "2m"
+        mine.tickets[1].city = "Bergen"
+        mine.tickets[0].tags.append("m")
+        theirs.tickets[1].title = "2t"
+        theirs.tickets[1].city = "Bodø"
+        theirs.tickets[0].tags.append("t")
+        theirs.tickets.insert(Wrapped { $0[\.id] = 7 }, at: 0)
+        let before = mine
+        let conflicts = mine.dyn.rebase(onto: theirs)
+        #expect(
+            conflicts.map(\.description) == [
+                #"/tickets/1/tags (tickets.tags): ["a"] is ["a","m"] here and ["a","t"] there"#,
+                #"/tickets/2/title (tickets.title): "two" is "2m" here and "2t" there"#,
+                #"/tickets/2/address/city (tickets.city): "Oslo" is "Bergen" here and "Bodø" there"#,
+            ])
+        #expect(mine.tickets[2].title == "2m" && mine.tickets[1].tags == ["a", "m"])
+        #expect(conflicts[1].base == "two" && conflicts[1].mine == "2m" && conflicts[1].theirs == "2t")
+        for conflict in conflicts { #expect(mine.dyn.json[pointer: conflict.pointer] == conflict.mine) }
+
+        var other = before
+        #expect(other.dyn.rebase(onto: theirs, keeping: .theirs).count == 3)
+        #expect(other == theirs && other.dyn.json == theirs.dyn.json)
+
+        var chosen = before
+        _ = chosen.dyn.rebase(onto: theirs) { $0.property == "tickets.title" ? .mine : .theirs }
+        #expect(chosen.tickets[2].title == "2m" && chosen.tickets[2].city == "Bodø" && chosen.tickets[1].tags == ["a", "t"])
+    }
+
+    @Test("an element that one side removed and the other edited is a conflict; that nobody edited is gone")
+    func removals() throws {
+        var (mine, theirs) = try sides()
+        mine.tickets.remove(at: 0)
+        mine.tickets[0].title = "2m"
+        mine.tickets[1].title = "3m"
+        theirs.tickets[0].title = "1t"
+        theirs.tickets.remove(at: 1)
+        let before = mine
+        let conflicts = mine.dyn.rebase(onto: theirs)
+        #expect(conflicts.map(\.pointer) == ["/tickets/0", "/tickets/0"])
+        #expect(conflicts[0].mine.isMissing && conflicts[1].theirs.isMissing)
+        #expect(mine.tickets.map(\.id) == [2, 3] && mine.tickets.map(\.title) == ["2m", "3m"])
+        var other = before
+        _ = other.dyn.rebase(onto: theirs, keeping: .theirs)
+        #expect(other.tickets.map(\.title) == ["1t", "3m"])
+    }
+
+    @Test("two new orders of one list are a conflict of the lists; edits in the models are kept all the same")
+    func orders() throws {
+        var (mine, theirs) = try sides()
+        mine.tickets.swapAt(0, 1)
+        mine.tickets[0].title = "2m"
+        theirs.tickets.reverse()
+        theirs.tickets[0].title = "3t"
+        let before = mine
+        let conflicts = mine.dyn.rebase(onto: theirs)
+        #expect(conflicts.map(\.pointer) == ["/tickets"] && conflicts.map(\.property) == ["tickets"])
+        #expect(mine.tickets.map(\.title) == ["2m", "one", "3t"])
+        var other = before
+        _ = other.dyn.rebase(onto: theirs, keeping: .theirs)
+        #expect(other.tickets.map(\.title) == ["3t", "2m", "one"])
+    }
+
+    @Test("a list with an identity twice, or with none, is one value")
+    func unidentified() throws {
+        var mine = try Board(json: #"{"tickets": [{"id": 1}, {"id": 1}, {"title": "x"}]}"#)
+        var theirs = mine
+        mine.tickets[0].title = "m"
+        theirs.tickets[1].title = "t"
+        #expect(mine.dyn.rebase(onto: theirs).map(\.pointer) == ["/tickets"])
+    }
+
+    @Test("secrets are not shown by conflicts")
+    func secrets() throws {
+        var (mine, theirs) = try sides()
+        mine.tickets[0].token = "mine-secret"
+        theirs.tickets[0].token = "their-secret"
+        mine.tickets.remove(at: 1)
+        theirs.tickets[1].title = "t"
+        let conflicts = mine.dyn.rebase(onto: theirs)
+        #expect(conflicts.count == 2)
+        var dumped = ""
+        dump(conflicts, to: &dumped)
+        #expect(!dumped.contains("secret\"") && !"\(conflicts)".contains("-secret") && dumped.contains("<secret>"))
+        #expect(conflicts.contains { $0.mine == "mine-secret" })
+    }
+
+    @Test("a group is rebased by its own members")
+    func groups() throws {
+        var mine = try Wrapped<TicketSchema>(json: #"{"id": 1, "guest-name": "a", "title": "x"}"#)
+        var theirs = mine
+        mine.guest.name = "m"
+        mine.title = "m"
+        theirs.title = "t"
+        theirs.guest.name = "t"
+        var guest = mine.guest
+        #expect(guest.dyn.rebase(onto: theirs.guest).map(\.pointer) == ["/guest-name"])
+        #expect(guest.name == "m")
+        #expect(mine.dyn.rebase(onto: theirs, keeping: .theirs).map(\.property) == ["guest.name", "title"])
+    }
+
+    @Test("edits on both sides at any depth need no stack")
+    func depth() throws {
+        let depth = 100_000
+        let options = JSONOptions(maximumDepth: depth + 2)
+        func text(_ inner: String) -> String {
+            String(repeating: #"{"a":"#, count: depth) + inner + String(repeating: "}", count: depth)
+        }
+        let (newer, old) = (text(#"{"x": 1, "y": 3}"#), text(#"{"x": 1, "y": 2}"#))
+        let pointer = JSONPointer(tokens: Array(repeating: "a", count: depth) + ["x"])
+        let result = onSmallStack { () -> (conflicts: Int, mine: JSON?, text: String)? in
+            guard let newer = try? Board(json: newer, options: options), var mine = try? Board(json: old, options: options),
+                (try? mine.dyn.apply(JSONPatch([.replace(pointer, 7)]))) != nil
+            else { return nil }
+            let conflicts = mine.dyn.rebase(onto: newer)
+            return (conflicts.count, mine.dyn.json[pointer: pointer], mine.dyn.json.text())
+        }
+        let found = try #require(result)
+        #expect(found.conflicts == 0 && found.mine == 7 && found.text.contains(#""y": 3"#))
+    }
+}
