@@ -157,12 +157,12 @@ extension AnyLayout {
             }
             let (old, new) = (entry.locate(in: original), entry.locate(in: current))
             if old.isIdentical(to: new) { return [] }
-            func shown(_ json: JSON) -> JSON {
+            func shown(_ json: JSON, in tree: JSON) -> JSON {
                 if json.isMissing { return json }
                 if entry.flags.contains(.secret) { return .secret }
-                return entry.view.map { $0.redacted(json, entry.options) } ?? json
+                return entry.view.map { $0.redacted(json, entry.options(in: tree)) } ?? json
             }
-            return [FieldChange(property: prefix + entry.name, old: shown(old), new: shown(new))]
+            return [FieldChange(property: prefix + entry.name, old: shown(old, in: original), new: shown(new, in: current))]
         }
     }
 }

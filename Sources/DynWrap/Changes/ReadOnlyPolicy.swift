@@ -38,7 +38,7 @@ extension AnyLayout {
                         continue
                     }
                     let (rest, place) = (tokens.dropFirst(steps.count), prefix + steps)
-                    switch entry.view?.content(old, entry.options) {
+                    switch entry.view?.content(old, entry.options(at: path, in: before)) {
                     case .model(let inner): pending.append((inner, rest, old, new, place))
                     case .models(let inner):
                         let each = entry.options.elementPath

@@ -43,8 +43,8 @@ public struct DynamicValue: Sendable {
     init(_ entry: AnyFieldDefinition, in tree: JSON) {
         json = entry.locate(in: tree)
         self.entry = entry
-        options = entry.options
-        content = entry.group.map { .model($0) } ?? entry.view?.content(json, entry.options) ?? .other()
+        options = entry.options(in: tree)
+        content = entry.group.map { .model($0) } ?? entry.view?.content(json, options) ?? .other()
     }
 
     /// A value to assign to an entry with these options.
@@ -66,7 +66,7 @@ public struct DynamicValue: Sendable {
     public func `as`<T>(_ type: T.Type = T.self) -> T? {
         guard mistake == nil, isReadable else { return nil }
         if let entry {
-            if let value = entry.anyValue(of: json) as? T { return value }
+            if let value = entry.anyValue(of: json, options) as? T { return value }
             return Self.read(json.exists && !json.isNull ? json : entry.defaultJSON, options)
         }
         return Self.read(json, options)
@@ -76,13 +76,13 @@ public struct DynamicValue: Sendable {
     func value<T: JSONDefaultable>() -> T {
         if let value = `as`(T.self) { return value }
         if T.acceptsNull { return T.jsonDefault }
-        return entry?.anyValue(of: json) as? T ?? T.jsonDefault
+        return entry?.anyValue(of: json, options) as? T ?? T.jsonDefault
     }
 
     private var isReadable: Bool {
         guard let entry else { return json.exists }
         if entry.flags.contains(.hasDefault) || entry.group != nil { return true }
-        return entry.state(of: json) == .value || (json.isNull && entry.valueType == JSON.self)
+        return entry.state(of: json, options) == .value || (json.isNull && entry.valueType == JSON.self)
     }
 
     private static func read<T>(_ json: JSON, _ options: ConversionOptions) -> T? {
@@ -130,7 +130,7 @@ public struct DynamicValue: Sendable {
 
     /// What is here: nothing, null, a value, or something the entry can't be.
     public var state: FieldState {
-        if let entry, entry.group == nil { return entry.state(of: json) }
+        if let entry, entry.group == nil { return entry.state(of: json, options) }
         return json.isMissing ? .absent : json.isNull ? .null : .value
     }
 

@@ -10,7 +10,17 @@ extension Field {
 
     /// A value of a union at `key`.
     public init<U>(_ key: String, _ union: Union<U>) where Value == U? {
-        var spec = FieldSpec<U?>(FieldPath(key), union.definition.conversion.optional, default: nil)
+        let definition = union.definition
+        var conversion = definition.conversion.optional
+        if let sibling = conversion.sibling {
+            let read = conversion.read
+            // Null is a payload as good as none, where the tag is enough.
+            conversion.read = { json, options in
+                json.isNull && sibling.isEnough(options.siblingTag ?? .missing)
+                    ? definition.read(json, options).map(Optional.some) : read(json, options)
+            }
+        }
+        var spec = FieldSpec<U?>(FieldPath(key), conversion, default: nil)
         spec.options.union = union.definition
         self.init(spec)
     }
@@ -25,10 +35,13 @@ extension Field {
         let definition = union.definition
         var conversion = FieldConversion<[U]>(
             read: { UnionCollections.readList($0, definition, $1) },
-            write: { values, options, old in definition.list(options).json(values, replacing: old) },
+            write: { values, options, old in
+                definition.isOfOneKind(values) ? definition.list(options).json(values, replacing: old) : .unwritable
+            },
             expectation: { _ in "an array" })
         conversion.usesNestedLayouts = true
         conversion.view = [UnionView<U>].self
+        conversion.sibling = definition.siblingTag { $0 }
         conversion.jsonSchema = { _ in ["type": "array", "items": definition.jsonSchema] }
         var spec = FieldSpec(FieldPath(key), conversion, default: [U]())
         spec.options.union = definition
@@ -48,11 +61,13 @@ extension Field {
         var conversion = FieldConversion<[String: U]>(
             read: { UnionCollections.readDictionary($0, definition, $1) },
             write: { values, options, old in
-                definition.dictionary(options).json(values, replacing: old, isInPlace: options.isInPlace)
+                definition.isOfOneKind(values.values)
+                    ? definition.dictionary(options).json(values, replacing: old, isInPlace: options.isInPlace) : .unwritable
             },
             expectation: { _ in "an object" })
         conversion.usesNestedLayouts = true
         conversion.view = [String: UnionView<U>].self
+        conversion.sibling = definition.siblingTag { Array($0.values) }
         conversion.jsonSchema = { _ in ["type": "object", "additionalProperties": definition.jsonSchema] }
         var spec = FieldSpec(FieldPath(key), conversion, default: [String: U]())
         spec.options.union = definition

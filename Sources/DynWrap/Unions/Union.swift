@@ -27,38 +27,6 @@ public struct Union<U: Sendable>: Sendable {
         return options
     }
 
-    /// Checks and opens JSON text.
-    /// - Throws: ``JSONError`` for bad JSON, ``ValidationError`` where no case takes the root.
-    public func open(json text: String, options: JSONOptions = JSONOptions()) throws -> U {
-        try open(json: JSON(parsing: text, options: options))
-    }
-
-    /// Opens a tree.
-    /// - Throws: ``ValidationError`` where no case takes it.
-    public func open(json: JSON) throws(ValidationError) -> U {
-        let options = options
-        let json = UnionView<U>.opened(json, options) { definition.needs($0, options) }
-        if let value = definition.read(json, options).value { return value }
-        throw ValidationError("\(U.self)", problems(in: json))
-    }
-
-    /// Checks and opens JSON text whose root is an array of the union's values.
-    /// - Throws: ``JSONError`` for bad JSON or another root, ``ValidationError`` with every element that no case takes.
-    public func list(json text: String, options: JSONOptions = JSONOptions()) throws -> [U] {
-        let root = try JSON(parsing: text, options: options)
-        guard root.isArray else {
-            throw JSONError(.notAnArray, message: "a list of \(U.self) is an array, and the root is \(root.kind.noun)")
-        }
-        var options = self.options
-        let json = [UnionView<U>].opened(root, options) { definition.needs($0, options) }
-        let values = json.elements.map { definition.read($0, options).value }
-        if !values.contains(where: { $0 == nil }) { return values.compactMap(\.self) }
-        let report = ConversionReport()
-        options.report = report
-        _ = UnionCollections.readList(json, definition, options)
-        throw ValidationError("\(U.self)", report.problems)
-    }
-
     /// The value as JSON, its discriminator included; ``JSON/missing`` for one that no case makes.
     public func json(of value: U) -> JSON {
         let json = definition.write(value, options)

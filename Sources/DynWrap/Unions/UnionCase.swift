@@ -8,6 +8,8 @@ public struct UnionCase<U: Sendable>: Sendable {
     /// What stands at the discriminator, the one that is written first; none for `Otherwise` and for unions by shape.
     let tags: [JSON]
     let isOtherwise: Bool
+    /// Whether the tag is all there is: a case without a payload.
+    let isBare: Bool
     let read: @Sendable (JSON, ConversionOptions) -> Reading<U>
     /// The payload as JSON, in place of what is there; nil for a value of another case.
     let write: @Sendable (U, ConversionOptions, _ old: JSON) -> JSON?
@@ -24,6 +26,7 @@ public struct UnionCase<U: Sendable>: Sendable {
         self.nested = nested
         self.tags = tags
         self.isOtherwise = isOtherwise
+        isBare = false
         read = { json, options in P.read(json, options).map(make) }
         write = { value, options, old in
             (payload.map { $0(value) } ?? Self.payload(of: value, make))?.json(options, replacing: old)
@@ -40,10 +43,36 @@ public struct UnionCase<U: Sendable>: Sendable {
         self.tags = tags
         self.nested = nested
         isOtherwise = false
+        isBare = false
         read = { Wrapped<T>.read($0, $1).map(make) }
         write = { value, options, old in payload(value)?.json(options, replacing: old) }
         view = Wrapped<T>.self
         jsonSchema = { SchemaExport.reference(nested, T.self) }
+    }
+
+    /// A case without a payload.
+    private init(tags: [JSON], bare value: U, isSame: @escaping @Sendable (U) -> Bool) {
+        self.tags = tags
+        nested = nil
+        isOtherwise = false
+        isBare = true
+        read = { _, _ in .value(value) }
+        write = { other, _, _ in isSame(other) ? .missing : nil }
+        view = nil
+        jsonSchema = { ["type": "object"] }
+    }
+
+    /// The case with this name, which has no payload: `Case("ping", Event.ping)`. What stands in the payload's place is not looked at and stays.
+    public init(_ name: String, or others: [String] = [], _ value: U) where U: Equatable {
+        self.init(tags: ([name] + others).map { JSON($0) }, bare: value) { $0 == value }
+    }
+
+    /// The case with this name, which has no payload. Cases of an enum that is not `Equatable` are told apart by their printed names.
+    @_disfavoredOverload
+    public init(_ name: String, or others: [String] = [], _ value: U) {
+        self.init(tags: ([name] + others).map { JSON($0) }, bare: value) { other in
+            Mirror(reflecting: other).children.isEmpty && Mirror(reflecting: value).children.isEmpty && "\(other)" == "\(value)"
+        }
     }
 
     /// A field's options as they are for this case.

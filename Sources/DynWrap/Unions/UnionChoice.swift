@@ -8,6 +8,8 @@
 public struct UnionChoice: Sendable, ExpressibleByStringLiteral {
     enum Way: Sendable {
         case key(FieldPath)
+        case sibling(FieldPath)
+        case envelope(tag: FieldPath, payload: FieldPath)
         case closure(@Sendable (JSON) -> String?)
         case shape
     }
@@ -21,6 +23,27 @@ public struct UnionChoice: Sendable, ExpressibleByStringLiteral {
 
     /// By the value at this key path: a string or a number. Assigning another kind writes it.
     public static func key(_ path: String) -> UnionChoice { UnionChoice(.key(FieldPath(path))) }
+
+    /// By the value at this key path of the object that holds the field's: in `{"type": "push", "payload": {…}}` the kind of the payload.
+    ///
+    /// ```swift
+    /// let payload = OneOf<Payload>("payload", by: .sibling("type")) { Case("push", Payload.push); Case("ping", Payload.ping) }
+    /// ```
+    ///
+    /// Assigning another kind writes the tag too; nil removes it where it would be a value by itself. A list or dictionary of a field has one tag, for all
+    /// its values; where each has a tag of its own, see ``sibling(_:of:)``. At the root of a document nothing is beside the value.
+    public static func sibling(_ path: String) -> UnionChoice { UnionChoice(.sibling(FieldPath(path))) }
+
+    /// By the value at a key path beside the payload's, both in the union's value: each element of a list, each member of a dictionary, a root.
+    ///
+    /// ```swift
+    /// let events = OneOfList<Payload>("events", by: .sibling("type", of: "payload")) { … }    // [{"type": "push", "payload": {…}}, …]
+    /// ```
+    ///
+    /// What stands beside the two stays.
+    public static func sibling(_ path: String, of payload: String) -> UnionChoice {
+        UnionChoice(.envelope(tag: FieldPath(path), payload: FieldPath(payload)))
+    }
 
     /// By your own look at the value: the name of the case, nil where it is none of them. Nothing is written for it.
     public static func choosing(_ name: @escaping @Sendable (JSON) -> String?) -> UnionChoice { UnionChoice(.closure(name)) }

@@ -20,16 +20,17 @@ final class UnionDefinition<U: Sendable>: Sendable {
     func chosenIndex(_ json: JSON, _ options: ConversionOptions) -> Int? {
         let found: Int?
         switch way {
-        case .key(let path):
-            let tag = path.find(in: json)
-            found = cases.firstIndex { $0.tags.contains(tag) }
+        case .key(let path), .envelope(let path, _): found = index(ofTag: path.find(in: json))
+        case .sibling: found = index(ofTag: options.siblingTag ?? .missing)
         case .closure(let name):
-            let tag = name(json).map { JSON($0) } ?? .missing
-            found = cases.firstIndex { $0.tags.contains(tag) }
+            found = index(ofTag: name(json).map { JSON($0) } ?? .missing)
         case .shape: found = cases.firstIndex { !$0.isOtherwise && fits($0, json, options) }
         }
         return found ?? cases.firstIndex(where: \.isOtherwise)
     }
+
+    /// The case with this tag.
+    func index(ofTag tag: JSON) -> Int? { cases.firstIndex { $0.tags.contains(tag) } }
 
     /// Whether a case reads `json` without an error.
     private func fits(_ item: UnionCase<U>, _ json: JSON, _ options: ConversionOptions) -> Bool {
@@ -49,26 +50,71 @@ final class UnionDefinition<U: Sendable>: Sendable {
         var options = options
         if case .shape = way, options.report?.isProbe == true { options.report = nil }
         if case .key(let path) = way { options.knownKey = path.steps.first?.token }
-        return item.read(json, item.options(options))
+        guard case .envelope(_, let path) = way, !item.isOtherwise else { return item.read(json, item.options(options)) }
+        for step in path.steps { options.report?.push(step.token) }
+        defer { for _ in path.steps { options.report?.pop() } }
+        let reading = item.read(path.find(in: json), item.options(options))
+        if case .invalid(let expected) = reading { return .invalid("an object whose \(path.text) is \(expected)") }
+        return reading
     }
 
-    /// The payload's JSON with the discriminator of its case; what is there already is kept. ``JSON/unwritable`` for a value of no case.
+    /// The value's JSON with the discriminator of its case; what is there already is kept. ``JSON/unwritable`` for a value of no case.
     func write(_ value: U, _ options: ConversionOptions, _ old: JSON = .missing) -> JSON {
-        for item in cases {
-            guard var json = item.write(value, options, old) else { continue }
-            if json.isUnwritable { return json }
-            if case .key(let path) = way, let tag = item.tags.first, json.isObject, !item.tags.contains(path.find(in: json)) {
+        switch way {
+        case .envelope(let tagPath, let payloadPath):
+            guard let (item, payload) = written(value, options, over: payloadPath.find(in: old)) else { return .unwritable }
+            if item.isOtherwise || payload.isUnwritable { return payload }
+            var json = old.isObject ? old : .emptyObject
+            let isSameKind = item.tags.contains(tagPath.find(in: json))
+            if !isSameKind, let tag = item.tags.first { tagPath.set(tag, in: &json, overwriting: true) }
+            // A case without a payload has nothing to say of the one that is there, unless it is another's.
+            if !(item.isBare && isSameKind) { payloadPath.set(payload, in: &json, overwriting: true) }
+            return json
+        case .key(let path):
+            guard let (item, written) = written(value, options, over: old) else { return .unwritable }
+            var json = written
+            if item.isBare { json = old.isObject && item.tags.contains(path.find(in: old)) ? old : .emptyObject }
+            if let tag = item.tags.first, json.isObject, !item.tags.contains(path.find(in: json)) {
                 path.set(tag, in: &json, overwriting: true)
             }
             return json
+        case .sibling:
+            guard let (item, json) = written(value, options, over: old) else { return .unwritable }
+            return item.isBare && item.tags.contains(options.siblingTag ?? .missing) ? old : json
+        case .closure, .shape:
+            guard let (item, json) = written(value, options, over: old) else { return .unwritable }
+            return item.isBare ? (chosen(old, options)?.tags == item.tags ? old : .unwritable) : json
         }
-        return .unwritable
+    }
+
+    /// The case of a value, and its payload's JSON; missing for one without a payload.
+    private func written(_ value: U, _ options: ConversionOptions, over old: JSON) -> (UnionCase<U>, JSON)? {
+        for item in cases {
+            if let json = item.write(value, options, old) { return (item, json) }
+        }
+        return nil
+    }
+
+    /// The tag beside the value at a field: that of the value's case. What is there stays where it says the same, and where the case that takes the
+    /// rest has it.
+    func siblingTag(for value: U, _ old: JSON) -> JSON {
+        guard let (item, _) = written(value, options, over: .missing) else { return old }
+        if item.isOtherwise { return index(ofTag: old) == nil ? old : .missing }
+        return item.tags.contains(old) ? old : item.tags.first ?? old
+    }
+
+    /// Options for what needs none of a field's.
+    private var options: ConversionOptions {
+        var options = ConversionOptions()
+        options.nested = NestedLayouts()
+        return options
     }
 
     var expectation: String {
         let names = cases.flatMap(\.tags).map { $0.text() }.joined(separator: ", ")
         return switch way {
-        case .key(let path): "an object whose \(path.text) is one of \(names)"
+        case .key(let path), .envelope(let path, _): "an object whose \(path.text) is one of \(names)"
+        case .sibling(let path): "a value whose kind, at \(path.text) beside it, is one of \(names)"
         case .closure: "one of \(names)"
         case .shape: "what one of the union's \(cases.count) cases can be"
         }
@@ -81,6 +127,16 @@ final class UnionDefinition<U: Sendable>: Sendable {
             "anyOf": JSON(
                 cases.map { item in
                     var schema = item.jsonSchema()
+                    if case .envelope(let tag, let payload) = way, tag.steps.count == 1, payload.steps.count == 1 {
+                        let keys = (tag: tag.steps[0].token, payload: payload.steps[0].token)
+                        var envelope: JSON = ["type": "object", "properties": [:], "required": [JSON(keys.tag)]]
+                        envelope["properties"][keys.tag] = ["enum": JSON(item.tags)]
+                        if !item.isBare {
+                            envelope["properties"][keys.payload] = schema
+                            envelope["required"].append(JSON(keys.payload))
+                        }
+                        return envelope
+                    }
                     if case .key(let path) = way, path.steps.count == 1, let key = path.steps.first?.token {
                         schema["properties"][key] = ["enum": JSON(item.tags)]
                         schema["required"] = [JSON(key)]

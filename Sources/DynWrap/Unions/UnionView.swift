@@ -18,6 +18,10 @@ struct UnionView<U: Sendable>: TreeView {
     static func output(_ json: JSON, _ options: ConversionOptions, _ style: OutputStyle) -> JSON {
         guard let definition = definition(options), let index = definition.chosenIndex(json, options) else { return json }
         let item = definition.cases[index]
+        if item.isBare, style.isComparing { return ["case": JSON(index)] }
+        if case .envelope(let tag, let payload) = definition.way, !item.isOtherwise {
+            return outputOfEnvelope(json, index, item, tag, payload, options, style)
+        }
         guard let view = item.view else { return json }
         var output = view.output(json, item.options(options), style)
         // A case may have several names, which mean the same.
@@ -30,10 +34,31 @@ struct UnionView<U: Sendable>: TreeView {
         return output
     }
 
+    /// The tag and the payload's declared content, which are all that the union declares.
+    private static func outputOfEnvelope(
+        _ json: JSON, _ index: Int, _ item: UnionCase<U>, _ tagPath: FieldPath, _ payloadPath: FieldPath,
+        _ options: ConversionOptions, _ style: OutputStyle
+    ) -> JSON {
+        let payload = payloadPath.find(in: json)
+        let shown = payload.exists ? item.view?.output(payload, item.options(options), style) ?? payload : payload
+        if style.isComparing { return ["case": JSON(index), "value": shown] }
+        var output = JSON.emptyObject
+        tagPath.set(tagPath.find(in: json), in: &output)
+        if !item.isBare { payloadPath.set(shown, in: &output) }
+        return output
+    }
+
+    /// The payload of a value and the steps to it.
+    private static func payload(of json: JSON, _ item: UnionCase<U>, _ way: UnionChoice.Way) -> (JSON, [FieldPath.Step]) {
+        guard case .envelope(_, let path) = way, !item.isOtherwise else { return (json, []) }
+        return (path.find(in: json), path.steps)
+    }
+
     static func forEachModel(in json: JSON, _ options: ConversionOptions, _ visit: (ModelPlace) -> Void) {
         guard let definition = definition(options), let item = definition.chosen(json, options) else { return }
-        item.view?.forEachModel(in: json, item.options(options)) { place in
-            var place = place
+        let (payload, steps) = payload(of: json, item, definition.way)
+        item.view?.forEachModel(in: payload, item.options(options)) { place in
+            var place = place.below(steps)
             // The discriminator is the union's, also where the case's schema does not know it.
             if case .key(let path) = definition.way, place.steps.isEmpty { place.keeping = path }
             visit(place)
@@ -44,14 +69,17 @@ struct UnionView<U: Sendable>: TreeView {
         guard let definition = definition(options), let item = definition.chosen(json, options) else {
             return json.visitAsStray(visit)
         }
-        item.view?.forEachStray(in: json, item.options(options), visit)
+        let (payload, steps) = payload(of: json, item, definition.way)
+        item.view?.forEachStray(in: payload, item.options(options)) { visit(steps + $0) }
     }
 
     static func content(_ json: JSON, _ options: ConversionOptions) -> ViewContent {
         guard let definition = definition(options) else { return .other() }
         if json.exists {
             guard let item = definition.chosen(json, options) else { return .other() }
-            return item.view?.content(json, item.options(options)) ?? .other()
+            let (payload, steps) = payload(of: json, item, definition.way)
+            let content = item.view?.content(payload, item.options(options)) ?? .other()
+            return steps.isEmpty ? content : .other(content.layouts)
         }
         return .other(definition.cases.flatMap { $0.view?.content(.missing, $0.options(options)).layouts ?? [] })
     }
@@ -66,6 +94,11 @@ extension UnionDefinition {
         made.usesNestedLayouts = true
         made.view = UnionView<U>.self
         made.jsonSchema = { _ in self.jsonSchema }
+        if case .sibling(let path) = way {
+            made.sibling = SiblingTag(
+                path: path, isEnough: { self.index(ofTag: $0).map { self.cases[$0].isBare } ?? false },
+                tag: { self.siblingTag(for: $0, $1) })
+        }
         return made
     }
 

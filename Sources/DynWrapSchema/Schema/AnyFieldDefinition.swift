@@ -30,13 +30,16 @@ package class AnyFieldDefinition: @unchecked Sendable {
     package let declaredName: String?
     /// Which values are written as they stand.
     let textShape: TextShape
+    /// Where a tag is that tells the kind of the value, from the object that holds it.
+    @usableFromInline let siblingPath: FieldPath?
     private let bound = LazyReference<BoundName>()
 
     init(
         path: FieldPath?, fallbacks: [FieldPath], flags: FieldFlags, options: ConversionOptions, documentation: String,
         name: String?, isPlain: Bool, isUnconstrained: Bool, isPlainlyWritten: Bool,
-        textShape: TextShape
+        textShape: TextShape, siblingPath: FieldPath?
     ) {
+        self.siblingPath = siblingPath
         declaredPath = path
         if let path, path.steps.count == 1, case .key(let needle, let key) = path.steps[0] {
             self.needle = needle
@@ -159,6 +162,8 @@ package class AnyFieldDefinition: @unchecked Sendable {
 
     // MARK: What a value type adds
 
+    /// Whether the tag beside the value says all there is to say.
+    @usableFromInline func isToldByTag(_ options: ConversionOptions) -> Bool { false }
     /// The Swift type of the value.
     package var valueType: Any.Type { Never.self }
     /// What a problem says was expected.
@@ -174,7 +179,7 @@ package class AnyFieldDefinition: @unchecked Sendable {
     /// The default as JSON, whatever the type; missing for nil.
     var defaultForm: JSON { .missing }
     /// The JSON of the value, which is there, as comparison sees it.
-    func canonicalForm(of json: JSON) -> JSON { json }
+    func canonicalForm(of json: JSON, _ options: ConversionOptions) -> JSON { json }
     /// The JSON of the value as the field would write it.
     package func normalized(in tree: JSON) -> JSON { locate(in: tree) }
     /// Whether the value is JSON itself, for which null is null.
@@ -187,10 +192,10 @@ package class AnyFieldDefinition: @unchecked Sendable {
     package var jsonSchema: JSON { .emptyObject }
     /// The default as JSON, missing where it is the type's own nothing.
     package var defaultJSON: JSON { .missing }
-    /// The field's value where this JSON is at it.
-    package func anyValue(of json: JSON) -> any Sendable { json }
-    /// What this JSON is to the field.
-    package func state(of json: JSON) -> FieldState { .absent }
+    /// The field's value where this JSON is at it, with the options for the place it is at.
+    package func anyValue(of json: JSON, _ options: ConversionOptions) -> any Sendable { json }
+    /// What this JSON is to the field, with the options for the place it is at.
+    package func state(of json: JSON, _ options: ConversionOptions) -> FieldState { .absent }
     /// Assigns a value of the field's own type; nil where it is of another.
     package func assign(any value: any Sendable, in tree: inout JSON) -> EditResult? { nil }
     /// Puts JSON of any kind into `tree`: as the field writes it where the field can read it, else as it is.

@@ -81,6 +81,7 @@ extension FieldConversion {
         let base = self
         var made = optional
         made.acceptsNull = true
+        made.sibling = sibling?.optional
         if let renewed { made.renewed = { renewed().optional } }
         made.isView = isView
         made.isOwn = isOwn

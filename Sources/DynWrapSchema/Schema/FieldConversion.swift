@@ -20,6 +20,8 @@ package struct FieldConversion<Value: Sendable>: Sendable {
     @usableFromInline package var group: AnyLayout?
     /// Of one that keeps what it worked out, the same with nothing kept. A changed field reads otherwise, so it keeps for itself.
     package var renewed: (@Sendable () -> FieldConversion)?
+    /// Of a union told by a tag beside its value, what it has to do with that tag.
+    package var sibling: SiblingTag<Value>?
     /// The declared content of a view, for output and descriptions.
     package var view: (any TreeView.Type)?
     @usableFromInline package var jsonSchema: @Sendable (ConversionOptions) -> JSON = { _ in .emptyObject }

@@ -13,7 +13,7 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
             isPlain: spec.readsAsWritten && spec.fallbacks.isEmpty && spec.onGet == nil,
             isUnconstrained: spec.constraints.isEmpty,
             isPlainlyWritten: spec.readsAsWritten && spec.fallbacks.isEmpty && spec.onSet == nil,
-            textShape: spec.readsAsWritten ? TextShape(Value.self) : .other)
+            textShape: spec.readsAsWritten ? TextShape(Value.self) : .other, siblingPath: spec.conversion.sibling?.path)
     }
 
     override package var valueType: Any.Type { Value.self }
@@ -41,33 +41,42 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
     ///
     /// Specialised in a client, as the closures are that it calls: in this module the value's type would be looked up at run time.
     @inlinable @inline(never)
-    package func value(in tree: JSON) -> Value { value(of: locate(in: tree)) }
+    package func value(in tree: JSON) -> Value {
+        value(of: locate(in: tree), siblingPath == nil ? options : options(in: tree))
+    }
 
     /// The value that the field reads from its JSON.
     @inlinable
-    package func value(of json: JSON) -> Value {
-        let value = plainValue(of: json)
+    package func value(of json: JSON, _ options: ConversionOptions) -> Value {
+        let value = plainValue(of: json, options)
         return spec.onGet.map { $0(value) } ?? value
     }
 
     @inlinable
-    package func plainValue(of json: JSON) -> Value {
-        if json.isMissing || (json.isNull && !spec.conversion.acceptsNull) { return spec.missingDefault }
+    package func plainValue(of json: JSON, _ options: ConversionOptions) -> Value {
+        if json.isMissing || (json.isNull && !spec.conversion.acceptsNull), !isToldByTag(options) { return spec.missingDefault }
         return spec.conversion.read(json, options).value ?? spec.invalidDefault
+    }
+
+    /// Whether the tag beside the value says all there is to say.
+    @usableFromInline
+    override func isToldByTag(_ options: ConversionOptions) -> Bool {
+        options.siblingTag.map { spec.conversion.sibling?.isEnough($0) ?? false } ?? false
     }
 
     /// What reading the field gives, told apart; nil where it is absent or null and has no meaning so.
     package func reading(in tree: JSON) -> Reading<Value>? {
-        let json = locate(in: tree)
-        if json.isMissing || (json.isNull && !spec.conversion.acceptsNull) { return nil }
+        let (json, options) = (locate(in: tree), options(in: tree))
+        if json.isMissing || (json.isNull && !spec.conversion.acceptsNull), !isToldByTag(options) { return nil }
         return spec.conversion.read(json, options)
     }
 
-    override package func anyValue(of json: JSON) -> any Sendable { value(of: json) }
+    override package func anyValue(of json: JSON, _ options: ConversionOptions) -> any Sendable { value(of: json, options) }
 
-    override package func state(in tree: JSON) -> FieldState { state(of: locate(in: tree)) }
+    override package func state(in tree: JSON) -> FieldState { state(of: locate(in: tree), options(in: tree)) }
 
-    override package func state(of json: JSON) -> FieldState {
+    override package func state(of json: JSON, _ options: ConversionOptions) -> FieldState {
+        if isToldByTag(options) { return .value }
         if json.isMissing { return .absent }
         if json.isNull { return .null }
         if case .invalid = spec.conversion.read(json, options) { return .invalid(hidesContent ? .secret : json) }
@@ -79,7 +88,7 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
         return json.isNull && !isRaw ? .missing : json
     }
 
-    override func canonicalForm(of json: JSON) -> JSON {
+    override func canonicalForm(of json: JSON, _ options: ConversionOptions) -> JSON {
         if isRaw { return json }
         guard let value = spec.conversion.read(json, options).value else { return json }
         let written = spec.conversion.fresh(value, options.forComparing)
@@ -106,9 +115,20 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
             return group.assignMembers(from: model.boundTree, seenBy: model.boundLayout, to: &tree).map { .obstacle($0) }
         }
         let old = locate(in: tree)
-        var options = options
+        var options = options(in: tree)
         options.isInPlace = isInPlace
-        return store(spec.conversion.write(value, options, old), of: value, over: old, in: &tree)
+        let json = spec.conversion.write(value, options, old)
+        guard let sibling = spec.conversion.sibling, let tagPath = tagPath(beside: path), !json.isUnwritable else {
+            return store(json, of: value, over: old, in: &tree)
+        }
+        var result = tree
+        let (tag, oldTag) = (sibling.tag(value, options.siblingTag ?? .missing), tagPath.find(in: tree))
+        if !tag.isSame(as: oldTag), let obstacle = tagPath.write(tag, in: &result, overwriting: true) {
+            return .obstacle(obstacle)
+        }
+        if let refusal = store(json, of: value, over: old, in: &result) { return refusal }
+        tree = result
+        return nil
     }
 
     /// Whether both values are written alike, so that the one in place of the other is no change.
@@ -144,15 +164,15 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
     override package func assign(_ json: JSON, in tree: inout JSON) -> EditResult {
         if flags.contains(.readOnly) { return .refused(.readOnly) }
         if let group { return EditResult(group.assignMembers(from: json, seenBy: group, to: &tree).map { .obstacle($0) }) }
-        let old = locate(in: tree)
+        let (old, options) = (locate(in: tree), options(in: tree))
         if json.isNull, !isRaw {
             return EditResult(store(flags.contains(.writesNull) ? .null : .missing, of: json, over: old, in: &tree))
         }
-        return EditResult(store(written(json, over: old), of: json, over: old, in: &tree))
+        return EditResult(store(written(json, over: old, options), of: json, over: old, in: &tree))
     }
 
     /// `json` as the field writes it, where it can be read without loss.
-    private func written(_ json: JSON, over old: JSON) -> JSON {
+    private func written(_ json: JSON, over old: JSON, _ options: ConversionOptions) -> JSON {
         guard json.exists, !isView, case .value(let value) = spec.conversion.read(json, options) else { return json }
         let written = spec.conversion.write(spec.onSet.map { $0(value) } ?? value, options, old)
         // A number keeps its digits: the value's type may hold fewer.
@@ -171,7 +191,9 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
         let json = path.find(in: tree)
         for step in path.steps { report.push(step.token) }
         defer { for _ in path.steps { report.pop() } }
+        var options = options(at: path, in: tree)
         guard json.exists, !json.isNull || spec.conversion.acceptsNull else {
+            if isToldByTag(options) { return }
             if let obstacle = path.obstacle(in: tree) {
                 report.noteObstacle(obstacle, stepsBack: path.steps.count)
                 if hidesContent { report.change(since: report.count - 1) { $0.found = Redaction.mark } }
@@ -186,7 +208,6 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
             report.note(expectation, json, .error)
             return
         }
-        var options = options
         options.report = report
         options.hidesElements = hidesContent
         switch spec.conversion.read(json, options) {

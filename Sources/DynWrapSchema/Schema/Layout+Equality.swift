@@ -11,14 +11,14 @@ extension AnyLayout {
         // One text is read as one value.
         if a.isSame(as: b) || a.hasSameText(as: b) { return true }
         guard a.isObject, b.isObject else { return !a.isObject && !b.isObject && (a == b || (a.isNothing && b.isNothing)) }
-        for entry in valueEntries where !entry.isEqual(entry.locate(in: a), entry.locate(in: b), level: level) { return false }
+        for entry in valueEntries where !entry.isEqual(in: a, in: b, level: level) { return false }
         return true
     }
 
     /// Whether the fields that `Identity` names mean the same in two objects; all fields where it names none.
     package func isSameIdentity(_ a: JSON, _ b: JSON) -> Bool {
         guard identity != nil else { return equal(a, b) }
-        return hashedEntries.allSatisfy { $0.isEqual($0.locate(in: a), $0.locate(in: b), level: 0) }
+        return hashedEntries.allSatisfy { $0.isEqual(in: a, in: b, level: 0) }
     }
 
     /// What tells the model `json` from others, as values that are equal where it is the same thing; nil where no `Identity` is declared, or none of its
@@ -27,24 +27,24 @@ extension AnyLayout {
         guard let identity, json.isObject else { return nil }
         let entries = identity.flatMap(\.ownEntries)
         guard entries.contains(where: { !$0.locate(in: json).isNothing }) else { return nil }
-        return entries.map { $0.comparedForm($0.locate(in: json), .comparing) }
+        return entries.map { $0.comparedForm($0.locate(in: json), in: json, .comparing) }
     }
 
     /// Feeds the meaning of an object to `hasher`: of the fields that `Identity` names, which are enough to tell most models apart, else of all.
     package func hash(_ json: JSON, into hasher: inout Hasher) {
         guard json.isObject else { return hasher.combine(0) }
-        for entry in hashedEntries { entry.hash(entry.locate(in: json), into: &hasher, level: 0) }
+        for entry in hashedEntries { entry.hash(in: json, into: &hasher, level: 0) }
     }
 
     /// Feeds all values of a model inside another.
     fileprivate func hashAll(_ json: JSON, into hasher: inout Hasher, level: Int) {
-        for entry in valueEntries { entry.hash(entry.locate(in: json), into: &hasher, level: level) }
+        for entry in valueEntries { entry.hash(in: json, into: &hasher, level: level) }
     }
 
     /// Adds the compared forms of this layout's entries, each under a key of its own: two may share a path.
     func addCompared(of json: JSON, _ style: OutputStyle, to result: inout JSON) {
         for (index, entry) in valueEntries.enumerated() {
-            let form = entry.comparedForm(entry.locate(in: json), style)
+            let form = entry.comparedForm(entry.locate(in: json), in: json, style)
             if form.exists { result[String(index)] = form }
         }
     }
@@ -55,13 +55,17 @@ extension AnyFieldDefinition {
     private static let deepestDirect = 16
 
     /// Whether two values mean the same to this field: whether their compared forms are equal, told without making them where that can be.
-    fileprivate func isEqual(_ x: JSON, _ y: JSON, level: Int) -> Bool {
-        if x.isSame(as: y) { return true }
-        if x.exists, y.exists {
-            if let same = isSamePlainly(x, y, level: level) { return same }
-            if x.isIdentical(to: y) { return true }
+    fileprivate func isEqual(in a: JSON, in b: JSON, level: Int) -> Bool {
+        let (x, y) = (locate(in: a), locate(in: b))
+        // A value of a kind that a sibling tells is not told by itself.
+        if siblingPath == nil {
+            if x.isSame(as: y) { return true }
+            if x.exists, y.exists {
+                if let same = isSamePlainly(x, y, level: level) { return same }
+                if x.isIdentical(to: y) { return true }
+            }
         }
-        return comparedForm(x, .comparing) == comparedForm(y, .comparing)
+        return comparedForm(x, in: a, .comparing) == comparedForm(y, in: b, .comparing)
     }
 
     /// The same for values as the field writes them; nil where others are to be compared by their forms.
@@ -91,8 +95,9 @@ extension AnyFieldDefinition {
     }
 
     /// Feeds the compared form of a value, without making it where that can be.
-    fileprivate func hash(_ json: JSON, into hasher: inout Hasher, level: Int) {
-        var json = json
+    fileprivate func hash(in tree: JSON, into hasher: inout Hasher, level: Int) {
+        var json = locate(in: tree)
+        if siblingPath != nil { return comparedForm(json, in: tree, .comparing).feedForm(into: &hasher) }
         if json.isMissing || (json.isNull && !acceptsNull) {
             json = defaultForm
             if json.isEmptyModel(view, options) { json = .missing }
@@ -108,10 +113,10 @@ extension AnyFieldDefinition {
                 hasher.combine(9 as UInt8)
                 layout.hashAll(json, into: &hasher, level: level + 1)
             } else {
-                comparedForm(json, .comparing).feedForm(into: &hasher)
+                comparedForm(json, in: tree, .comparing).feedForm(into: &hasher)
             }
-        case .date: (plainDateForm(json) ?? comparedForm(json, .comparing)).feedForm(into: &hasher)
-        default: comparedForm(json, .comparing).feedForm(into: &hasher)
+        case .date: (plainDateForm(json) ?? comparedForm(json, in: tree, .comparing)).feedForm(into: &hasher)
+        default: comparedForm(json, in: tree, .comparing).feedForm(into: &hasher)
         }
     }
 
@@ -133,10 +138,12 @@ extension AnyFieldDefinition {
 
     /// The value at `json` as comparison sees it: as the field would write it in its canonical spelling, an absent one as its default, nil as nothing.
     /// What the field can't read is what it is.
-    fileprivate func comparedForm(_ json: JSON, _ style: OutputStyle) -> JSON {
+    fileprivate func comparedForm(_ json: JSON, in tree: JSON, _ style: OutputStyle) -> JSON {
+        let options = options(in: tree)
+        if isToldByTag(options) { return view?.output(json, options, style) ?? .missing }
         if json.isMissing || (json.isNull && !acceptsNull) { return comparedDefault(style) }
         if let view { return json.isNull ? .missing : view.output(json, options, style) }
-        return canonicalForm(of: json)
+        return canonicalForm(of: json, options)
     }
 
     private func comparedDefault(_ style: OutputStyle) -> JSON {

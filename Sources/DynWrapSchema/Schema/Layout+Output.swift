@@ -24,10 +24,11 @@ extension AnyLayout {
                 value = style.defaults ? entry.defaultJSON : .missing
                 if value.isMissing, style.nulls { value = .null }
             } else if let view = entry.view {
-                value = view.output(found, entry.options, style)
+                value = view.output(found, entry.options(in: json), style)
             } else {
                 value = entry.normalized(in: json)
             }
+            entry.addTag(from: json, to: &result)
             if value.isMissing { continue }
             let path = entry.path
             // Two entries may share an object (a model and a dotted path into it): members are merged.

@@ -77,6 +77,7 @@ extension AnyLayout {
             }
             for path in [entry.path] + entry.fallbacks {
                 if let first = path.steps.first { keys.insert(ScalarKey(string: first.token)) }
+                if let first = entry.tagPath(beside: path)?.steps.first { keys.insert(ScalarKey(string: first.token)) }
             }
         }
         return keys

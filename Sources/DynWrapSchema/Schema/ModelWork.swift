@@ -50,10 +50,11 @@ struct ModelVisit {
             for path in paths {
                 let found = path.find(in: json)
                 if found.isMissing || found.isNull { continue }
-                entry.view?.forEachModel(in: found, entry.options) { model in
+                let options = entry.options(at: path, in: json)
+                entry.view?.forEachModel(in: found, options) { model in
                     if model.layout.needs(work) { inner.append(model.below(path.steps)) }
                 }
-                if work == .redact { entry.view?.hideStrays(in: found, entry.options, at: path, of: &self.json) }
+                if work == .redact { entry.view?.hideStrays(in: found, options, at: path, of: &self.json) }
             }
         }
     }

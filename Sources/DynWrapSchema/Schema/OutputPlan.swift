@@ -40,6 +40,8 @@ package final class OutputPlan: Sendable {
         var items: [Item] = []
         var positions: [ScalarKey: Int] = [:]
         for (entry, steps) in paths {
+            // The tag beside a value may be another entry's, or nobody's.
+            if entry.siblingPath != nil { return nil }
             if let group = entry.group {
                 // A group writes keys of its own beside these; equal ones would have to be merged.
                 guard group.outputPlan != nil, group.entries.allSatisfy({ $0.group == nil }) else { return nil }

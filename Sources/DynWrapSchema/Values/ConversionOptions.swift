@@ -32,6 +32,8 @@ public struct ConversionOptions: Sendable {
     }
     /// A member that is known, whether the model's schema knows it or not: a union's discriminator.
     package var knownKey: String?
+    /// Of a union told by a tag beside its value, that tag; missing where there is none.
+    package var siblingTag: JSON?
     /// Of a union, its cases.
     package var union: (any AnyObject & Sendable)?
 

@@ -1,0 +1,75 @@
+public import DynWrapSchema
+public import Foundation
+
+// Unions as roots: one value, or an array of them.
+
+extension Union {
+    /// Checks and opens JSON text.
+    /// - Throws: ``JSONError`` for bad JSON, ``ValidationError`` where no case takes the root.
+    public func open(json text: String, options: JSONOptions = JSONOptions()) throws -> U {
+        try open(json: JSON(parsing: text, options: options))
+    }
+
+    /// The same for text in UTF-8.
+    public func open(json text: Data, options: JSONOptions = JSONOptions()) throws -> U {
+        try open(json: JSON(parsing: text, options: options))
+    }
+
+    /// The same for text in UTF-8, without copying it.
+    public func open(json text: [UInt8], options: JSONOptions = JSONOptions()) throws -> U {
+        try open(json: JSON(parsing: text, options: options))
+    }
+
+    /// The same for a file.
+    public func open(contentsOf url: URL, options: JSONOptions = JSONOptions()) throws -> U {
+        try open(json: JSON(contentsOf: url, options: options))
+    }
+
+    /// Opens a tree.
+    /// - Throws: ``ValidationError`` where no case takes it.
+    public func open(json: JSON) throws(ValidationError) -> U {
+        let options = options
+        let json = UnionView<U>.opened(json, options) { definition.needs($0, options) }
+        if let value = definition.read(json, options).value { return value }
+        throw ValidationError("\(U.self)", problems(in: json))
+    }
+
+    /// Checks and opens JSON text whose root, or the value at `pointer`, is an array of the union's values.
+    /// - Throws: ``JSONError`` for bad JSON or another root, ``ValidationError`` with every element that no case takes.
+    public func list(json text: String, at pointer: JSONPointer = "", options: JSONOptions = JSONOptions()) throws -> [U] {
+        try list(json: JSON(parsing: text, options: options), at: pointer)
+    }
+
+    /// The same for text in UTF-8.
+    public func list(json text: Data, at pointer: JSONPointer = "", options: JSONOptions = JSONOptions()) throws -> [U] {
+        try list(json: JSON(parsing: text, options: options), at: pointer)
+    }
+
+    /// The same for text in UTF-8, without copying it.
+    public func list(json text: [UInt8], at pointer: JSONPointer = "", options: JSONOptions = JSONOptions()) throws -> [U] {
+        try list(json: JSON(parsing: text, options: options), at: pointer)
+    }
+
+    /// The same for a file.
+    public func list(contentsOf url: URL, at pointer: JSONPointer = "", options: JSONOptions = JSONOptions()) throws -> [U] {
+        try list(json: JSON(contentsOf: url, options: options), at: pointer)
+    }
+
+    /// Opens a tree's array.
+    /// - Throws: ``JSONError`` where it is something else, ``ValidationError`` with every element that no case takes.
+    public func list(json: JSON, at pointer: JSONPointer = "") throws -> [U] {
+        let array = json[pointer: pointer] ?? .missing
+        guard array.kind == .array else {
+            let place = pointer.tokens.isEmpty ? "the root" : "\(pointer)"
+            throw JSONError(.notAnArray, message: "a list of \(U.self) is an array, and \(place) is \(array.kind.noun)")
+        }
+        var options = self.options
+        let opened = [UnionView<U>].opened(array, options) { definition.needs($0, options) }
+        let values = opened.elements.map { definition.read($0, options).value }
+        if !values.contains(where: { $0 == nil }) { return values.compactMap(\.self) }
+        let report = ConversionReport()
+        options.report = report
+        _ = UnionCollections.readList(opened, definition, options)
+        throw ValidationError("\(U.self)", report.problems)
+    }
+}

@@ -1,0 +1,56 @@
+/// What a field has to do with a member that stands beside its value and tells the kind of it.
+package struct SiblingTag<Value: Sendable>: Sendable {
+    /// Where the tag is, from the object that holds the value.
+    package let path: FieldPath
+    /// Whether this tag says all there is to say, so that the value need not be there.
+    package let isEnough: @Sendable (_ tag: JSON) -> Bool
+    /// The tag for a value in place of what is there; missing where there is to be none.
+    package let tag: @Sendable (Value, _ old: JSON) -> JSON
+
+    package init(
+        path: FieldPath, isEnough: @escaping @Sendable (JSON) -> Bool, tag: @escaping @Sendable (Value, JSON) -> JSON
+    ) {
+        self.path = path
+        self.isEnough = isEnough
+        self.tag = tag
+    }
+
+    /// The same for a value that may be nil. Nil takes a tag away that says all there is to say.
+    package var optional: SiblingTag<Value?> {
+        let (isEnough, tag) = (isEnough, tag)
+        return SiblingTag<Value?>(path: path, isEnough: isEnough) { value, old in
+            value.map { tag($0, old) } ?? (isEnough(old) ? .missing : old)
+        }
+    }
+}
+
+extension AnyFieldDefinition {
+    /// Where the tag is that stands beside the value at `path`.
+    func tagPath(beside path: FieldPath) -> FieldPath? {
+        siblingPath.map { FieldPath(steps: path.steps.dropLast() + $0.steps) }
+    }
+
+    /// The field's options for the value at `path` in `tree`: with the tag beside it, where the field has such a thing.
+    package func options(at path: FieldPath, in tree: JSON) -> ConversionOptions {
+        guard let place = tagPath(beside: path) else { return options }
+        var options = options
+        options.siblingTag = place.find(in: tree)
+        return options
+    }
+
+    /// The field's options for its value in `tree`.
+    @usableFromInline
+    package func options(in tree: JSON) -> ConversionOptions {
+        siblingPath == nil ? options : options(at: locatedPath(in: tree), in: tree)
+    }
+}
+
+extension AnyFieldDefinition {
+    /// Puts the tag beside the field's value into `output`: the union declares it, whether or not the schema has an entry for it.
+    func addTag(from tree: JSON, to output: inout JSON) {
+        guard let path = tagPath(beside: path), path.find(in: output).isMissing else { return }
+        let options = options(in: tree)
+        guard let tag = options.siblingTag, tag.exists, locate(in: tree).exists || isToldByTag(options) else { return }
+        path.set(tag, in: &output)
+    }
+}
