@@ -40,7 +40,40 @@ extension DateConversion {
             return EpochText.read(utf8, perSecond: 0).map { ($0, nil) }
         case .epochMilliseconds:
             return EpochText.read(utf8, perSecond: 3).map { ($0, nil) }
+        case .own(let own):
+            // Copied, as the closure is a client's; the text may be anything.
+            return unsafe own.read(utf8.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }).map { ($0, nil) }
         }
+    }
+
+    /// Reads a text that `parse` does not, where it is ISO 8601 all the same: a local time without an offset, which is taken in the conversion's time
+    /// zone, and any form of ISO 8601 where a number is expected.
+    ///
+    /// ```swift
+    /// DateConversion.style(.iso8601).parseLeniently("2020-04-24T16:18:53")       // as if it ended in Z
+    /// ```
+    ///
+    /// A field reads such a text and reports it as `coerced`; by `.strict` it does not.
+    /// - Returns: the date, and how it was read, in words; nil when it is no such text.
+    public func parseLeniently(_ text: String) -> (date: Foundation.Date, difference: String)? {
+        var text = text
+        return text.withUTF8 { unsafe parseLeniently(utf8: Span(_unsafeElements: $0)) }  // the span lives no longer than this call
+    }
+
+    func parseLeniently(utf8: borrowing Span<UInt8>) -> (date: Foundation.Date, difference: String)? {
+        switch kind {
+        case .style: break
+        case .iso8601(let options) where options.isDisjoint(with: [.dateOnly, .withoutOffset]): break
+        case .epochSeconds, .epochMilliseconds:
+            for form in [ISO8601Options(), .withoutOffset, .dateOnly] {
+                if let date = ISO8601Text.read(utf8, as: .options(form), in: zone) { return (date, "read as ISO 8601") }
+            }
+            return nil
+        case .iso8601, .format, .own: return nil
+        }
+        var options = ISO8601Options.withoutOffset
+        if case .iso8601(let declared) = kind { options.formUnion(declared) }
+        return ISO8601Text.read(utf8, as: .options(options), in: zone).map { ($0, "read without an offset") }
     }
 
     /// Whether a text that the declared pattern reads names another weekday than its date's.
@@ -48,7 +81,7 @@ extension DateConversion {
         switch kind {
         case .style(.secondary): DateFormat.secondary.read(utf8, in: zone)?.isUnderOtherWeekday ?? false
         case .format(let format) where format.namesWeekday: format.read(utf8, in: zone)?.isUnderOtherWeekday ?? false
-        case .style, .iso8601, .format, .epochSeconds, .epochMilliseconds: false
+        case .style, .iso8601, .format, .epochSeconds, .epochMilliseconds, .own: false
         }
     }
 
@@ -72,6 +105,7 @@ extension DateConversion {
                 whole: rest < 0 ? seconds - 1 : seconds, fraction: Int(rest < 0 ? rest + 1000 : rest), digits: 3
             )
             .map { ($0, nil) }
+        case .own(let own): return own.asNumber ? own.read(String(integer)).map { ($0, nil) } : nil
         }
     }
 
@@ -85,6 +119,7 @@ extension DateConversion {
         case .style, .iso8601, .format: return nil
         case .epochSeconds: seconds = number
         case .epochMilliseconds: seconds = number / 1000
+        case .own(let own): return own.asNumber ? own.read(String(number)).map { ($0, nil) } : nil
         }
         let whole = seconds.rounded(.down)
         guard abs(whole) < 1e12 else { return nil }  // false for NaN; far outside the years 1 to 9999 otherwise

@@ -79,6 +79,10 @@ extension DateConversion {
         case .format(let format): return format.append(date, in: zone, to: &bytes)
         case .epochSeconds: return EpochText.append(date, perSecond: 0, to: &bytes)
         case .epochMilliseconds: return EpochText.append(date, perSecond: 3, to: &bytes)
+        case .own(let own):
+            guard let text = own.write(date) else { return false }
+            bytes.append(contentsOf: text.utf8)
+            return true
         }
     }
 

@@ -22,9 +22,10 @@ public struct DateConversion: Sendable, Hashable {
         case format(DateFormat)
         case epochSeconds
         case epochMilliseconds
+        case own(OwnDates)
     }
 
-    let kind: Kind
+    var kind: Kind
     var zone: DateZone = .utc
 
     /// One of the ten styles; the other nine are read too, see `DateStyle.fallbacks`.
@@ -55,6 +56,27 @@ public struct DateConversion: Sendable, Hashable {
     /// Milliseconds since 1970-01-01T00:00:00Z as a number; written as a number, with at most three digits of fraction.
     public static let epochMilliseconds = DateConversion(kind: .epochMilliseconds)
 
+    /// Dates in a form of your own, by two closures.
+    ///
+    /// ```swift
+    /// let days = DateConversion.own("days since 1900", asNumber: true) { text in
+    ///     Double(text).map { Date(timeIntervalSince1970: ($0 - 25_567) * 86_400) }
+    /// } write: { date in String(Int(date.timeIntervalSince1970 / 86_400) + 25_567) }
+    /// ```
+    ///
+    /// Two conversions are equal where one is a copy of the other. A time zone is the closures' business.
+    /// - Parameters:
+    ///   - expectation: what is expected, for problems: `days since 1900`.
+    ///   - asNumber: whether the text is that of a JSON number, read and written.
+    ///   - read: makes the date of a text; nil where it is none.
+    ///   - write: makes the text, which `read` must read back; nil where the date has none.
+    public static func own(
+        _ expectation: String, asNumber: Bool = false, read: @escaping @Sendable (String) -> Foundation.Date?,
+        write: @escaping @Sendable (Foundation.Date) -> String?
+    ) -> DateConversion {
+        DateConversion(kind: .own(OwnDates(expectation, asNumber: asNumber, read: read, write: write)))
+    }
+
     /// The same conversion in another time zone.
     ///
     /// A local time that a clock change skips is read as far behind the gap as it stood in it; one that occurs twice is the
@@ -69,10 +91,20 @@ public struct DateConversion: Sendable, Hashable {
     }
 
     /// True when dates are written as JSON numbers, not strings: `text(_:)` is then the number's text.
-    public var writesNumber: Bool { kind == .epochSeconds || kind == .epochMilliseconds }
+    public var writesNumber: Bool {
+        if case .own(let own) = kind { own.asNumber } else { countsFrom1970 }
+    }
+
+    /// Whether dates are numbers since 1970.
+    var countsFrom1970: Bool { kind == .epochSeconds || kind == .epochMilliseconds }
 
     /// Whether a date's text has nothing that JSON escapes; a pattern's own words may.
-    var writesPlainText: Bool { if case .format = kind { false } else { true } }
+    var writesPlainText: Bool {
+        switch kind {
+        case .format, .own: false
+        case .style, .iso8601, .epochSeconds, .epochMilliseconds: true
+        }
+    }
 
     /// Why the pattern given to `format(_:)` cannot be used, a sentence; nil when all is well.
     public var flaw: String? {
@@ -89,6 +121,7 @@ extension DateConversion: CustomStringConvertible {
         case .format(let format): format.pattern
         case .epochSeconds: "seconds since 1970"
         case .epochMilliseconds: "milliseconds since 1970"
+        case .own(let own): own.expectation
         }
     }
 }

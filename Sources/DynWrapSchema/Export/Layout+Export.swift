@@ -63,7 +63,7 @@ extension AnyFieldDefinition {
         if valueType == Bool.self || valueType == Bool?.self, options.flag != .trueFalse {
             return ["enum": [true.json(options), false.json(options)]]
         }
-        if valueType == Foundation.Date.self || valueType == Foundation.Date?.self, options.date.writesNumber {
+        if valueType == Foundation.Date.self || valueType == Foundation.Date?.self, settledOptions.date.writesNumber {
             return ["type": "number"]
         }
         return jsonSchema

@@ -31,14 +31,21 @@ package class AnyFieldDefinition: @unchecked Sendable {
     /// Which values are written as they stand.
     let textShape: TextShape
     /// Where a tag is that tells the kind of the value, from the object that holds it.
-    @usableFromInline let siblingPath: FieldPath?
+    let siblingPath: FieldPath?
+    /// Whether the form of the field's dates is its schema's business.
+    private let takesDates: Bool
+    /// Whether the options to read with are others than the declared ones.
+    @usableFromInline let isContextual: Bool
     private let bound = LazyReference<BoundName>()
+    private let boundDates = LazyReference<BoundDates>()
 
     init(
         path: FieldPath?, fallbacks: [FieldPath], flags: FieldFlags, options: ConversionOptions, documentation: String,
         name: String?, isPlain: Bool, isUnconstrained: Bool, isPlainlyWritten: Bool,
-        textShape: TextShape, siblingPath: FieldPath?
+        textShape: TextShape, siblingPath: FieldPath?, takesDates: Bool
     ) {
+        self.takesDates = takesDates
+        isContextual = takesDates || siblingPath != nil
         self.siblingPath = siblingPath
         declaredPath = path
         if let path, path.steps.count == 1, case .key(let needle, let key) = path.steps[0] {
@@ -113,6 +120,28 @@ package class AnyFieldDefinition: @unchecked Sendable {
         let bound = bound.storeIfNil(BoundName(name, key: key(name)))
         return declaredPath != nil || bound.key == key(name)
     }
+
+    /// The options with the form of dates that the schema gives.
+    private final class BoundDates: Sendable {
+        let options: ConversionOptions
+        init(_ options: ConversionOptions) { self.options = options }
+    }
+
+    /// Says how dates stand in the JSON of the schema that holds this field, for one that does not say it itself. The first word holds.
+    package func bind(dates: DateConversion) {
+        guard takesDates else { return }
+        var options = options
+        options.date.kind = dates.kind
+        if options.date.zone == .utc { options.date.zone = dates.zone }
+        _ = boundDates.storeIfNil(BoundDates(options))
+    }
+
+    /// The options as field and schema declare them.
+    package var settledOptions: ConversionOptions { takesDates ? boundDates.load()?.options ?? options : options }
+
+    /// How the field's dates stand in JSON.
+    @inline(__always)
+    var dates: DateConversion { takesDates ? settledOptions.date : options.date }
 
     /// The key that a field without one got from the first property that held it.
     package var boundKey: String { bound.load()?.key ?? "" }

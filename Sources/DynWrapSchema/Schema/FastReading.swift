@@ -87,9 +87,9 @@ package enum FastReading {
 
     @usableFromInline
     package static func date(_ definition: AnyFieldDefinition, _ tree: JSON) -> Foundation.Date? {
-        decode(definition, tree, edited: { $0.string.flatMap { definition.options.date.parse($0)?.date } }) { document, word in
+        decode(definition, tree, edited: { $0.string.flatMap { definition.dates.parse($0)?.date } }) { document, word in
             guard word.tag == TapeWord.Tag.string else { return nil }
-            return unsafe definition.options.date.parse(utf8: document.text(of: word).span)?.date
+            return unsafe definition.dates.parse(utf8: document.text(of: word).span)?.date
         }
     }
 

@@ -33,7 +33,7 @@ package enum FastWriting {
 
     @usableFromInline
     package static func set(_ value: Foundation.Date, _ definition: AnyFieldDefinition, _ tree: inout JSON) -> Bool {
-        let conversion = definition.options.date
+        let conversion = definition.dates
         guard definition.isPlainlyWritten, !conversion.writesNumber, let text = conversion.text(value) else { return false }
         return definition.replaceMember(of: &tree, with: JSON(text)) { old in
             old.isString(text) || definition.plainDate(old).flatMap { conversion.text($0) } == text

@@ -208,6 +208,7 @@ extension FieldSpec {
         made.fallbacks = fallbacks
         made.flags = flags.union(.optional)
         made.options = options
+        made.takesDates = takesDates
         made.documentation = documentation
         made.name = name
         if let onGet { made.onGet = { $0.map(onGet) } }
@@ -226,6 +227,7 @@ extension FieldSpec {
         made.fallbacks = fallbacks
         made.flags = flags
         made.options = options
+        made.takesDates = takesDates
         made.documentation = documentation
         made.name = name
         return made

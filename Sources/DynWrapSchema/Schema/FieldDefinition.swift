@@ -13,18 +13,19 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
             isPlain: spec.readsAsWritten && spec.fallbacks.isEmpty && spec.onGet == nil,
             isUnconstrained: spec.constraints.isEmpty,
             isPlainlyWritten: spec.readsAsWritten && spec.fallbacks.isEmpty && spec.onSet == nil,
-            textShape: spec.readsAsWritten ? TextShape(Value.self) : .other, siblingPath: spec.conversion.sibling?.path)
+            textShape: spec.readsAsWritten ? TextShape(Value.self) : .other, siblingPath: spec.conversion.sibling?.path,
+            takesDates: spec.takesDates)
     }
 
     override package var valueType: Any.Type { Value.self }
-    override package var expectation: String { spec.conversion.expectation(options) }
+    override package var expectation: String { spec.conversion.expectation(settledOptions) }
     override package var acceptsNull: Bool { spec.conversion.acceptsNull }
     override package var isView: Bool { spec.conversion.isView }
     override package var group: AnyLayout? { spec.conversion.group }
     override package var view: (any TreeView.Type)? { spec.conversion.view }
 
     override package var jsonSchema: JSON {
-        var schema = spec.conversion.jsonSchema(options)
+        var schema = spec.conversion.jsonSchema(settledOptions)
         for constraint in spec.constraints {
             for (keyword, value) in constraint.keywords { schema[keyword] = value }
         }
@@ -32,7 +33,7 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
     }
 
     override package var defaultJSON: JSON {
-        acceptsNull || isView ? .missing : spec.conversion.fresh(spec.missingDefault, options)
+        acceptsNull || isView ? .missing : spec.conversion.fresh(spec.missingDefault, settledOptions)
     }
 
     // MARK: Reading
@@ -42,7 +43,7 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
     /// Specialised in a client, as the closures are that it calls: in this module the value's type would be looked up at run time.
     @inlinable @inline(never)
     package func value(in tree: JSON) -> Value {
-        value(of: locate(in: tree), siblingPath == nil ? options : options(in: tree))
+        value(of: locate(in: tree), isContextual ? options(in: tree) : options)
     }
 
     /// The value that the field reads from its JSON.
@@ -84,7 +85,7 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
     }
 
     override var defaultForm: JSON {
-        let json = spec.conversion.fresh(spec.missingDefault, options.forComparing)
+        let json = spec.conversion.fresh(spec.missingDefault, settledOptions.forComparing)
         return json.isNull && !isRaw ? .missing : json
     }
 
@@ -96,7 +97,7 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
     }
 
     override package func normalized(in tree: JSON) -> JSON {
-        let json = locate(in: tree)
+        let (json, options) = (locate(in: tree), settledOptions)
         if json.isMissing || json.isNull || isView { return json }
         guard let value = spec.conversion.read(json, options).value else { return json }
         let written = spec.conversion.fresh(value, options)
@@ -134,6 +135,7 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
     /// Whether both values are written alike, so that the one in place of the other is no change.
     package func isAlike(_ a: Value, _ b: Value) -> Bool {
         if let same = WrittenForm.compared(a, b) { return same }
+        let options = settledOptions
         let (x, y) = (spec.conversion.fresh(a, options), spec.conversion.fresh(b, options))
         return x.isUnwritable || y.isUnwritable ? x.isUnwritable && y.isUnwritable : x.isIdentical(to: y)
     }

@@ -16,6 +16,8 @@ package struct FieldSpec<Value: Sendable>: Sendable {
     @usableFromInline package var onGet: (@Sendable (Value) -> Value)?
     package var onSet: (@Sendable (Value) -> Value)?
     package var constraints: [FieldConstraint<Value>] = []
+    /// Whether there are dates whose form the field leaves to its schema.
+    package var takesDates: Bool
 
     /// Whether values are read by the type's own conversion in its ordinary form.
     var readsAsWritten: Bool {
@@ -42,6 +44,7 @@ package struct FieldSpec<Value: Sendable>: Sendable {
     ) {
         self.path = path
         self.conversion = conversion
+        takesDates = Value.self is any DateContaining.Type
         makeMissingDefault = value
         makeInvalidDefault = value
         if conversion.acceptsNull { flags.insert(.optional) }

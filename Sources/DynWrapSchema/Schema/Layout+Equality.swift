@@ -122,14 +122,14 @@ extension AnyFieldDefinition {
 
     /// The compared form of a date in the declared style.
     private func plainDateForm(_ json: JSON) -> JSON? {
-        if options.date.writesNumber { return nil }
-        return plainDate(json).flatMap { options.date.text($0) }.map { JSON($0) }
+        if dates.writesNumber { return nil }
+        return plainDate(json).flatMap { dates.text($0) }.map { JSON($0) }
     }
 
     /// The date of a text in the declared style.
     func plainDate(_ json: JSON) -> Foundation.Date? {
         guard let text = unsafe json.stringText else { return nil }
-        let date = options.date
+        let date = dates
         guard let found = unsafe date.parse(utf8: text.span), found.fallback == nil,
             unsafe !date.namesOtherWeekday(utf8: text.span)
         else { return nil }

@@ -162,12 +162,15 @@ private struct LayoutParts {
         let items = schema.body.anyItems.compactMap { $0 as? SchemaItem<S> }
         let isNamedByKeys = schema is any SchemaValue
         var keys = SchemaKeys(.asIs)
+        var dates: DateConversion?
         for case .keys(let style) in items { keys = style }
+        for case .dates(let style) in items { dates = style.conversion }
         for child in Self.children(of: schema) {
             guard let label = child.label else { continue }
             if let field = child.value as? any FieldProtocol {
                 let definition = field.anyDefinition
                 if !definition.bind(name: label, key: keys.key) { shared.append((label, definition.boundKey)) }
+                if let dates { definition.bind(dates: dates) }
                 entries.append(definition)
             } else if label == "base", let base = child.value as? any Schema {
                 take(Self.parts(of: base))
@@ -182,11 +185,12 @@ private struct LayoutParts {
                 rules.append((rule.message, rule.field?(schema), { rule.holds($0, schema) }))
             case .require(let require): required += require.fields(schema)
             case .identity(let fields): ownIdentity += fields.fields(schema)
-            case .keys: break
+            case .keys, .dates: break
             case .entry(let field):
                 let definition = field.anyDefinition
                 let name = name(of: definition, byKey: isNamedByKeys, notOf: names)
                 if !definition.bind(name: name, key: keys.key) { shared.append((name, definition.boundKey)) }
+                if let dates { definition.bind(dates: dates) }
                 names.insert(definition.name)
                 entries.append(definition)
             case .unknown(let policy): unknown = policy

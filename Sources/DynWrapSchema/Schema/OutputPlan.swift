@@ -186,7 +186,7 @@ extension AnyFieldDefinition {
             let text = unsafe document.text(of: word)
             if unsafe text.contains(where: { $0 | 0x20 == UInt8(ascii: "e") }) { return false }
         case (.date, TapeWord.Tag.string):
-            guard let found = unsafe options.date.parse(utf8: document.text(of: word).span) else { return false }
+            guard let found = unsafe dates.parse(utf8: document.text(of: word).span) else { return false }
             return appendText(of: found.date, to: &out)
         case (.strings, TapeWord.Tag.array):
             return appendStrings(document, place, to: &out)
@@ -199,14 +199,14 @@ extension AnyFieldDefinition {
 
     /// Appends a date as text in quotes; false, with nothing appended, where it has none or is written as a number.
     private func appendText(of date: Foundation.Date, to out: inout ContiguousArray<UInt8>) -> Bool {
-        if options.date.writesNumber { return false }
-        guard options.date.writesPlainText else {
-            guard let text = options.date.text(date) else { return false }
+        if dates.writesNumber { return false }
+        guard dates.writesPlainText else {
+            guard let text = dates.text(date) else { return false }
             TextWriter.appendString(text, to: &out)
             return true
         }
         out.append(UInt8(ascii: "\""))
-        guard options.date.append(date, to: &out) else {
+        guard dates.append(date, to: &out) else {
             out.removeLast()
             return false
         }

@@ -9,6 +9,8 @@ public enum SchemaBuilder<S: Schema> {
     public static func buildExpression(_ identity: SchemaIdentity<S>) -> [SchemaItem<S>] { [.identity(identity)] }
     /// The key style.
     public static func buildExpression(_ keys: SchemaKeys) -> [SchemaItem<S>] { [.keys(keys)] }
+    /// The dates' style.
+    public static func buildExpression(_ dates: SchemaDates) -> [SchemaItem<S>] { [.dates(dates)] }
     /// What to do with unknown keys.
     public static func buildExpression(_ unknown: SchemaUnknown) -> [SchemaItem<S>] { [.unknown(unknown)] }
     /// An entry without a property: it takes part in problems, output and comparison, and is read by `dyn.raw` or another schema.

@@ -8,6 +8,8 @@ public enum SchemaItem<S: Schema>: Sendable {
     case identity(SchemaIdentity<S>)
     /// The key style.
     case keys(SchemaKeys)
+    /// The dates' style.
+    case dates(SchemaDates)
     /// What to do with unknown keys.
     case unknown(SchemaUnknown)
     /// An entry without a property.

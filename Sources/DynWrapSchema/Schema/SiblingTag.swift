@@ -32,8 +32,8 @@ extension AnyFieldDefinition {
 
     /// The field's options for the value at `path` in `tree`: with the tag beside it, where the field has such a thing.
     package func options(at path: FieldPath, in tree: JSON) -> ConversionOptions {
+        var options = settledOptions
         guard let place = tagPath(beside: path) else { return options }
-        var options = options
         options.siblingTag = place.find(in: tree)
         return options
     }
@@ -41,7 +41,7 @@ extension AnyFieldDefinition {
     /// The field's options for its value in `tree`.
     @usableFromInline
     package func options(in tree: JSON) -> ConversionOptions {
-        siblingPath == nil ? options : options(at: locatedPath(in: tree), in: tree)
+        siblingPath == nil ? settledOptions : options(at: locatedPath(in: tree), in: tree)
     }
 }
 

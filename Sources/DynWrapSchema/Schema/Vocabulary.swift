@@ -38,38 +38,3 @@ extension Schema {
     /// Inside a schema, and nowhere else, `Date` is the field; Foundation's is spelled `Foundation.Date` there.
     public typealias Date = Field<Foundation.Date?>
 }
-
-extension Field where Value == Foundation.Date? {
-    /// A date at `key` in one of the ten styles. Other styles are read too, and reported.
-    public init(_ key: String, _ style: DateStyle) { self.init(key, .style(style)) }
-
-    /// A date at `key` by this conversion: `.epochSeconds`, `.epochMilliseconds`, `.style(.mdySlashes).in(timeZone)` …
-    public init(_ key: String, _ conversion: DateConversion) { self.init(FieldPath(key), conversion) }
-
-    /// A date at `key` by a pattern of the letters `y M d H h m s S a E z Z X` and quoted text: `Date("at", format: "MM/dd/yyyy HHmm")`.
-    public init(_ key: String, format: String) { self.init(key, .format(format)) }
-
-    /// A date at `key` in ISO 8601 with these options.
-    public init(_ key: String, iso8601 options: ISO8601Options) { self.init(key, .iso8601(options)) }
-
-    /// A date in one of the ten styles, its key from its property's name.
-    public init(_ style: DateStyle) { self.init(.style(style)) }
-
-    /// A date by this conversion, its key from its property's name.
-    public init(_ conversion: DateConversion) { self.init(FieldPath?.none, conversion) }
-
-    /// A date by a pattern, its key from its property's name.
-    public init(format: String) { self.init(.format(format)) }
-
-    /// A date in ISO 8601 with these options, its key from its property's name.
-    public init(iso8601 options: ISO8601Options) { self.init(.iso8601(options)) }
-
-    private init(_ path: FieldPath?, _ conversion: DateConversion) {
-        var spec = FieldSpec<Foundation.Date?>(path, .own, default: nil)
-        spec.options.date = conversion
-        self.init(spec)
-    }
-
-    /// The same field, dates without an offset of their own taken in `timeZone` instead of UTC.
-    public func `in`(_ timeZone: TimeZone) -> Field { changed { $0.options.date = $0.options.date.in(timeZone) } }
-}

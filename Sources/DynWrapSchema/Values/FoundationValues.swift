@@ -47,12 +47,15 @@ extension Foundation.Date: JSONConvertible {
     public static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Foundation.Date> {
         let conversion = options.date
         let found: (date: Foundation.Date, fallback: DateStyle?)?
+        var lenient: (date: Foundation.Date, difference: String)?
         var isUnderOtherWeekday = false
         if let text = unsafe json.stringText {
             found = unsafe conversion.parse(utf8: text.span)
+            if found == nil { lenient = unsafe conversion.parseLeniently(utf8: text.span) }
             isUnderOtherWeekday = unsafe conversion.namesOtherWeekday(utf8: text.span)
         } else if var string = json.string {
             found = conversion.parse(string)
+            if found == nil { lenient = conversion.parseLeniently(string) }
             isUnderOtherWeekday = string.withUTF8 { unsafe conversion.namesOtherWeekday(utf8: $0.span) }
         } else if let int = json.integer(as: Int64.self) {
             found = conversion.parse(integer: int)
@@ -64,7 +67,10 @@ extension Foundation.Date: JSONConvertible {
             }
             found = bySeconds ?? nil
         }
-        guard let found else { return .invalid(conversion.expectation) }
+        guard let found else {
+            guard let lenient, options.mode != .strict else { return .invalid(conversion.expectation) }
+            return .coerced(lenient.date, "\(conversion.expectation), \(lenient.difference)")
+        }
         guard found.fallback != nil || isUnderOtherWeekday else { return .value(found.date) }
         if options.mode == .strict { return .invalid(conversion.expectation) }
         let difference = found.fallback.map { "read as \($0.rawValue)" } ?? "under the name of its weekday"
@@ -73,8 +79,8 @@ extension Foundation.Date: JSONConvertible {
     /// The date in the declared style. One outside the years 1 to 9999 can't be written: assigning it changes nothing.
     public func json(_ options: ConversionOptions) -> JSON {
         guard let text = options.date.text(self) else { return .unwritable }
-        if options.date.writesNumber, let number = JSONNumber(text) { return JSON(number) }
-        return JSON(text)
+        guard options.date.writesNumber else { return JSON(text) }
+        return JSONNumber(text).map { JSON($0) } ?? .unwritable
     }
     /// "a date"
     public static var expectation: String { "a date" }

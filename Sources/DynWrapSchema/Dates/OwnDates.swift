@@ -1,0 +1,23 @@
+import Foundation
+
+/// Dates by two closures of a client's.
+final class OwnDates: Sendable, Hashable {
+    let expectation: String
+    let asNumber: Bool
+    let read: @Sendable (String) -> Foundation.Date?
+    let write: @Sendable (Foundation.Date) -> String?
+
+    init(
+        _ expectation: String, asNumber: Bool, read: @escaping @Sendable (String) -> Foundation.Date?,
+        write: @escaping @Sendable (Foundation.Date) -> String?
+    ) {
+        self.expectation = expectation
+        self.asNumber = asNumber
+        self.read = read
+        self.write = write
+    }
+
+    /// Whether both are the very same: closures can't be compared.
+    static func == (a: OwnDates, b: OwnDates) -> Bool { a === b }
+    func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}

@@ -1,0 +1,41 @@
+public import Foundation
+
+// Fields with dates: one, a list of them (`List<Foundation.Date>`), a dictionary, what may be nil.
+
+extension Field where Value: DateContaining & JSONDefaultable {
+    /// A date at `key` in one of the ten styles. Other styles are read too, and reported.
+    public init(_ key: String, _ style: DateStyle) { self.init(key, .style(style)) }
+
+    /// A date at `key` by this conversion: `.epochSeconds`, `.epochMilliseconds`, `.style(.mdySlashes).in(timeZone)` …
+    public init(_ key: String, _ conversion: DateConversion) { self.init(FieldPath(key), conversion) }
+
+    /// A date at `key` by a pattern of the letters `y M d H h m s S a E z Z X` and quoted text: `Date("at", format: "MM/dd/yyyy HHmm")`.
+    public init(_ key: String, format: String) { self.init(key, .format(format)) }
+
+    /// A date at `key` in ISO 8601 with these options.
+    public init(_ key: String, iso8601 options: ISO8601Options) { self.init(key, .iso8601(options)) }
+
+    /// A date in one of the ten styles, its key from its property's name.
+    public init(_ style: DateStyle) { self.init(.style(style)) }
+
+    /// A date by this conversion, its key from its property's name.
+    public init(_ conversion: DateConversion) { self.init(FieldPath?.none, conversion) }
+
+    /// A date by a pattern, its key from its property's name.
+    public init(format: String) { self.init(.format(format)) }
+
+    /// A date in ISO 8601 with these options, its key from its property's name.
+    public init(iso8601 options: ISO8601Options) { self.init(.iso8601(options)) }
+
+    private init(_ path: FieldPath?, _ conversion: DateConversion) {
+        var spec = FieldSpec<Value>(path, .own, default: Value.jsonDefault)
+        spec.options.date = conversion
+        spec.takesDates = false
+        self.init(spec)
+    }
+}
+
+extension FieldProtocol where Value: DateContaining {
+    /// The same field, dates without an offset of their own taken in `timeZone` instead of UTC.
+    public func `in`(_ timeZone: TimeZone) -> Self { changed { $0.options.date = $0.options.date.in(timeZone) } }
+}

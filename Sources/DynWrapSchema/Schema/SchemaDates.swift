@@ -1,0 +1,29 @@
+/// How dates stand in the JSON of fields that don't say it themselves; `Dates` inside a schema.
+///
+/// ```swift
+/// let created = Date("created"), updated = Date("updated"), born = Date("born", .mdySlashes)
+/// var body: some SchemaBody { Dates(.iso8601) }          // for created and updated, and lists of dates
+/// ```
+///
+/// Fields of the schema itself, a base's and a group's by their own schemas. Without it a date is in the style ``DateStyle/dibs``. A field's own time zone
+/// (`.in(timeZone)`) stays.
+public struct SchemaDates: Sendable {
+    package let conversion: DateConversion
+
+    /// In one of the ten styles.
+    public init(_ style: DateStyle) { conversion = .style(style) }
+
+    /// By this conversion.
+    public init(_ conversion: DateConversion) { self.conversion = conversion }
+
+    /// By a pattern.
+    public init(format: String) { conversion = .format(format) }
+
+    /// In ISO 8601 with these options.
+    public init(iso8601 options: ISO8601Options) { conversion = .iso8601(options) }
+}
+
+extension Schema {
+    /// How dates stand in the JSON of fields that don't say it themselves.
+    public typealias Dates = SchemaDates
+}

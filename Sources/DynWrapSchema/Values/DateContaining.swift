@@ -1,0 +1,13 @@
+public import Foundation
+
+/// A type with dates in it, whose fields can say how they stand in JSON: `Date`, optionals, lists and dictionaries of it.
+///
+/// ```swift
+/// let holidays = List<Foundation.Date>("holidays", .mdySlashes)
+/// ```
+public protocol DateContaining: JSONConvertible {}
+
+extension Foundation.Date: DateContaining {}
+extension Optional: DateContaining where Wrapped: DateContaining {}
+extension Array: DateContaining where Element: DateContaining {}
+extension Dictionary: DateContaining where Key == String, Value: DateContaining {}
