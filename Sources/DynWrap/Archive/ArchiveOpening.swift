@@ -35,6 +35,7 @@ enum ArchiveOpening {
         // What was opened with commas at the end must open again; nothing else is lenient.
         var options = options
         options.allowTrailingCommas = true
+        options.loneSurrogates = .replace
         options.duplicateKeys = .lastWins
         do { return try JSON(opening: text, options: options) } catch {
             if error.code == .tooDeep || error.code == .tooLarge {

@@ -41,7 +41,10 @@ struct ArchiveRecord: Sendable {
     /// Where the damage shows, if it does.
     private var suspect: String {
         for (name, text) in [("original", original), ("changes", changes)] {
-            do { _ = try JSON(opening: text, options: JSONOptions(maximumDepth: .max, allowTrailingCommas: true)) } catch {
+            do {
+                _ = try JSON(
+                    opening: text, options: JSONOptions(maximumDepth: .max, allowTrailingCommas: true, loneSurrogates: .replace))
+            } catch {
                 return "the \(name) is no JSON any more at its line \(error.line), column \(error.column)"
             }
         }

@@ -115,6 +115,23 @@ package class Holder: @unchecked Sendable {
     }
 
     private static func scan(_ text: UnsafeBufferPointer<UInt8>, _ options: JSONOptions) throws(JSONError) -> Scanned {
+        do { return try unsafe scan(text, options, shown: text) } catch {
+            guard options.loneSurrogates == .replace, error.code == .loneSurrogate else { throw error }
+        }
+        // Scanned once more, with another escape of the same length in the place of each: so the tape is that of the text as it stands.
+        let masked = unsafe LoneSurrogates.masked(text)
+        let again = unsafe masked.withUnsafeBufferPointer { masked in
+            unsafe Result { () throws(JSONError) in try unsafe scan(masked, options, shown: text) }
+        }
+        var scanned = try unsafe again.get()
+        if unsafe scanned.padded != nil { unsafe scanned.padded = ContiguousArray(text) + [0] }
+        return unsafe scanned
+    }
+
+    /// - Parameter shown: the text as errors show it.
+    private static func scan(
+        _ text: UnsafeBufferPointer<UInt8>, _ options: JSONOptions, shown: UnsafeBufferPointer<UInt8>
+    ) throws(JSONError) -> Scanned {
         guard text.count <= largest else { throw JSONError(.tooLarge) }
         let start = try unsafe firstByte(of: text)
         // White space at the end is no part of what is scanned, so that a closing bracket can be the sentinel.
@@ -123,7 +140,7 @@ package class Holder: @unchecked Sendable {
         {
             end -= 1
         }
-        guard end > start else { throw unsafe JSONError(.empty, offset: text.count, in: text) }
+        guard end > start else { throw unsafe JSONError(.empty, offset: text.count, in: shown) }
         let last = unsafe text[end - 1]
         let capacity = max(24, end < 4096 ? end / 2 : end / 8)
         var tape = unsafe Scanner.Words(
@@ -158,7 +175,7 @@ package class Holder: @unchecked Sendable {
         }
         if let failure {
             unsafe free(tape.base)
-            throw unsafe JSONError(failure.code, offset: failure.offset, in: text)
+            throw unsafe JSONError(failure.code, offset: failure.offset, in: shown)
         }
         if unsafe tape.capacity > tape.count + tape.count / 8 + 8 {
             unsafe tape.base = Scanner.reallocate(tape.base, to: max(1, tape.count))

@@ -50,8 +50,11 @@ enum StringDecoding {
             case UInt8(ascii: "t"): value = 0x09
             case UInt8(ascii: "u"):
                 value = unsafe unit(text, i + 2)
-                if value & 0xFC00 == 0xD800 {  // the scanner saw to it that the low half follows
-                    value = unsafe 0x10000 + ((value & 0x3FF) << 10) + (unit(text, i + 8) & 0x3FF)
+                // Where half a pair is let pass, the other may be missing, and what is after it is the text's last.
+                if value & 0xFC00 == 0xD800, i + 12 <= end, unsafe text[i + 6] == UInt8(ascii: "\\"),
+                    unsafe text[i + 7] == UInt8(ascii: "u"), case let low = unsafe unit(text, i + 8), low & 0xFC00 == 0xDC00
+                {
+                    value = 0x10000 + ((value & 0x3FF) << 10) + (low & 0x3FF)
                     i += 6
                 }
                 i += 4
@@ -71,7 +74,7 @@ enum StringDecoding {
     }
 
     private static func withUTF8(_ value: UInt32, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
-        // The scanner let only scalar values pass.
+        // The scanner let only scalar values pass, unless halves of pairs are to be read so.
         let scalar = Unicode.Scalar(value) ?? "\u{FFFD}"
         var bytes: (UInt8, UInt8, UInt8, UInt8) = (0, 0, 0, 0)
         var n = 0

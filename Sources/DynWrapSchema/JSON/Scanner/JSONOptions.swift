@@ -20,8 +20,23 @@ public struct JSONOptions: Sendable, Hashable {
     /// Whether one comma before a closing bracket is let pass. Off by default. Nothing else is lenient.
     public var allowTrailingCommas: Bool
 
+    /// What to do with an escape of half a surrogate pair, `"\\ud83d"` alone, which is no character (RFC 8259 §8.2 leaves it open).
+    public enum LoneSurrogates: Sendable, Hashable {
+        /// The text is refused with `JSONError.Code.loneSurrogate`. The default.
+        case reject
+        /// It is read as U+FFFD and keeps its bytes. Such a text, and no other, is scanned twice. Keys that differ in it alone are equal.
+        case replace
+    }
+
+    /// What to do with halves of surrogate pairs.
+    public var loneSurrogates: LoneSurrogates
+
     /// The options by name; each has its default.
-    public init(maximumDepth: Int = 512, duplicateKeys: DuplicateKeys = .lastWins, allowTrailingCommas: Bool = false) {
+    public init(
+        maximumDepth: Int = 512, duplicateKeys: DuplicateKeys = .lastWins, allowTrailingCommas: Bool = false,
+        loneSurrogates: LoneSurrogates = .reject
+    ) {
+        self.loneSurrogates = loneSurrogates
         self.maximumDepth = maximumDepth
         self.duplicateKeys = duplicateKeys
         self.allowTrailingCommas = allowTrailingCommas

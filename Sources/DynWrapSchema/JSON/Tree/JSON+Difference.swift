@@ -152,7 +152,7 @@ extension JSON {
     /// once.
     private func elementDifferences(from old: JSON, _ path: [String], _ changes: inout [JSONChange]) -> [DifferingPair] {
         let (olds, news) = (old.elements, elements)
-        for i in (min(olds.count, news.count)..<olds.count).reversed() {
+        for i in (Swift.min(olds.count, news.count)..<olds.count).reversed() {
             changes.append(JSONChange(JSONPointer(tokens: path + [String(i)]), old: old[i], new: nil))
         }
         var others = olds.makeIterator()

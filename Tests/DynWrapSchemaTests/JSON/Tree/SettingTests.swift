@@ -1,0 +1,67 @@
+import DynWrapSchema
+import Foundation
+import Testing
+
+@Suite("Swift values put into a tree")
+struct SettingTests {
+    @Test("variables are set without wrapping them; nil of an optional writes null; they read back")
+    func variables() throws {
+        var tree = try JSON(parsing: #"{"name": "x", "list": [1, 2], "keep": 1.0}"#)
+        let (name, count, ratio, isOn, none) = ("Ann", 3, 0.5, true, String?.none)
+        tree["name"] = name
+        tree["count"] = count
+        tree["ratio"] = ratio
+        tree["on"] = isOn
+        tree["none"] = none
+        tree["maybe"] = Optional(name)
+        tree["list"][0] = name
+        tree["list"][1] = count
+        tree["deep"]["a"] = count
+        #expect(
+            tree.text(.compact)
+                == #"{"name":"Ann","list":["Ann",3],"keep":1.0,"count":3,"ratio":0.5,"on":true,"none":null,"maybe":"Ann","deep":{"a":3}}"#
+        )
+        let read: (String?, Int?, Double?, Bool?, Int?) = (tree["name"], tree["count"], tree["count"], tree["on"], tree["name"])
+        #expect(read.0 == "Ann" && read.1 == 3 && read.2 == 3 && read.3 == true && read.4 == nil)
+        tree["nan"] = Double.nan
+        #expect(tree["nan"].isNull)
+    }
+
+    @Test("literals, trees and missing are what they were")
+    func literals() {
+        var tree: JSON = ["a": 1, "b": 2, "c": 3]
+        tree["a"] = nil
+        tree["b"] = .missing
+        tree["c"] = "x"
+        tree["d"] = ["k": [1, nil]]
+        tree["e"] = tree["c"]
+        tree["f"] = 1.5
+        #expect(tree == ["a": nil, "c": "x", "d": ["k": [1, nil]], "e": "x", "f": 1.5])
+        #expect(tree["c"].string == "x" && tree["d"]["k"][0].int == 1)
+    }
+
+    @Test("dates by a style or any conversion")
+    func dates() {
+        var tree: JSON = [:]
+        let date = Date(timeIntervalSince1970: 1_525_219_200)
+        tree["day", .mdySlashes] = date
+        tree["at", .iso8601] = date
+        tree["epoch", .epochSeconds] = date
+        tree["none", .iso8601] = nil
+        #expect(tree == ["day": "05/02/2018", "at": "2018-05-02T00:00:00Z", "epoch": 1_525_219_200, "none": nil])
+        #expect(tree["day", .mdySlashes] == date && tree["epoch", .epochSeconds] == date && tree["none", .iso8601] == nil)
+        tree["day", .mdySlashes] = .distantPast - 1e12
+        #expect(tree["day"] == "05/02/2018")
+    }
+
+    @Test("a tree is walked by its members; arrays and dictionaries of it")
+    func walking() throws {
+        let tree = try JSON(parsing: #"{"b": 1, "a": [1, "x"], "b": 2}"#)
+        var seen: [String] = []
+        for (key, value) in tree { seen.append("\(key)=\(value.text(.compact))") }
+        #expect(seen == tree.members.map { "\($0.key)=\($0.value.text(.compact))" } && seen.count == 2)
+        #expect(tree["a"].array?.count == 2 && tree.array == nil && tree.dictionary?["b"] == 2 && tree["a"].dictionary == nil)
+        for _ in tree["a"] { Issue.record("an array has no members") }
+        #expect(JSON(tree["a"].elements) == [1, "x"])
+    }
+}
