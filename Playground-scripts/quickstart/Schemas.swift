@@ -26,7 +26,7 @@ struct CustomerSchema: Schema {
     }
 }
 
-enum Tier: String { case basic, silver, gold }
+enum Tier: String, CaseIterable { case basic, silver, gold }
 
 struct AddressSchema: Schema {
     let street = Str("street")

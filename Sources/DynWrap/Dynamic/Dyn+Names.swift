@@ -14,7 +14,8 @@ extension Dyn where S == DynamicSchema {
             model.layout.name,
             [
                 Problem(
-                    pointer: path.pointer, property: name, expected: "a value of type \(T.self)",
+                    pointer: path.pointer, property: name,
+                    expected: (T.self as? any JSONConvertible.Type)?.expectation ?? "a value of type \(T.self)",
                     found: value.entry?.flags.contains(.secret) == true && value.json.exists
                         ? Redaction.mark : Problem.show(value.json),
                     severity: .error)

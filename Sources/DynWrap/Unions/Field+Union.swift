@@ -9,7 +9,9 @@ extension Field {
     }
 
     /// A value of a union at `key`.
-    public init<U>(_ key: String, _ union: Union<U>) where Value == U? {
+    public init<U>(_ key: String, _ union: Union<U>) where Value == U? { self.init(FieldPath(key), union) }
+
+    private init<U>(_ path: FieldPath?, _ union: Union<U>) where Value == U? {
         let definition = union.definition
         var conversion = definition.conversion.optional
         if let sibling = conversion.sibling {
@@ -20,9 +22,14 @@ extension Field {
                     ? definition.read(json, options).map(Optional.some) : read(json, options)
             }
         }
-        var spec = FieldSpec<U?>(FieldPath(key), conversion, default: nil)
+        var spec = FieldSpec<U?>(path, conversion, default: nil)
         spec.options.union = union.definition
         self.init(spec)
+    }
+
+    /// A value of one of these kinds, its key from its property's name.
+    public init<U>(by choice: UnionChoice, @UnionBuilder<U> _ cases: () -> [UnionCase<U>]) where Value == U? {
+        self.init(FieldPath?.none, Union(by: choice, cases))
     }
 
     /// A list of values of these kinds at `key`.

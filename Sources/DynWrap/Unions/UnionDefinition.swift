@@ -116,7 +116,7 @@ final class UnionDefinition<U: Sendable>: Sendable {
         case .key(let path), .envelope(let path, _): "an object whose \(path.text) is one of \(names)"
         case .sibling(let path): "a value whose kind, at \(path.text) beside it, is one of \(names)"
         case .closure: "one of \(names)"
-        case .shape: "what one of the union's \(cases.count) cases can be"
+        case .shape: "a value of one of the \(cases.count) kinds"
         }
     }
 

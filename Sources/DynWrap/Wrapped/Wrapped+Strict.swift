@@ -40,6 +40,16 @@ extension Wrapped {
         self = try Self(json: text, schema: schema, options: options).withoutProblems()
     }
 
+    /// The same for text in UTF-8, without copying it.
+    public init(strict text: [UInt8], schema: S, options: JSONOptions = JSONOptions()) throws {
+        self = try Self(json: text, schema: schema, options: options).withoutProblems()
+    }
+
+    /// The same for a file.
+    public init(strictContentsOf url: URL, schema: S, options: JSONOptions = JSONOptions()) throws {
+        self = try Self(contentsOf: url, schema: schema, options: options).withoutProblems()
+    }
+
     /// The same for a tree's object.
     public init(strict json: JSON, schema: S) throws { self = try Self(json: json, schema: schema).withoutProblems() }
 
@@ -76,6 +86,21 @@ extension WrappedList {
     /// The same for text in UTF-8, without copying it.
     public init(strict text: [UInt8], at pointer: JSONPointer = "", options: JSONOptions = JSONOptions()) throws {
         self = try Self(json: text, at: pointer, options: options).withoutProblems()
+    }
+
+    /// The same for a file.
+    public init(strictContentsOf url: URL, at pointer: JSONPointer = "", options: JSONOptions = JSONOptions()) throws {
+        self = try Self(contentsOf: url, at: pointer, options: options).withoutProblems()
+    }
+
+    /// The same through a schema value.
+    public init(strict text: String, schema: S, at pointer: JSONPointer = "", options: JSONOptions = JSONOptions()) throws {
+        self = try Self(json: text, schema: schema, at: pointer, options: options).withoutProblems()
+    }
+
+    /// The same for text in UTF-8 through a schema value.
+    public init(strict text: Data, schema: S, at pointer: JSONPointer = "", options: JSONOptions = JSONOptions()) throws {
+        self = try Self(json: text, schema: schema, at: pointer, options: options).withoutProblems()
     }
 
     /// The same for a tree's array.

@@ -116,7 +116,7 @@ extension DateConversion: CustomStringConvertible {
     /// What the conversion expects, for a message: `MM/dd/yyyy`, `ISO 8601`, `seconds since 1970`.
     public var description: String {
         switch kind {
-        case .style(let style): style.pattern
+        case .style(let style): style.words
         case .iso8601(let options): options.contains(.dateOnly) ? "ISO 8601 date" : "ISO 8601"
         case .format(let format): format.pattern
         case .epochSeconds: "seconds since 1970"

@@ -49,6 +49,16 @@ public enum DateStyle: String, Sendable, Hashable, CaseIterable {
         }
     }
 
+    /// The style in a message: the pattern, or the standard's name.
+    var words: String {
+        switch self {
+        case .dibs: "ISO 8601 with milliseconds"
+        case .iso8601: "ISO 8601"
+        case .secondary: "Tue Jun 03 2008 11:05:30 GMT"
+        default: pattern
+        }
+    }
+
     /// True when the style writes a calendar day and no time of day.
     public var isDateOnly: Bool {
         switch self {

@@ -51,7 +51,7 @@ package struct SchemaReport {
         while let task = tasks.popLast() {
             switch task {
             case .check(let json, let node): look(at: json, node)
-            case .unknown(let json): note("no such key", json, .unknownKey)
+            case .unknown(let json): report.note("the schema has no such key", json, .unknownKey, isSentence: true)
             case .enter(let key):
                 names.append(key)
                 enter(key, Step(from: way[way.count - 1], key: ScalarKey(string: key), index: 0))

@@ -24,10 +24,12 @@ struct CountBounds {
 
     private var isEmpty: Bool { most.map { $0 < least } ?? false }
 
-    /// "1 to 3 characters"
+    /// "1 to 3 characters", "at most 1 element"; `noun` is one of them.
     func message(_ noun: String) -> String {
-        if isEmpty { return "no number of \(noun)" }
-        return most.map { "\(least) to \($0) \(noun)" } ?? "\(least) or more \(noun)"
+        if isEmpty { return "no number of \(noun)s" }
+        func some(_ number: Int) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+        guard let most else { return "at least \(some(least))" }
+        return least == most ? some(most) : least == 0 ? "at most \(some(most))" : "\(least) to \(some(most))"
     }
 
     /// The bounds as JSON Schema keywords; where no number is allowed, two that exclude each other.

@@ -35,7 +35,7 @@ extension AnyFieldDefinition {
         case .unwritable(let expected, let value):
             problem.expected = "\(expected) that can be written"
             problem.found = hidesContent ? Redaction.mark : Problem.show(unwritable: value)
-        case .readOnly: problem.expected = "no assignment: it is read-only"
+        case .readOnly: problem.expected = "the field is read-only"
         }
         return problem
     }

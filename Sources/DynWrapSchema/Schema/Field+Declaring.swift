@@ -24,43 +24,16 @@ extension Field where Value: JSONConvertible {
 extension Field where Value == Bool {
     /// A bool at `key`, written in this spelling.
     public init(_ key: String, _ spelling: FlagSpelling, default value: Bool = false) {
-        var spec = FieldSpec<Bool>(FieldPath(key), .own, default: value)
+        self.init(FieldPath(key), spelling, value)
+    }
+
+    /// A bool written in this spelling, its key from its property's name.
+    public init(_ spelling: FlagSpelling, default value: Bool = false) { self.init(nil, spelling, value) }
+
+    private init(_ path: FieldPath?, _ spelling: FlagSpelling, _ value: Bool) {
+        var spec = FieldSpec<Bool>(path, .own, default: value)
         spec.options.flag = spelling
         self.init(spec)
-    }
-}
-
-// MARK: Enums
-
-extension Field where Value: RawRepresentable, Value.RawValue: JSONConvertible {
-    /// An enum by its raw value at `key`; absent, null and unknown raw values read as `default`. An unknown raw value stays in the tree until
-    /// the field is set. `unknown` is read for unknown raw values and never written.
-    @_disfavoredOverload @inlinable @inline(never)
-    public init(_ key: String, default value: Value, unknown: Value? = nil) {
-        self.init(FieldSpec(FieldPath(key), .rawValue(unknown: unknown), declaredDefault: value))
-    }
-}
-
-extension Field {
-    /// An optional enum by its raw value at `key`; absent, null and unknown raw values read as nil.
-    @_disfavoredOverload @inlinable @inline(never)
-    public init<E: RawRepresentable & Sendable>(_ key: String) where Value == E?, E.RawValue: JSONConvertible {
-        self.init(FieldSpec(FieldPath(key), FieldConversion<E>.rawValue(unknown: nil).optional, default: nil))
-    }
-
-    /// Values by a table of spellings at `key`: the first spelling listed for a value is the one written. Unknown text reads as `unknown`,
-    /// or else as `default`, and stays in the tree until the field is set.
-    public init(
-        _ key: String, _ table: KeyValuePairs<String, Value>, default value: Value, unknown: Value? = nil
-    ) where Value: Equatable {
-        self.init(FieldSpec(FieldPath(key), .table(table.map { ($0.key, $0.value) }, unknown: unknown), declaredDefault: value))
-    }
-
-    /// Optional values by a table of spellings at `key`; absent, null and unknown text read as nil.
-    public init<E: Equatable & Sendable>(_ key: String, _ table: KeyValuePairs<String, E>) where Value == E? {
-        self.init(
-            FieldSpec(
-                FieldPath(key), FieldConversion<E>.table(table.map { ($0.key, $0.value) }, unknown: nil).optional, default: nil))
     }
 }
 
@@ -128,16 +101,15 @@ extension FieldConversion where Value: RawRepresentable, Value.RawValue: JSONCon
         var made = FieldConversion(
             read: { json, options in
                 let reading: Reading<Value> = RawValueReading.read(json, options)
-                if case .invalid = reading, let unknown, Value.RawValue.read(json, options).value != nil {
-                    return .value(unknown)
-                }
-                return reading
+                guard case .invalid = reading, let unknown else { return reading }
+                if Value.RawValue.read(json, options).value != nil { return .value(unknown) }
+                return .invalid(RawValueReading.expectation(Value.self, besides: unknown))
             },
             write: { value, options, old in
                 let json = value.rawValue.json(options, replacing: old)
                 return unknown.map { $0.rawValue.json(options) == json } == true ? .unwritable : json
             },
-            expectation: { _ in RawValueReading.expectation(Value.self) })
+            expectation: { _ in RawValueReading.expectation(Value.self, besides: unknown) })
         made.jsonSchema = { _ in Value.RawValue.jsonSchema }
         return made
     }

@@ -80,9 +80,14 @@ extension FieldProtocol {
         }
     }
 
-    /// A condition that `dyn.problems` reports where it does not hold.
+    /// A condition that `dyn.problems` reports where it does not hold: `check("must contain an @") { $0.contains("@") }` says
+    /// `must contain an @, found "x"`.
     public func check(_ message: String, _ holds: @escaping @Sendable (Value) -> Bool) -> Self {
-        changed { $0.constraints.append(FieldConstraint(message, [], holds)) }
+        changed { spec in
+            var constraint = FieldConstraint(message, [], holds)
+            constraint.isSentence = true
+            spec.constraints.append(constraint)
+        }
     }
 }
 
@@ -94,65 +99,6 @@ public enum DefaultCondition: Sendable, Hashable {
     case invalid
     /// Either.
     case both
-}
-
-extension FieldProtocol where Value: Comparable & JSONConvertible {
-    /// The value lies in `range`.
-    public func range(_ range: ClosedRange<Value>) -> Self {
-        changed { spec in
-            let options = spec.options
-            spec.constraints.append(
-                FieldConstraint(
-                    "a value from \(range.lowerBound) to \(range.upperBound)",
-                    [("minimum", range.lowerBound.json(options)), ("maximum", range.upperBound.json(options))]
-                ) { range.contains($0) })
-        }
-    }
-
-    /// The value is at least the range's lower bound.
-    public func range(_ range: PartialRangeFrom<Value>) -> Self {
-        changed { spec in
-            let bound = range.lowerBound.json(spec.options)
-            spec.constraints.append(
-                FieldConstraint("a value of at least \(range.lowerBound)", [("minimum", bound)]) { $0 >= range.lowerBound })
-        }
-    }
-
-    /// The value is at most the range's upper bound.
-    public func range(_ range: PartialRangeThrough<Value>) -> Self {
-        changed { spec in
-            let bound = range.upperBound.json(spec.options)
-            spec.constraints.append(
-                FieldConstraint("a value of at most \(range.upperBound)", [("maximum", bound)]) { $0 <= range.upperBound })
-        }
-    }
-}
-
-extension FieldProtocol where Value: Collection {
-    /// The number of characters or elements lies in `range`: `.count(...80)`, `.count(1...3)`. Any range will do; in one below 0 there is none.
-    public func count(_ range: some RangeExpression<Int> & Sendable) -> Self {
-        changed { spec in
-            let bounds = CountBounds(range)
-            let isText = Value.self == String.self
-            spec.constraints.append(
-                FieldConstraint(
-                    bounds.message(isText ? "characters" : "elements"),
-                    isText ? bounds.keywords("minLength", "maxLength") : bounds.keywords("minItems", "maxItems")
-                ) { range.contains($0.count) })
-        }
-    }
-}
-
-extension FieldProtocol where Value == String {
-    /// The whole string matches `pattern`, which is Swift's and goes back where it fails: the time that takes is the pattern's and is not bounded.
-    public func matching(_ pattern: @autoclosure @escaping @Sendable () -> Regex<Substring>) -> Self {
-        check("a string that matches the pattern") { (try? pattern().wholeMatch(in: $0)) ?? nil != nil }
-    }
-}
-
-extension FieldProtocol where Value: JSONNumeric {
-    /// Written as a string; read from strings and numbers.
-    public var asString: Self { changed { $0.options.numberAsString = true } }
 }
 
 extension Field {
@@ -196,6 +142,27 @@ extension Field {
 extension ReadOnlyField {
     /// The same field with nil for absent and null.
     public var optional: ReadOnlyField<Value?> { ReadOnlyField<Value?>(field.optional) }
+
+    /// Another view of the value, as of a field that can be assigned.
+    public func map<Other: Sendable>(
+        default value: Other, _ from: @escaping @Sendable (Value) -> Other?, _ to: @escaping @Sendable (Other) -> Value
+    ) -> ReadOnlyField<Other> {
+        ReadOnlyField<Other>(field.map(default: value, from, to))
+    }
+
+    /// Another view of the value, whose default is the view of the field's default.
+    public func map<Other: Sendable>(
+        _ from: @escaping @Sendable (Value) -> Other, _ to: @escaping @Sendable (Other) -> Value
+    ) -> ReadOnlyField<Other> {
+        ReadOnlyField<Other>(field.map(from, to))
+    }
+
+    /// Another view of a value that is only read.
+    public func map<Other: Sendable>(_ from: @escaping @Sendable (Value) -> Other) -> ReadOnlyField<Other> {
+        let original = field
+        // Nothing is ever assigned, so what is written is the field's own default.
+        return ReadOnlyField<Other>(field.map(from) { _ in original.definition.spec.missingDefault })
+    }
 }
 
 extension FieldSpec {
@@ -214,7 +181,9 @@ extension FieldSpec {
         if let onGet { made.onGet = { $0.map(onGet) } }
         if let onSet { made.onSet = { $0.map(onSet) } }
         made.constraints = constraints.map { constraint in
-            FieldConstraint(constraint.message, constraint.keywords) { $0.map(constraint.holds) ?? true }
+            var made = FieldConstraint<Value?>(constraint.message, constraint.keywords) { $0.map(constraint.holds) ?? true }
+            made.isSentence = constraint.isSentence
+            return made
         }
         return made
     }

@@ -1,6 +1,8 @@
 /// A condition on a field's value.
 package struct FieldConstraint<Value>: Sendable {
     package let message: String
+    /// Whether the message is a sentence, and not the name of what is expected.
+    package var isSentence = false
     /// The condition as JSON Schema keywords.
     package let keywords: [(String, JSON)]
     package let holds: @Sendable (Value) -> Bool

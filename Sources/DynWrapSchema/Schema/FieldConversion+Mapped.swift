@@ -7,8 +7,10 @@ extension FieldConversion {
         let worker = Memos.Worker()
         @Sendable func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Other> {
             switch base.read(json, options) {
-            case .value(let found): from(found).map { .value($0) } ?? .invalid(base.expectation(options))
-            case .coerced(let found, let expected): from(found).map { .coerced($0, expected) } ?? .invalid(expected)
+            case .value(let found):
+                from(found).map { .value($0) } ?? .invalid("\(base.expectation(options)) of the form that the schema asks for")
+            case .coerced(let found, let expected):
+                from(found).map { .coerced($0, expected) } ?? .invalid("\(expected) of the form that the schema asks for")
             case .invalid(let expected): .invalid(expected)
             }
         }

@@ -53,7 +53,7 @@ extension FieldConversion where Value: JSONConvertible {
             read: read, write: write,
             expectation: { options in
                 Value.self == Foundation.Date.self || Value.self == Foundation.Date?.self
-                    ? options.date.expectation : Value.expectation
+                    ? options.date.expectation : FieldWords.expectation(Value.self)
             })
         acceptsNull = Value.acceptsNull
         isView = Value.isView
@@ -85,5 +85,14 @@ extension FieldConversion {
                 guard case .value(let found) = read(old, options) else { return new }
                 return write(found, options).isIdentical(to: new) ? old : new
             }, expectation: expectation)
+    }
+}
+
+/// What a field says it expects.
+enum FieldWords {
+    /// The type's words. That a field may be null or absent is not among them: it is the flags' business, and null is never what was found wrong.
+    static func expectation<T: JSONConvertible>(_ type: T.Type) -> String {
+        let words = T.expectation
+        return T.acceptsNull && words.hasSuffix(" or null") ? String(words.dropLast(8)) : words
     }
 }

@@ -212,12 +212,15 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
         }
         options.report = report
         options.hidesElements = hidesContent
+        let before = report.count
         switch spec.conversion.read(json, options) {
         case .value(let value): check(value, json, report, isDefault: false)
         case .coerced(let value, let expected):
             report.note(expected, json, .coerced)
             check(value, json, report, isDefault: false)
         case .invalid(let expected):
+            // A list that is refused for an element of it: the element has been told.
+            if options.allOrNothing, report.count > before { return }
             report.note(expected, json, flags.contains(.defaulted) ? .defaulted : .error)
             if hidesContent { report.change(since: report.count - 1) { $0.found = Redaction.mark } }
         }
@@ -225,7 +228,9 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
 
     private func check(_ value: Value, _ json: JSON, _ report: ConversionReport, isDefault: Bool) {
         guard !isDefault else { return }  // a default is the schema's own word
-        for constraint in spec.constraints where !constraint.holds(value) { report.note(constraint.message, json, .rule) }
+        for constraint in spec.constraints where !constraint.holds(value) {
+            report.note(constraint.message, json, .rule, isSentence: constraint.isSentence)
+        }
     }
 }
 

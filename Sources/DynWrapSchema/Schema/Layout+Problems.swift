@@ -52,6 +52,7 @@ extension AnyLayout {
         report.note(expected, json, severity)
         report.change(since: report.count - 1) { problem in
             problem.property = entry.name
+            problem.isSentence = severity == .rule
             if severity == .rule { problem.found = entry.hidesContent ? Redaction.mark : Problem.show(json) }
             if entry.hidesContent { problem.found = Redaction.mark }
         }
@@ -62,7 +63,7 @@ extension AnyLayout {
         if let knownKey { known.insert(ScalarKey(string: knownKey)) }
         for (key, value) in json.members where !known.contains(ScalarKey(string: key)) {
             report.push(key)
-            report.note("no such key", value, .unknownKey)
+            report.note("the schema has no such key", value, .unknownKey, isSentence: true)
             report.pop()
         }
     }

@@ -16,9 +16,9 @@ public typealias Enum<E: Sendable> = Field<E>
 
 extension Schema {
     /// A list of values.
-    public typealias List<T: JSONConvertible> = Field<[T]>
+    public typealias List<T: Sendable> = Field<[T]>
     /// A dictionary of values.
-    public typealias Dict<T: JSONConvertible> = Field<[String: T]>
+    public typealias Dict<T: Sendable> = Field<[String: T]>
 }
 
 /// A date in text or as a number, nil where it is absent, null or none: ``Schema/Date`` by a name that is visible anywhere.

@@ -53,8 +53,8 @@ extension Array: JSONConvertible where Element: JSONConvertible {
             isAlike: { WrittenForm.areAlike($0, $1, options) }
         ).json(self, replacing: options.allOrNothing && Self.read(old, options).value == nil ? .missing : old)
     }
-    /// "an array, each element …"
-    public static var expectation: String { "an array, each element \(Element.expectation)" }
+    /// "an array (each element …)"
+    public static var expectation: String { "an array (each element \(Element.expectation))" }
     /// `{"type": "array", "items": …}`
     public static var jsonSchema: JSON { ["type": "array", "items": Element.jsonSchema] }
 }
@@ -87,8 +87,8 @@ extension Dictionary: JSONConvertible where Key == String, Value: JSONConvertibl
             self, replacing: options.allOrNothing && Self.read(old, options).value == nil ? .missing : old,
             isInPlace: options.isInPlace)
     }
-    /// "an object, each member …"
-    public static var expectation: String { "an object, each member \(Value.expectation)" }
+    /// "an object (each member …)"
+    public static var expectation: String { "an object (each member \(Value.expectation))" }
     /// `{"type": "object", "additionalProperties": …}`
     public static var jsonSchema: JSON { ["type": "object", "additionalProperties": Value.jsonSchema] }
 }
@@ -134,7 +134,7 @@ extension JSONConvertible where Self: RawRepresentable, RawValue: JSONConvertibl
     }
     /// The raw value.
     @inlinable public func json(_ options: ConversionOptions) -> JSON { rawValue.json(options) }
-    /// "a raw value of …"
+    /// `one of "basic", "gold"`, where the type lists its cases
     public static var expectation: String { RawValueReading.expectation(Self.self) }
     /// What the raw value's type says.
     public static var jsonSchema: JSON { RawValue.jsonSchema }
@@ -154,5 +154,25 @@ enum RawValueReading {
     }
 
     @inlinable
-    static func expectation<E: RawRepresentable>(_ type: E.Type) -> String { "a raw value of \(E.self)" }
+    static func expectation<E: RawRepresentable>(_ type: E.Type) -> String where E.RawValue: JSONConvertible {
+        expectation(type, besides: nil)
+    }
+
+    /// What is expected, the raw value aside that stands for all that is unknown.
+    @usableFromInline
+    static func expectation<E: RawRepresentable>(_ type: E.Type, besides unknown: E?) -> String
+    where E.RawValue: JSONConvertible {
+        let options = ConversionOptions()
+        let unknown = unknown?.rawValue.json(options)
+        let values = (E.self as? any CaseIterable.Type)?.allValues.compactMap { ($0 as? E)?.rawValue.json(options) } ?? []
+        let shown = values.filter { $0 != unknown }.map { $0.text() }
+        if shown.isEmpty { return "a value of \(E.self)" }
+        // A list that nobody would read is cut.
+        return "one of \(shown.prefix(12).joined(separator: ", "))\(shown.count > 12 ? ", …" : "")"
+    }
+}
+
+extension CaseIterable {
+    /// All cases, without their type.
+    fileprivate static var allValues: [Any] { allCases.map { $0 } }
 }

@@ -82,14 +82,17 @@ package final class ConversionReport: Sendable {
 
     /// Adds a problem with `json` at the current place.
     @usableFromInline
-    package func note(_ expected: String, _ json: JSON, _ severity: Problem.Severity, hidden: Bool = false) {
+    package func note(
+        _ expected: String, _ json: JSON, _ severity: Problem.Severity, hidden: Bool = false, isSentence: Bool = false
+    ) {
         let place = Problem.place(of: json)
-        add(
-            Problem(
-                pointer: JSONPointer(tokens: tokens), property: "", expected: expected,
-                found: hidden ? Redaction.mark : Problem.show(json),
-                severity: severity,
-                line: place?.line, column: place?.column))
+        var problem = Problem(
+            pointer: JSONPointer(tokens: tokens), property: "", expected: expected,
+            found: hidden ? Redaction.mark : Problem.show(json),
+            severity: severity,
+            line: place?.line, column: place?.column)
+        problem.isSentence = isSentence
+        add(problem)
     }
 
     // MARK: Depth

@@ -73,7 +73,7 @@ extension Foundation.Date: JSONConvertible {
         }
         guard found.fallback != nil || isUnderOtherWeekday else { return .value(found.date) }
         if options.mode == .strict { return .invalid(conversion.expectation) }
-        let difference = found.fallback.map { "read as \($0.rawValue)" } ?? "under the name of its weekday"
+        let difference = found.fallback.map { "read as \($0.words)" } ?? "under the name of its weekday"
         return .coerced(found.date, "\(conversion.expectation), \(difference)")
     }
     /// The date in the declared style. One outside the years 1 to 9999 can't be written: assigning it changes nothing.

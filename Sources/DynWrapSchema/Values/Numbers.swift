@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A number a `Num` field can hold: every integer, `Float`, `Double`, `Decimal`.
-public protocol JSONNumeric: JSONDefaultable {}
+public protocol JSONNumeric: JSONDefaultable, NumberContaining {}
 
 extension JSONNumeric {
     /// Whether numbers are read from strings and bools is the mode's business, in one place for all of them.
@@ -9,17 +9,15 @@ extension JSONNumeric {
         _ json: JSON, _ options: ConversionOptions, exact: (JSONNumber) -> Self?, near: (JSONNumber) -> Self?
     ) -> Reading<Self> {
         if let number = json.number {
-            if options.mode == .strict { return options.numberAsString ? .invalid(expectation) : Self.exactly(exact(number)) }
+            if options.mode == .strict, options.numberAsString { return .invalid("\(expectation) in a string") }
             if let value = exact(number) { return .value(value) }
-            return near(number).map { .coerced($0, expectation) } ?? .invalid(expectation)
+            guard let value = near(number) else { return .invalid(limits) }
+            return options.mode == .strict ? .invalid(expectation) : .coerced(value, expectation)
         }
         if let text = json.string {
             if options.numberAsString, let number = JSONNumber(text), let value = exact(number) { return .value(value) }
-            guard options.mode != .strict, let number = JSONNumber(relaxed: text), let value = exact(number) ?? near(number)
-            else {
-                return .invalid(expectation)
-            }
-            return .coerced(value, expectation)
+            guard options.mode != .strict, let number = JSONNumber(relaxed: text) else { return .invalid(expectation) }
+            return (exact(number) ?? near(number)).map { .coerced($0, expectation) } ?? .invalid(limits)
         }
         if let bool = json.bool, options.mode == .lax, let value = exact(JSONNumber(checked: bool ? "1" : "0")) {
             return .coerced(value, expectation)
@@ -27,11 +25,20 @@ extension JSONNumeric {
         return .invalid(expectation)
     }
 
-    private static func exactly(_ value: Self?) -> Reading<Self> { value.map { .value($0) } ?? .invalid(expectation) }
+    /// What is expected of a number that the type can't hold.
+    private static var limits: String {
+        if let integer = Self.self as? any FixedWidthInteger.Type { return "a whole number \(integer.limits)" }
+        return Self.self == Decimal.self ? "a number of at most 38 digits" : "a number in the range of \(Self.self)"
+    }
 
     func writeNumber(_ number: JSON, _ options: ConversionOptions) -> JSON {
         options.numberAsString ? JSON(number.text()) : number
     }
+}
+
+extension FixedWidthInteger {
+    /// "from -128 to 127"
+    fileprivate static var limits: String { "from \(Self.min) to \(Self.max)" }
 }
 
 extension JSONNumber {
@@ -88,8 +95,8 @@ extension FixedWidthInteger where Self: JSONNumeric {
     }
     /// The number.
     public func json(_ options: ConversionOptions) -> JSON { writeNumber(JSON(self), options) }
-    /// "a whole number from … to …"
-    public static var expectation: String { "a whole number from \(Self.min) to \(Self.max)" }
+    /// "a whole number"; of one out of range the problem says from where to where.
+    public static var expectation: String { "a whole number" }
     /// 0
     public static var jsonDefault: Self { 0 }
     /// `{"type": "integer"}`
@@ -117,8 +124,8 @@ extension Double: JSONNumeric {
     }
     /// The shortest text that reads back the same. NaN and the infinities can't be written: assigning one changes nothing.
     public func json(_ options: ConversionOptions) -> JSON { isFinite ? writeNumber(JSON(self), options) : .unwritable }
-    /// "a number in the range of Double"
-    public static var expectation: String { "a number in the range of Double" }
+    /// "a number"
+    public static var expectation: String { "a number" }
     /// 0
     public static var jsonDefault: Double { 0 }
     /// `{"type": "number"}`
@@ -134,8 +141,8 @@ extension Float: JSONNumeric {
     public func json(_ options: ConversionOptions) -> JSON {
         isFinite ? writeNumber(JSON(JSONNumber(checked: JSONNumber.text(of: self))), options) : .unwritable
     }
-    /// "a number in the range of Float"
-    public static var expectation: String { "a number in the range of Float" }
+    /// "a number"
+    public static var expectation: String { "a number" }
     /// 0
     public static var jsonDefault: Float { 0 }
     /// `{"type": "number"}`
@@ -151,8 +158,8 @@ extension Decimal: JSONNumeric {
     public func json(_ options: ConversionOptions) -> JSON {
         JSONNumber(description).map { writeNumber(JSON($0), options) } ?? .unwritable
     }
-    /// "a number of at most 38 digits"
-    public static var expectation: String { "a number of at most 38 digits" }
+    /// "a number"; of one with too many digits the problem says how many there may be.
+    public static var expectation: String { "a number" }
     /// 0
     public static var jsonDefault: Decimal { 0 }
     /// `{"type": "number"}`

@@ -32,6 +32,8 @@ public struct Problem: Sendable, Hashable {
     public var line: Int?
     /// The column in the text, counted from 1.
     public var column: Int?
+    /// Whether ``expected`` is a sentence of the schema's author, or one of its own, and not the name of what should be there.
+    package var isSentence = false
 
     /// A problem of these parts.
     public init(
@@ -60,7 +62,11 @@ extension Problem {
     package var isMissing: Bool { severity == .error && found == "nothing" }
 
     /// The problem in words, without its place: `expected a whole number, found "x"`.
-    public var message: String { found.isEmpty ? expected : "expected \(expected), found \(found)" }
+    /// A rule speaks for itself: `the limit must be positive, found -1`.
+    public var message: String {
+        if found.isEmpty { return expected }
+        return isSentence ? "\(expected), found \(found)" : "expected \(expected), found \(found)"
+    }
 }
 
 extension Problem: Encodable {

@@ -78,7 +78,7 @@ struct DocumentSchemaTests {
                 "error /born born: a date (yyyy-MM-dd)", "error /seen seen: a date and time (RFC 3339)",
                 "error /home home: a URI",
                 "error /id id: a UUID", "rule /tags tags: at least 1 elements", "error /tls/on tls.on: a bool",
-                "unknownKey /tls/off : no such key", "error /ports/a ports.a: a whole number",
+                "unknownKey /tls/off : the schema has no such key", "error /ports/a ports.a: a whole number",
                 "error /disks/0/size disks.size: a whole number", "error /boot boot: an object or null",
             ])
         #expect(odd.dyn.problems[1].line == 1 && odd.dyn.problems[1].column == 10)

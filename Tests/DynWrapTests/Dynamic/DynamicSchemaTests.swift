@@ -90,7 +90,7 @@ struct DynamicSchemaTests {
         #expect(model.firstName.string == "x")
         #expect(
             model.dyn.problems.map { "\($0.severity) \($0.pointer) \($0.property): \($0.expected)" } == [
-                "error /a a: \(Int.expectation)", "rule /b b: b is not 3", "unknownKey /c : no such key",
+                "error /a a: \(Int.expectation)", "rule /b b: b is not 3", "unknownKey /c : the schema has no such key",
             ])
         #expect(try model != Wrapped(json: #"{"a": 2}"#, schema: schema))
         let two = try Wrapped(json: #"{"a": 2, "b": 9}"#, schema: schema)

@@ -69,13 +69,13 @@ struct PublicArgumentTests {
         #expect(try counts(...Int.max) == (Array(0...4), nil, nil, nil))
         #expect(try counts(0...Int.max) == (Array(0...4), nil, nil, nil))
         #expect(try counts(Int.min...Int.max) == (Array(0...4), nil, nil, nil))
-        #expect(try counts(2...) == ([2, 3, 4], 2, nil, "2 or more characters"))
+        #expect(try counts(2...) == ([2, 3, 4], 2, nil, "at least 2 characters"))
         #expect(try counts((-2)...) == (Array(0...4), nil, nil, nil))
-        #expect(try counts(Int.max...) == ([], Int.max, nil, "\(Int.max) or more characters"))
+        #expect(try counts(Int.max...) == ([], Int.max, nil, "at least \(Int.max) characters"))
         #expect(try counts(1...3) == ([1, 2, 3], 1, 3, "1 to 3 characters"))
         #expect(try counts(1..<3) == ([1, 2], 1, 2, "1 to 2 characters"))
-        #expect(try counts(..<3) == ([0, 1, 2], nil, 2, "0 to 2 characters"))
-        #expect(try counts((-5)...2) == ([0, 1, 2], nil, 2, "0 to 2 characters"))
+        #expect(try counts(..<3) == ([0, 1, 2], nil, 2, "at most 2 characters"))
+        #expect(try counts((-5)...2) == ([0, 1, 2], nil, 2, "at most 2 characters"))
         for found in [try counts(..<(-3)), try counts(..<Int.min), try counts(..<0)] {
             #expect(found == ([], 1, 0, "no number of characters"))
         }

@@ -162,13 +162,14 @@ struct SchemaTests {
         let found = problems.map { "\($0.severity.rawValue) \($0.pointer) \($0.property): \($0.expected) | \($0.found)" }
         #expect(
             found == [
-                "rule /a a: a value from 1 to 9 | 12", "rule /b b: 0 to 3 characters | \"long\"",
+                "rule /a a: a value from 1 to 9 | 12", "rule /b b: at most 3 characters | \"long\"",
                 "rule /c c: 1 to 2 elements | an array",
-                "rule /code code: a string that matches the pattern | \"xyz\"", "rule /pin pin: 4 to 4 characters | <secret>",
+                "rule /code code: a string of the form that the schema asks for | \"xyz\"",
+                "rule /pin pin: 4 characters | <secret>",
                 "error /host host.host: a string | nothing", "error /token host.token: a string | <secret>",
                 "error /items/0/host items.host: a string | nothing", "error /items/0/token items.token: a string | <secret>",
                 "error /items/1 items: an object (Host) | <secret>", "rule  : a is the length of b | ",
-                "unknownKey /new : no such key | true",
+                "unknownKey /new : the schema has no such key | true",
             ])
         #expect(problems[0].line == 1 && problems[0].column == 7)
         do {

@@ -119,7 +119,7 @@ struct SeamTests {
         let model = try Wrapped<PlacesSchema>(json: #"{"kind": {"type": "r", "n": 1, "m": 2}}"#)
         #expect(
             model.dyn.problems.map(\.description) == [
-                "unknownKey /kind/m (kind) line 1, column 37: expected no such key, found 2"
+                "unknownKey /kind/m (kind) line 1, column 37: the schema has no such key, found 2"
             ])
     }
 }

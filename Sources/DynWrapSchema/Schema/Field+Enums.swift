@@ -1,0 +1,133 @@
+// Enums: by raw values, by tables of spellings, alone and in lists and dictionaries. Each with a key, or with one from its property's name.
+
+extension Field where Value: RawRepresentable, Value.RawValue: JSONConvertible {
+    /// An enum by its raw value at `key`; absent, null and unknown raw values read as `default`. An unknown raw value stays in the tree until
+    /// the field is set. `unknown` is read for unknown raw values and never written.
+    @_disfavoredOverload @inlinable @inline(never)
+    public init(_ key: String, default value: Value, unknown: Value? = nil) {
+        self.init(FieldSpec(FieldPath(key), .rawValue(unknown: unknown), declaredDefault: value))
+    }
+
+    /// An enum by its raw value, its key from its property's name.
+    @_disfavoredOverload @inlinable @inline(never)
+    public init(default value: Value, unknown: Value? = nil) {
+        self.init(FieldSpec(nil, .rawValue(unknown: unknown), declaredDefault: value))
+    }
+
+    /// An enum has no natural nothing: it wants a default, or is one that may be nil.
+    @available(*, unavailable, message: "an enum wants a default, 'default: …', or to be optional, 'Enum<E?>'")
+    @_disfavoredOverload
+    public init(_ key: String) { fatalError("unavailable") }  // never called: it is unavailable
+}
+
+extension Field {
+    /// An optional enum by its raw value at `key`; absent, null and unknown raw values read as nil.
+    @_disfavoredOverload @inlinable @inline(never)
+    public init<E: RawRepresentable & Sendable>(_ key: String) where Value == E?, E.RawValue: JSONConvertible {
+        self.init(FieldSpec(FieldPath(key), FieldConversion<E>.rawValue(unknown: nil).optional, default: nil))
+    }
+
+    /// An optional enum by its raw value, its key from its property's name.
+    @_disfavoredOverload @inlinable @inline(never)
+    public init<E: RawRepresentable & Sendable>() where Value == E?, E.RawValue: JSONConvertible {
+        self.init(FieldSpec(nil, FieldConversion<E>.rawValue(unknown: nil).optional, default: nil))
+    }
+
+    /// A list of enums by their raw values at `key`; unknown raw values are left out and stay in the tree.
+    @_disfavoredOverload @inlinable @inline(never)
+    public init<E: RawRepresentable & Sendable>(_ key: String) where Value == [E], E.RawValue: JSONConvertible {
+        self.init(FieldSpec(FieldPath(key), .rawValues(), default: []))
+    }
+
+    /// A list of enums by their raw values, its key from its property's name.
+    @_disfavoredOverload @inlinable @inline(never)
+    public init<E: RawRepresentable & Sendable>() where Value == [E], E.RawValue: JSONConvertible {
+        self.init(FieldSpec(nil, .rawValues(), default: []))
+    }
+
+    /// A dictionary of enums by their raw values at `key`; unknown raw values are left out and stay in the tree.
+    @_disfavoredOverload @inlinable @inline(never)
+    public init<E: RawRepresentable & Sendable>(_ key: String) where Value == [String: E], E.RawValue: JSONConvertible {
+        self.init(FieldSpec(FieldPath(key), .rawValuesByKey(), default: [:]))
+    }
+
+    /// A dictionary of enums by their raw values, its key from its property's name.
+    @_disfavoredOverload @inlinable @inline(never)
+    public init<E: RawRepresentable & Sendable>() where Value == [String: E], E.RawValue: JSONConvertible {
+        self.init(FieldSpec(nil, .rawValuesByKey(), default: [:]))
+    }
+
+    /// Values by a table of spellings at `key`: the first spelling listed for a value is the one written. Unknown text reads as `unknown`,
+    /// or else as `default`, and stays in the tree until the field is set.
+    public init(
+        _ key: String, _ table: KeyValuePairs<String, Value>, default value: Value, unknown: Value? = nil
+    ) where Value: Equatable {
+        self.init(FieldSpec(FieldPath(key), .table(table.map { ($0.key, $0.value) }, unknown: unknown), declaredDefault: value))
+    }
+
+    /// Values by a table of spellings, its key from its property's name.
+    public init(_ table: KeyValuePairs<String, Value>, default value: Value, unknown: Value? = nil) where Value: Equatable {
+        self.init(FieldSpec(nil, .table(table.map { ($0.key, $0.value) }, unknown: unknown), declaredDefault: value))
+    }
+
+    /// Optional values by a table of spellings at `key`; absent, null and unknown text read as nil.
+    public init<E: Equatable & Sendable>(_ key: String, _ table: KeyValuePairs<String, E>) where Value == E? {
+        self.init(FieldPath(key), table)
+    }
+
+    /// Optional values by a table of spellings, its key from its property's name.
+    public init<E: Equatable & Sendable>(_ table: KeyValuePairs<String, E>) where Value == E? {
+        self.init(FieldPath?.none, table)
+    }
+
+    private init<E: Equatable & Sendable>(_ path: FieldPath?, _ table: KeyValuePairs<String, E>) where Value == E? {
+        self.init(
+            FieldSpec(path, FieldConversion<E>.table(table.map { ($0.key, $0.value) }, unknown: nil).optional, default: nil))
+    }
+}
+
+extension FieldConversion {
+    /// A list of enums, which need not say that they are written as their raw values.
+    @inlinable
+    package static func rawValues<E: RawRepresentable & Sendable>() -> FieldConversion
+    where Value == [E], E.RawValue: JSONConvertible {
+        FieldConversion<[RawElement<E>]>.own.viewed({ $0.map(\.value) }, { $0.map { RawElement($0) } })
+    }
+
+    /// A dictionary of enums.
+    @inlinable
+    package static func rawValuesByKey<E: RawRepresentable & Sendable>() -> FieldConversion
+    where Value == [String: E], E.RawValue: JSONConvertible {
+        FieldConversion<[String: RawElement<E>]>.own.viewed({ $0.mapValues(\.value) }, { $0.mapValues { RawElement($0) } })
+    }
+
+    /// The same for values that are these in another form, made anew at each reading.
+    @usableFromInline
+    package func viewed<Other: Sendable>(
+        _ from: @escaping @Sendable (Value) -> Other, _ to: @escaping @Sendable (Other) -> Value
+    ) -> FieldConversion<Other> {
+        let base = self
+        var made = FieldConversion<Other>(
+            read: { base.read($0, $1).map(from) }, write: { base.write(to($0), $1, $2) }, expectation: base.expectation)
+        made.jsonSchema = base.jsonSchema
+        return made
+    }
+}
+
+/// An enum in a collection, by its raw value.
+@usableFromInline
+package struct RawElement<E: RawRepresentable & Sendable>: JSONConvertible where E.RawValue: JSONConvertible {
+    @usableFromInline package let value: E
+
+    @usableFromInline package init(_ value: E) { self.value = value }
+
+    @usableFromInline
+    package static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<RawElement> {
+        let reading: Reading<E> = RawValueReading.read(json, options)
+        return reading.map { RawElement($0) }
+    }
+
+    @usableFromInline package func json(_ options: ConversionOptions) -> JSON { value.rawValue.json(options) }
+    @usableFromInline package static var expectation: String { RawValueReading.expectation(E.self) }
+    @usableFromInline package static var jsonSchema: JSON { E.RawValue.jsonSchema }
+}

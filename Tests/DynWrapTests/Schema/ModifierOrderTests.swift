@@ -1,0 +1,144 @@
+import DynWrap
+import Foundation
+import Testing
+
+private enum OrderTier: String { case basic, gold }
+private struct SpotSchema: Schema { let name = Str("name") }
+private enum Kind { case spot(Wrapped<SpotSchema>) }
+
+private struct AnyOrderSchema: Schema {
+    let a = Num<Int>("a").optional.range(1...9)
+    let b = Num<Int>("a").range(1...9).optional
+    let c = Str("c").optional.count(2...)
+    let d = Str("c").count(2...).optional
+    let e = Str("e").optional.matching(/(x)(y)?/)
+    let f = Str("e").matching(/(x)(y)?/).optional
+    let g = Str("g").readOnly.map(default: 0) {
+        Int($0)
+    } _: {
+        String($0)
+    }
+    let h = Str("g").map(default: 0) {
+        Int($0)
+    } _: {
+        String($0)
+    }.readOnly
+    let i = Str("g").readOnly.map { $0.count }
+    let j = Date("j", .mdySlashes).readOnly.in(TimeZone(secondsFromGMT: 3600)!)
+    let k = Date("j", .mdySlashes).in(TimeZone(secondsFromGMT: 3600)!).readOnly
+    let l = Num<Int>("l").optional.asString
+    let m = List<Int>("m").asString
+    let n = Num<Double>("n").range(0..<1).secret.readOnly.required
+    let o = Num<Int>("o").optional.readOnly.range(..<3)
+    let p = Str("p").optional.required
+    let q = Str("q").readOnly.optional.count(...3)
+}
+
+private struct KeylessSchema: Schema {
+    let someText = Str()
+    let someNumber = Num<Int>(default: 3)
+    let someFlag = Flag(.yesNo)
+    let someDate = Date(.mdySlashes)
+    let someTier = Enum<OrderTier>(default: .gold)
+    let maybeTier = Enum<OrderTier?>()
+    let someSize = Enum(["S": 1, "L": 2], default: 1)
+    let maybeSize = Enum<Int?>(["S": 1, "L": 2])
+    let someTiers = List<OrderTier>()
+    let tiersByName = Dict<OrderTier>()
+    let someURL = Field<URL?>()
+    let someSpot = Model<SpotSchema>()
+    let someSpots = ModelList<SpotSchema>()
+    let someKind = OneOf<Kind>(by: "type") { Case("spot", Kind.spot) }
+    let someDays = List<Foundation.Date>(.mdySlashes)
+    var body: some SchemaBody { Keys(.kebabCase) }
+}
+
+private struct RequiredSchema: Schema {
+    let spot = Model<SpotSchema>("spot").required
+    let fixed = Model<SpotSchema>("fixed").readOnly.required
+    let old = Model<SpotSchema>("new").or("old").required
+}
+
+@Suite("Modifiers in any order, keys by name, required models")
+struct ModifierOrderTests {
+    private typealias AnyOrder = Wrapped<AnyOrderSchema>
+
+    @Test("what is said before .optional and .readOnly may be said after")
+    func order() throws {
+        let odd = try AnyOrder(json: #"{"a": 12, "c": "x", "e": "z", "g": "7", "j": "05/02/2018", "n": 1, "o": 3, "q": "long"}"#)
+        #expect(
+            odd.dyn.problems.filter { $0.severity == .rule }.map(\.property) == ["a", "b", "c", "d", "e", "f", "n", "o", "q"])
+        #expect(odd.g == 7 && odd.h == 7 && odd.i == 1 && odd.j == odd.k && odd.j == Date(timeIntervalSince1970: 1_525_215_600))
+        let none = try AnyOrder(json: "{}")
+        #expect(none.dyn.problems.map(\.property) == ["n", "p"])
+        let fine = try AnyOrder(json: #"{"a": null, "c": "xx", "e": "xy", "n": 0.5, "p": "", "l": "3", "m": ["1", "2"]}"#)
+        #expect(fine.dyn.problems.isEmpty && fine.l == 3 && fine.m == [1, 2])
+        var edited = fine
+        edited.l = 4
+        edited.m.append(3)
+        #expect(edited.dyn.json["l"] == "4" && edited.dyn.json["m"] == ["1", "2", "3"])
+        let schema = AnyOrderSchema().jsonSchema["properties"]
+        #expect(schema["n"]["exclusiveMaximum"] == 1 && schema["o"]["exclusiveMaximum"] == 3 && schema["q"]["maxLength"] == 3)
+    }
+
+    @Test("every word takes its key from the property's name where there is none")
+    func keyless() throws {
+        let text = #"""
+            {"some-text": "a", "some-number": 1, "some-flag": "yes", "some-date": "05/02/2018", "some-tier": "basic", "maybe-tier": "gold",
+             "some-size": "L", "maybe-size": "S", "some-tiers": ["gold", "tin", "basic"], "tiers-by-name": {"a": "gold"},
+             "some-url": "http://a.b", "some-spot": {"name": "x"}, "some-spots": [{}], "some-kind": {"type": "spot", "name": "k"},
+             "some-days": ["05/02/2018"]}
+            """#
+        var model = try Wrapped<KeylessSchema>(json: text)
+        #expect(model.someText == "a" && model.someNumber == 1 && model.someFlag && model.someDate != nil)
+        #expect(model.someTier == .basic && model.maybeTier == .gold && model.someSize == 2 && model.maybeSize == 1)
+        #expect(model.someTiers == [.gold, .basic] && model.tiersByName == ["a": .gold] && model.someURL?.host() == "a.b")
+        #expect(model.someSpot?.name == "x" && model.someSpots.count == 1 && model.someDays.count == 1)
+        if case .spot(let spot)? = model.someKind { #expect(spot.name == "k") } else { Issue.record("no kind") }
+        #expect(model.dyn.problems.map(\.pointer) == ["/some-tiers/1"])
+        model.someFlag = false
+        model.someTiers.append(.gold)
+        model.tiersByName["b"] = .basic
+        #expect(model.dyn.json["some-flag"] == "no" && model.dyn.json["some-tiers"] == ["gold", "tin", "basic", "gold"])
+        #expect(model.dyn.json["tiers-by-name"] == ["a": "gold", "b": "basic"])
+        #expect(try Wrapped<KeylessSchema>(json: "{}").someTier == .gold)
+    }
+
+    @Test("a required model is read without a question mark; absent, it is a problem, and an edit makes it")
+    func required() throws {
+        var model = try Wrapped<RequiredSchema>(
+            json: #"{"spot": {"name": "a", "x": 1}, "fixed": {"name": "f"}, "old": {"name": "o"}}"#)
+        #expect(model.spot.name == "a" && model.fixed.name == "f" && model.old.name == "o" && model.dyn.problems.isEmpty)
+        model.spot.name = "b"
+        #expect(model.dyn.json["spot"].text() == #"{"name": "b", "x": 1}"#)
+        var empty = try Wrapped<RequiredSchema>(json: #"{"spot": null}"#)
+        #expect(empty.spot.name == "" && empty.dyn.problems.map(\.code) == ["null", "missing", "missing"])
+        empty.spot.name = "made"
+        #expect(empty.dyn.json == ["spot": ["name": "made"]])
+        #expect(try Wrapped<RequiredSchema>(json: "{}").dyn.output() == [:])
+    }
+
+    @Test("a schema value opens lists and models from text, data, bytes, trees and files")
+    func values() throws {
+        let schema = DynamicSchema("Spot") { Str("name") }
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("spot-\(UUID()).json")
+        let list = FileManager.default.temporaryDirectory.appendingPathComponent("spots-\(UUID()).json")
+        defer { for url in [file, list] { try? FileManager.default.removeItem(at: url) } }
+        let (text, array) = (#"{"name": "a"}"#, #"[{"name": "a"}]"#)
+        try Data(text.utf8).write(to: file)
+        try Data(array.utf8).write(to: list)
+        let lists = try [
+            WrappedList(json: array, schema: schema), WrappedList(json: Data(array.utf8), schema: schema),
+            WrappedList(json: [UInt8](array.utf8), schema: schema), WrappedList(json: JSON(parsing: array), schema: schema),
+            WrappedList(contentsOf: list, schema: schema), WrappedList(strict: array, schema: schema),
+            WrappedList(strict: Data(array.utf8), schema: schema),
+        ]
+        for list in lists { #expect(list[0]["name"].string == "a") }
+        let models = try [
+            Wrapped(strict: text, schema: schema), Wrapped(strict: Data(text.utf8), schema: schema),
+            Wrapped(strict: [UInt8](text.utf8), schema: schema), Wrapped(strictContentsOf: file, schema: schema),
+        ]
+        for model in models { #expect(model["name"].string == "a") }
+        #expect(throws: ValidationError.self) { try WrappedList(strict: #"[{"name": 1}]"#, schema: schema) }
+    }
+}
