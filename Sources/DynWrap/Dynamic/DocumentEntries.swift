@@ -137,10 +137,10 @@ private enum Scalar {
                 case .dateTime: .dateTime
                 case .uri: .uri
                 case .uuid: .uuid
-                case nil: .string
+                default: .string
                 }
         case .integer: self = .integer
-        case .number, [.number, .integer]: self = .number
+        case .number: self = .number
         case .boolean: self = .bool
         default: return nil
         }
@@ -149,7 +149,7 @@ private enum Scalar {
 
 /// What all schemas that hold for a value say of it together.
 private struct Shape {
-    let kinds: SchemaNode.Kinds
+    let kinds: SchemaKinds
     let hasProperties: Bool
     let items: Int?
     let additional: Int?
@@ -169,8 +169,8 @@ private struct Shape {
         } else {
             // Values without a type: that of all there may be.
             let values = parts.compactMap(\.values).first ?? []
-            var kinds: SchemaNode.Kinds = hasProperties ? .object : []
-            for value in values { kinds.formUnion(Self.kind(of: value)) }
+            var kinds: SchemaKinds = hasProperties ? .object : []
+            for value in values { kinds.formUnion(SchemaKinds(of: value)) }
             self.kinds = kinds
         }
         items = parts.compactMap(\.items).first
@@ -180,19 +180,8 @@ private struct Shape {
         note = parts.compactMap(\.note).first
         isReadOnly = parts.contains(where: \.isReadOnly)
         defaultValue = parts.map(\.defaultValue).first { $0.exists } ?? .missing
-        allowsNull = SchemaEvaluation.allows(.null, node, of: document)
+        allowsNull = document.allows(.null, node)
     }
 
-    private static func kind(of value: JSON) -> SchemaNode.Kinds {
-        switch value.kind {
-        case .object: .object
-        case .array: .array
-        case .string: .string
-        case .number: value.number?.isWhole == true ? .integer : .number
-        case .bool: .boolean
-        case .null, .missing: .null
-        }
-    }
-
-    func has(_ kind: SchemaNode.Kinds) -> Bool { kinds.contains(kind) }
+    func has(_ kind: SchemaKinds) -> Bool { !kinds.isDisjoint(with: kind) }
 }

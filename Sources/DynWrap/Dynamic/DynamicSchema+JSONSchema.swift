@@ -15,14 +15,9 @@ extension DynamicSchema {
     /// server.dyn.problems.first     // rule /port (port) line 1, column 22: expected a number of at most 65535, found 70000
     /// ```
     ///
-    /// A model has no problem where its tree is valid. Followed are `type`, `properties`, `required`, `additionalProperties`, `items`, `enum`,
-    /// `const`, `minimum`, `maximum`, `exclusiveMinimum`, `exclusiveMaximum`, `minLength`, `maxLength`, `minItems`, `maxItems`,
-    /// `minProperties`, `maxProperties`, `pattern`, `format` (`date`, `date-time`, `uri`, `uuid`), `allOf`, `anyOf` and `$ref` within the
-    /// document, recursive ones too. `title`, `description`, `default`, `readOnly` and the like are taken as what they say. All others are
-    /// listed in ``unsupportedKeywords`` and have no effect.
-    ///
-    /// A `pattern` has the syntax of ECMA-262 and is matched in time that grows with the string's length times its own size, whatever it is; one
-    /// with references back, looks ahead or behind, flags, or scripts is listed too.
+    /// A model has no problem where its tree is valid: all keywords are followed, as `JSONSchema` says, and formats are checked. `title`,
+    /// `description`, `default`, `readOnly` and the like are taken as what they say. What has no effect is listed in ``unsupportedKeywords``:
+    /// keywords that are not known, and patterns that can't be matched in linear time.
     ///
     /// The entries are the `properties` of the root, of what it refers to and of its `allOf`, each by its key: strings, whole numbers, numbers,
     /// bools, dates, URLs, UUIDs, models of objects with properties, lists and dictionaries of these; anything else is JSON.
@@ -31,10 +26,15 @@ extension DynamicSchema {
     /// - Parameters:
     ///   - document: the document; O(document).
     ///   - name: what the schema is called; nil for the document's title, or "Document".
+    ///   - references: documents that this one refers to, by their URIs; nothing is fetched.
+    ///   - format: whether strings must have their `format`. They are read as dates, URLs and UUIDs either way.
     /// - Throws: ``JSONSchemaError``: a keyword with a value it can't have, a reference that leads nowhere or to itself, a root that allows no
     ///   object.
-    public init(jsonSchema document: JSON, name: String? = nil) throws(JSONSchemaError) {
-        let read = try SchemaDocument(document)
+    public init(
+        jsonSchema document: JSON, name: String? = nil, references: [String: JSON] = [:],
+        format: JSONSchema.FormatChecking = .assertion
+    ) throws(JSONSchemaError) {
+        let read = try SchemaDocument(document, references: references, format: format)
         guard read.parts(of: 0).allSatisfy({ $0.kinds?.contains(.object) != false }) else {
             throw JSONSchemaError(.notAnObject, JSONPointer(), "a model is an object, and the document describes none")
         }
@@ -46,7 +46,7 @@ extension DynamicSchema {
         let lineage = Lineage(document, node, name, parent)
         let content = Content(
             name, SchemaItems(DocumentEntries(document, lineage).items(of: node)),
-            check: { SchemaReport.check($0, node, of: document, $1) },
+            check: { document.check($0, node, into: $1) },
             export: { document.exported(node, isNested: $0) },
             unsupported: document.unsupported)
         lineage.meet(content)

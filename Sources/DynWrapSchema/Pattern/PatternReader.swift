@@ -79,7 +79,15 @@ struct PatternReader {
     private mutating func readGroupStart() throws(Pattern.Fault) {
         guard takeIf("?") else { return }
         if takeIf(":") { return }
-        guard takeIf("<") else { throw .unsupported(peek == "=" || peek == "!" ? "a look ahead" : "flags") }
+        guard takeIf("<") else {
+            if peek == "=" || peek == "!" { throw .unsupported("a look ahead") }
+            // Flags for the group alone, `(?i-s:`; for all that follows there are none.
+            let flags = scalars[i...].prefix { $0 != ":" && $0 != ")" }
+            guard !flags.isEmpty, flags.allSatisfy("ims-".unicodeScalars.contains), i + flags.count < scalars.count,
+                scalars[i + flags.count] == ":"
+            else { throw .invalid }
+            throw .unsupported("flags")
+        }
         if peek == "=" || peek == "!" { throw .unsupported("a look behind") }
         var length = 0
         while let scalar = take(), scalar != ">" {

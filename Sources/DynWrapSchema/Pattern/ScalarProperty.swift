@@ -66,7 +66,10 @@ struct ScalarProperty: Sendable {
             table[long] = all
         }
         table["LC"] = [.uppercaseLetter, .lowercaseLetter, .titlecaseLetter]
-        table["Cased_Letter"] = table["LC"]
+        // The other names that Unicode has for some (PropertyValueAliases.txt).
+        for (name, other) in [
+            ("Cased_Letter", "LC"), ("digit", "Nd"), ("cntrl", "Cc"), ("punct", "P"), ("Combining_Mark", "M"),
+        ] { table[name] = table[other] }
         return table
     }()
 }

@@ -72,36 +72,36 @@ struct DocumentSchemaTests {
                 """#, schema: schema)
         #expect(
             odd.dyn.problems.map { "\($0.severity) \($0.pointer) \($0.property): \($0.expected)" } == [
-                "error /note note: a string or null", "rule /host host: a string that matches ^[a-z.]+$",
+                "rule /host host: a string that matches ^[a-z.]+$",
                 "rule /host host: at most 9 characters", "rule /port port: a number of at least 1",
                 "rule /ratio ratio: a number of more than 0", #"error /level level: one of "low", "high""#, "error /kind kind: 7",
                 "error /born born: a date (yyyy-MM-dd)", "error /seen seen: a date and time (RFC 3339)",
                 "error /home home: a URI",
-                "error /id id: a UUID", "rule /tags tags: at least 1 elements", "error /tls/on tls.on: a bool",
-                "unknownKey /tls/off : the schema has no such key", "error /ports/a ports.a: a whole number",
+                "error /id id: a UUID", "rule /tags tags: at least 1 elements", "unknownKey /tls/off : the schema has no such key",
+                "error /tls/on tls.on: a bool", "error /ports/a ports.a: a whole number",
                 "error /disks/0/size disks.size: a whole number", "error /boot boot: an object or null",
+                "error /note note: a string or null",
             ])
-        #expect(odd.dyn.problems[1].line == 1 && odd.dyn.problems[1].column == 10)
-        #expect(odd.tls.model?.dyn.problems.map(\.pointer) == ["/on", "/off"])
+        #expect(odd.dyn.problems[0].line == 1 && odd.dyn.problems[0].column == 10)
+        #expect(odd.tls.model?.dyn.problems.map(\.pointer) == ["/off", "/on"])
     }
 
     @Test("keywords that are not followed are listed")
     func unsupported() throws {
         #expect(
             schema.unsupportedKeywords.map(\.description).sorted() == [
-                "if at the root", "multipleOf at /$defs/disk/properties/size", "x-own at the root",
+                "x-own at the root"
             ])
         let more = try DynamicSchema(
             jsonSchema: [
                 "$schema": "http://json-schema.org/draft-07/schema#",
                 "properties": [
-                    "a": ["$ref": "other.json"], "b": ["format": "ipv4"], "c": ["items": [["type": "string"]]], "d": ["$id": "x"],
+                    "a": ["pattern": "a(?=b)"], "b": ["format": "ipv5"], "c": ["items": [["type": "string"]]], "d": ["$id": "x"],
                 ],
             ])
         #expect(
             more.unsupportedKeywords.map(\.description).sorted() == [
-                "$id at /properties/d", "$ref at /properties/a", "$schema at the root", "format at /properties/b",
-                "items at /properties/c",
+                "$schema at the root", "format at /properties/b", "items at /properties/c", "pattern at /properties/a",
             ])
     }
 
@@ -119,6 +119,7 @@ struct DocumentSchemaTests {
             ),
             (["type": "strng"], .invalidKeyword, ""), (["type": "array"], .notAnObject, ""),
             (["properties": ["a": 3]], .invalidKeyword, "/properties/a"),
+            (["properties": ["a": ["$ref": "other.json"]]], .missingDocument, "/properties/a"),
             (["properties": ["a": ["minimum": "1"]]], .invalidKeyword, "/properties/a"),
             (["properties": ["a": ["maxLength": -1]]], .invalidKeyword, "/properties/a"),
             (["properties": ["a": ["pattern": "("]]], .invalidKeyword, "/properties/a"),
@@ -133,7 +134,7 @@ struct DocumentSchemaTests {
         #expect(error?.description == ##"at "/properties/a": the reference "#/$defs/none" leads nowhere in the document"##)
         var chain: JSON = ["type": "object"]
         for _ in 0..<100 { chain = ["allOf": [chain]] }
-        #expect(#expect(throws: JSONSchemaError.self) { try DynamicSchema(jsonSchema: chain) }?.code == .tooDeep)
+        #expect(try !DynamicSchema(jsonSchema: chain).name.isEmpty)
         var deep: JSON = [:]
         for _ in 0..<10_000 { deep = ["properties": ["a": deep]] }
         #expect(#expect(throws: JSONSchemaError.self) { try DynamicSchema(jsonSchema: deep) }?.code == .tooDeep)

@@ -19,8 +19,14 @@ package struct KeyNeedle: Sendable {
         self.bytes = bytes
         header = UInt32(TapeWord.Tag.string << 28) | UInt32(min(bytes.count, TapeWord.maxLength))
         first = head.first
-        salt = (head.first ^ UInt64(bytes.count) ^ UInt64(bytes.last ?? 0) << 32) &* 0xD6E8_FEB8_6659_FD93
+        salt = Self.salt(head.first, bytes.count, UInt64(bytes.last ?? 0))
         mask = bytes.count >= 8 ? .max : (1 << UInt64(8 * bytes.count)) &- 1
+    }
+
+    /// A number that differs between most keys: of the first eight bytes, the length and the last byte.
+    @inline(__always)
+    static func salt(_ first: UInt64, _ length: Int, _ last: UInt64) -> UInt64 {
+        (first ^ UInt64(truncatingIfNeeded: length) ^ last << 32) &* 0xD6E8_FEB8_6659_FD93
     }
 }
 

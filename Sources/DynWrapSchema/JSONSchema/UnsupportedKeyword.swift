@@ -1,8 +1,8 @@
-/// A keyword of a JSON Schema document that a ``DynamicSchema`` made from it does not follow.
+/// A keyword of a JSON Schema document that has no effect.
 ///
 /// ```swift
-/// let schema = try DynamicSchema(jsonSchema: ["properties": ["a": ["multipleOf": 2]]])
-/// schema.unsupportedKeywords.first?.description      // "multipleOf at /properties/a"
+/// let schema = try JSONSchema(["properties": ["a": ["minLenght": 2]]])
+/// schema.unsupportedKeywords.first?.description      // "minLenght at /properties/a"
 /// ```
 public struct UnsupportedKeyword: Sendable, Hashable, CustomStringConvertible {
     /// The schema that has the keyword, as a place in the document.

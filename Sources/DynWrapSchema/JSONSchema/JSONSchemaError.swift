@@ -14,13 +14,17 @@ public struct JSONSchemaError: Error, Sendable, Equatable, CustomStringConvertib
         init(_ description: String) { self.description = description }
         /// A keyword's value is not what JSON Schema says it is.
         public static let invalidKeyword = Code("invalidKeyword")
-        /// A reference within the document leads nowhere.
+        /// A reference leads nowhere in the document it names.
         public static let danglingReference = Code("danglingReference")
         /// A schema refers to itself without a step into the data, so no value can ever be checked by it.
         public static let endlessReference = Code("endlessReference")
+        /// A reference leads to a document that was not given.
+        public static let missingDocument = Code("missingDocument")
+        /// The document's own schema demands keywords that are not known.
+        public static let unknownVocabulary = Code("unknownVocabulary")
         /// The document describes something that is no object, and models are objects.
         public static let notAnObject = Code("notAnObject")
-        /// The document is nested deeper, or has longer chains of references, than can be followed.
+        /// The document is nested deeper than can be followed.
         public static let tooDeep = Code("tooDeep")
     }
 
@@ -28,17 +32,20 @@ public struct JSONSchemaError: Error, Sendable, Equatable, CustomStringConvertib
     public let code: Code
     /// Where it is in the document.
     public let pointer: JSONPointer
+    /// The URI under which the document was given that has the fault; "" for the one that refers to the others.
+    public let document: String
     /// A full sentence.
     public let message: String
 
-    package init(_ code: Code, _ pointer: JSONPointer, _ message: String) {
+    package init(_ code: Code, _ pointer: JSONPointer, _ message: String, in document: String = "") {
         self.code = code
         self.pointer = pointer
         self.message = message
+        self.document = document
     }
 
     /// The place and the sentence.
-    public var description: String { "at \"\(pointer)\": \(message)" }
+    public var description: String { "at \"\(document.isEmpty ? "" : document + "#")\(pointer)\": \(message)" }
 }
 
 extension JSONSchemaError: LocalizedError {

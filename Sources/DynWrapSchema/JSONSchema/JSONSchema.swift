@@ -1,0 +1,64 @@
+/// A JSON Schema 2020-12 document, read once and asked about any number of values.
+///
+/// ```swift
+/// let schema = try JSONSchema(JSON(parsing: #"{"type": "array", "items": {"type": "integer", "multipleOf": 2}}"#))
+/// schema.problems(of: try JSON(parsing: "[2, 3, \"x\"]"))
+/// // rule /1 line 1, column 5: expected a multiple of 2, found 3
+/// // error /2 line 1, column 8: expected a whole number, found "x"
+/// ```
+///
+/// All keywords of the vocabularies core, applicator, validation and unevaluated are followed, `$id`, `$anchor`, `$dynamicRef`, `$dynamicAnchor` and
+/// `$vocabulary` among them. Numbers are compared exactly, lengths are counted in Unicode scalars, patterns have the syntax of ECMA-262 and are
+/// matched in linear time. Nothing is ever fetched: what a reference leads to is in the document, in `references`, or JSON Schema's own.
+///
+/// A value is checked in time bounded by its size times the schema's, whatever the two are, and without recursion; `$dynamicRef` alone can take
+/// longer, a schema being asked once for every set of meanings that its anchors can have.
+public struct JSONSchema: Sendable {
+    /// What the keyword `format` is.
+    public enum FormatChecking: Sendable, Hashable {
+        /// It tells something and asks for nothing: the standard's own default.
+        case annotation
+        /// A string must have the format, where it is one of the nineteen of JSON Schema 2020-12 §7.3.
+        case assertion
+    }
+
+    private let document: SchemaDocument
+
+    /// Reads a document.
+    ///
+    /// - Parameters:
+    ///   - document: the schema.
+    ///   - references: documents that it may refer to, by the URIs they would be fetched from. JSON Schema's own are known.
+    ///   - format: whether `format` is checked. A schema whose `$schema` demands it is checked either way.
+    /// - Throws: ``JSONSchemaError``: a keyword with a value it can't have, a reference that leads nowhere, to a document that was not given, or back
+    ///   to itself.
+    /// - Complexity: O(documents).
+    public init(
+        _ document: JSON, references: [String: JSON] = [:], format: FormatChecking = .annotation
+    ) throws(JSONSchemaError) {
+        self.document = try SchemaDocument(document, references: references, format: format)
+    }
+
+    /// Everything that `tree` is not as the schema says, in the order of its text; nothing where it is valid.
+    ///
+    /// What several choices could allow is told as a whole, unless the value's kind leaves one of them. Of a value that is of the wrong kind
+    /// nothing further is told.
+    ///
+    /// - Parameters:
+    ///   - tree: any value, opened or built or edited.
+    ///   - limit: the most problems that are told. A problem's pointer is as long as the value is deep, so of a deep document from elsewhere not all
+    ///     should be asked for.
+    /// - Complexity: O(tree × schema), and the pointers' lengths; an edited tree is written once.
+    public func problems(of tree: JSON, limit: Int = .max) -> [Problem] {
+        var problems: [Problem] = []
+        document.check(tree, 0, most: limit) { problem, _ in problems.append(problem) }
+        return problems
+    }
+
+    /// Whether `tree` is valid. Ends at the first thing that is not; O(tree × schema).
+    public func allows(_ tree: JSON) -> Bool { document.allows(tree, 0) }
+
+    /// The keywords that have no effect: those that are not known, patterns that can't be matched in linear time (references back, looks ahead and
+    /// behind), formats that are not known where formats are checked.
+    public var unsupportedKeywords: [UnsupportedKeyword] { document.unsupported }
+}

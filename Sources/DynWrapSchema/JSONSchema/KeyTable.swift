@@ -1,0 +1,86 @@
+/// Strings to be found by the bytes of a document's strings, without making strings of those.
+struct KeyTable: Sendable {
+    private(set) var needles: [KeyNeedle] = []
+    /// The numbers of the needles by their salt, -1 where there is none; a power of two, at most half full.
+    private var slots: [Int32] = [-1, -1]
+
+    /// A table of different strings, numbered as they come. O(strings).
+    init(_ strings: [String] = []) {
+        for string in strings { needles.append(KeyNeedle(string)) }
+        while slots.count < 2 * needles.count { slots += slots }
+        for (number, needle) in needles.enumerated() {
+            var slot = Self.slot(needle.salt) & (slots.count - 1)
+            while slots[slot] >= 0 { slot = (slot + 1) & (slots.count - 1) }
+            slots[slot] = Int32(truncatingIfNeeded: number)
+        }
+    }
+
+    private static func slot(_ salt: UInt64) -> Int { Int(truncatingIfNeeded: salt >> 33) }
+
+    /// The number of the string at `place`, or -1. The one with the number `guess` is looked at first.
+    ///
+    /// O(length), and as many more as there are strings that begin, end and measure alike.
+    func number(of place: Int, in document: Document, guess: Int) -> Int {
+        let word = document.word(place)
+        if guess < needles.count, isAt(guess, place, word, document) { return guess }
+        if word.tag == TapeWord.Tag.escapedString { return number(of: KeyNeedle(JSON.keyString(document, place))) }
+        var slot = Self.slot(document.salt(of: word)) & (slots.count - 1)
+        while slots[slot] >= 0 {
+            let number = Int(slots[slot])
+            if isAt(number, place, word, document) { return number }
+            slot = (slot + 1) & (slots.count - 1)
+        }
+        return -1
+    }
+
+    private func number(of key: KeyNeedle) -> Int {
+        var slot = Self.slot(key.salt) & (slots.count - 1)
+        while slots[slot] >= 0 {
+            let number = Int(slots[slot])
+            if needles[number].bytes == key.bytes { return number }
+            slot = (slot + 1) & (slots.count - 1)
+        }
+        return -1
+    }
+
+    @inline(__always)
+    private func isAt(_ number: Int, _ place: Int, _ word: TapeWord, _ document: Document) -> Bool {
+        (needles[number].header == word.header || word.tag != TapeWord.Tag.string) && document.keyMeans(place, needles[number])
+    }
+}
+
+extension Document {
+    /// What a ``KeyNeedle`` of the unescaped string `word` would have as its salt.
+    func salt(of word: TapeWord) -> UInt64 {
+        let (offset, length) = (word.offset, length(of: word))
+        var first: UInt64 = 0
+        if offset + 8 <= count {
+            // Eight bytes of the text, those after the string's end masked out.
+            first = unsafe UInt64(littleEndian: UnsafeRawPointer(bytes + offset).loadUnaligned(as: UInt64.self))
+            if length < 8 { first &= (1 << UInt64(8 * length)) &- 1 }
+        } else {
+            for i in 0..<min(8, length) { first |= unsafe UInt64(bytes[offset + i]) << UInt64(8 * i) }
+        }
+        let last = length > 0 ? unsafe UInt64(bytes[offset + length - 1]) : 0  // the string's own last byte
+        return KeyNeedle.salt(first, length, last)
+    }
+
+    /// Whether no equal key follows in the object.
+    func isLastOfItsKey(_ key: Int, in object: Int) -> Bool {
+        if memberCount(of: object) > Self.widestScanned {
+            let index = keyIndex(of: object)
+            return !index.hasDuplicates || index.isLast(key, in: self)
+        }
+        let word = word(key)
+        let end = self.word(object + 1).nextPlace
+        var i = next(after: key + 1)
+        while i < end {
+            let other = self.word(i)
+            if other.header == word.header || other.tag != word.tag || word.tag == TapeWord.Tag.escapedString, sameKey(key, i) {
+                return false
+            }
+            i = next(after: i + 1)
+        }
+        return true
+    }
+}

@@ -1,0 +1,267 @@
+/// Reads the keywords of one schema.
+struct SchemaKeywords {
+    private(set) var node: SchemaNode
+    /// The schemas inside, and what they are of the schema.
+    private(set) var schemas: [(slot: SchemaSlot, json: JSON)] = []
+    private(set) var unsupported: [String] = []
+    private(set) var reference: String?
+    private(set) var dynamicReference: String?
+    private(set) var dialect: String?
+    private let vocabularies: SchemaVocabularies
+    private let assertsFormat: Bool
+
+    /// A keyword has a value that it can't have.
+    struct Invalid: Error { let message: String }
+
+    init(_ node: SchemaNode, _ place: ResourcePlace, _ vocabularies: SchemaVocabularies, _ assertsFormat: Bool) {
+        self.node = node
+        self.vocabularies = vocabularies
+        self.assertsFormat = assertsFormat
+    }
+
+    mutating func read(_ json: JSON) throws(Invalid) {
+        for (keyword, value) in json.members {
+            if try readCore(keyword, value) { continue }
+            if vocabularies.contains(.validation), try readAssertion(keyword, value) { continue }
+            if vocabularies.contains(.applicator), try readApplicator(keyword, value) { continue }
+            if vocabularies.contains(.unevaluated), try readUnevaluated(keyword, value) { continue }
+            if !readAnnotation(keyword, value), try !readFormat(keyword, value) { unsupported.append(keyword) }
+        }
+    }
+
+    // MARK: Core
+
+    private mutating func readCore(_ keyword: String, _ value: JSON) throws(Invalid) -> Bool {
+        switch keyword {
+        case "$ref": reference = try string(keyword, value)
+        case "$dynamicRef": dynamicReference = try string(keyword, value)
+        case "$schema": dialect = try string(keyword, value)
+        case "$id", "$anchor", "$dynamicAnchor", "$comment", "$vocabulary", "$defs", "definitions": break
+        default: return false
+        }
+        return true
+    }
+
+    // MARK: Validation
+
+    /// Keywords about a value by itself. False where it is none of them.
+    private mutating func readAssertion(_ keyword: String, _ value: JSON) throws(Invalid) -> Bool {
+        switch keyword {
+        case "type":
+            var kinds: SchemaKinds = []
+            for name in value.isArray ? Array(value.elements) : [value] {
+                guard let kind = SchemaKinds.byName.first(where: { $0.name == name.string })?.kinds else {
+                    throw invalid(keyword, "the name of a type or an array of them")
+                }
+                kinds.formUnion(kind)
+            }
+            node.kinds = kinds
+        case "enum":
+            guard value.isArray else { throw invalid(keyword, "an array") }
+            let other = node.values.map { AllowedValues($0) }
+            node.values = value.elements.filter { other?.contains($0) != false }
+        case "const": node.values = node.values.map { $0.filter { $0 == value } } ?? [value]
+        case "minimum": try addBound(keyword, value, .atLeast)
+        case "maximum": try addBound(keyword, value, .atMost)
+        case "exclusiveMinimum": try addBound(keyword, value, .moreThan)
+        case "exclusiveMaximum": try addBound(keyword, value, .lessThan)
+        case "multipleOf":
+            try addBound(keyword, value, .multiple)
+            guard unsafe value.withNumberText({ unsafe NumberDecoding.isDivisor($0) }) == true else {
+                throw invalid(keyword, "a number of more than 0, of at most \(NumberDecoding.mostDivisorDigits) digits")
+            }
+        case "minLength", "maxLength": try addSize(keyword, value, .string)
+        case "minItems", "maxItems": try addSize(keyword, value, .array)
+        case "minProperties", "maxProperties": try addSize(keyword, value, .object)
+        case "minContains": node.leastContained = try count(keyword, value)
+        case "maxContains": node.mostContained = try count(keyword, value)
+        case "uniqueItems":
+            guard let isUnique = value.bool else { throw invalid(keyword, "a bool") }
+            node.hasUniqueItems = isUnique
+        case "pattern":
+            guard let text = value.string else { throw invalid(keyword, "a regular expression") }
+            guard let pattern = try pattern(keyword, text) else { return false }
+            node.pattern = pattern
+        case "required": node.required = try strings(keyword, value)
+        case "dependentRequired":
+            guard value.isObject else { throw invalid(keyword, "an object of arrays of strings") }
+            for (key, others) in value.members {
+                node.dependentRequired.append((key, try strings(keyword, others)))
+            }
+        default: return false
+        }
+        return true
+    }
+
+    // MARK: Applicators
+
+    /// Keywords that hold other schemas. False where it is none of them.
+    private mutating func readApplicator(_ keyword: String, _ value: JSON) throws(Invalid) -> Bool {
+        switch keyword {
+        case "properties": for (key, schema) in try members(keyword, value) { add(.property(key), schema) }
+        case "patternProperties":
+            for (key, schema) in try members(keyword, value) {
+                guard let pattern = try pattern(keyword, key) else { return false }
+                add(.patternProperty(pattern), schema)
+            }
+        case "additionalProperties": add(.additional, value)
+        case "propertyNames": add(.names, value)
+        case "dependentSchemas": for (key, schema) in try members(keyword, value) { add(.dependentSchema(key), schema) }
+        case "dependencies":  // of the drafts before; either of two
+            for (key, schema) in try members(keyword, value) {
+                if schema.isArray {
+                    node.dependentRequired.append((key, try strings(keyword, schema)))
+                } else {
+                    add(.dependentSchema(key), schema)
+                }
+            }
+        case "prefixItems": for schema in try list(keyword, value) { add(.prefixItem, schema) }
+        case "items":
+            if value.isArray { return false }  // a tuple, of drafts before 2020-12
+            add(.items, value)
+        case "contains": add(.contains, value)
+        case "allOf": for schema in try list(keyword, value) { add(.allOf, schema) }
+        case "anyOf": for schema in try list(keyword, value) { add(.anyOf, schema) }
+        case "oneOf": for schema in try list(keyword, value) { add(.oneOf, schema) }
+        case "not": add(.not, value)
+        case "if": add(.test, value)
+        case "then": add(.then, value)
+        case "else": add(.otherwise, value)
+        default: return false
+        }
+        return true
+    }
+
+    private mutating func readUnevaluated(_ keyword: String, _ value: JSON) throws(Invalid) -> Bool {
+        switch keyword {
+        case "unevaluatedItems": add(.unevaluatedItems, value)
+        case "unevaluatedProperties": add(.unevaluatedProperties, value)
+        default: return false
+        }
+        return true
+    }
+
+    // MARK: What asks for nothing
+
+    /// Keywords that say something and ask for nothing, and those of vocabularies that are not in use.
+    private mutating func readAnnotation(_ keyword: String, _ value: JSON) -> Bool {
+        switch keyword {
+        case "title": node.title = value.string
+        case "description": node.note = value.string
+        case "readOnly": node.isReadOnly = value.bool == true
+        case "default": node.defaultValue = value
+        case "examples", "deprecated", "writeOnly", "contentEncoding", "contentMediaType", "contentSchema": break
+        default: return Self.assertions.contains(keyword) && !vocabularies.contains(.validation)
+        }
+        return true
+    }
+
+    private static let assertions: Set<String> = [
+        "type", "enum", "const", "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf", "minLength",
+        "maxLength",
+        "minItems", "maxItems", "minProperties", "maxProperties", "minContains", "maxContains", "uniqueItems", "pattern",
+        "required", "dependentRequired",
+    ]
+
+    private mutating func readFormat(_ keyword: String, _ value: JSON) throws(Invalid) -> Bool {
+        guard keyword == "format" else { return false }
+        let name = try string(keyword, value)
+        node.formatName = name
+        guard let format = SchemaFormat(rawValue: name) else { return !assertsFormat }
+        node.format = format
+        node.assertsFormat = assertsFormat
+        return true
+    }
+
+    // MARK: Values of keywords
+
+    private mutating func add(_ slot: SchemaSlot, _ schema: JSON) { schemas.append((slot, schema)) }
+
+    private mutating func addBound(_ keyword: String, _ value: JSON, _ relation: SchemaBound.Relation) throws(Invalid) {
+        guard let number = value.number else { throw invalid(keyword, "a number") }
+        node.bounds.append(SchemaBound(relation: relation, number: number))
+    }
+
+    private mutating func addSize(_ keyword: String, _ value: JSON, _ kind: JSON.Kind) throws(Invalid) {
+        node.sizes.append(SchemaSize(kind: kind, isLeast: keyword.hasPrefix("min"), count: try count(keyword, value)))
+    }
+
+    private func count(_ keyword: String, _ value: JSON) throws(Invalid) -> Int {
+        guard let number = value.number, number.isWhole, value.int.map({ $0 >= 0 }) ?? !number.text.hasPrefix("-") else {
+            throw invalid(keyword, "a whole number that is not negative")
+        }
+        return value.int ?? .max
+    }
+
+    private func string(_ keyword: String, _ value: JSON) throws(Invalid) -> String {
+        guard let text = value.string else { throw invalid(keyword, "a string") }
+        return text
+    }
+
+    private func strings(_ keyword: String, _ value: JSON) throws(Invalid) -> [String] {
+        guard value.isArray else { throw invalid(keyword, "an array of strings") }
+        return try value.elements.map { element throws(Invalid) in
+            guard let text = element.string else { throw invalid(keyword, "an array of strings") }
+            return text
+        }
+    }
+
+    private func list(_ keyword: String, _ value: JSON) throws(Invalid) -> [JSON] {
+        guard value.isArray, value.count > 0 else { throw invalid(keyword, "an array of schemas") }
+        return Array(value.elements)
+    }
+
+    private func members(_ keyword: String, _ value: JSON) throws(Invalid) -> JSON.Members {
+        guard value.isObject else { throw invalid(keyword, "an object") }
+        return value.members
+    }
+
+    /// The pattern; nil where it can't be followed, which is listed.
+    private func pattern(_ keyword: String, _ text: String) throws(Invalid) -> Pattern? {
+        do {
+            return try Pattern(text)
+        } catch .invalid {
+            throw invalid(keyword, "a regular expression")
+        } catch {
+            return nil
+        }
+    }
+
+    private func invalid(_ keyword: String, _ expected: String) -> Invalid {
+        Invalid(message: "the value of \(keyword) must be \(expected)")
+    }
+}
+
+/// What a schema is of the one around it.
+enum SchemaSlot {
+    case property(String), patternProperty(Pattern), additional, names, dependentSchema(String), unevaluatedProperties
+    case prefixItem, items, contains, unevaluatedItems
+    case allOf, anyOf, oneOf, not, test, then, otherwise
+}
+
+extension SchemaNode {
+    /// Notes that the schema `number` is this one's `slot`.
+    mutating func put(_ number: Int, _ slot: SchemaSlot) {
+        switch slot {
+        case .property(let key):
+            properties.append((key, number))
+            known[ScalarKey(string: key)] = number
+        case .patternProperty(let pattern): patternProperties.append((pattern, number))
+        case .additional: additional = number
+        case .names: propertyNames = number
+        case .dependentSchema(let key): dependentSchemas.append((key, number))
+        case .unevaluatedProperties: unevaluatedProperties = number
+        case .prefixItem: prefixItems.append(number)
+        case .items: items = number
+        case .contains: contains = number
+        case .unevaluatedItems: unevaluatedItems = number
+        case .allOf: allOf.append(number)
+        case .anyOf: anyOf.append(number)
+        case .oneOf: oneOf.append(number)
+        case .not: not = number
+        case .test: condition.test = number
+        case .then: condition.then = number
+        case .otherwise: condition.otherwise = number
+        }
+    }
+}

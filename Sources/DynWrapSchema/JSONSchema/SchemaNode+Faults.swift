@@ -1,0 +1,27 @@
+extension SchemaNode {
+    /// Tells what is wrong with `json` by itself, without what is in it.
+    func faults(of json: JSON, _ tell: (String, Problem.Severity) -> Void) {
+        if always == false { return tell("nothing", .error) }
+        if let kinds, kinds.isDisjoint(with: SchemaKinds(of: json)) { return tell(kinds.nouns, .error) }
+        if let allowed, !allowed.contains(json) { return tell(allowed.noun, .error) }
+        for bound in bounds where unsafe json.withNumberText({ unsafe bound.allows($0) }) == false { tell(bound.words, .rule) }
+        if let string = json.string {
+            if let pattern, !pattern.matches(string) { tell("a string that matches \(pattern.text)", .rule) }
+            if assertsFormat, let format, !format.holds(string) { tell(format.noun, .error) }
+        }
+        for size in sizes where size.kind == json.kind {
+            if !size.allows(json.string.map { $0.unicodeScalars.count } ?? json.count) { tell(size.words, .rule) }
+        }
+        if hasUniqueItems, json.isArray, !json.hasUniqueElements { tell("elements that are all different", .rule) }
+    }
+}
+
+extension JSON {
+    /// Whether no two elements mean the same. O(size).
+    var hasUniqueElements: Bool {
+        if count < 2 { return true }
+        var seen: Set<JSON> = []
+        for element in elements where !seen.insert(element).inserted { return false }
+        return true
+    }
+}

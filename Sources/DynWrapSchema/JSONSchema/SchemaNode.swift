@@ -1,0 +1,115 @@
+/// One schema of a JSON Schema document: its keywords, other schemas by their number in the document.
+package struct SchemaNode: Sendable {
+    package let pointer: JSONPointer
+    /// The number of the resource it belongs to: of the schema around it that has an `$id`.
+    let resource: Int
+    /// Of the schemas `true` and `false`, which one.
+    var always: Bool?
+    package var kinds: SchemaKinds?
+    package var values: [JSON]? { didSet { allowed = values.map { AllowedValues($0) } } }
+    /// The same, made to be looked up.
+    private(set) var allowed: AllowedValues?
+    var bounds: [SchemaBound] = []
+    var sizes: [SchemaSize] = []
+    var pattern: Pattern?
+    /// A format that is known, and whether a string must have it.
+    package var format: SchemaFormat?
+    package var assertsFormat = false
+    package var formatName: String?
+    var hasUniqueItems = false
+
+    package var properties: [(key: String, node: Int)] = []
+    /// The properties' schemas by key.
+    var known: [ScalarKey: Int] = [:]
+    package var required: [String] = []
+    var patternProperties: [(pattern: Pattern, node: Int)] = []
+    package var additional: Int?
+    var propertyNames: Int?
+    var dependentRequired: [(key: String, others: [String])] = []
+    var dependentSchemas: [(key: String, node: Int)] = []
+    var unevaluatedProperties: Int?
+
+    package var prefixItems: [Int] = []
+    package var items: Int?
+    var contains: Int?
+    var leastContained = 1
+    var mostContained: Int?
+    var unevaluatedItems: Int?
+
+    package var allOf: [Int] = []
+    package var anyOf: [Int] = []
+    var oneOf: [Int] = []
+    var not: Int?
+    /// `if`, `then` and `else`; the last two say something only with the first.
+    var condition: (test: Int?, then: Int?, otherwise: Int?) = (nil, nil, nil)
+    package var reference: Int?
+    /// A reference whose meaning depends on the way to it: the anchor's name. Where nothing on the way has it, it is ``reference``.
+    var dynamicName: String?
+    var dynamicFallback: Int?
+
+    package var title: String?
+    package var note: String?
+    package var isReadOnly = false
+    package var defaultValue = JSON.missing
+
+    init(_ pointer: JSONPointer, resource: Int) {
+        self.pointer = pointer
+        self.resource = resource
+    }
+
+    /// Whether it says nothing but where to look.
+    package var isPureReference: Bool {
+        guard reference != nil, kinds == nil, values == nil, bounds.isEmpty, sizes.isEmpty, pattern == nil, format == nil else {
+            return false
+        }
+        return properties.isEmpty && required.isEmpty && additional == nil && items == nil && allOf.isEmpty && anyOf.isEmpty
+            && prefixItems.isEmpty && oneOf.isEmpty && patternProperties.isEmpty && dependentSchemas.isEmpty
+            && defaultValue.isMissing && !isReadOnly && title == nil
+    }
+}
+
+/// A number that a value is compared with, or that it has to be a multiple of.
+struct SchemaBound: Sendable {
+    enum Relation: Sendable { case atLeast, atMost, moreThan, lessThan, multiple }
+
+    let relation: Relation
+    let number: JSONNumber
+
+    var words: String {
+        switch relation {
+        case .atLeast: "a number of at least \(number)"
+        case .atMost: "a number of at most \(number)"
+        case .moreThan: "a number of more than \(number)"
+        case .lessThan: "a number of less than \(number)"
+        case .multiple: "a multiple of \(number)"
+        }
+    }
+
+    /// Whether a number's text keeps to it.
+    func allows(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        unsafe number.withText { bound in
+            if relation == .multiple { return unsafe NumberDecoding.isMultiple(text, of: bound) }
+            let order = unsafe NumberDecoding.compare(text, bound)
+            switch relation {
+            case .atLeast: return order != .less
+            case .atMost: return order != .greater
+            case .moreThan: return order == .greater
+            case .lessThan, .multiple: return order == .less
+            }
+        }
+    }
+}
+
+/// A count that a string's, array's or object's size is compared with.
+struct SchemaSize: Sendable {
+    let kind: JSON.Kind
+    let isLeast: Bool
+    let count: Int
+
+    var words: String {
+        let noun = kind == .string ? "characters" : kind == .array ? "elements" : "members"
+        return "\(isLeast ? "at least" : "at most") \(count) \(noun)"
+    }
+
+    func allows(_ size: Int) -> Bool { isLeast ? size >= count : size <= count }
+}

@@ -1,0 +1,176 @@
+extension SchemaPlan {
+    /// Lays out schemas. `targets` are the meanings of dynamic anchors: by name, by resource, a schema. Nothing recurses; O(schemas).
+    init(_ schemas: [SchemaNode], targets: [String: [Int: Int]]) {
+        self.init()
+        let names = targets.keys.sorted()
+        dynamicTargets = names.map { targets[$0] ?? [:] }
+        let numbers = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
+        let tracked = Self.tracked(schemas, targets)
+        for (number, schema) in schemas.enumerated() {
+            var node = Node()
+            node.isTracked = tracked[number]
+            addChecks(schema, &node)
+            addSteps(schema, numbers, &node)
+            // Only where a name has several meanings it matters which way one came.
+            if targets.values.contains(where: { $0.count > 1 && $0[schema.resource] != nil }) {
+                node.scope = Int32(truncatingIfNeeded: schema.resource)
+            }
+            nodes.append(node)
+        }
+        findPossible(schemas)
+        findKept()
+    }
+
+    // MARK: One schema
+
+    private mutating func addChecks(_ schema: SchemaNode, _ node: inout Node) {
+        if schema.always == false { node.kinds = [] }
+        if let kinds = schema.kinds { node.kinds = kinds }
+        if let all = schema.values {
+            let strings = all.compactMap(\.string)
+            let others = all.filter { $0.kind != .string }
+            values.append(
+                Values(strings: KeyTable(strings.differing), others: others.isEmpty ? nil : AllowedValues(others)))
+            node.values = last(values)
+            node.checks.insert(.values)
+            // A value of another kind is told as what it is not one of, unless it has a type too.
+            if schema.kinds == nil { node.kinds = all.reduce(into: []) { $0.formUnion(SchemaKinds(of: $1)) } }
+        }
+        if !schema.bounds.isEmpty {
+            node.checks.insert(.bounds)
+            node.bounds = Span(
+                start: Int32(truncatingIfNeeded: bounds.count), count: Int32(truncatingIfNeeded: schema.bounds.count))
+            bounds += schema.bounds.map { Bound(bound: $0, int: $0.number.int) }
+        }
+        let format = schema.assertsFormat ? schema.format : nil
+        let lengths = schema.sizes.filter { $0.kind == .string }
+        if !lengths.isEmpty || schema.pattern != nil || format != nil {
+            var text = Text(pattern: schema.pattern, format: format)
+            for length in lengths {
+                if length.isLeast { text.least = max(text.least, length.count) } else { text.most = min(text.most, length.count) }
+            }
+            texts.append(text)
+            node.text = last(texts)
+            node.checks.insert(.text)
+        }
+        let others = schema.sizes.filter { $0.kind != .string }
+        if !others.isEmpty {
+            node.sizes = Span(start: Int32(truncatingIfNeeded: sizes.count), count: Int32(truncatingIfNeeded: others.count))
+            sizes += others
+            if others.contains(where: { $0.kind == .object }) { node.checks.insert(.objectSizes) }
+            if others.contains(where: { $0.kind == .array }) { node.checks.insert(.arraySizes) }
+        }
+        if schema.hasUniqueItems { node.checks.insert(.unique) }
+    }
+
+    private mutating func addSteps(_ schema: SchemaNode, _ numbers: [String: Int], _ node: inout Node) {
+        let same = sameValueSteps(schema, numbers, isTracked: node.isTracked)
+        var object = same
+        for (key, target) in schema.dependentSchemas {
+            dependencies.append((KeyNeedle(key), []))
+            object.append(Step(kind: .dependentSchema, node: Int32(truncatingIfNeeded: target), table: last(dependencies)))
+        }
+        for (key, others) in schema.dependentRequired where !others.isEmpty {
+            dependencies.append((KeyNeedle(key), others.map { ($0, KeyNeedle($0)) }))
+            object.append(Step(kind: .dependentKeys, table: last(dependencies)))
+        }
+        if let names = schema.propertyNames { object.append(Step(kind: .names, node: Int32(truncatingIfNeeded: names))) }
+        if let step = membersStep(schema) { object.append(step) }
+        if let target = schema.unevaluatedProperties {
+            object.append(Step(kind: .unevaluatedMembers, node: Int32(truncatingIfNeeded: target)))
+        }
+        var array = same
+        if let step = elementsStep(schema) { array.append(step) }
+        if let target = schema.contains, schema.leastContained > 0 || schema.mostContained != nil || node.isTracked {
+            contained.append(Contained(least: schema.leastContained, most: schema.mostContained ?? .max))
+            array.append(Step(kind: .contains, node: Int32(truncatingIfNeeded: target), table: last(contained)))
+        }
+        if let target = schema.unevaluatedItems {
+            array.append(Step(kind: .unevaluatedElements, node: Int32(truncatingIfNeeded: target)))
+        }
+        node.scalarSteps = add(same)
+        node.objectSteps = object.count == same.count ? node.scalarSteps : add(object)
+        node.arraySteps = array.count == same.count ? node.scalarSteps : add(array)
+    }
+
+    private mutating func sameValueSteps(_ schema: SchemaNode, _ numbers: [String: Int], isTracked: Bool) -> [Step] {
+        func number(_ target: Int) -> Int32 { Int32(truncatingIfNeeded: target) }
+        var steps: [Step] = []
+        if let target = schema.reference { steps.append(Step(kind: .all, node: number(target))) }
+        if let target = schema.dynamicFallback {
+            if let name = schema.dynamicName.flatMap({ numbers[$0] }), dynamicTargets[name].count > 1 {
+                steps.append(Step(kind: .dynamic, node: number(target), table: number(name)))
+            } else {
+                steps.append(Step(kind: .all, node: number(target)))
+            }
+        }
+        for target in schema.allOf { steps.append(Step(kind: .all, node: number(target))) }
+        for (kind, choices) in [(Step.Kind.anyOf, schema.anyOf), (.oneOf, schema.oneOf)] where !choices.isEmpty {
+            lists.append(choices.map(number))
+            steps.append(Step(kind: kind, table: last(lists)))
+        }
+        if let target = schema.not { steps.append(Step(kind: .not, node: number(target))) }
+        if let test = schema.condition.test, isTracked || schema.condition.then != nil || schema.condition.otherwise != nil {
+            lists.append([schema.condition.then, schema.condition.otherwise].map { $0.map(number) ?? -1 })
+            steps.append(Step(kind: .condition, node: number(test), table: last(lists)))
+        }
+        return steps
+    }
+
+    private mutating func membersStep(_ schema: SchemaNode) -> Step? {
+        var rule = Members()
+        var keys: [String] = []
+        for (key, target) in schema.properties {
+            keys.append(key)
+            rule.nodes.append(Int32(truncatingIfNeeded: target))
+        }
+        rule.demands = Array(repeating: -1, count: keys.count)
+        var places = Dictionary(uniqueKeysWithValues: keys.enumerated().map { (ScalarKey(string: $1), $0) })
+        for key in schema.required.differing {
+            let place = places[ScalarKey(string: key)] ?? keys.count
+            if place == keys.count {
+                places[ScalarKey(string: key)] = place
+                keys.append(key)
+                rule.nodes.append(-1)
+                rule.demands.append(-1)
+            }
+            if rule.demanded < 64 {
+                rule.demands[place] = Int8(truncatingIfNeeded: rule.demanded)
+                rule.demanded += 1
+            } else {
+                rule.moreDemanded.append(Int32(truncatingIfNeeded: place))
+            }
+        }
+        rule.keys = KeyTable(keys)
+        rule.patterns = schema.patternProperties.map { ($0.pattern, Int32(truncatingIfNeeded: $0.node)) }
+        if let target = schema.additional { rule.others = Int32(truncatingIfNeeded: target) }
+        guard !keys.isEmpty || !rule.patterns.isEmpty || rule.others >= 0 else { return nil }
+        members.append(rule)
+        return Step(kind: .members, table: last(members))
+    }
+
+    private mutating func elementsStep(_ schema: SchemaNode) -> Step? {
+        guard !schema.prefixItems.isEmpty || schema.items != nil else { return nil }
+        elements.append(
+            Elements(
+                first: schema.prefixItems.map { Int32(truncatingIfNeeded: $0) },
+                rest: schema.items.map { Int32(truncatingIfNeeded: $0) } ?? -1))
+        return Step(kind: .elements, table: last(elements))
+    }
+
+    private mutating func add(_ new: [Step]) -> Span {
+        let span = Span(start: Int32(truncatingIfNeeded: steps.count), count: Int32(truncatingIfNeeded: new.count))
+        steps += new
+        return span
+    }
+
+    private func last(_ table: some Collection) -> Int32 { Int32(truncatingIfNeeded: table.count - 1) }
+}
+
+extension [String] {
+    /// The strings without those that came before, by scalars.
+    fileprivate var differing: [String] {
+        var seen: Set<ScalarKey> = []
+        return filter { seen.insert(ScalarKey(string: $0)).inserted }
+    }
+}

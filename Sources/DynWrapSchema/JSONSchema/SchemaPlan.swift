@@ -1,0 +1,152 @@
+/// What a document's schemas ask, laid out to be run: every schema a few numbers and ranges, everything that takes room in tables beside them.
+///
+/// A schema is a node. What it asks about a value by itself (its type, `enum`, bounds, `pattern` and the like) stands in the node; what asks other
+/// schemas are steps, those for objects, for arrays and for all else apart. A value that no step is for is done with in one look.
+struct SchemaPlan: Sendable {
+    /// One schema.
+    struct Node: Sendable {
+        /// The kinds of values it allows: its `type`; none for the schema `false`.
+        var kinds: SchemaKinds = .all
+        /// The kinds it can allow, with what the schemas say that it asks about the same value.
+        var possible: SchemaKinds = .all
+        var checks: Checks = []
+        var values: Int32 = 0
+        var bounds: Span = .none
+        var text: Int32 = 0
+        var sizes: Span = .none
+        var objectSteps: Span = .none
+        var arraySteps: Span = .none
+        var scalarSteps: Span = .none
+        /// Whether it tells which members and elements it has looked at, for an `unevaluatedProperties` or `unevaluatedItems` around it.
+        var isTracked = false
+        /// Whether its answers are kept, because several ways may lead to it with the same value.
+        var isKept = false
+        /// The resource whose dynamic anchors count from here on; -1 where nothing depends on it.
+        var scope: Int32 = -1
+
+        @inline(__always)
+        func steps(_ kind: SchemaKinds) -> Span {
+            kind == .object ? objectSteps : kind == .array ? arraySteps : scalarSteps
+        }
+
+        var isLeaf: Bool { objectSteps.isEmpty && arraySteps.isEmpty && scalarSteps.isEmpty }
+    }
+
+    /// What a node asks about a value by itself, besides its kind.
+    struct Checks: OptionSet, Sendable {
+        let rawValue: UInt8
+        static let values = Checks(rawValue: 1)
+        static let bounds = Checks(rawValue: 2)
+        static let text = Checks(rawValue: 4)
+        static let objectSizes = Checks(rawValue: 8)
+        static let arraySizes = Checks(rawValue: 16)
+        static let unique = Checks(rawValue: 32)
+    }
+
+    /// A part of a table.
+    struct Span: Sendable {
+        var start: Int32
+        var count: Int32
+        static let none = Span(start: 0, count: 0)
+        var isEmpty: Bool { count == 0 }
+        @inline(__always) var first: Int { Int(start) }
+        @inline(__always) var end: Int { Int(start &+ count) }
+        var range: Range<Int> { first..<end }
+    }
+
+    /// A step: what to do, with which node or table, and the target of it.
+    struct Step: Sendable {
+        enum Kind: UInt8, Sendable {
+            /// The node must allow the same value: `$ref`, `allOf`.
+            case all
+            /// The node that a dynamic anchor means here, `$dynamicRef`; `table` is the name, `node` the one where nothing has it.
+            case dynamic
+            /// One of the choices in `table`, or exactly one.
+            case anyOf, oneOf
+            case not
+            /// `if`, with `then` and `else` in `table`.
+            case condition
+            /// The node must allow the same object where it has the key: `dependentSchemas`.
+            case dependentSchema
+            /// Other keys must be there where one is: `dependentRequired`.
+            case dependentKeys
+            case names
+            case members
+            case elements
+            case contains
+            case unevaluatedMembers, unevaluatedElements
+        }
+
+        let kind: Kind
+        var node: Int32 = -1
+        var table: Int32 = -1
+    }
+
+    /// What an object's members are asked.
+    struct Members: Sendable {
+        var keys = KeyTable()
+        /// By key, the node of its values, -1 where it is only required.
+        var nodes: [Int32] = []
+        /// By key, its number among the required ones, -1 for another.
+        var demands: [Int8] = []
+        /// The number of required keys that have a bit.
+        var demanded = 0
+        /// The required keys beyond those, which are looked up.
+        var moreDemanded: [Int32] = []
+        var patterns: [(pattern: Pattern, node: Int32)] = []
+        /// The node of all other members, -1 where they are not asked.
+        var others: Int32 = -1
+    }
+
+    /// What an array's elements are asked.
+    struct Elements: Sendable {
+        var first: [Int32] = []
+        var rest: Int32 = -1
+    }
+
+    /// How many elements a schema has to allow.
+    struct Contained: Sendable {
+        var least: Int
+        var most: Int
+    }
+
+    /// What a string is asked.
+    struct Text: Sendable {
+        var least = 0
+        var most = Int.max
+        var pattern: Pattern?
+        var format: SchemaFormat?
+    }
+
+    /// A bound, and its number where that is an `Int`.
+    struct Bound: Sendable {
+        let bound: SchemaBound
+        let int: Int?
+    }
+
+    /// The values of an `enum`: strings by their bytes, the others by what they mean.
+    struct Values: Sendable {
+        let strings: KeyTable
+        let others: AllowedValues?
+    }
+
+    var nodes: [Node] = []
+    var steps: [Step] = []
+    var members: [Members] = []
+    var elements: [Elements] = []
+    var contained: [Contained] = []
+    var texts: [Text] = []
+    var bounds: [Bound] = []
+    var sizes: [SchemaSize] = []
+    var values: [Values] = []
+    /// Lists of nodes: choices, and `then` and `else`, where -1 is none.
+    var lists: [[Int32]] = []
+    /// Keys that others depend on, with those that must be there then.
+    var dependencies: [(key: KeyNeedle, others: [(name: String, key: KeyNeedle)])] = []
+    /// By name of a dynamic anchor and resource, the node it means there.
+    var dynamicTargets: [[Int: Int]] = []
+    /// The longest chain of schemas about one value, if none comes back; nil where it could.
+    var longestChain: Int?
+
+    init() {}
+}

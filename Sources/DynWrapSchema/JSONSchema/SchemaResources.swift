@@ -1,0 +1,251 @@
+import Foundation
+
+/// Where a schema stands: in which of the documents that are known, and where in that.
+struct ResourcePlace: Hashable {
+    let document: Int
+    let place: Int
+}
+
+/// The documents that a schema may refer to, and what can be referred to in them: schemas with `$id`, `$anchor` and `$dynamicAnchor`.
+///
+/// All are found in one walk over each document, from a list. Only where schemas stand they are looked for, not in `const`, `enum` or keywords
+/// that are not known. O(documents).
+struct SchemaResources {
+    /// A schema with an `$id`, or a whole document.
+    struct Resource {
+        let uri: URIReference
+        let root: ResourcePlace
+        var anchors: [String: ResourcePlace] = [:]
+        var dynamicAnchors: [String: ResourcePlace] = [:]
+        var vocabularies: SchemaVocabularies = .standard
+    }
+
+    /// What is known of a schema that was found.
+    struct Found {
+        let resource: Int
+        let pointer: JSONPointer
+    }
+
+    /// A schema's pointer is as long as it is deep, so all of them together are bounded by this.
+    static let deepest = 512
+
+    private var documents: [(json: JSON, document: Document, uri: String)] = []
+    private(set) var resources: [Resource] = []
+    private var byURI: [String: Int] = [:]
+    private var found: [ResourcePlace: Found] = [:]
+
+    /// Finds everything in the document and in those it may refer to, by their URIs.
+    init(_ root: JSON, references: [String: JSON]) throws(JSONSchemaError) {
+        try add(root, at: "")
+        for (uri, document) in references.sorted(by: { $0.key < $1.key }) {
+            try add(document, at: URIReference(uri).withoutFragment)
+        }
+        for number in resources.indices { try readDialect(of: number) }
+    }
+
+    /// The root of the document itself.
+    var root: ResourcePlace { resources[0].root }
+
+    func json(_ place: ResourcePlace) -> JSON { JSON(documents[place.document].document, place.place) }
+
+    /// The schema at a place where one was found.
+    func at(_ place: ResourcePlace) -> Found { found[place] ?? Found(resource: 0, pointer: JSONPointer()) }
+
+    /// The URI under which a place's document was given; "" for the document itself.
+    func uri(_ place: ResourcePlace) -> String { documents[place.document].uri }
+
+    // MARK: Finding
+
+    private mutating func add(_ json: JSON, at uri: String) throws(JSONSchemaError) {
+        guard byURI[uri] == nil else { return }
+        // In a text that was opened every value has a place of its own, in a tree with edits one may stand in several.
+        let json = json.opened
+        guard let document = json.document else { return }
+        let place = ResourcePlace(document: documents.count, place: json.place)
+        documents.append((json, document, uri))
+        resources.append(Resource(uri: URIReference(uri), root: place))
+        byURI[uri] = resources.count - 1
+        try find(from: place, Found(resource: resources.count - 1, pointer: JSONPointer()))
+    }
+
+    private mutating func find(from place: ResourcePlace, _ known: Found) throws(JSONSchemaError) {
+        var pending = [(place: place, known: known)]
+        while let (place, known) = pending.popLast() {
+            guard found[place] == nil else { continue }
+            if known.pointer.tokens.count > Self.deepest {
+                throw error(.tooDeep, place, known.pointer, "schemas are nested deeper than \(Self.deepest) steps")
+            }
+            let json = json(place)
+            let resource = json.isObject ? try identify(json, place, known) : known.resource
+            found[place] = Found(resource: resource, pointer: known.pointer)
+            guard json.isObject else { continue }
+            for (keyword, value) in json.members {
+                guard let shape = Self.subschemas[keyword] else { continue }
+                let pointer = known.pointer.appending(keyword)
+                func add(_ schema: JSON, _ pointer: JSONPointer) {
+                    let place = ResourcePlace(document: place.document, place: schema.place)
+                    pending.append((place, Found(resource: resource, pointer: pointer)))
+                }
+                switch shape {
+                case .one: if !value.isArray { add(value, pointer) }
+                case .many: for (index, schema) in value.elements.enumerated() { add(schema, pointer.appending(index)) }
+                case .byKey: for (key, schema) in value.members { add(schema, pointer.appending(key)) }
+                }
+            }
+        }
+    }
+
+    private enum Shape { case one, many, byKey }
+
+    /// The keywords that hold schemas, those among them that hold something else too.
+    private static let subschemas: [String: Shape] = {
+        var shapes: [String: Shape] = [:]
+        for name in [
+            "additionalProperties", "items", "contains", "propertyNames", "not", "if", "then", "else", "unevaluatedItems",
+            "unevaluatedProperties", "contentSchema",
+        ] { shapes[name] = .one }
+        for name in ["allOf", "anyOf", "oneOf", "prefixItems"] { shapes[name] = .many }
+        for name in ["properties", "patternProperties", "$defs", "definitions", "dependentSchemas", "dependencies"] {
+            shapes[name] = .byKey
+        }
+        return shapes
+    }()
+
+    /// Reads `$id` and the anchors of a schema; gives the resource it belongs to.
+    private mutating func identify(_ json: JSON, _ place: ResourcePlace, _ known: Found) throws(JSONSchemaError) -> Int {
+        var resource = known.resource
+        let id = json["$id"]
+        if id.exists {
+            guard let text = id.string, URIReference(text).fragment?.isEmpty != false else {
+                throw error(.invalidKeyword, place, known.pointer, "the value of $id must be a URI without a fragment")
+            }
+            let uri = URIReference(resources[resource].uri.resolving(URIReference(text)).withoutFragment)
+            if let other = byURI[uri.text] {
+                // A document may be given under the name that it gives itself.
+                if resources[other].root.document == place.document, resources[other].root != place {
+                    throw error(.invalidKeyword, place, known.pointer, "another schema of the document has the $id \(uri.text)")
+                }
+                if resources[other].root == place { resource = other }
+            } else {
+                byURI[uri.text] = resources.count
+            }
+            if resource == known.resource, resources[resource].root != place || resources[resource].uri != uri {
+                let around = resources[resource]
+                if around.root == place { byURI[around.uri.text] = resources.count }  // the name it was given under
+                resource = resources.count
+                resources.append(Resource(uri: uri, root: place, vocabularies: around.vocabularies))
+            }
+        }
+        for (keyword, isDynamic) in [("$anchor", false), ("$dynamicAnchor", true)] {
+            let anchor = json[keyword]
+            guard anchor.exists else { continue }
+            guard let name = anchor.string, Self.isAnchor(name) else {
+                throw error(.invalidKeyword, place, known.pointer, "the value of \(keyword) must be a name")
+            }
+            if let other = resources[resource].anchors[name], other != place {
+                throw error(.invalidKeyword, place, known.pointer, "another schema has the anchor \(name)")
+            }
+            resources[resource].anchors[name] = place
+            if isDynamic { resources[resource].dynamicAnchors[name] = place }
+        }
+        return resource
+    }
+
+    private static func isAnchor(_ name: String) -> Bool {
+        guard let first = name.utf8.first, (first | 0x20) &- 0x61 < 26 || first == UInt8(ascii: "_") else { return false }
+        return name.utf8.allSatisfy { ($0 | 0x20) &- 0x61 < 26 || $0 &- 0x30 < 10 || "-._".utf8.contains($0) }
+    }
+
+    // MARK: Dialects
+
+    /// Reads which vocabularies the keywords of a resource are of, where its `$schema` names a schema that is known.
+    private mutating func readDialect(of number: Int) throws(JSONSchemaError) {
+        let root = resources[number].root
+        guard let uri = json(root)["$schema"].string, let other = try resource(named: URIReference(uri).withoutFragment) else {
+            return
+        }
+        let vocabulary = json(resources[other].root)["$vocabulary"]
+        guard vocabulary.isObject else { return }
+        let (known, unknown) = SchemaVocabularies.read(vocabulary)
+        if let unknown {
+            throw error(.unknownVocabulary, root, at(root).pointer, "the vocabulary \(unknown) is demanded and not known")
+        }
+        let before = resources[number].vocabularies
+        resources[number].vocabularies = known
+        // What is inside it and names none has the same.
+        for (inner, resource) in resources.enumerated()
+        where inner != number && resource.root.document == root.document && resource.vocabularies == before
+            && json(resource.root)["$schema"].isMissing
+            && at(resource.root).pointer.tokens.starts(with: at(root).pointer.tokens)
+        {
+            resources[inner].vocabularies = known
+        }
+    }
+
+    /// Whether `$schema` names a schema that is known.
+    mutating func knowsDialect(_ uri: String) throws(JSONSchemaError) -> Bool {
+        try resource(named: URIReference(uri).withoutFragment) != nil
+    }
+
+    /// The resource with this URI, one of the standard's own too.
+    private mutating func resource(named uri: String) throws(JSONSchemaError) -> Int? {
+        if let known = byURI[uri] { return known }
+        guard let text = MetaSchema.text(uri), let json = try? JSON(parsing: text) else { return nil }
+        try add(json, at: uri)
+        return byURI[uri]
+    }
+
+    // MARK: References
+
+    /// What a reference in a schema at `place` leads to.
+    mutating func target(of reference: String, from place: ResourcePlace) throws(JSONSchemaError) -> ResourcePlace {
+        let here = at(place)
+        let uri = resources[here.resource].uri.resolving(URIReference(reference))
+        guard let number = try resource(named: uri.withoutFragment) else {
+            throw error(
+                .missingDocument, place, here.pointer, "the reference \"\(reference)\" leads to a document that was not given")
+        }
+        let fragment = uri.fragment ?? ""
+        if fragment.isEmpty { return resources[number].root }
+        if fragment.utf8.first == UInt8(ascii: "/") {
+            if let pointer = JSONPointer(fragment: "#" + fragment), let found = try follow(pointer, in: number) { return found }
+        } else if let name = fragment.removingPercentEncoding, let found = resources[number].anchors[name] {
+            return found
+        }
+        let whose =
+            uri.withoutFragment == uri.text || place.document == resources[number].root.document
+            ? "the document" : uri.withoutFragment
+        throw error(.danglingReference, place, here.pointer, "the reference \"\(reference)\" leads nowhere in \(whose)")
+    }
+
+    /// What a pointer leads to from the root of a resource. A schema under a keyword that is not known is found only so.
+    private mutating func follow(_ pointer: JSONPointer, in number: Int) throws(JSONSchemaError) -> ResourcePlace? {
+        let root = resources[number].root
+        var known = at(root)
+        var json = json(root)
+        var way = known.pointer
+        for token in pointer.tokens {
+            guard let next = json[pointer: JSONPointer(tokens: [token])] else { return nil }
+            json = next
+            way = way.appending(token)
+            if let found = found[ResourcePlace(document: root.document, place: json.place)] { known = found }
+        }
+        let place = ResourcePlace(document: root.document, place: json.place)
+        if found[place] == nil { try find(from: place, Found(resource: known.resource, pointer: way)) }
+        return place
+    }
+
+    func error(_ code: JSONSchemaError.Code, _ place: ResourcePlace, _ pointer: JSONPointer, _ message: String) -> JSONSchemaError
+    {
+        JSONSchemaError(code, pointer, message, in: uri(place))
+    }
+}
+
+extension JSON {
+    /// The same value as a part of a text, without edits. O(1) where it is one, else O(size).
+    var opened: JSON {
+        if document != nil { return self }
+        // What the tree writes is a text that opens.
+        return (try? JSON(parsing: bytes(.compact), options: JSONOptions(maximumDepth: .max))) ?? .missing
+    }
+}

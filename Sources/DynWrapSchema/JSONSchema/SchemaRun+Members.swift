@@ -1,0 +1,149 @@
+// The steps about an object's members.
+extension SchemaRun {
+    /// One pass over the members in the text's order. A member is asked what its property says, then what the patterns that match its key say;
+    /// where there is neither, what is said of all others.
+    mutating func members(_ step: SchemaPlan.Step) {
+        let table = Int(step.table)
+        let end = document.word(frame.place + 1).nextPlace
+        let patterns = plan.members[table].patterns.count
+        if frame.cursor == 0 { frame.cursor = frame.place + 2 }
+        while frame.cursor < end {
+            let key = frame.cursor
+            if frame.part == 0, !frame.isWaiting { begin(key, table) }
+            while frame.isWaiting || frame.part <= patterns + 1 {
+                let answer: Answer
+                if frame.isWaiting {
+                    answer = takeAnswer()
+                } else {
+                    let node = memberNode(table, key, patterns)
+                    frame.part += 1
+                    if node < 0 { continue }
+                    mark(frame.index)
+                    answer = askMember(node, key, isLeftOver: frame.part == patterns + 2)
+                }
+                if answer == .pending { return }
+                if answer == .no {
+                    refuse()
+                    if !frame.tells { return }
+                }
+            }
+            frame.part = 0
+            frame.cursor = document.next(after: key + 1)
+            frame.index += 1
+        }
+        demandKeys(table)
+    }
+
+    /// Looks a member's key up.
+    private mutating func begin(_ key: Int, _ table: Int) {
+        let number = plan.members[table].keys.number(of: key, in: document, guess: frame.guess)
+        frame.count = number
+        frame.isMatched = false
+        guard number >= 0 else { return }
+        frame.guess = number + 1
+        let demand = plan.members[table].demands[number]
+        if demand >= 0 { frame.seen |= 1 << UInt64(demand) }
+    }
+
+    /// The node of the member's property, of one of the patterns, or of all other members; -1 where that does not concern it.
+    private mutating func memberNode(_ table: Int, _ key: Int, _ patterns: Int) -> Int {
+        if frame.part == 0 {
+            guard frame.count >= 0 else { return -1 }
+            let node = plan.members[table].nodes[frame.count]
+            frame.isMatched = node >= 0
+            return Int(node)
+        }
+        if frame.part <= patterns {
+            let (pattern, node) = plan.members[table].patterns[frame.part - 1]
+            guard pattern.matches(JSON.keyString(document, key)) else { return -1 }
+            frame.isMatched = true
+            return Int(node)
+        }
+        return frame.isMatched ? -1 : Int(plan.members[table].others)
+    }
+
+    /// Asks about the member at `key`. Of equal keys the last is the member; that is only looked at where it makes a difference.
+    private mutating func askMember(_ number: Int, _ key: Int, isLeftOver: Bool) -> Answer {
+        if plan.isAllowedAtOnce(number, key + 1, document) { return .yes }
+        guard document.isLastOfItsKey(key, in: frame.place) else { return .yes }
+        if isLeftOver, frame.tells, schemas[number].always == false {
+            note("the schema has no such key", key + 1, .unknownKey, key)
+            return .no
+        }
+        return ask(number, key + 1, key, tells: frame.tells)
+    }
+
+    /// The end of the members: those that are demanded must have been seen.
+    private mutating func demandKeys(_ table: Int) {
+        let demanded = plan.members[table].demanded
+        let missing = (demanded == 64 ? .max : (1 << UInt64(demanded)) &- 1) & ~frame.seen
+        let more = plan.members[table].moreDemanded
+        advance()
+        if missing != 0 {
+            if frame.tells {
+                for (number, demand) in plan.members[table].demands.enumerated()
+                where demand >= 0 && missing >> UInt64(demand) & 1 == 1 {
+                    noteMissing(plan.members[table].keys.needles[number])
+                }
+            }
+            refuse()
+        }
+        for number in more where document.place(of: plan.members[table].keys.needles[Int(number)], in: frame.place) < 0 {
+            if frame.tells { noteMissing(plan.members[table].keys.needles[Int(number)]) }
+            refuse()
+        }
+    }
+
+    private mutating func noteMissing(_ needle: KeyNeedle) {
+        let key = String(decoding: needle.bytes, as: UTF8.self)
+        note(schemas[frame.node].expectation(of: key, schemas), -1, .error, key: key)
+    }
+
+    /// The keys, as strings.
+    mutating func names(_ step: SchemaPlan.Step) {
+        let end = document.word(frame.place + 1).nextPlace
+        if frame.cursor == 0 { frame.cursor = frame.place + 2 }
+        while frame.cursor < end {
+            let key = frame.cursor
+            let answer: Answer
+            if frame.isWaiting {
+                answer = takeAnswer()
+            } else if plan.isAllowedAtOnce(Int(step.node), key, document) || !document.isLastOfItsKey(key, in: frame.place) {
+                answer = .yes
+            } else {
+                answer = ask(Int(step.node), key, key, tells: frame.tells, isName: true)
+            }
+            if answer == .pending { return }
+            if answer == .no {
+                refuse()
+                if !frame.tells { return }
+            }
+            frame.cursor = document.next(after: key + 1)
+        }
+        advance()
+    }
+
+    /// The members that nothing has looked at.
+    mutating func unevaluatedMembers(_ step: SchemaPlan.Step) {
+        let end = document.word(frame.place + 1).nextPlace
+        if frame.cursor == 0 { frame.cursor = frame.place + 2 }
+        while frame.cursor < end {
+            let key = frame.cursor
+            var answer = Answer.yes
+            if frame.isWaiting {
+                answer = takeAnswer()
+            } else if !parts[parts.count - 1].contains(frame.index) {
+                answer = askMember(Int(step.node), key, isLeftOver: true)
+            }
+            if answer == .pending { return }
+            if answer == .no {
+                refuse()
+                if !frame.tells { return }
+            }
+            frame.cursor = document.next(after: key + 1)
+            frame.index += 1
+        }
+        parts[parts.count - 1].insertAll()
+        advance()
+    }
+}

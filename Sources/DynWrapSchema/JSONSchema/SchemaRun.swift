@@ -1,0 +1,290 @@
+/// Asks a plan about the values of a document.
+///
+/// What is under way stands in a list of frames, so nothing recurses, neither over the document's depth nor over the schema's. Where several ways
+/// lead to a schema with one value, its answer is kept: so the time is bounded by document × schema. What the standard makes otherwise:
+/// `$dynamicRef`, whose meaning depends on the way, so that a schema is asked once for each set of meanings; `uniqueItems` and `enum`, which take
+/// the values' size again; and patterns, length × size of the pattern.
+struct SchemaRun {
+    /// A schema that is being asked about a value.
+    struct Frame {
+        var node: Int
+        /// The next step, and the last one's end.
+        var step: Int
+        var end: Int
+        /// The value.
+        var place: Int
+        /// Within a step: where it is, and how many there were.
+        var cursor = 0
+        var index = 0
+        var part = 0
+        var count = 0
+        var guess = 0
+        var seen: UInt64 = 0
+        /// The step into the document that led here: the place of a member's key, the number of an element as its complement, nothing.
+        var way: Int
+        var scope: Int
+        /// How many frames above are about the same value.
+        var chain = 0
+        /// Whether problems are told; otherwise the first one ends it.
+        var tells: Bool
+        var isValid = true
+        var isWaiting = false
+        /// Whether some pattern of a member's key has matched.
+        var isMatched = false
+        /// Whether the value is a member's key.
+        var isName = false
+    }
+
+    enum Answer { case yes, no, pending }
+
+    /// A frame that is about the same value as the one above.
+    static let same = Int.min
+
+    let plan: SchemaPlan
+    let schemas: [SchemaNode]
+    let document: Document
+    var frame: Frame
+    var frames: ContiguousArray<Frame> = []
+    /// What the frame that ended last said, and what it had looked at.
+    var returned = false
+    var returnedParts = EvaluatedParts()
+    /// What the frames that are tracked have looked at.
+    var parts: [EvaluatedParts] = []
+    var kept: [Question: Kept] = [:]
+    var scopes = SchemaScopes()
+    let tell: (SchemaFinding) -> Void
+    /// How many problems may still be told.
+    var left: Int
+    /// Why it was given up.
+    var failure: String?
+
+    struct Question: Hashable {
+        let node: Int
+        let place: Int
+        let scope: Int
+    }
+
+    struct Kept {
+        var isValid: Bool
+        var wasTold: Bool
+        var parts: EvaluatedParts
+    }
+
+    init(_ schema: SchemaDocument, _ document: Document, most: Int, tell: @escaping (SchemaFinding) -> Void) {
+        plan = schema.plan
+        schemas = schema.nodes
+        self.document = document
+        self.tell = tell
+        left = most
+        frame = Frame(node: 0, step: 0, end: 0, place: 0, way: Self.same, scope: 0, tells: false)
+    }
+
+    /// Whether a schema allows the value at `place`; every problem is told where `tells`.
+    mutating func run(_ node: Int, _ place: Int, tells: Bool) -> Bool {
+        frame.tells = tells
+        frame.place = place
+        switch ask(node, place, Self.same, tells: tells) {
+        case .yes: return true
+        case .no: return false
+        case .pending: break
+        }
+        while true {
+            if frame.step == frame.end {
+                finish()
+                if frames.count == 0 { return returned }
+            } else {
+                let step = plan.steps[frame.step]
+                switch step.kind {
+                case .all: all(step)
+                case .dynamic: dynamic(step)
+                case .anyOf: anyOf(step)
+                case .oneOf: oneOf(step)
+                case .not: not(step)
+                case .condition: condition(step)
+                case .dependentSchema: dependentSchema(step)
+                case .dependentKeys: dependentKeys(step)
+                case .names: names(step)
+                case .members: members(step)
+                case .elements: elements(step)
+                case .contains: contains(step)
+                case .unevaluatedMembers: unevaluatedMembers(step)
+                case .unevaluatedElements: unevaluatedElements(step)
+                }
+            }
+            if failure != nil || (left <= 0 && tells) { return false }
+        }
+    }
+
+    // MARK: Asking
+
+    /// Asks a node about a value. Where it has to be followed further the answer is pending: the frame that asks is resumed with it.
+    @inline(__always)
+    mutating func ask(_ number: Int, _ place: Int, _ way: Int, tells: Bool, isName: Bool = false) -> Answer {
+        let node = plan.nodes[number]
+        let kind = plan.kind(of: place, document, among: node.kinds)
+        guard node.kinds.contains(kind), node.checks.isEmpty || plan.allows(place, kind, node, document) else {
+            return refuse(number, node, place, kind, way, tells, isName)
+        }
+        let steps = node.steps(kind)
+        if steps.isEmpty {
+            if node.isTracked { returnedParts = EvaluatedParts() }
+            return .yes
+        }
+        return enter(number, node, steps, place, way, tells, isName)
+    }
+
+    /// What the value is by itself is wrong.
+    private mutating func refuse(
+        _ number: Int, _ node: SchemaPlan.Node, _ place: Int, _ kind: SchemaKinds, _ way: Int, _ tells: Bool, _ isName: Bool
+    ) -> Answer {
+        if node.isTracked { returnedParts = EvaluatedParts() }
+        guard tells else { return .no }
+        var isKind = true
+        var faults: [(String, Problem.Severity)] = []
+        schemas[number].faults(of: JSON(document, place)) { expected, severity in
+            if severity == .error { isKind = false }
+            faults.append((expected, severity))
+        }
+        for (expected, severity) in faults { note(expected, place, severity, way, isName: isName) }
+        let steps = node.steps(kind)
+        guard isKind, !steps.isEmpty, left > 0 else { return .no }
+        let answer = enter(number, node, steps, place, way, tells, isName)
+        if answer == .pending { frame.isValid = false }
+        return answer == .pending ? .pending : .no
+    }
+
+    private mutating func enter(
+        _ number: Int, _ node: SchemaPlan.Node, _ steps: SchemaPlan.Span, _ place: Int, _ way: Int, _ tells: Bool, _ isName: Bool
+    ) -> Answer {
+        let chain = way == Self.same && !frames.isEmpty ? frame.chain + 1 : 0
+        var scope = frame.scope
+        if node.scope >= 0 {
+            scope = scopes.entering(Int(node.scope), from: scope, plan)
+            if scope < 0 { return fail("the references by dynamic anchors have too many meanings to follow") }
+        }
+        if plan.longestChain == nil, chain > plan.nodes.count * (plan.dynamicTargets.count + 1) {
+            return fail("the schema leads back to itself without a step into the data")
+        }
+        if node.isKept, let kept = kept[Question(node: number, place: place, scope: scope)],
+            kept.isValid || kept.wasTold || !tells
+        {
+            if node.isTracked { returnedParts = kept.parts }
+            return kept.isValid ? .yes : .no
+        }
+        frame.isWaiting = true
+        frames.append(frame)
+        frame = Frame(
+            node: number, step: steps.first, end: steps.end, place: place, way: way, scope: scope, chain: chain, tells: tells)
+        frame.isName = isName
+        if node.isTracked { parts.append(EvaluatedParts()) }
+        return .pending
+    }
+
+    private mutating func fail(_ reason: String) -> Answer {
+        failure = reason
+        return .no
+    }
+
+    /// The answer that the frame waited for.
+    @inline(__always)
+    mutating func takeAnswer() -> Answer {
+        frame.isWaiting = false
+        return returned ? .yes : .no
+    }
+
+    /// Ends the frame and hands its answer to the one above.
+    private mutating func finish() {
+        let node = plan.nodes[frame.node]
+        returned = frame.isValid
+        if node.isTracked { returnedParts = parts.removeLast() }
+        if node.isKept {
+            kept[Question(node: frame.node, place: frame.place, scope: frame.scope)] = Kept(
+                isValid: returned, wasTold: frame.tells, parts: node.isTracked ? returnedParts : EvaluatedParts())
+        }
+        frame = frames.removeLast()
+    }
+
+    // MARK: Steps
+
+    /// Goes on to the next step.
+    @inline(__always)
+    mutating func advance() {
+        frame.step &+= 1
+        frame.cursor = 0
+        frame.index = 0
+        frame.part = 0
+        frame.count = 0
+        frame.guess = 0
+    }
+
+    /// The frame's value is not allowed: it ends, or goes on to tell more.
+    @inline(__always)
+    mutating func refuse() {
+        frame.isValid = false
+        if !frame.tells { frame.step = frame.end }
+    }
+
+    var isTracked: Bool { plan.nodes[frame.node].isTracked }
+
+    /// Takes over what a schema about the same value has looked at.
+    mutating func takeParts() { if isTracked { parts[parts.count - 1].formUnion(returnedParts) } }
+
+    /// Notes that a member or element was looked at.
+    @inline(__always)
+    mutating func mark(_ number: Int) { if isTracked { parts[parts.count - 1].insert(number) } }
+
+    // MARK: Problems
+
+    /// Tells a problem with the value at `place`, one step further than the frame's.
+    mutating func note(
+        _ expected: String, _ place: Int, _ severity: Problem.Severity, _ way: Int = SchemaRun.same, key: String? = nil,
+        isName: Bool = false
+    ) {
+        guard left > 0 else { return }
+        left -= 1
+        var tokens: [String] = []
+        var names: [String] = []
+        var isAKey = isName
+        func add(_ way: Int) {
+            if way == Self.same { return }
+            if way < 0 {
+                tokens.append(String(~way))
+            } else {
+                let key = JSON.keyString(document, way)
+                tokens.append(key)
+                names.append(key)
+            }
+        }
+        for frame in frames.dropFirst() {
+            add(frame.way)
+            isAKey = isAKey || frame.isName
+        }
+        if !frames.isEmpty {
+            add(frame.way)
+            isAKey = isAKey || frame.isName
+        }
+        add(way)
+        if let key {
+            tokens.append(key)
+            names.append(key)
+        }
+        tell(
+            SchemaFinding(
+                tokens: tokens, names: names, expected: isAKey ? "as its key \(expected)" : expected, place: place,
+                severity: severity,
+                isKey: isAKey))
+    }
+}
+
+/// A problem that a run has found.
+struct SchemaFinding {
+    let tokens: [String]
+    /// The keys among the tokens.
+    let names: [String]
+    let expected: String
+    /// The place of the value in the document; -1 where it is missing.
+    let place: Int
+    let severity: Problem.Severity
+    /// Whether the value is the key of the member that the tokens lead to.
+    let isKey: Bool
+}
