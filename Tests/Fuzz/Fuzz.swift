@@ -1,5 +1,5 @@
 // Entry point of the fuzzers; built and run by Tests/Scripts/fuzz.sh. The first argument of libFuzzer's own kind aside, the kind of run
-// comes from the environment: DYNWRAP_FUZZ = parse, edit, patch, archive, number or query.
+// comes from the environment: DYNWRAP_FUZZ = parse, edit, patch, archive, number, query or schema.
 
 import DynWrap
 import Foundation
@@ -24,6 +24,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     case "archive": archive(bytes)
     case "number": number(bytes)
     case "query": query(bytes)
+    case "schema": schema(bytes)
     default: parse(bytes)
     }
     return 0
@@ -121,6 +122,42 @@ private func query(_ bytes: [UInt8]) {
     check(edited.edit(path) { _ in } == Set(places).count && edited == tree, "an edit that does nothing")
     _ = edited.edit(path) { $0 = $0.isObject || $0.isArray ? "x" : .missing }
     check(edited.isMissing || (try? JSON(parsing: edited.bytes())) == edited, "edited text")
+}
+
+/// A schema document before the first newline, a value after it: the verdict is the problems', of itself and in other words.
+private func schema(_ bytes: [UInt8]) {
+    guard let end = bytes.firstIndex(of: 10), let document = try? JSON(parsing: Array(bytes[..<end])),
+        let value = try? JSON(parsing: Array(bytes[(end + 1)...]))
+    else { return }
+    let read: JSONSchema
+    do throws(JSONSchemaError) {
+        read = try JSONSchema(document, references: ["http://a/b": value], format: .assertion)
+    } catch {
+        check(!error.description.isEmpty, "the error's words")
+        return
+    }
+    let problems = read.problems(of: value, limit: 100)
+    check(problems.isEmpty == read.allows(value), "problems where it is allowed, or none where it is not")
+    for problem in problems {
+        check(
+            problem.code == "missing" || problem.found.isEmpty || value[pointer: problem.pointer] != nil,
+            "a problem's pointer leads nowhere")
+    }
+    guard document.isObject, document["$id"].isMissing, !document.text().contains("$dynamic"),
+        !problems.contains(where: { $0.found.isEmpty })
+    else { return }
+    var inside = document
+    inside["unevaluatedProperties"] = document["unevaluatedProperties"].isMissing ? true : document["unevaluatedProperties"]
+    // What is asked with an account of what was looked at is answered alike.
+    if document["$schema"].isMissing, let tracked = try? JSONSchema(inside, references: ["http://a/b": value], format: .assertion)
+    {
+        check(tracked.allows(value) == problems.isEmpty, "tracked")
+    }
+    if let dynamic = try? DynamicSchema(jsonSchema: document, references: ["http://a/b": value]),
+        let model = try? Wrapped(json: value, schema: dynamic)
+    {
+        check(model.dyn.problems.contains { $0.severity != .coerced } == !problems.isEmpty, "a model's problems are others")
+    }
 }
 
 private func archive(_ bytes: [UInt8]) {

@@ -54,11 +54,15 @@ struct DocumentEntries {
             }
             return finish(Field(nested: nested, FieldPath(key: key), default: none()) { .emptyObject }, shape, isRequired)
         }
-        return switch Scalar(element) {
-        case .string: scalar([String].self, key, shape, isRequired)
-        case .integer: scalar([Int].self, key, shape, isRequired)
-        case .number: scalar([Double].self, key, shape, isRequired)
-        case .bool: scalar([Bool].self, key, shape, isRequired)
+        return switch (Scalar(element), element.allowsNull) {
+        case (.string, false): scalar([String].self, key, shape, isRequired)
+        case (.integer, false): scalar([Int].self, key, shape, isRequired)
+        case (.number, false): scalar([Double].self, key, shape, isRequired)
+        case (.bool, false): scalar([Bool].self, key, shape, isRequired)
+        case (.string, true): scalar([String?].self, key, shape, isRequired)
+        case (.integer, true): scalar([Int?].self, key, shape, isRequired)
+        case (.number, true): scalar([Double?].self, key, shape, isRequired)
+        case (.bool, true): scalar([Bool?].self, key, shape, isRequired)
         default: scalar(JSON.self, key, shape, isRequired)
         }
     }
@@ -72,11 +76,15 @@ struct DocumentEntries {
             }
             return finish(Field(nested: nested, FieldPath(key: key), default: none()) { .emptyObject }, shape, isRequired)
         }
-        return switch Scalar(value) {
-        case .string: scalar([String: String].self, key, shape, isRequired)
-        case .integer: scalar([String: Int].self, key, shape, isRequired)
-        case .number: scalar([String: Double].self, key, shape, isRequired)
-        case .bool: scalar([String: Bool].self, key, shape, isRequired)
+        return switch (Scalar(value), value.allowsNull) {
+        case (.string, false): scalar([String: String].self, key, shape, isRequired)
+        case (.integer, false): scalar([String: Int].self, key, shape, isRequired)
+        case (.number, false): scalar([String: Double].self, key, shape, isRequired)
+        case (.bool, false): scalar([String: Bool].self, key, shape, isRequired)
+        case (.string, true): scalar([String: String?].self, key, shape, isRequired)
+        case (.integer, true): scalar([String: Int?].self, key, shape, isRequired)
+        case (.number, true): scalar([String: Double?].self, key, shape, isRequired)
+        case (.bool, true): scalar([String: Bool?].self, key, shape, isRequired)
         default: scalar(JSON.self, key, shape, isRequired)
         }
     }

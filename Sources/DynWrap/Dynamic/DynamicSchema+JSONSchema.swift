@@ -15,9 +15,12 @@ extension DynamicSchema {
     /// server.dyn.problems.first     // rule /port (port) line 1, column 22: expected a number of at most 65535, found 70000
     /// ```
     ///
-    /// A model has no problem where its tree is valid: all keywords are followed, as `JSONSchema` says, and formats are checked. `title`,
+    /// A model's problems say whether its tree is valid: all keywords are followed, as `JSONSchema` says, and formats are checked. `title`,
     /// `description`, `default`, `readOnly` and the like are taken as what they say. What has no effect is listed in ``unsupportedKeywords``:
     /// keywords that are not known, and patterns that can't be matched in linear time.
+    ///
+    /// What an entry reads as something else than the document says, though the document allows it, is a problem of severity `coerced`: a whole
+    /// number beyond `Int`, a number beyond `Double`, the leap second of a `date-time`. So a tree is valid where all its problems are such.
     ///
     /// The entries are the `properties` of the root, of what it refers to and of its `allOf`, each by its key: strings, whole numbers, numbers,
     /// bools, dates, URLs, UUIDs, models of objects with properties, lists and dictionaries of these; anything else is JSON.
@@ -46,7 +49,13 @@ extension DynamicSchema {
         let lineage = Lineage(document, node, name, parent)
         let content = Content(
             name, SchemaItems(DocumentEntries(document, lineage).items(of: node)),
-            check: { document.check($0, node, into: $1) },
+            check: { json, report in
+                // Inside another model of the document all has been checked.
+                if report.isAboutReading { return lineage.layout().checkReadings(json, report) }
+                let before = report.count
+                document.check(json, node, into: report)
+                report.addReadings(since: before) { lineage.layout().checkReadings(json, report) }
+            },
             export: { document.exported(node, isNested: $0) },
             unsupported: document.unsupported)
         lineage.meet(content)

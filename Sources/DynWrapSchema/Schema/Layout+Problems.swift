@@ -14,6 +14,15 @@ extension AnyLayout {
         if unknown == .report { reportUnknownKeys(json, report, knowing: knownKey) }
     }
 
+    /// Notes what the fields of a document's schema read as something else than `json` says, which the document allows.
+    package func checkReadings(_ json: JSON, _ report: ConversionReport) {
+        for entry in entries {
+            let before = report.count
+            entry.report(in: json, to: report)
+            if report.count > before { report.place(since: before, below: entry.name, isSecret: false) }
+        }
+    }
+
     /// The check without unknown keys. That is all there is of a group: its keys are the model's own, so unknown ones are the model's business.
     private func checkFields(_ json: JSON, _ report: ConversionReport) {
         for entry in entries where !entry.isPlainlyRight(in: json) {

@@ -15,6 +15,8 @@ package final class ConversionReport: Sendable {
         var notes: [Note] = []
         /// How many checks there are around the current place, on the stack.
         var level = 0
+        /// Where the check of a document has told something already, while fields say how they read what it allows.
+        var told: Set<JSONPointer>?
     }
 
     /// What stands in the list of problems: one of them, or a check that will give some.
@@ -27,6 +29,7 @@ package final class ConversionReport: Sendable {
         let check: @Sendable (ConversionReport) -> Void
         /// The steps from the check around this one.
         let tokens: [String]
+        let told: Set<JSONPointer>?
         /// The properties that lead here from the check around this one, the last first.
         var names: [String] = []
         var isSecret = false
@@ -46,7 +49,16 @@ package final class ConversionReport: Sendable {
         state.withLock { $0.tokens = tokens }
     }
 
-    package func add(_ problem: Problem) { state.withLock { $0.notes.append(.problem(problem)) } }
+    package func add(_ problem: Problem) {
+        state.withLock { state in
+            var problem = problem
+            if let told = state.told {
+                if told.contains(problem.pointer) { return }
+                problem.severity = .coerced
+            }
+            state.notes.append(.problem(problem))
+        }
+    }
     @usableFromInline package func push(_ token: String) { state.withLock { $0.tokens.append(token) } }
     @usableFromInline package func pop() { state.withLock { _ = $0.tokens.popLast() } }
     /// The steps from the field to the value being read.
@@ -95,6 +107,22 @@ package final class ConversionReport: Sendable {
         add(problem)
     }
 
+    // MARK: Readings
+
+    /// Whether fields are asked only for what they read as something else than the document says.
+    package var isAboutReading: Bool { state.withLock { $0.told != nil } }
+
+    /// Notes what fields read otherwise, of everything that had no problem since there were `count` notes.
+    package func addReadings(since count: Int, _ check: () -> Void) {
+        state.withLock { state in
+            var told: Set<JSONPointer> = []
+            for case .problem(let problem) in state.notes.dropFirst(count) { told.insert(problem.pointer) }
+            state.told = told
+        }
+        check()
+        state.withLock { $0.told = nil }
+    }
+
     // MARK: Depth
 
     /// Begins the check of a model, which ``leave()`` ends; false where it must be put off.
@@ -111,7 +139,7 @@ package final class ConversionReport: Sendable {
     /// Puts off a check at the current place until the problems are asked for. They stand where they would stand had it been done now.
     package func putOff(_ check: @escaping @Sendable (ConversionReport) -> Void) {
         state.withLock { state in
-            state.notes.append(.later(Later(check: check, tokens: Array(state.tokens[state.done...]))))
+            state.notes.append(.later(Later(check: check, tokens: Array(state.tokens[state.done...]), told: state.told)))
         }
     }
 
@@ -159,6 +187,7 @@ package final class ConversionReport: Sendable {
             state.tokens += later.tokens
             state.done = state.tokens.count
             state.level = 0
+            state.told = later.told
         }
     }
 
@@ -166,6 +195,7 @@ package final class ConversionReport: Sendable {
         state.withLock { state in
             state.tokens.removeLast(later.tokens.count)
             state.done = state.tokens.count
+            state.told = nil
         }
     }
 }
