@@ -8,7 +8,7 @@ private struct ListSchema: Schema {
 
 extension Rows {
     /// Work of which it was once found that twice the input took four times as long, or without end.
-    static var growth: [Row] { treeGrowth + patchGrowth + schemaGrowth + documentGrowth }
+    static var growth: [Row] { treeGrowth + patchGrowth + schemaGrowth + documentGrowth + validationGrowth }
 
     private static var treeGrowth: [Row] {
         [
@@ -176,6 +176,44 @@ extension Rows {
                 let schema = try DynamicSchema(jsonSchema: ["properties": ["s": ["type": "string", "pattern": "^(a+)+$"]]])
                 let model = try Wrapped(json: ["s": JSON(String(repeating: "a", count: count) + "!")] as JSON, schema: schema)
                 return { model.dyn.problems.count }
+            },
+        ]
+    }
+
+    private static var validationGrowth: [Row] {
+        [
+            scaling(
+                "check deep", "check a document 20,000 arrays deep by a schema that asks for each of two choices, and 40,000",
+                20_000
+            ) {
+                count in
+                let schema = try JSONSchema([
+                    "anyOf": [
+                        ["type": "array", "items": ["$ref": "#"], "maxItems": 1], ["type": "array", "items": ["$ref": "#"]],
+                        ["type": "null"],
+                    ]
+                ])
+                let text = String(repeating: "[", count: count) + "null" + String(repeating: "]", count: count)
+                let tree = try JSON(parsing: text, options: JSONOptions(maximumDepth: count + 8))
+                return { schema.allows(tree) ? 1 : 0 }
+            },
+            scaling("check chain", "a schema of 1,000 that each ask the next one twice, read and asked, and of 2,000", 1_000) {
+                count in
+                let schemas = (0..<count).map { number -> (key: String, value: JSON) in
+                    let next: JSON = ["$ref": JSON("#/$defs/T\(number + 1)")]
+                    return ("T\(number)", ["allOf": [next, next], "unevaluatedProperties": true])
+                }
+                let end: (key: String, value: JSON) = ("T\(count)", ["properties": ["a": ["type": "null"]]])
+                let document: JSON = ["$ref": "#/$defs/T0", "$defs": JSON(members: schemas + [end])]
+                let value: JSON = ["a": nil, "b": 1]
+                return { try JSONSchema(document).allows(value) ? 1 : 0 }
+            },
+            scaling("check unique", "uniqueItems over 20,000 objects, and 40,000", 20_000) { count in
+                let schema = try JSONSchema([
+                    "uniqueItems": true, "unevaluatedItems": true, "contains": ["properties": ["n": ["const": 7]]],
+                ])
+                let tree = try JSON(parsing: "[" + (0..<count).map { "{\"n\":\($0)}" }.joined(separator: ",") + "]")
+                return { schema.allows(tree) ? 1 : 0 }
             },
         ]
     }
