@@ -59,8 +59,8 @@ package class Holder: @unchecked Sendable {
         isOpened = true
     }
 
-    /// Checks a mapped file, which must end in a closing bracket or is copied.
-    package init(_ file: MappedFile, options: JSONOptions = JSONOptions()) throws(JSONError) {
+    /// Checks the bytes of a `Data` or a file, which must end in a closing bracket or are copied.
+    package init(_ file: HeldData, options: JSONOptions = JSONOptions()) throws(JSONError) {
         let scanned = try unsafe Self.scan(file.bytes, options)
         if let padded = unsafe scanned.padded {
             unsafe bytes = padded.withUnsafeBufferPointer { $0.baseAddress! }  // holds at least the zero byte

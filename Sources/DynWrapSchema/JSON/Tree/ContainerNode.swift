@@ -130,6 +130,20 @@ final class ObjectNode: ContainerNode, @unchecked Sendable {
         return nil
     }
 
+    /// The value of the member; missing where there is none.
+    func member(_ needle: borrowing KeyNeedle, _ key: String) -> JSON {
+        if let base {
+            let place = base.document.place(of: needle, in: base.place)
+            if place >= 0 {
+                guard let index = overrides.index(of: place) else { return JSON(base.document, place) }
+                let value = overrides.value(at: index)
+                if !value.isMissing { return value }
+            }
+        }
+        if added.isEmpty { return .missing }
+        return addedPlace(of: KeyHead(needle), key).map { added[$0].value } ?? .missing
+    }
+
     func value(at slot: Slot) -> JSON {
         switch slot {
         case .base(let place): overrides[place] ?? JSON(base!.document, place)  // a slot in the base exists only with a base

@@ -47,8 +47,7 @@ extension JSON {
     @usableFromInline
     package func member(_ needle: borrowing KeyNeedle, _ key: String) -> JSON {
         guard let document else {
-            guard let objectNode, let slot = objectNode.slot(of: needle, key) else { return .missing }
-            return objectNode.value(at: slot)
+            return objectNode?.member(needle, key) ?? .missing
         }
         guard document.word(place).tag == TapeWord.Tag.object else { return .missing }
         let found = document.place(of: needle, in: place)

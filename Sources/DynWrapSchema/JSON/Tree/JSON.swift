@@ -78,10 +78,11 @@ public struct JSON: Sendable {
         self.init(try Document(ContiguousArray(text.utf8), options: options), 0)
     }
 
-    /// Checks the UTF-8 `text` and opens it. A byte order mark is let pass; UTF-16 and UTF-32 are refused by name.
-    /// - Throws: ``JSONError``. Complexity: O(length), one pass and one copy of the text.
+    /// Checks the UTF-8 `text` and opens it, without copying it but where it is small. A byte order mark is let pass; UTF-16 and UTF-32 are refused by
+    /// name.
+    /// - Throws: ``JSONError``. Complexity: O(length), one pass.
     public init(parsing text: Data, options: JSONOptions = JSONOptions()) throws(JSONError) {
-        self.init(try Document(ContiguousArray(text), options: options), 0)
+        self.init(try Document(HeldData(text), options: options), 0)
     }
 
     /// Checks the UTF-8 `text` and opens it without copying it.
@@ -94,7 +95,7 @@ public struct JSON: Sendable {
     /// lives; replacing it (as an archive is saved) does no harm.
     /// - Throws: ``JSONError``, with the code `unreadableFile` where the file cannot be read. Complexity: O(length), one pass.
     public init(contentsOf url: URL, options: JSONOptions = JSONOptions()) throws(JSONError) {
-        self.init(try Document(try MappedFile(url), options: options), 0)
+        self.init(try Document(try HeldData(contentsOf: url), options: options), 0)
     }
 
     // MARK: What it is

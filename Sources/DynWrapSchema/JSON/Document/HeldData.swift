@@ -1,0 +1,87 @@
+import Foundation
+
+/// The bytes of a `Data` that is kept, or of a file: mapped into memory where the system can, read otherwise.
+@safe package final class HeldData: @unchecked Sendable {
+    // Sendable: the bytes belong to a `Data` that is kept here and that nobody changes; a mapped file is mapped privately and read-only.
+
+    /// The bytes, readable as long as this object lives.
+    package let bytes: UnsafeBufferPointer<UInt8>
+    private let owner: Owner
+
+    private enum Owner {
+        case data(Data)
+        #if canImport(ObjectiveC)
+        case object(NSData)
+        #endif
+        /// The bytes themselves, which are freed with this object.
+        case copy
+    }
+
+    /// Keeps `data` and points at its bytes; a small one is copied.
+    ///
+    /// Where there is an `NSData` behind every `Data`, its `bytes` are documented to be valid as long as the object lives. Elsewhere a `Data` of more than
+    /// some bytes has them in a heap object, which a mutation of any other `Data` that shares it copies first: so they stay as long as this one
+    /// is kept. Test: HeldDataTests.
+    init(_ data: Data) {
+        guard data.count >= Self.smallest else {
+            // It may live inline, in the `Data` itself.
+            let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: data.count)
+            _ = unsafe copy.initialize(from: data)
+            unsafe bytes = UnsafeBufferPointer(copy)
+            owner = .copy
+            return
+        }
+        #if canImport(ObjectiveC)
+        let object = data as NSData
+        unsafe bytes = UnsafeBufferPointer(start: object.bytes.assumingMemoryBound(to: UInt8.self), count: object.length)
+        owner = .object(object)
+        #else
+        unsafe bytes = data.withUnsafeBytes { unsafe $0.bindMemory(to: UInt8.self) }
+        owner = .data(data)
+        #endif
+    }
+
+    /// Maps the file at `url`, which must be a file URL.
+    convenience init(contentsOf url: URL) throws(JSONError) {
+        guard url.isFileURL else {
+            throw JSONError(
+                .unreadableFile, path: url.absoluteString, reason: "only file URLs name files (URL(fileURLWithPath:))")
+        }
+        let data: Data
+        do {
+            data = try Data(contentsOf: url, options: Self.mapping)
+        } catch {
+            throw JSONError(.unreadableFile, path: url.path, reason: error.localizedDescription)
+        }
+        self.init(data)
+    }
+
+    deinit { if case .copy = owner { unsafe bytes.deallocate() } }
+
+    /// Below this many bytes a copy costs less than keeping the `Data`.
+    private static let smallest = 4096
+
+    /// On Darwin a mapped page may become unreadable: where the disk is a network's or can be taken out, and where the file's protection class
+    /// ends with the screen's lock. `mappedIfSafe` knows of these and reads such files; elsewhere it never maps.
+    #if canImport(Darwin)
+    private static let mapping = Data.ReadingOptions.mappedIfSafe
+    #else
+    private static let mapping = Data.ReadingOptions.alwaysMapped
+    #endif
+}
+
+extension JSONError {
+    /// An error about a file as a whole.
+    init(_ code: Code, path: String, reason: String) {
+        self.init(code, message: "\(code.sentence): \(path): \(reason)")
+    }
+
+    package init(_ code: Code, message: String) {
+        self.code = code
+        offset = 0
+        line = 1
+        column = 1
+        self.message = message
+        excerpt = ""
+    }
+}
