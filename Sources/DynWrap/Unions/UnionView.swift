@@ -94,6 +94,7 @@ extension UnionDefinition {
         made.usesNestedLayouts = true
         made.view = UnionView<U>.self
         made.jsonSchema = { _ in self.jsonSchema }
+        made.cases = { self.cases.flatMap(\.tags) }
         if case .sibling(let path) = way {
             made.sibling = SiblingTag(
                 path: path, isEnough: { self.index(ofTag: $0).map { self.cases[$0].isBare } ?? false },

@@ -57,7 +57,8 @@ extension DateConversion {
     /// - Returns: the date, and how it was read, in words; nil when it is no such text.
     public func parseLeniently(_ text: String) -> (date: Foundation.Date, difference: String)? {
         var text = text
-        return text.withUTF8 { unsafe parseLeniently(utf8: Span(_unsafeElements: $0)) }  // the span lives no longer than this call
+        // The span lives no longer than this call.
+        return text.withUTF8 { unsafe parseLeniently(utf8: Span(_unsafeElements: $0)) }
     }
 
     func parseLeniently(utf8: borrowing Span<UInt8>) -> (date: Foundation.Date, difference: String)? {

@@ -55,6 +55,7 @@ extension FieldConversion {
         var made = optional
         made.acceptsNull = true
         made.sibling = sibling?.optional
+        made.cases = cases
         if let renewed { made.renewed = { renewed().optional } }
         made.isView = isView
         made.isOwn = isOwn
@@ -90,6 +91,7 @@ extension FieldConversion {
             },
             expectation: { _ in "one of \(spellings)" })
         made.jsonSchema = { _ in ["enum": JSON(table.map { JSON($0.0) })] }
+        made.cases = { table.map { JSON($0.0) } }
         return made
     }
 }
@@ -111,6 +113,7 @@ extension FieldConversion where Value: RawRepresentable, Value.RawValue: JSONCon
             },
             expectation: { _ in RawValueReading.expectation(Value.self, besides: unknown) })
         made.jsonSchema = { _ in Value.RawValue.jsonSchema }
+        made.cases = { RawValueReading.cases(of: Value.self, besides: unknown) }
         return made
     }
 }

@@ -18,6 +18,8 @@ package struct FieldConversion<Value: Sendable>: Sendable {
     @usableFromInline package var tree: (@Sendable (Value) -> JSON?)?
     /// Of a group, the layout of its schema.
     @usableFromInline package var group: AnyLayout?
+    /// The values that there may be, where they can be listed.
+    @usableFromInline package var cases: @Sendable () -> [JSON] = { [] }
     /// Of one that keeps what it worked out, the same with nothing kept. A changed field reads otherwise, so it keeps for itself.
     package var renewed: (@Sendable () -> FieldConversion)?
     /// Of a union told by a tag beside its value, what it has to do with that tag.
@@ -63,6 +65,7 @@ extension FieldConversion where Value: JSONConvertible {
         tree = (Value.self as? any ModelView.Type)?.tree as? @Sendable (Value) -> JSON?
         usesNestedLayouts = Value.isView || view != nil
         jsonSchema = { _ in Value.jsonSchema }
+        cases = { RawValueReading.cases(anyOf: Value.self) }
     }
 }
 

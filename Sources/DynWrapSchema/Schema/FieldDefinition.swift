@@ -19,6 +19,8 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
 
     override package var valueType: Any.Type { Value.self }
     override package var expectation: String { spec.conversion.expectation(settledOptions) }
+    override var constraintWords: [String] { spec.constraints.map(\.message) }
+    override var listedCases: [JSON] { spec.conversion.cases() }
     override package var acceptsNull: Bool { spec.conversion.acceptsNull }
     override package var isView: Bool { spec.conversion.isView }
     override package var group: AnyLayout? { spec.conversion.group }

@@ -21,3 +21,15 @@ public struct FieldFlags: OptionSet, Sendable, Hashable {
     /// May be nil.
     public static let optional = FieldFlags(rawValue: 128)
 }
+
+extension FieldFlags: CustomStringConvertible {
+    /// The flags as words, as their modifiers are called: `readOnly, secret`; empty where there is none.
+    public var description: String {
+        let words: [(FieldFlags, String)] = [
+            (.readOnly, "readOnly"), (.secret, "secret"), (.notSerialized, "notSerialized"), (.required, "required"),
+            (.writesNull, "writesNull"), (.overwriting, "overwriting"), (.group, "group"), (.optional, "optional"),
+            (.hasDefault, "default"), (.defaulted, "default on invalid"),
+        ]
+        return words.filter { contains($0.0) }.map(\.1).joined(separator: ", ")
+    }
+}

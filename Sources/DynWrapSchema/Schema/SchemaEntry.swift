@@ -1,4 +1,10 @@
-/// One entry of a schema, as tools see it.
+/// One entry of a schema, as tools see it: forms, tables, documentation.
+///
+/// ```swift
+/// for entry in customer.dyn.schema.entries {
+///     print(entry.name, entry.expectation, entry.flags, customer.dyn.value(of: entry))
+/// }
+/// ```
 public struct SchemaEntry: Sendable {
     /// The Swift property; for an entry of a group, with the group's name before it.
     public let name: String
@@ -14,6 +20,24 @@ public struct SchemaEntry: Sendable {
     public let documentation: String
     /// What it expects, in words.
     public let expectation: String
+    /// What constraints ask of the value, in words: `a value from 1 to 9`.
+    public let constraints: [String]
+    let definition: AnyFieldDefinition
+
+    /// The value of an absent member, declared or the type's own, as JSON; missing for nil, models and lists of them.
+    public var defaultValue: JSON {
+        let value = definition.defaultJSON
+        return value.isUnwritable ? .missing : value
+    }
+
+    /// The values that there may be, where they can be listed: an enum's raw values, a table's spellings, a union's tags.
+    public var cases: [JSON] { definition.listedCases }
+
+    /// What a JSON Schema says of the value.
+    public var jsonSchema: JSON { definition.jsonSchema }
+
+    /// The entries of the model that the value is, or of the models in it; empty for anything else. A schema that holds itself has ever more.
+    public var children: [SchemaEntry] { definition.layoutsInside.flatMap { $0.listed(below: "") } }
 }
 
 extension Schema {
@@ -26,15 +50,33 @@ extension Schema {
 }
 
 extension AnyLayout {
-    fileprivate func listed(below prefix: String) -> [SchemaEntry] {
+    /// The entries as tools see them.
+    package func listed(below prefix: String) -> [SchemaEntry] {
         entries.flatMap { entry -> [SchemaEntry] in
             if let group = entry.group { return group.listed(below: prefix + entry.name + ".") }
             return [
                 SchemaEntry(
                     name: prefix + entry.name, keyPath: entry.path.text, fallbacks: entry.fallbacks.map(\.text),
                     type: entry.valueType,
-                    flags: entry.flags, documentation: entry.documentation, expectation: entry.expectation)
+                    flags: entry.flags, documentation: entry.documentation, expectation: entry.expectation,
+                    constraints: entry.constraintWords, definition: entry)
             ]
         }
     }
+}
+
+extension SchemaEntry {
+    /// The entry's JSON in the object `tree`, as it stands; missing where nothing does.
+    package func json(in tree: JSON) -> JSON { definition.locate(in: tree) }
+
+    /// The entry's value in `tree`, as the dot gives it.
+    package func value(in tree: JSON) -> any Sendable {
+        definition.anyValue(of: definition.locate(in: tree), definition.options(in: tree))
+    }
+
+    /// What is at the entry in `tree`.
+    package func state(in tree: JSON) -> FieldState { definition.state(in: tree) }
+
+    /// Whether the value is secret, or a secret is in it.
+    package var hidesContent: Bool { definition.hidesContent }
 }

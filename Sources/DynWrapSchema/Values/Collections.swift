@@ -162,14 +162,40 @@ enum RawValueReading {
     @usableFromInline
     static func expectation<E: RawRepresentable>(_ type: E.Type, besides unknown: E?) -> String
     where E.RawValue: JSONConvertible {
-        let options = ConversionOptions()
-        let unknown = unknown?.rawValue.json(options)
-        let values = (E.self as? any CaseIterable.Type)?.allValues.compactMap { ($0 as? E)?.rawValue.json(options) } ?? []
-        let shown = values.filter { $0 != unknown }.map { $0.text() }
+        let shown = cases(of: type, besides: unknown).map { $0.text() }
         if shown.isEmpty { return "a value of \(E.self)" }
         // A list that nobody would read is cut.
         return "one of \(shown.prefix(12).joined(separator: ", "))\(shown.count > 12 ? ", …" : "")"
     }
+}
+
+extension RawValueReading {
+    /// The raw values of an enum that lists its cases, the one aside that stands for all that is unknown.
+    @usableFromInline
+    static func cases<E: RawRepresentable>(of type: E.Type, besides unknown: E?) -> [JSON] where E.RawValue: JSONConvertible {
+        let options = ConversionOptions()
+        let unknown = unknown?.rawValue.json(options)
+        let values = (E.self as? any CaseIterable.Type)?.allValues.compactMap { ($0 as? E)?.rawValue.json(options) } ?? []
+        return values.filter { $0 != unknown }
+    }
+
+    /// The raw values of a type that may be such an enum, or one that may be nil.
+    static func cases(anyOf type: Any.Type) -> [JSON] {
+        if let optional = type as? any OptionalOfAny.Type { return cases(anyOf: optional.content) }
+        guard let listed = type as? any CaseIterable.Type else { return [] }
+        return listed.allValues.compactMap { value in
+            (value as? any RawRepresentable).flatMap { ($0.anyRawValue as? any JSONConvertible)?.json(ConversionOptions()) }
+        }
+    }
+}
+
+/// An optional of any type.
+private protocol OptionalOfAny { static var content: Any.Type { get } }
+extension Optional: OptionalOfAny { fileprivate static var content: Any.Type { Wrapped.self } }
+
+extension RawRepresentable {
+    /// The raw value, without its type.
+    fileprivate var anyRawValue: Any { rawValue }
 }
 
 extension CaseIterable {

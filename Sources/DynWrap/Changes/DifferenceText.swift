@@ -1,0 +1,85 @@
+public import DynWrapSchema
+
+/// A difference of two trees, for the logs and the failures of tests.
+///
+/// ```swift
+/// print(JSON.difference(from: expected, to: found))
+/// // /limit: 12 → 13
+/// // /tags/1: added "x"
+/// // /nick: removed "Jo"
+/// ```
+extension JSON {
+    /// A line for each place that differs, by meaning and whatever the order of keys; empty where the two mean the same. Elements of arrays are compared
+    /// place by place.
+    /// - Parameter secrets: members whose values are not to be shown, wherever they stand: `["password", "token"]`.
+    public static func difference(from old: JSON, to new: JSON, secrets: Set<String> = []) -> String {
+        difference(from: old, to: new, shownAs: (old.hiding(secrets), new.hiding(secrets)))
+    }
+
+    /// - Parameter shown: both trees with a mark in the place of each secret, which is not looked into.
+    fileprivate static func difference(from old: JSON, to new: JSON, shownAs shown: (old: JSON, new: JSON)) -> String {
+        typealias Pair = (old: JSON, new: JSON, shownOld: JSON, shownNew: JSON, path: [String])
+        var lines: [String] = []
+        var pending: [Pair] = [(old, new, shown.old, shown.new, [])]
+        while let (old, new, shownOld, shownNew, path) = pending.popLast() {
+            if old.isSame(as: new) || (old.isMissing && new.isMissing) { continue }
+            let isSecret = shownOld.isSame(as: .secret) || shownNew.isSame(as: .secret)
+            var inner: [Pair] = []
+            if !isSecret, old.kind == .object, new.kind == .object {
+                func add(_ key: String) { inner.append((old[key], new[key], shownOld[key], shownNew[key], path + [key])) }
+                for (key, _) in old.members { add(key) }
+                for (key, _) in new.members where old[key].isMissing { add(key) }
+            } else if !isSecret, old.kind == .array, new.kind == .array {
+                for i in 0..<Swift.max(old.count, new.count) {
+                    inner.append((old[i], new[i], shownOld[i], shownNew[i], path + [String(i)]))
+                }
+            } else if old != new {
+                lines.append(line(old, new, isSecret ? (.secret, .secret) : (shownOld, shownNew), JSONPointer(tokens: path)))
+            }
+            pending += inner.reversed()
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    private static func line(_ old: JSON, _ new: JSON, _ shown: (old: JSON, new: JSON), _ pointer: JSONPointer) -> String {
+        let place = pointer.tokens.isEmpty ? "the root" : pointer.description
+        func text(_ json: JSON) -> String { json.isSame(as: .secret) ? Redaction.mark : json.shortText }
+        if old.isMissing { return "\(place): added \(text(shown.new))" }
+        if new.isMissing { return "\(place): removed \(text(shown.old))" }
+        return "\(place): \(text(shown.old)) → \(text(shown.new))"
+    }
+
+    /// The tree with the members of these keys replaced by a mark, wherever they stand. Iterative.
+    private func hiding(_ secrets: Set<String>) -> JSON {
+        if secrets.isEmpty || (kind != .object && kind != .array) { return self }
+        var hidden = self
+        var pending: [(JSON, [String])] = [(self, [])]
+        while let (value, path) = pending.popLast() {
+            for (key, member) in value.members {
+                if secrets.contains(key) {
+                    // The place is one of the tree's own, so this can't be refused.
+                    try? hidden.set(.secret, at: JSONPointer(tokens: path + [key]))
+                } else if member.kind == .object || member.kind == .array {
+                    pending.append((member, path + [key]))
+                }
+            }
+            for (index, element) in value.elements.enumerated() where element.kind == .object || element.kind == .array {
+                pending.append((element, path + [String(index)]))
+            }
+        }
+        return hidden
+    }
+}
+
+extension Dyn {
+    /// The difference from another model of this schema to this one in lines, secrets redacted; empty where they mean the same.
+    ///
+    /// ```swift
+    /// #expect(found == expected, "\(found.dyn.difference(from: expected))")
+    /// ```
+    public func difference(from other: Wrapped<S>) -> String {
+        let layout = model.layout
+        return JSON.difference(
+            from: other.tree, to: model.tree, shownAs: (layout.redacted(other.tree), layout.redacted(model.tree)))
+    }
+}

@@ -1,0 +1,77 @@
+import DynWrap
+import TestSupport
+import Testing
+
+private struct SafeSchema: Schema {
+    let name = Str("name")
+    let pin = Str("pin").secret
+    let keys = Raw("keys").secret
+    let inner = Model<InnerSchema>("inner")
+}
+private struct InnerSchema: Schema { let code = Str("code").secret }
+
+@Suite("A difference in lines")
+struct DifferenceTextTests {
+    @Test("a line a place, by meaning and whatever the order")
+    func lines() throws {
+        let old = try JSON(parsing: #"{"a": 1, "b": [1, 2, {"c": "x"}], "d": {"e": null}, "f": 1.0, "gone": [1]}"#)
+        let new = try JSON(parsing: #"{"f": 1, "d": {"e": {}}, "b": [1, 3, {"c": "x"}, "new"], "a": "1", "added": {"k": 1}}"#)
+        #expect(
+            JSON.difference(from: old, to: new) == """
+                /a: 1 → "1"
+                /b/1: 2 → 3
+                /b/3: added "new"
+                /d/e: null → {}
+                /gone: removed [1]
+                /added: added {"k":1}
+                """)
+        #expect(JSON.difference(from: 1, to: 2) == "the root: 1 → 2" && JSON.difference(from: new, to: new) == "")
+    }
+
+    @Test("secrets are not shown: by key, and by the schema; that they differ is")
+    func secrets() throws {
+        let (old, new): (JSON, JSON) = (
+            ["token": "aa", "u": ["password": ["p": "bb"], "n": 1]],
+            ["token": "cc", "u": ["password": ["p": "dd"], "n": 2], "x": ["token": 3]]
+        )
+        let text = JSON.difference(from: old, to: new, secrets: ["token", "password"])
+        #expect(
+            text == """
+                /token: <secret> → <secret>
+                /u/password: <secret> → <secret>
+                /u/n: 1 → 2
+                /x: added {"token":"<secret>"}
+                """)
+        let a = try Wrapped<SafeSchema>(
+            json: #"{"name": "a", "pin": "hush", "keys": {"inside": "hush"}, "inner": {"code": "hush"}}"#)
+        var b = a
+        b.name = "b"
+        b.pin = "psst"
+        b.keys = ["other": "psst"]
+        b.inner?.code = "psst"
+        #expect(
+            b.dyn.difference(from: a) == """
+                /name: "a" → "b"
+                /pin: <secret> → <secret>
+                /keys: <secret> → <secret>
+                /inner/code: <secret> → <secret>
+                """)
+        #expect(b.dyn.difference(from: b) == "")
+    }
+
+    @Test("it is empty exactly where both mean the same, at any depth")
+    func law() throws {
+        var document = LawDocument(random: SeededRandom(seed: 21))
+        for _ in 0..<300 {
+            let (a, b) = try (JSON(parsing: document.text()), JSON(parsing: document.text()))
+            #expect(JSON.difference(from: a, to: b).isEmpty == (a == b) && JSON.difference(from: a, to: a).isEmpty)
+        }
+        let depth = 50_000
+        func deep(_ inner: String) throws -> JSON {
+            try JSON(
+                parsing: String(repeating: "[", count: depth) + inner + String(repeating: "]", count: depth),
+                options: JSONOptions(maximumDepth: depth))
+        }
+        #expect(try JSON.difference(from: deep("1"), to: deep("2")).hasSuffix("/0: 1 → 2"))
+    }
+}
