@@ -25,7 +25,7 @@ let package = Package(
 )
 
 /// Runnable examples: one folder and one executable each, always built, their output compared with a stored expectation.
-for script in ["events", "quickstart", "tweets"] {
+for script in ["events", "orders", "quickstart", "settings", "tweets"] {
     package.targets.append(
         .executableTarget(
             name: script, dependencies: ["DynWrap"], path: "Playground-scripts/\(script)",
