@@ -143,7 +143,7 @@ private enum Scalar {
                 switch shape.format {
                 case .date: .date
                 case .dateTime: .dateTime
-                case .uri: .uri
+                case .uri, .uriReference: .uri
                 case .uuid: .uuid
                 default: .string
                 }

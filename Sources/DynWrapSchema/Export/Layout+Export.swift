@@ -59,12 +59,9 @@ extension AnyFieldDefinition {
 
     /// The value's schema, in the spelling the field writes.
     private var spelledSchema: JSON {
-        if options.numberAsString { return ["type": "string"] }
         if valueType == Bool.self || valueType == Bool?.self, options.flag != .trueFalse {
-            return ["enum": [true.json(options), false.json(options)]]
-        }
-        if valueType == Foundation.Date.self || valueType == Foundation.Date?.self, settledOptions.date.writesNumber {
-            return ["type": "number"]
+            let spellings: JSON = [true.json(options), false.json(options)]
+            return ["type": options.flag == .oneZero ? "integer" : "string", "enum": spellings]
         }
         return jsonSchema
     }
@@ -93,6 +90,7 @@ extension JSON {
         if schema["anyOf"].elements.contains(where: { $0["type"] == "null" }) { return schema }
         if schema["$ref"].exists || schema["anyOf"].exists { return ["anyOf": [schema, ["type": "null"]]] }
         if let type = schema["type"].string { schema["type"] = [JSON(type), "null"] }
+        if schema["type"].isArray, !schema["type"].elements.contains("null") { schema["type"].append("null") }
         if schema["enum"].exists, !schema["enum"].elements.contains(where: \.isNull) { schema["enum"].append(.null) }
         return schema
     }

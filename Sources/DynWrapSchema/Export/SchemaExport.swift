@@ -46,8 +46,12 @@ package final class SchemaExport: Sendable {
 extension Schema {
     /// The schema as a JSON Schema 2020-12 document; nested schemas are its `$defs`.
     ///
-    /// It says what a model without a problem looks like. Members that are not required may be absent or null. Lossy: rules, your own checks,
-    /// fallback keys and paths into arrays have no JSON Schema form, and dates other than numbers are just strings.
+    /// It says what a model without a problem looks like. Members that are not required may be absent or null. Integers have their type's bounds,
+    /// enums of `CaseIterable` types their raw values, dates a `format` where their style is RFC 3339's and a pattern where it is another.
+    ///
+    /// Lossy: rules, your own checks, fallback keys and paths into arrays have no JSON Schema form. A range of a number in a string is not said. A date that is in no calendar fits its
+    /// pattern, a `Decimal` may have more digits than 38, and `.count` counts characters where `maxLength` counts code points: `"é"` in two
+    /// of them is one character.
     public var jsonSchema: JSON {
         let export = SchemaExport()
         var document: JSON = ["$schema": "https://json-schema.org/draft/2020-12/schema"]

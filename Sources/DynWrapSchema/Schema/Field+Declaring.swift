@@ -63,6 +63,7 @@ extension FieldConversion {
         made.view = view
         made.jsonSchema = { options in
             var either = base.jsonSchema(options)
+            if either["enum"].isArray { either["enum"].append(.null) }
             guard let type = either["type"].string else { return ["anyOf": [either, ["type": "null"]]] }
             either["type"] = [JSON(type), "null"]
             return either
@@ -90,7 +91,9 @@ extension FieldConversion {
                 return table.first { $0.1 == value }.map { JSON($0.0) } ?? .unwritable
             },
             expectation: { _ in "one of \(spellings)" })
-        made.jsonSchema = { _ in ["enum": JSON(table.map { JSON($0.0) })] }
+        // With a case for what is not known, any string is read.
+        made.jsonSchema = { _ in unknown == nil ? ["type": "string", "enum": JSON(table.map { JSON($0.0) })] : ["type": "string"]
+        }
         made.cases = { table.map { JSON($0.0) } }
         return made
     }
@@ -112,7 +115,10 @@ extension FieldConversion where Value: RawRepresentable, Value.RawValue: JSONCon
                 return unknown.map { $0.rawValue.json(options) == json } == true ? .unwritable : json
             },
             expectation: { _ in RawValueReading.expectation(Value.self, besides: unknown) })
-        made.jsonSchema = { _ in Value.RawValue.jsonSchema }
+        made.jsonSchema = { options in
+            // With a case for what is not known, any raw value is read.
+            unknown == nil ? RawValueReading.jsonSchema(Value.self, options) : Value.RawValue.jsonSchema(options)
+        }
         made.cases = { RawValueReading.cases(of: Value.self, besides: unknown) }
         return made
     }

@@ -64,7 +64,7 @@ extension FieldConversion where Value: JSONConvertible {
         model = (Value.self as? any ModelView.Type)?.model as? @Sendable (JSON, NestedLayouts) -> Value
         tree = (Value.self as? any ModelView.Type)?.tree as? @Sendable (Value) -> JSON?
         usesNestedLayouts = Value.isView || view != nil
-        jsonSchema = { _ in Value.jsonSchema }
+        jsonSchema = { Value.jsonSchema($0) }
         cases = { RawValueReading.cases(anyOf: Value.self) }
     }
 }

@@ -29,7 +29,11 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
     override package var jsonSchema: JSON {
         var schema = spec.conversion.jsonSchema(settledOptions)
         for constraint in spec.constraints {
-            for (keyword, value) in constraint.keywords { schema[keyword] = value }
+            // A bound has no form where it is infinite. Of a number in a string it is that of the number, which may stand there too.
+            for (keyword, value) in constraint.keywords where !value.isUnwritable {
+                schema[keyword] =
+                    options.numberAsString ? value.string.flatMap { JSONNumber($0) }.map { JSON($0) } ?? value : value
+            }
         }
         return schema
     }

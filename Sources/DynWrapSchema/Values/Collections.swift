@@ -17,8 +17,11 @@ extension Optional: JSONConvertible where Wrapped: JSONConvertible {
     /// What the type says.
     public static var isView: Bool { Wrapped.isView }
     /// The type or null.
-    public static var jsonSchema: JSON {
-        var either = Wrapped.jsonSchema
+    public static var jsonSchema: JSON { jsonSchema(ConversionOptions()) }
+    /// The type or null.
+    public static func jsonSchema(_ options: ConversionOptions) -> JSON {
+        var either = Wrapped.jsonSchema(options)
+        if either["enum"].isArray { either["enum"].append(.null) }
         guard let type = either["type"].string else { return ["anyOf": [either, ["type": "null"]]] }
         either["type"] = [JSON(type), "null"]
         return either
@@ -56,7 +59,11 @@ extension Array: JSONConvertible where Element: JSONConvertible {
     /// "an array (each element …)"
     public static var expectation: String { "an array (each element \(Element.expectation))" }
     /// `{"type": "array", "items": …}`
-    public static var jsonSchema: JSON { ["type": "array", "items": Element.jsonSchema] }
+    public static var jsonSchema: JSON { jsonSchema(ConversionOptions()) }
+    /// An array of what the elements are.
+    public static func jsonSchema(_ options: ConversionOptions) -> JSON {
+        ["type": "array", "items": Element.jsonSchema(options)]
+    }
 }
 
 extension Array: JSONDefaultable where Element: JSONConvertible {
@@ -90,7 +97,11 @@ extension Dictionary: JSONConvertible where Key == String, Value: JSONConvertibl
     /// "an object (each member …)"
     public static var expectation: String { "an object (each member \(Value.expectation))" }
     /// `{"type": "object", "additionalProperties": …}`
-    public static var jsonSchema: JSON { ["type": "object", "additionalProperties": Value.jsonSchema] }
+    public static var jsonSchema: JSON { jsonSchema(ConversionOptions()) }
+    /// An object of what the values are.
+    public static func jsonSchema(_ options: ConversionOptions) -> JSON {
+        ["type": "object", "additionalProperties": Value.jsonSchema(options)]
+    }
 }
 
 extension Dictionary: JSONDefaultable where Key == String, Value: JSONConvertible {
@@ -136,8 +147,10 @@ extension JSONConvertible where Self: RawRepresentable, RawValue: JSONConvertibl
     @inlinable public func json(_ options: ConversionOptions) -> JSON { rawValue.json(options) }
     /// `one of "basic", "gold"`, where the type lists its cases
     public static var expectation: String { RawValueReading.expectation(Self.self) }
-    /// What the raw value's type says.
-    public static var jsonSchema: JSON { RawValue.jsonSchema }
+    /// The raw values of the type's cases, where it is `CaseIterable`; else what the raw value's type says.
+    public static var jsonSchema: JSON { jsonSchema(ConversionOptions()) }
+    /// The raw values of the type's cases, where it is `CaseIterable`; else what the raw value's type says.
+    public static func jsonSchema(_ options: ConversionOptions) -> JSON { RawValueReading.jsonSchema(Self.self, options) }
 }
 
 /// Reading of any raw-representable type, whether it names `JSONConvertible` or not.
@@ -166,6 +179,20 @@ enum RawValueReading {
         if shown.isEmpty { return "a value of \(E.self)" }
         // A list that nobody would read is cut.
         return "one of \(shown.prefix(12).joined(separator: ", "))\(shown.count > 12 ? ", …" : "")"
+    }
+
+    /// The type's raw values. Which there are is known of a `CaseIterable` type only; of any other a comment says that it is not.
+    @usableFromInline
+    static func jsonSchema<E: RawRepresentable>(_ type: E.Type, _ options: ConversionOptions) -> JSON
+    where E.RawValue: JSONConvertible {
+        var schema = E.RawValue.jsonSchema(options)
+        guard let cases = (type as? any CaseIterable.Type)?.allValues.compactMap({ $0 as? E }) else {
+            schema["$comment"] = JSON("a raw value of \(E.self); which there are is not known")
+            return schema
+        }
+        for keyword in ["minimum", "maximum", "pattern"] { schema[keyword] = .missing }
+        schema["enum"] = JSON(cases.map { $0.rawValue.json(options) })
+        return schema
     }
 }
 

@@ -10,8 +10,8 @@ extension URL: JSONConvertible {
     public func json(_ options: ConversionOptions) -> JSON { JSON(absoluteString) }
     /// "a URL"
     public static var expectation: String { "a URL" }
-    /// `{"type": "string", "format": "uri"}`
-    public static var jsonSchema: JSON { ["type": "string", "format": "uri"] }
+    /// `{"type": "string", "format": "uri-reference", "minLength": 1}`: a URL without a scheme is one too
+    public static var jsonSchema: JSON { ["type": "string", "format": "uri-reference", "minLength": 1] }
 }
 
 extension UUID: JSONConvertible {
@@ -24,8 +24,10 @@ extension UUID: JSONConvertible {
     public func json(_ options: ConversionOptions) -> JSON { JSON(uuidString) }
     /// "a UUID"
     public static var expectation: String { "a UUID" }
-    /// `{"type": "string", "format": "uuid"}`
-    public static var jsonSchema: JSON { ["type": "string", "format": "uuid"] }
+    /// `{"type": "string", "format": "uuid"}`, and the same as a pattern for who takes a format as a remark
+    public static var jsonSchema: JSON {
+        ["type": "string", "format": "uuid", "pattern": "^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$"]
+    }
 }
 
 extension Data: JSONConvertible {
@@ -38,8 +40,13 @@ extension Data: JSONConvertible {
     public func json(_ options: ConversionOptions) -> JSON { JSON(base64EncodedString()) }
     /// "data in base64"
     public static var expectation: String { "data in base64" }
-    /// `{"type": "string", "contentEncoding": "base64"}`
-    public static var jsonSchema: JSON { ["type": "string", "contentEncoding": "base64"] }
+    /// `{"type": "string", "contentEncoding": "base64"}`, which asks for nothing, with a pattern that does
+    public static var jsonSchema: JSON {
+        [
+            "type": "string", "contentEncoding": "base64",
+            "pattern": "^([A-Za-z0-9+/]{4})*([A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$",
+        ]
+    }
 }
 
 extension Foundation.Date: JSONConvertible {
@@ -86,9 +93,36 @@ extension Foundation.Date: JSONConvertible {
     public static var expectation: String { "a date" }
     /// `{"type": "string"}`
     public static var jsonSchema: JSON { ["type": "string"] }
+    /// What the style writes: a number, RFC 3339's formats, or a pattern of digits and what stands between them.
+    public static func jsonSchema(_ options: ConversionOptions) -> JSON { options.date.jsonSchema }
 }
 
 extension DateConversion {
+    /// The dates of this conversion as a JSON Schema.
+    var jsonSchema: JSON {
+        switch kind {
+        // The years 1 to 9999, as a number or as one in a string.
+        case .epochSeconds, .epochMilliseconds:
+            let unit = kind == .epochSeconds ? 1 : 1_000 as Int64
+            return [
+                "type": ["number", "string"], "minimum": JSON(-62_135_596_800 * unit),
+                "exclusiveMaximum": JSON(253_402_300_800 * unit),
+                "pattern": #"^-?[0-9]+(\.[0-9]+)?$"#,
+            ]
+        case .style(.dibs), .style(.iso8601): return ["type": "string", "format": "date-time"]
+        case .style(.yyyymmddDashes): return ["type": "string", "format": "date"]
+        case .style(.yyyymmddSlashes): return ["type": "string", "pattern": #"^\d{4}/\d{1,2}/\d{1,2}$"#]
+        case .style(.yyyymmdd): return ["type": "string", "pattern": #"^\d{8}$"#]
+        case .style(.mdySlashes), .style(.dmySlashes): return ["type": "string", "pattern": #"^\d{1,2}/\d{1,2}/\d{4}$"#]
+        case .style(.mdyDashes), .style(.dmyDashes): return ["type": "string", "pattern": #"^\d{1,2}-\d{1,2}-\d{4}$"#]
+        case .iso8601(let options) where options == .dateOnly: return ["type": "string", "format": "date"]
+        case .iso8601(let options)
+        where options.isDisjoint(with: [.dateOnly, .compactDate, .compactTime, .compactOffset, .blankBetween, .withoutOffset]):
+            return ["type": "string", "format": "date-time"]
+        default: return ["type": "string"]
+        }
+    }
+
     /// What a problem says was expected.
     package var expectation: String { "a date (\(description))" }
 }

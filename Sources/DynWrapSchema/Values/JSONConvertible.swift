@@ -36,6 +36,8 @@ public protocol JSONConvertible: Sendable {
     static var acceptsNull: Bool { get }
     /// The type as a JSON Schema 2020-12 fragment; ``JSON/emptyObject`` allows anything.
     static var jsonSchema: JSON { get }
+    /// The same of what a field with these options writes: dates by their style, numbers as strings. ``jsonSchema`` where nothing else is said.
+    static func jsonSchema(_ options: ConversionOptions) -> JSON
     /// Whether values are views of the tree, edited in place (models, lists of models, `JSON`).
     static var isView: Bool { get }
 }
@@ -55,6 +57,8 @@ extension JSONConvertible {
     public static var acceptsNull: Bool { false }
     /// Anything.
     public static var jsonSchema: JSON { .emptyObject }
+    /// The same, whatever the options.
+    public static func jsonSchema(_ options: ConversionOptions) -> JSON { jsonSchema }
     /// No.
     public static var isView: Bool { false }
 }

@@ -41,6 +41,18 @@ extension FixedWidthInteger {
     fileprivate static var limits: String { "from \(Self.min) to \(Self.max)" }
 }
 
+extension JSONNumeric {
+    /// The type's schema; a number that is written as a string is one or the other, and the bounds are those of numbers.
+    public static func jsonSchema(_ options: ConversionOptions) -> JSON {
+        var schema = jsonSchema
+        guard options.numberAsString, let type = schema["type"].string else { return schema }
+        schema["type"] = ["string", JSON(type)]
+        let fraction = type == "integer" ? "" : #"(\.[0-9]+)?([eE][-+]?[0-9]+)?"#
+        schema["pattern"] = JSON("^-?(0|[1-9][0-9]*)\(fraction)$")
+        return schema
+    }
+}
+
 extension JSONNumber {
     /// A number as people write it in strings: a plus sign, leading zeros and a bare point at either end are let pass. Blanks are not: text
     /// with anything around its number is no number.
@@ -99,8 +111,8 @@ extension FixedWidthInteger where Self: JSONNumeric {
     public static var expectation: String { "a whole number" }
     /// 0
     public static var jsonDefault: Self { 0 }
-    /// `{"type": "integer"}`
-    public static var jsonSchema: JSON { ["type": "integer"] }
+    /// `{"type": "integer"}` with the type's bounds
+    public static var jsonSchema: JSON { ["type": "integer", "minimum": JSON(Self.min), "maximum": JSON(Self.max)] }
 }
 
 extension Int: JSONNumeric {}
@@ -128,8 +140,11 @@ extension Double: JSONNumeric {
     public static var expectation: String { "a number" }
     /// 0
     public static var jsonDefault: Double { 0 }
-    /// `{"type": "number"}`
-    public static var jsonSchema: JSON { ["type": "number"] }
+    /// `{"type": "number"}` with the type's bounds
+    public static var jsonSchema: JSON {
+        let most = JSONNumber.text(of: Self.greatestFiniteMagnitude)
+        return ["type": "number", "minimum": JSON(JSONNumber(checked: "-" + most)), "maximum": JSON(JSONNumber(checked: most))]
+    }
 }
 
 extension Float: JSONNumeric {
@@ -145,8 +160,11 @@ extension Float: JSONNumeric {
     public static var expectation: String { "a number" }
     /// 0
     public static var jsonDefault: Float { 0 }
-    /// `{"type": "number"}`
-    public static var jsonSchema: JSON { ["type": "number"] }
+    /// `{"type": "number"}` with the type's bounds
+    public static var jsonSchema: JSON {
+        let most = JSONNumber.text(of: Self.greatestFiniteMagnitude)
+        return ["type": "number", "minimum": JSON(JSONNumber(checked: "-" + most)), "maximum": JSON(JSONNumber(checked: most))]
+    }
 }
 
 extension Decimal: JSONNumeric {
@@ -162,6 +180,9 @@ extension Decimal: JSONNumeric {
     public static var expectation: String { "a number" }
     /// 0
     public static var jsonDefault: Decimal { 0 }
-    /// `{"type": "number"}`
-    public static var jsonSchema: JSON { ["type": "number"] }
+    /// `{"type": "number"}` with the bounds of 128 bits and a power of ten of 127
+    public static var jsonSchema: JSON {
+        let most = "3.40282366920938463463374607431768211455e165"
+        return ["type": "number", "minimum": JSON(JSONNumber(checked: "-" + most)), "maximum": JSON(JSONNumber(checked: most))]
+    }
 }
