@@ -1,5 +1,5 @@
 // Entry point of the fuzzers; built and run by Tests/Scripts/fuzz.sh. The first argument of libFuzzer's own kind aside, the kind of run
-// comes from the environment: DYNWRAP_FUZZ = parse, edit, patch, archive, number, query or schema.
+// comes from the environment: DYNWRAP_FUZZ = parse, edit, patch, archive, number, query, schema or jsonc.
 
 import DynWrap
 import Foundation
@@ -25,6 +25,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     case "number": number(bytes)
     case "query": query(bytes)
     case "schema": schema(bytes)
+    case "jsonc": jsonc(bytes)
     default: parse(bytes)
     }
     return 0
@@ -92,6 +93,33 @@ private func patch(_ bytes: [UInt8]) {
         try? back.dyn.apply(model.dyn.changes)
         check(back.dyn.json == model.dyn.json, "changes don't lead from the original to the model")
     }
+}
+
+/// A text with comments: written back as it was, the same without them, and after the edits that the first bytes choose a text again.
+private func jsonc(_ bytes: [UInt8]) {
+    if let tree = try? JSON(parsing: bytes, options: .jsonc) {
+        check(tree.bytes() == bytes, "bytes")
+        guard let compact = try? JSON(parsing: tree.bytes(.compact)) else { return fail("compact does not parse") }
+        check(compact == tree, "compact")
+        if let plain = try? JSON(parsing: bytes) { check(plain == tree, "means something else with the option") }
+    }
+    guard var tree = try? JSON(parsing: Array(bytes.dropFirst(8)), options: .jsonc) else { return }
+    for byte in bytes.prefix(8) {
+        let index = Int(byte & 7)
+        switch byte >> 5 {
+        case 0: tree["a"] = JSON(Int(byte))
+        case 1: tree[index] = .missing
+        case 2: tree["n"].append(JSON(Int(byte)))
+        case 3: if let key = tree.members.first(where: { _ in true })?.key { tree[key] = .missing }
+        case 4: tree.append(tree[0])
+        case 5: tree[index]["a"] = [1]
+        case 6: tree.replaceElements(0..<min(index, tree.isKind(.array) ? tree.count : 0), with: ["y"])
+        default: tree["b\(index)"] = nil
+        }
+    }
+    var options = JSONOptions.jsonc
+    options.maximumDepth = 1_000
+    check((try? JSON(parsing: tree.bytes(), options: options)) == tree, "edited text means something else, or nothing")
 }
 
 /// A query before the first newline, a document after it: what is found stands where it is said to, and edits do what their order promises.

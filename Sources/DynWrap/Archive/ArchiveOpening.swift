@@ -36,6 +36,7 @@ enum ArchiveOpening {
         var options = options
         options.allowTrailingCommas = true
         options.loneSurrogates = .replace
+        options.allowComments = true
         options.duplicateKeys = .lastWins
         do { return try JSON(opening: text, options: options) } catch {
             if error.code == .tooDeep || error.code == .tooLarge {

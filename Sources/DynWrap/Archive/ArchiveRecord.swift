@@ -41,10 +41,7 @@ struct ArchiveRecord: Sendable {
     /// Where the damage shows, if it does.
     private var suspect: String {
         for (name, text) in [("original", original), ("changes", changes)] {
-            do {
-                _ = try JSON(
-                    opening: text, options: JSONOptions(maximumDepth: .max, allowTrailingCommas: true, loneSurrogates: .replace))
-            } catch {
+            do { _ = try JSON(opening: text, options: JSONOptions.whatWasOpened) } catch {
                 return "the \(name) is no JSON any more at its line \(error.line), column \(error.column)"
             }
         }

@@ -86,7 +86,7 @@ extension Dyn {
     public mutating func commit() {
         guard !model.tree.isOriginal else { return }
         // It was deep enough before, and what is made of valid text is valid, but for the commas at the end that may have been allowed.
-        let options = JSONOptions(maximumDepth: .max, allowTrailingCommas: true, loneSurrogates: .replace)
+        let options = JSONOptions.whatWasOpened
         if let text = try? JSON(parsing: model.tree.text(), options: options) { model.tree = text }
     }
 

@@ -26,6 +26,8 @@ package class Holder: @unchecked Sendable {
     private let owner: any Sendable
     /// Whether this is a text that was opened, and not one put together here.
     package let isOpened: Bool
+    /// The text with blanks for its comments; nil where it has none.
+    let blanked: ContiguousArray<UInt8>?
     /// Indexes of wide objects and long arrays, made when first needed.
     let sides = LazyReference<SideTables>()
     /// Where members were found last; see RecentPlaces.swift. Made when first needed, never changed after that, freed with the document.
@@ -54,6 +56,7 @@ package class Holder: @unchecked Sendable {
             owner = text
         }
         count = text.count
+        blanked = unsafe scanned.blanked
         unsafe words = scanned.words.base
         wordCount = unsafe scanned.words.count
         isOpened = true
@@ -70,6 +73,7 @@ package class Holder: @unchecked Sendable {
             owner = file
         }
         count = unsafe file.bytes.count
+        blanked = unsafe scanned.blanked
         isOpened = true
         unsafe words = scanned.words.base
         wordCount = unsafe scanned.words.count
@@ -99,6 +103,7 @@ package class Holder: @unchecked Sendable {
         self.wordCount = wordCount
         owner = Self.nobody
         isOpened = false
+        blanked = nil
     }
 
     /// The owner of bytes that are freed with the tape.
@@ -112,6 +117,7 @@ package class Holder: @unchecked Sendable {
     @unsafe private struct Scanned {
         var words: Scanner.Words
         var padded: ContiguousArray<UInt8>?
+        var blanked: ContiguousArray<UInt8>?
     }
 
     private static func scan(_ text: UnsafeBufferPointer<UInt8>, _ options: JSONOptions) throws(JSONError) -> Scanned {
@@ -133,6 +139,20 @@ package class Holder: @unchecked Sendable {
         _ text: UnsafeBufferPointer<UInt8>, _ options: JSONOptions, shown: UnsafeBufferPointer<UInt8>
     ) throws(JSONError) -> Scanned {
         guard text.count <= largest else { throw JSONError(.tooLarge) }
+        guard options.allowComments, let blanked = try unsafe CommentBlanking.blanked(text) else {
+            return try unsafe scan(text, options, shown: text)
+        }
+        // What is scanned has a sentinel of its own and is kept for what lies between tokens; what is read is the text itself.
+        var scanned = try unsafe scan(blanked.withUnsafeBufferPointer { unsafe $0 }, options, shown: text)
+        unsafe scanned.padded = nil
+        unsafe scanned.blanked = blanked
+        return unsafe scanned
+    }
+
+    /// Scans `text`, which errors show as the text `shown` of the same length.
+    private static func scan(
+        _ text: UnsafeBufferPointer<UInt8>, _ options: JSONOptions, shown: UnsafeBufferPointer<UInt8>
+    ) throws(JSONError) -> Scanned {
         let start = try unsafe firstByte(of: text)
         // White space at the end is no part of what is scanned, so that a closing bracket can be the sentinel.
         var end = text.count

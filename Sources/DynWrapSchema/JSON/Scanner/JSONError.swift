@@ -95,6 +95,8 @@ extension JSONError.Code {
     /// A number does not follow the grammar (RFC 8259 §6).
     public static let invalidNumber = Self("invalidNumber", "a number must be digits, with at most one fraction and one exponent")
     /// A string is not closed.
+    public static let unterminatedComment = Self("unterminatedComment", "the text ends inside a comment")
+    /// The text ends inside a string.
     public static let unterminatedString = Self("unterminatedString", "the text ends inside a string")
     /// A control character stands unescaped in a string.
     public static let controlCharacter = Self("controlCharacter", "a control character in a string must be escaped")

@@ -19,6 +19,9 @@ public struct JSONOptions: Sendable, Hashable {
     public var duplicateKeys: DuplicateKeys
     /// Whether one comma before a closing bracket is let pass. Off by default. Nothing else is lenient.
     public var allowTrailingCommas: Bool
+    /// Whether comments are let pass, `//` to the end of the line and `/* */`. Off by default. They are kept by every edit outside them; the styles
+    /// other than ``TextStyle/asIs`` leave them out. Costs a second pass over the text and, where there are comments, a copy of it.
+    public var allowComments = false
 
     /// What to do with an escape of half a surrogate pair, `"\\ud83d"` alone, which is no character (RFC 8259 §8.2 leaves it open).
     public enum LoneSurrogates: Sendable, Hashable {
@@ -40,6 +43,21 @@ public struct JSONOptions: Sendable, Hashable {
         self.maximumDepth = maximumDepth
         self.duplicateKeys = duplicateKeys
         self.allowTrailingCommas = allowTrailingCommas
+    }
+
+    /// JSON with comments, as settings are written by hand: comments and trailing commas allowed, all else by default.
+    public static var jsonc: JSONOptions {
+        var options = JSONOptions(allowTrailingCommas: true)
+        options.allowComments = true
+        return options
+    }
+
+    /// For a text that was opened before, whatever the options were: it is refused for nothing.
+    package static var whatWasOpened: JSONOptions {
+        var options = jsonc
+        options.maximumDepth = .max
+        options.loneSurrogates = .replace
+        return options
     }
 
     /// Trailing commas allowed, all else by default.

@@ -14,6 +14,8 @@ struct ArraySplice {
     private var followingOffset = 0
     /// Of a flat array, the place of the last element that stands in the base's order; others are written like new ones.
     private var lastKept = -1
+    /// Of a flat array over a text with comments, the base's element up to which those are written or kept, and the offset.
+    private var passed = (place: 0, offset: 0)
 
     private enum Phase { case start, base, items }
 
@@ -49,6 +51,7 @@ struct ArraySplice {
             nextItem += 1
             let origin = array.originPlace(of: item, expecting: following)
             let isKept = origin > lastKept
+            if isKept, following != origin { passComments(before: origin, &out) }
             appendSeparator(before: isKept ? origin : -1, &out)
             isFirst = false
             guard let base = array.base, isKept else {
@@ -60,10 +63,12 @@ struct ArraySplice {
             lastKept = origin
             following = base.document.next(after: origin)
             followingOffset = range.upperBound
+            passed = (following, followingOffset)
             if item.isEdited { return item }
             TextWriter.appendBytes(base.document, range.lowerBound, range.upperBound, to: &out)
         }
         if let base = array.base, let surroundings {
+            if array.isFlat { passComments(before: base.document.word(base.place + 1).nextPlace, &out) }
             TextWriter.appendBytes(base.document, contentEnd, surroundings.close + 1, to: &out)
         } else {
             out.append(UInt8(ascii: "]"))
@@ -89,12 +94,13 @@ struct ArraySplice {
             let first = document.range(of: base.place + 2)
             if count > 1 {
                 let second = document.range(of: document.next(after: base.place + 2))
-                separator = bytes(document, first.upperBound, second.lowerBound)
+                separator = document.style(first.upperBound, second.lowerBound)
             } else {
-                separator += bytes(document, surroundings.open + 1, first.lowerBound)
+                separator += document.style(surroundings.open + 1, first.lowerBound)
             }
             if array.isFlat {
                 TextWriter.appendBytes(document, cursor, first.lowerBound, to: &out)
+                passed = (base.place + 2, first.lowerBound)
                 isFirst = true
                 if hasComma { contentEnd = array.items.isEmpty ? end : end - 1 }
             } else if hasComma {
@@ -111,6 +117,18 @@ struct ArraySplice {
         }
     }
 
+    /// Writes the comments between elements that are passed over, up to the one at `place`.
+    private mutating func passComments(before place: Int, _ out: inout ContiguousArray<UInt8>) {
+        guard let document = array.base?.document, document.blanked != nil, passed.place > 0 else { return }
+        while passed.place < place {
+            let range = document.range(of: passed.place)
+            document.appendComments(passed.offset, range.lowerBound, to: &out)
+            passed = (document.next(after: passed.place), range.upperBound)
+        }
+        let isEnd = place >= document.word((array.base?.place ?? 0) + 1).nextPlace
+        document.appendComments(passed.offset, isEnd ? contentEnd : document.range(of: place).lowerBound, to: &out)
+    }
+
     /// What stands before the next element; `place` is where it comes from, -1 for a new one.
     private func appendSeparator(before place: Int, _ out: inout ContiguousArray<UInt8>) {
         if isFirst { return }
@@ -119,9 +137,5 @@ struct ArraySplice {
         } else {
             out.append(contentsOf: separator)
         }
-    }
-
-    private func bytes(_ document: Document, _ from: Int, _ to: Int) -> [UInt8] {
-        unsafe from < to ? Array(UnsafeBufferPointer(start: document.bytes + from, count: to - from)) : []
     }
 }

@@ -12,6 +12,8 @@ struct ObjectSplice {
     private var hasMember = false
     private var separator = Self.comma
     private var lead: [UInt8] = []
+    /// Whether a comma stands after the last member already.
+    private var hasCommaBeforeFirst = false
     private var colon = Self.plainColon
     private var contentEnd = 0
 
@@ -34,7 +36,10 @@ struct ObjectSplice {
             let member = object.added[nextAdded]
             nextAdded += 1
             if member.value.isMissing { continue }
-            out.append(contentsOf: hasMember ? separator : lead)
+            // The comma that a lenient opening let pass at the end stands before the first new one.
+            let before = hasMember ? separator : lead
+            out.append(contentsOf: hasCommaBeforeFirst ? before.filter { $0 != UInt8(ascii: ",") } : before)
+            hasCommaBeforeFirst = false
             hasMember = true
             TextWriter.appendString(member.key, to: &out)
             out.append(contentsOf: colon)
@@ -79,10 +84,12 @@ struct ObjectSplice {
                 TextWriter.appendBytes(document, cursor, key, to: &out)
                 let after = surroundings.firstSolid(from: range.upperBound)
                 cursor = surroundings.isComma(after) ? surroundings.firstSolid(from: after + 1) : range.upperBound
+                document.appendComments(range.upperBound, cursor, to: &out)
             } else {
                 // The comma before it goes.
                 let end = surroundings.lastSolid(before: before) + 1
                 TextWriter.appendBytes(document, cursor, end, to: &out)
+                document.appendComments(max(cursor, end), key, to: &out)
                 cursor = range.upperBound
             }
         }
@@ -108,19 +115,15 @@ struct ObjectSplice {
         guard total > 0 else { return }
         let first = document.range(of: base.place + 2)
         let value = document.range(of: base.place + 3)
-        lead = bytes(document, surroundings.open + 1, first.lowerBound)
-        colon = bytes(document, first.upperBound, value.lowerBound)
+        lead = document.style(surroundings.open + 1, first.lowerBound)
+        colon = document.style(first.upperBound, value.lowerBound)
         if total > 1 {
             let second = document.range(of: document.next(after: base.place + 3))
-            separator = bytes(document, value.upperBound, second.lowerBound)
+            separator = document.style(value.upperBound, second.lowerBound)
         } else {
             separator = [UInt8(ascii: ",")] + lead
         }
-        if hasComma, hasMember { separator.removeAll { $0 == UInt8(ascii: ",") } }
+        hasCommaBeforeFirst = hasComma && hasMember
         if !hasMember { lead = [] }  // the white space before the first member is written already
-    }
-
-    private func bytes(_ document: Document, _ from: Int, _ to: Int) -> [UInt8] {
-        unsafe from < to ? Array(UnsafeBufferPointer(start: document.bytes + from, count: to - from)) : []
     }
 }

@@ -210,7 +210,7 @@ struct Surroundings {
         close = range.upperBound - 1
     }
 
-    private func byte(_ offset: Int) -> UInt8 { unsafe document.bytes[offset] }
+    private func byte(_ offset: Int) -> UInt8 { document.byteBetween(offset) }
 
     private func isBlank(_ offset: Int) -> Bool {
         let c = byte(offset)

@@ -1,0 +1,49 @@
+/// Comments of JSONC, `//` to the end of the line and `/* */`, made blank: what is scanned is a text of the same length without them.
+///
+/// A pass of its own, so that the scanner does not know of comments and is no slower for them.
+enum CommentBlanking {
+    /// The text with blanks for comments, line feeds left; nil where it has none. O(count).
+    /// - Throws: `unterminatedComment`, and `invalidUTF8` in a comment.
+    static func blanked(_ text: UnsafeBufferPointer<UInt8>) throws(JSONError) -> ContiguousArray<UInt8>? {
+        var result: ContiguousArray<UInt8>?
+        var i = 0
+        while i < text.count {
+            switch unsafe text[i] {
+            case UInt8(ascii: "\""):
+                i += 1
+                while i < text.count, unsafe text[i] != UInt8(ascii: "\"") { unsafe i += text[i] == UInt8(ascii: "\\") ? 2 : 1 }
+                i += 1
+            case UInt8(ascii: "/"):
+                guard let end = try unsafe end(of: i, text) else {
+                    i += 1  // no comment: the scanner's business
+                    continue
+                }
+                if result == nil { unsafe result = ContiguousArray(text) }
+                for place in i..<end where unsafe text[place] != 0x0A { result?[place] = 0x20 }
+                i = end
+            default: i += 1
+            }
+        }
+        return result
+    }
+
+    /// The offset after the comment that begins at `start`; nil where none does.
+    private static func end(of start: Int, _ text: UnsafeBufferPointer<UInt8>) throws(JSONError) -> Int? {
+        guard start + 1 < text.count else { return nil }
+        let kind = unsafe text[start + 1]
+        var i = start + 2
+        if kind == UInt8(ascii: "/") {
+            while i < text.count, unsafe text[i] != 0x0A, unsafe text[i] != 0x0D { i += 1 }
+        } else if kind == UInt8(ascii: "*") {
+            while i + 1 < text.count, unsafe text[i] != UInt8(ascii: "*") || text[i + 1] != UInt8(ascii: "/") { i += 1 }
+            guard i + 1 < text.count else { throw unsafe JSONError(.unterminatedComment, offset: start, in: text) }
+            i += 2
+        } else {
+            return nil
+        }
+        guard unsafe String(validating: text[start..<i], as: UTF8.self) != nil else {
+            throw unsafe JSONError(.invalidUTF8, offset: start, in: text)
+        }
+        return i
+    }
+}
