@@ -121,36 +121,36 @@ package class Holder: @unchecked Sendable {
     }
 
     private static func scan(_ text: UnsafeBufferPointer<UInt8>, _ options: JSONOptions) throws(JSONError) -> Scanned {
-        do { return try unsafe scan(text, options, shown: text) } catch {
+        do { return try unsafe scanWithComments(text, options, shown: text) } catch {
             guard options.loneSurrogates == .replace, error.code == .loneSurrogate else { throw error }
         }
         // Scanned once more, with another escape of the same length in the place of each: so the tape is that of the text as it stands.
         let masked = unsafe LoneSurrogates.masked(text)
         let again = unsafe masked.withUnsafeBufferPointer { masked in
-            unsafe Result { () throws(JSONError) in try unsafe scan(masked, options, shown: text) }
+            unsafe Result { () throws(JSONError) in try unsafe scanWithComments(masked, options, shown: text) }
         }
         var scanned = try unsafe again.get()
         if unsafe scanned.padded != nil { unsafe scanned.padded = ContiguousArray(text) + [0] }
         return unsafe scanned
     }
 
-    /// - Parameter shown: the text as errors show it.
-    private static func scan(
+    /// Scans `text`, its comments blanked where the options allow any; errors show it as the text `shown` of the same length.
+    private static func scanWithComments(
         _ text: UnsafeBufferPointer<UInt8>, _ options: JSONOptions, shown: UnsafeBufferPointer<UInt8>
     ) throws(JSONError) -> Scanned {
         guard text.count <= largest else { throw JSONError(.tooLarge) }
         guard options.allowComments, let blanked = try unsafe CommentBlanking.blanked(text) else {
-            return try unsafe scan(text, options, shown: text)
+            return try unsafe scanPlain(text, options, shown: shown)
         }
         // What is scanned has a sentinel of its own and is kept for what lies between tokens; what is read is the text itself.
-        var scanned = try unsafe scan(blanked.withUnsafeBufferPointer { unsafe $0 }, options, shown: text)
+        var scanned = try unsafe scanPlain(blanked.withUnsafeBufferPointer { unsafe $0 }, options, shown: shown)
         unsafe scanned.padded = nil
         unsafe scanned.blanked = blanked
         return unsafe scanned
     }
 
     /// Scans `text`, which errors show as the text `shown` of the same length.
-    private static func scan(
+    private static func scanPlain(
         _ text: UnsafeBufferPointer<UInt8>, _ options: JSONOptions, shown: UnsafeBufferPointer<UInt8>
     ) throws(JSONError) -> Scanned {
         let start = try unsafe firstByte(of: text)
