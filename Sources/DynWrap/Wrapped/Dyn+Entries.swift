@@ -16,7 +16,7 @@ extension Dyn {
     public func value(of entry: SchemaEntry) -> Any { entry.value(in: model.tree) }
 
     /// What is at an entry of this schema: nothing, null, a value, or something it can't be.
-    public func state(of entry: SchemaEntry) -> FieldState { entry.state(in: model.tree) }
+    public func state(at entry: SchemaEntry) -> FieldState { entry.state(in: model.tree) }
 
     /// The JSON at an entry as it may be shown, a secret as a mark.
     public func shownJSON(of entry: SchemaEntry) -> JSON { entry.json(in: model.layout.redacted(model.tree)) }
