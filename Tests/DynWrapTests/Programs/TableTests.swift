@@ -68,7 +68,7 @@ struct TableTests {
         )
         #expect(car.dyn.value(of: doors) as? Int == 5 && car.dyn.value(of: id) as? Int == 0)
         #expect(car.dyn.value(of: size) as? Size == .large && (car.dyn.value(of: owner) as? Wrapped<OwnerSchema>)?.name == "Ann")
-        #expect(car.dyn.json(of: doors) == 5 && car.dyn.json(of: id) == "x" && car.dyn.state(of: id) == .invalid("x"))
+        #expect(car.dyn.json(of: doors) == 5 && car.dyn.json(of: id) == "x" && car.dyn.state(at: id) == .invalid("x"))
         #expect(car.dyn.schema.entries.map(\.name) == car.dyn.entries.map(\.name))
         #expect(FieldFlags([.readOnly, .secret]).description == "readOnly, secret" && FieldFlags().description == "")
         #expect(doors.jsonSchema["maximum"] == 5)
