@@ -165,6 +165,7 @@ public struct CharacterSet: Sendable { public static var urlFragmentAllowed: Cha
 extension String {
     public func addingPercentEncoding(withAllowedCharacters: CharacterSet) -> String? { nil }
     public var removingPercentEncoding: String? { nil }
+    public var precomposedStringWithCanonicalMapping: String { "" }
 }
 
 extension Error { public var localizedDescription: String { "" } }

@@ -209,7 +209,7 @@ struct SchemaResources {
         if fragment.isEmpty { return resources[number].root }
         if fragment.utf8.first == UInt8(ascii: "/") {
             if let pointer = JSONPointer(fragment: "#" + fragment), let found = try follow(pointer, in: number) { return found }
-        } else if let name = fragment.removingPercentEncoding, let found = resources[number].anchors[name] {
+        } else if let name = String(fragment).removingPercentEncoding, let found = resources[number].anchors[name] {
             return found
         }
         let whose =
