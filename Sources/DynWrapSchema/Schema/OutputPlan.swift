@@ -167,6 +167,8 @@ extension AnyFieldDefinition {
                 view.appendOutput(found, options, style, to: &out)
             } else if let document = found.document, appendAsWritten(document, found.place, to: &out) {
                 return true
+            } else if appendHeld(found, to: &out) {
+                return true
             } else {
                 StyledWriter.append(normalized(in: tree), to: &out, pretty: false, sorted: false)
             }
@@ -194,6 +196,22 @@ extension AnyFieldDefinition {
         }
         let range = document.range(of: place)
         TextWriter.appendBytes(document, range.lowerBound, range.upperBound, to: &out)
+        return true
+    }
+
+    /// The same for a value that was set since the model was opened.
+    private func appendHeld(_ json: JSON, to out: inout ContiguousArray<UInt8>) -> Bool {
+        switch textShape {
+        case .string: if json.heldString == nil { return false }
+        case .integer: if json.heldInt == nil { return false }
+        case .number: if json.heldInt == nil, json.heldDouble == nil { return false }
+        case .bool: if json.document != nil || json.bool == nil { return false }
+        case .date:
+            guard let text = json.heldString, let found = dates.parse(text) else { return false }
+            return appendText(of: found.date, to: &out)
+        case .strings, .other: return false
+        }
+        TextWriter.appendValue(json, to: &out)
         return true
     }
 
