@@ -1,0 +1,80 @@
+import TestSupport
+import Testing
+
+@testable import DynWrapSchema
+
+/// A number, a word or a string that a value holds itself is what its text would be when opened.
+@Suite("Values that hold what they are")
+struct HeldValueTests {
+    private func expectAsOpened(_ json: JSON) throws {
+        let text = json.text()
+        let opened = try JSON(parsing: text)
+        let comment = Comment(rawValue: text)
+        #expect(json == opened && opened == json && json.hashValue == opened.hashValue, comment)
+        #expect(json.isIdentical(to: opened) && opened.isIdentical(to: json), comment)
+        #expect(json.kind == opened.kind && json.int == opened.int && json.uint == opened.uint, comment)
+        #expect(json.double?.bitPattern == opened.double?.bitPattern && json.bool == opened.bool, comment)
+        #expect(json.number?.text == opened.number?.text && json.decimal == opened.decimal, comment)
+        #expect(json.string.map { Array($0.utf8) } == opened.string.map { Array($0.utf8) }, comment)
+        #expect(json.text(.canonical) == opened.text(.canonical) && json.isNull == opened.isNull, comment)
+        let list: JSON = [json, json]
+        #expect(list.text() == "[\(text),\(text)]" && list[1] == opened, comment)
+    }
+
+    @Test("numbers around every bound of what is held, words and strings")
+    func bounds() throws {
+        let edge = 1 << 50
+        for number in [0, 1, -1, edge - 1, edge, edge + 1, -edge + 1, -edge, -edge - 1, .max, .min] {
+            try expectAsOpened(JSON(number))
+        }
+        let reals: [Double] = [
+            0, -0.0, 0.1, -2.5, 1e15, 1e16, 1e17, 1e300, -1e300, .greatestFiniteMagnitude, -.greatestFiniteMagnitude,
+            .leastNonzeroMagnitude, -.leastNonzeroMagnitude, .leastNormalMagnitude, .pi, Double(edge), Double(edge) + 0.5,
+            Double(edge) * 8,
+        ]
+        for number in reals {
+            try expectAsOpened(JSON(number))
+            #expect(JSON(number).double?.bitPattern == number.bitPattern)
+        }
+        for string in ["", "x", "\"", "\\n\n\u{0}", "é", "e\u{301}", String(repeating: "long ", count: 100)] {
+            try expectAsOpened(JSON(string))
+        }
+        for json in [JSON.null, true, false] { try expectAsOpened(json) }
+        #expect(JSON(Double.nan).isNull && JSON(Double.infinity).isNull && JSON.missing.isMissing && JSON.unwritable.isMissing)
+        #expect(JSON.unwritable.isUnwritable && !JSON.missing.isUnwritable)
+    }
+
+    @Test("random numbers")
+    func random() throws {
+        var random = SeededRandom(seed: 50)
+        for _ in 0..<5_000 {
+            let bits = UInt64.random(in: .min ... .max, using: &random)
+            let real = Double(bitPattern: bits)
+            if real.isFinite { try expectAsOpened(JSON(real)) }
+            try expectAsOpened(JSON(Int(truncatingIfNeeded: bits) >> Int.random(in: 0...63, using: &random)))
+        }
+    }
+
+    @Test("values by their places are kept as a dictionary keeps them, in whatever order they come")
+    func places() {
+        for seed in 1...40 as ClosedRange<UInt64> {
+            var random = SeededRandom(seed: seed)
+            var placed = PlacedValues()
+            var expected: [Int: JSON] = [:]
+            let range = seed % 2 == 0 ? 0...20 : 0...600
+            for step in 0..<500 {
+                let place = seed % 3 == 0 ? range.upperBound - step : Int.random(in: range, using: &random)
+                if Int.random(in: 0...3, using: &random) == 0 {
+                    placed.remove(place)
+                    expected[place] = nil
+                } else {
+                    placed.set(JSON(step), for: place)
+                    expected.updateValue(JSON(step), forKey: place)
+                }
+                #expect(placed[place] == expected[place])
+            }
+            #expect(placed.sorted.map(\.place) == expected.keys.sorted() && placed.isEmpty == expected.isEmpty)
+            #expect(placed.sorted.allSatisfy { expected[$0.place] == $0.value })
+        }
+    }
+}

@@ -1,0 +1,73 @@
+import DynWrap
+import Foundation
+import Testing
+
+private struct PartSchema: Schema {
+    let name = Str("name")
+    let size = Num<Int>("size")
+}
+
+private struct ThingSchema: Schema {
+    let id = Num<Int>("id")
+    let weight = Num<Double>("weight")
+    let label = Str("label")
+    let isNew = Flag("new")
+    let born = Date("born", .mdySlashes)
+    let part = Model<PartSchema>("part")
+    let tags = List<String>("tags")
+}
+
+/// What was set is read, compared and written as what was opened.
+@Suite("Edited models beside opened ones")
+struct EditedModelTests {
+    private static func made() -> Wrapped<ThingSchema> {
+        var thing = Wrapped<ThingSchema>()
+        thing.id = 7
+        thing.weight = 2.5
+        thing.label = "a \"b\"\n"
+        thing.isNew = true
+        thing.born = Foundation.Date(timeIntervalSince1970: 1_525_219_200)
+        thing.part = Wrapped { $0.name = "wheel" }
+        thing.part?.size = 3
+        thing.tags = ["x", "\\"]
+        return thing
+    }
+
+    @Test("a model made from nothing is the one opened from its text")
+    func made() throws {
+        let thing = Self.made()
+        let again = try Wrapped<ThingSchema>(json: thing.dyn.json.text())
+        #expect(thing == again && thing.hashValue == again.hashValue && thing.dyn.problems.isEmpty)
+        #expect(thing.id == 7 && thing.weight == 2.5 && thing.isNew && thing.born == again.born && thing.part?.size == 3)
+        #expect(thing.dyn.data() == again.dyn.data())
+        #expect(
+            thing.dyn.text()
+                == #"{"id":7,"weight":2.5,"label":"a \"b\"\n","new":true,"born":"05/02/2018","part":{"name":"wheel","size":3},"tags":["x","\\"]}"#
+        )
+    }
+
+    @Test("a model that was edited and is taken away in place leaves no null")
+    func removal() throws {
+        func take(_ part: inout Wrapped<PartSchema>?) { part = nil }
+        var thing = try Wrapped<ThingSchema>(json: #"{"id": 1, "part": {"name": "a"}, "label": "x"}"#)
+        thing.part?.name = "b"
+        take(&thing.part)
+        #expect(thing.dyn.json.text() == #"{"id": 1, "label": "x"}"#)
+        var untouched = try Wrapped<ThingSchema>(json: #"{"id": 1, "part": {"name": "a"}}"#)
+        take(&untouched.part)
+        #expect(untouched.dyn.json.text() == #"{"id": 1}"#)
+    }
+
+    @Test("a value that is set to itself keeps its spelling; another takes its place")
+    func spelling() throws {
+        var thing = try Wrapped<ThingSchema>(json: #"{"id": 7.0, "weight": 25e-1, "label": "\u0061", "part": null}"#)
+        let text = thing.dyn.json.text()
+        thing.id = 7
+        thing.weight += 0
+        thing.label = "a"
+        #expect(thing.dyn.json.text() == text && thing.dyn.changes.isEmpty)
+        thing.id += 1
+        thing.label += "b"
+        #expect(thing.dyn.json.text() == #"{"id": 8, "weight": 25e-1, "label": "ab", "part": null}"#)
+    }
+}
