@@ -29,6 +29,34 @@ public enum Compiler {
         }
     }
 
+    /// Type-checks `files` as one library in Swift 6 mode and gives what is said of each: its lines begin with the line number. No expression
+    /// may take longer than `seconds` of the compiler's own time, however busy the machine is. Throws as ``check(_:)``, and where the
+    /// compiler itself fails.
+    public static func check(files: [String], expressionLimit seconds: Int) throws -> [String] {
+        try inFolder("") { modules, file in
+            let folder = file.deletingLastPathComponent()
+            let paths = files.indices.map { folder.appendingPathComponent("file\($0).swift") }
+            for (path, text) in zip(paths, files) { try text.write(to: path, atomically: true, encoding: .utf8) }
+            let verdict = try launch(
+                "swiftc",
+                ["-typecheck", "-wmo", "-parse-as-library", "-swift-version", "6", "-I", modules.path]
+                    + ["-Xfrontend", "-solver-expression-time-threshold=\(seconds)"] + paths.map(\.path))
+            let lines = verdict.output.split(separator: "\n")
+            guard verdict.compiles || lines.contains(where: { $0.contains(": error: ") }) else {
+                throw Failure(output: verdict.output)
+            }
+            return paths.map { path in
+                lines.filter { $0.hasPrefix(path.path + ":") }.map { $0.dropFirst(path.path.count + 1) }.joined(separator: "\n")
+            }
+        }
+    }
+
+    /// The compiler ended without a word about the source.
+    public struct Failure: Error {
+        /// What it said.
+        public let output: String
+    }
+
     /// Compiles `source` as a program, runs it and gives what it prints, or what the compiler has against it; throws as ``check(_:)``.
     public static func run(_ source: String) throws -> String {
         try inFolder(source) { modules, file in

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Hostile schemas and values: bounded time, no stack.
-@Suite("JSON Schema: bounds", .timeLimit(.minutes(2)))
+@Suite("JSON Schema: bounds", .timeLimit(.minutes(10)))
 struct JSONSchemaBoundsTests {
     private func deep(_ open: String, _ end: String, _ close: String, _ count: Int = 100_000) throws -> JSON {
         try JSON(

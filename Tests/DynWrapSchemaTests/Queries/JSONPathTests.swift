@@ -45,7 +45,7 @@ struct JSONPathTests {
         #expect(values.first?.int == 3)
         let path = try JSONPath(parsing: "$[?@ >= 3]")
         // A thousand first values of one long array cost as much as a few of its elements each.
-        let time = ContinuousClock().measure { for _ in 0..<1_000 { _ = tree.query(path).first } }
+        let time = ProcessorTime.measure { for _ in 0..<1_000 { _ = tree.query(path).first } }
         #expect(time < .seconds(2))
         #expect(try tree.matches(of: "$[-1:]").first?.path == "$[99999]")
         #expect(try tree.query("$.a").first == JSON?.none)

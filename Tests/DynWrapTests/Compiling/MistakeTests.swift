@@ -195,11 +195,11 @@ struct MistakeTests {
             "value of optional type 'String?' must be unwrapped to refer to member 'count' of wrapped base type 'String'"
         ),
         (
-            ##"let p = \Customer.nmae"##,
+            ##"static let p = \Customer.nmae"##,
             "no exact matches in reference to subscript"
         ),
         (
-            ##"let q: WritableKeyPath<Customer, Int> = \Customer.number"##,
+            ##"func g() -> WritableKeyPath<Customer, Int> { \Customer.number }"##,
             "no exact matches in reference to subscript"
         ),
         (
@@ -236,17 +236,26 @@ struct MistakeTests {
         ),
     ]
 
-    @Test("a mistake is told at its line", arguments: mistakes)
-    func message(_ code: String, _ message: String) throws {
-        let before = Self.schemas.split(separator: "\n", omittingEmptySubsequences: false).count
-        let start = ContinuousClock.now
-        let verdict = try Compiler.check(Self.schemas + code + "\n")
-        let time = ContinuousClock.now - start
-        let first = verdict.output.split(separator: "\n").first { $0.contains("error: ") && !$0.contains("|") } ?? ""
-        #expect(first.contains(":\(before):") && first.contains("error: \(message)"), "\(code)\n\(verdict.output)")
-        #expect(!first.contains("DynamicSchema"), "\(verdict.output)")
-        // Far above what it takes on a machine that does nothing else, and far below what giving up takes.
-        #expect(time < .seconds(30), "\(code) took \(time)")
+    /// What the compiler says of each mistake: all are files of one library, each in a type of its own, checked at once.
+    private static let verdicts = Result {
+        let files = mistakes.indices.map {
+            "import DynWrap; import Foundation; enum Mistake\($0) {\n\(mistakes[$0].code.replacing("func ", with: "static func ", maxReplacements: 1))\n}\n"
+        }
+        return try Compiler.check(files: [schemas] + files, expressionLimit: 15)
+    }
+
+    @Test("a mistake is told at its line", arguments: mistakes.indices)
+    func message(_ index: Int) throws {
+        let (code, message) = Self.mistakes[index]
+        let verdict = try Self.verdicts.get()[index + 1].replacing("Mistake\(index).", with: "")
+        let first = verdict.split(separator: "\n").first { $0.contains(": error: ") } ?? ""
+        #expect(first.hasPrefix("2:") && first.contains("error: \(message)"), "\(code)\n\(verdict)")
+        #expect(!first.contains("DynamicSchema"), "\(verdict)")
+    }
+
+    @Test("the schemas of the mistakes have none themselves")
+    func schemas() throws {
+        #expect(try Self.verdicts.get()[0].isEmpty)
     }
 
     @Test("a file's own dates, and types of the names that schemas use, are what they are without the import")

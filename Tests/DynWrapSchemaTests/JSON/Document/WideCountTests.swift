@@ -5,7 +5,7 @@ import Testing
 struct WideCountTests {
     @Test(
         "an array of 16.8 million elements is counted once: 200,000 elements by index take no time to speak of",
-        .timeLimit(.minutes(2)))
+        .timeLimit(.minutes(10)))
     func wideArray() throws {
         let count = (1 << 24) + 10
         var text = [UInt8](repeating: UInt8(ascii: "1"), count: 2 * count + 1)
