@@ -120,30 +120,49 @@ final class UnionDefinition<U: Sendable>: Sendable {
         }
     }
 
-    /// Any of the cases, each with its discriminator.
+    /// Any of the cases, each with its discriminator; anything, where a case takes the rest. The strict form has no place for the rest, and
+    /// says of a kind that nothing in the value tells that it can't be said.
     var jsonSchema: JSON {
-        if cases.contains(where: \.isOtherwise) { return .emptyObject }
-        return [
-            "anyOf": JSON(
-                cases.map { item in
-                    var schema = item.jsonSchema()
-                    if case .envelope(let tag, let payload) = way, tag.steps.count == 1, payload.steps.count == 1 {
-                        let keys = (tag: tag.steps[0].token, payload: payload.steps[0].token)
-                        var envelope: JSON = ["type": "object", "properties": [:], "required": [JSON(keys.tag)]]
-                        envelope["properties"][keys.tag] = ["enum": JSON(item.tags)]
-                        if !item.isBare {
-                            envelope["properties"][keys.payload] = schema
-                            envelope["required"].append(JSON(keys.payload))
-                        }
-                        return envelope
-                    }
-                    if case .key(let path) = way, path.steps.count == 1, let key = path.steps.first?.token {
-                        schema["properties"][key] = ["enum": JSON(item.tags)]
-                        schema["required"] = [JSON(key)]
-                    }
-                    return schema
-                })
-        ]
+        let isStrict = SchemaExport.current?.isStrict ?? false
+        if isStrict, let fault { return StrictFault(fault).marker }
+        let known = cases.filter { !$0.isOtherwise }
+        if known.count < cases.count, !isStrict || known.isEmpty { return .emptyObject }
+        return ["anyOf": JSON(known.map(jsonSchema))]
+    }
+
+    private var fault: String? {
+        switch way {
+        case .sibling(let path):
+            "the kind of its value stands beside it, at \(path.text), and one property's schema can't depend on another's value"
+        case .closure: "a closure tells the kind of its value, and a schema can't ask it"
+        case .key(let path), .envelope(let path, _):
+            path.leadsIntoArray ? "the kind of its value stands in an array, at \(path.text)" : nil
+        case .shape: nil
+        }
+    }
+
+    private func jsonSchema(of item: UnionCase<U>) -> JSON {
+        let kinds = item.tags.reduce(into: SchemaKinds()) { $0.formUnion(SchemaKinds(of: $1)) }
+        let tag: JSON = ["type": kinds.named, "enum": JSON(item.tags)]
+        switch way {
+        case .key(let path):
+            var schema = item.jsonSchema()
+            let object = path.objectSchema(tag)
+            if schema["properties"].exists || schema["required"].exists { return ["allOf": [object, schema]] }
+            schema["properties"] = object["properties"]
+            schema["required"] = object["required"]
+            return schema
+        case .envelope(let tagPath, let payloadPath):
+            let envelope = tagPath.objectSchema(tag)
+            if item.isBare { return envelope }
+            let payload = payloadPath.objectSchema(item.jsonSchema())
+            guard tagPath.steps.first?.token != payloadPath.steps.first?.token else { return ["allOf": [envelope, payload]] }
+            var both = envelope
+            for (key, value) in payload["properties"].members { both["properties"][key] = value }
+            both["required"] = JSON(Array(envelope["required"].elements) + payload["required"].elements)
+            return both
+        case .sibling, .closure, .shape: return item.jsonSchema()
+        }
     }
 
     // MARK: Opening

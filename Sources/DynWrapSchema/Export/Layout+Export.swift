@@ -95,3 +95,23 @@ extension JSON {
         return schema
     }
 }
+
+extension FieldPath {
+    /// Whether a step is an index, which no schema of objects can say.
+    package var leadsIntoArray: Bool {
+        steps.contains { step in
+            if case .index = step { return true }
+            return false
+        }
+    }
+
+    /// The schema of an object with a value at this path, which must be there. An index into an array can't be said: it gives any object.
+    package func objectSchema(_ value: JSON) -> JSON {
+        var schema = value
+        for step in steps.reversed() {
+            guard case .key(_, let key) = step else { return ["type": "object"] }
+            schema = ["type": "object", "properties": JSON(members: [(key: key, value: schema)]), "required": [JSON(key)]]
+        }
+        return schema
+    }
+}

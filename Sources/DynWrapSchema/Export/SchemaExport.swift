@@ -5,10 +5,15 @@ package final class SchemaExport: Sendable {
     /// The export under way, if any.
     @TaskLocal package static var current: SchemaExport?
 
+    /// Whether the strict form is made of it, which has other words for what can't be told by looking at a value.
+    package let isStrict: Bool
     private let state = Mutex(State())
+
+    init(isStrict: Bool) { self.isStrict = isStrict }
 
     private struct State: Sendable {
         var names: [ObjectIdentifier: String] = [:]
+        var layouts: [String: AnyLayout] = [:]
         var used: Set<String> = []
         /// The number that the last schema of a name got.
         var numbers: [String: Int] = [:]
@@ -29,17 +34,27 @@ package final class SchemaExport: Sendable {
             }
             state.names[ObjectIdentifier(layout)] = name
             state.kept.append(layout)
+            state.layouts[name] = layout
             return (name, true)
         }
         if isNew {
             let schema = layout.facts?.export?(true) ?? layout.objectSchema
             state.withLock { $0.definitions[name] = schema }
         }
-        return ["$ref": JSON("#/$defs/" + name.replacing("~", with: "~0").replacing("/", with: "~1"))]
+        return ["$ref": JSON(JSONPointer(tokens: ["$defs", name]).fragment)]
     }
 
-    var definitions: [(key: String, value: JSON)] {
-        state.withLock { $0.definitions.sorted { $0.key < $1.key }.map { (key: $0.key, value: $0.value) } }
+    /// The layout that the definition of a name is about.
+    func layout(named name: String) -> AnyLayout? { state.withLock { $0.layouts[name] } }
+
+    /// The whole document: the schema of `layout`, and of what it leads to.
+    func document(of layout: AnyLayout) -> JSON {
+        var document: JSON = ["$schema": "https://json-schema.org/draft/2020-12/schema"]
+        let root = Self.$current.withValue(self) { layout.facts?.export?(false) ?? layout.objectSchema }
+        for (key, value) in root.members { document[key] = value }
+        let definitions = state.withLock { $0.definitions }.sorted { $0.key < $1.key }
+        if !definitions.isEmpty { document["$defs"] = JSON(members: definitions.map { (key: $0.key, value: $0.value) }) }
+        return document
     }
 }
 
@@ -49,19 +64,8 @@ extension Schema {
     /// It says what a model without a problem looks like. Members that are not required may be absent or null. Integers have their type's bounds,
     /// enums of `CaseIterable` types their raw values, dates a `format` where their style is RFC 3339's and a pattern where it is another.
     ///
-    /// Lossy: rules, your own checks, fallback keys and paths into arrays have no JSON Schema form. A range of a number in a string is not said. A date that is in no calendar fits its
+    /// Lossy: rules, your own checks, a Swift `Regex`, fallback keys and paths into arrays have no JSON Schema form. A range of a number in a string is not said. A date that is in no calendar fits its
     /// pattern, a `Decimal` may have more digits than 38, and `.count` counts characters where `maxLength` counts code points: `"é"` in two
     /// of them is one character.
-    public var jsonSchema: JSON {
-        let export = SchemaExport()
-        var document: JSON = ["$schema": "https://json-schema.org/draft/2020-12/schema"]
-        let root = SchemaExport.$current.withValue(export) {
-            let layout = Layout(self)
-            return layout.facts?.export?(false) ?? layout.objectSchema
-        }
-        for (key, value) in root.members { document[key] = value }
-        let definitions = export.definitions
-        if !definitions.isEmpty { document["$defs"] = JSON(members: definitions) }
-        return document
-    }
+    public var jsonSchema: JSON { SchemaExport(isStrict: false).document(of: Layout(self)) }
 }

@@ -18,6 +18,12 @@ extension JSON {
         /// At least this many members: none are counted ahead.
         public var underestimatedCount: Int { 0 }
 
+        /// The first member; nil where there is none.
+        public var first: (key: String, value: JSON)? { first { _ in true } }
+
+        /// Whether there is no member.
+        public var isEmpty: Bool { !contains { _ in true } }
+
         /// Walks the members; O(1) a step and a string for each key.
         public struct Iterator: IteratorProtocol {
             private var places: MemberPlaces?

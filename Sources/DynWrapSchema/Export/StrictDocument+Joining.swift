@@ -1,0 +1,149 @@
+/// One schema instead of several that say something of one value: `allOf`, and what stands beside a `$ref`.
+extension StrictDocument {
+    /// `schema` with nothing beside a reference, without `allOf`, and with the type of what it lists. The schemas in it are as they were.
+    mutating func single(_ schema: JSON, _ origin: String) -> JSON {
+        switch schema.bool {
+        case true?: return StrictFault.anything.marker
+        case false?: return StrictFault.nothing.marker
+        case nil: break
+        }
+        let others = schema.members.filter { !StrictKeywords.annotations.contains($0.key) }
+        if others.count == 1, let reference = schema["$ref"].string {
+            let plain = self.reference(to: reference)
+            guard let description = schema["description"].string, plain["$ref"].exists else { return plain }
+            return ["anyOf": [plain], "description": JSON(description)]
+        }
+        guard schema["$ref"].exists || schema["allOf"].exists else { return typed(schema) }
+        var parts: [JSON] = []
+        var references: [String] = []
+        var open = [schema]
+        while let part = open.popLast() {
+            var own = part
+            own["$ref"] = .missing
+            own["allOf"] = .missing
+            if own.count > 0, !parts.contains(own) { parts.append(own) }
+            open += part["allOf"].elements.reversed()
+            guard let reference = part["$ref"].string, !references.contains(reference) else { continue }
+            references.append(reference)
+            guard reference != "#", let target = target(of: reference) else {
+                return StrictFault("what stands beside the reference \"\(reference)\" can't be put into one schema with it")
+                    .marker
+            }
+            open.append(target)
+        }
+        let joined = Self.joined(parts)
+        guard let first = references.first else { return typed(joined) }
+        let name = Self.name(JSON(first)) ?? ""
+        return self.reference(toMade: joined, key: JSON(parts), name.isEmpty ? "part" : name, name.isEmpty ? origin : name)
+    }
+
+    /// What all the parts say. What can't be said in one schema without looking into another is put off: `allOf` of a property's schemas.
+    private static func joined(_ parts: [JSON]) -> JSON {
+        // A choice that others narrow is a choice of what they narrow.
+        if parts.count > 1, let index = parts.firstIndex(where: { $0["anyOf"].exists }) {
+            var others = parts
+            var rest = others.remove(at: index)
+            rest["anyOf"] = .missing
+            if rest.count > 0 { others.insert(rest, at: index) }
+            return ["anyOf": JSON(parts[index]["anyOf"].elements.map { ["allOf": JSON(others + [$0])] })]
+        }
+        return parts.reduce(.emptyObject) { SchemaIntersection.of($0, $1) }
+    }
+
+    /// `schema` with its type, where what it lists or declares tells it.
+    private func typed(_ schema: JSON) -> JSON {
+        guard schema["type"].isMissing else { return schema }
+        var kinds: SchemaKinds = []
+        for value in schema["enum"].elements { kinds.formUnion(SchemaKinds(of: value)) }
+        if schema["const"].exists { kinds = SchemaKinds(of: schema["const"]) }
+        if schema["properties"].exists, kinds.isEmpty { kinds = .object }
+        guard !kinds.isEmpty else { return schema }
+        var result: JSON = ["type": kinds.named]
+        for (key, value) in schema.members { result[key] = value }
+        return result
+    }
+}
+
+/// The schema of the values that fit two schemas.
+enum SchemaIntersection {
+    /// What both say; a fault's marker where that can't be said in one schema.
+    static func of(_ a: JSON, _ b: JSON) -> JSON {
+        if let fault = StrictFault(marker: a) ?? StrictFault(marker: b) { return fault.marker }
+        var result = a
+        for (key, value) in b.members {
+            let old = result[key]
+            guard old.exists, old != value else {
+                result[key] = value
+                continue
+            }
+            guard let joined = joined(key, old, value) else {
+                return StrictFault("\"\(key)\" is said of it twice, and one schema says it once").marker
+            }
+            result[key] = joined
+        }
+        return settled(result)
+    }
+
+    private static func joined(_ key: String, _ a: JSON, _ b: JSON) -> JSON? {
+        switch key {
+        case "type": return SchemaKinds(named: a).intersection(SchemaKinds(named: b)).named
+        case "enum": return JSON(a.elements.filter { b.elements.contains($0) })
+        case "required": return JSON(Array(a.elements) + b.elements.filter { !a.elements.contains($0) })
+        case "properties":
+            var result = a
+            for (name, property) in b.members {
+                let old = result[name]
+                result[name] = old.isMissing || old == property ? property : ["allOf": [old, property]]
+            }
+            return result
+        case "items": return ["allOf": [a, b]]
+        case "minimum", "exclusiveMinimum", "minLength", "minItems": return isLess(a, b) ? b : a
+        case "maximum", "exclusiveMaximum", "maxLength", "maxItems": return isLess(a, b) ? a : b
+        case "uniqueItems": return true
+        case "additionalProperties":
+            return a == false || b == false ? false : a.bool == true ? b : b.bool == true ? a : ["allOf": [a, b]]
+        default: return StrictKeywords.annotations.contains(key) ? a : nil
+        }
+    }
+
+    private static func isLess(_ a: JSON, _ b: JSON) -> Bool {
+        guard let a = a.number, let b = b.number else { return false }
+        return a.compared(with: b) == .less
+    }
+
+    /// `schema` without what is about other kinds of values than it has, and without values that it has no kind for.
+    private static func settled(_ schema: JSON) -> JSON {
+        guard schema["type"].exists else { return schema }
+        var schema = schema
+        let kinds = SchemaKinds(named: schema["type"])
+        if schema["enum"].exists { schema["enum"] = JSON(schema["enum"].elements.filter { kinds.contains(SchemaKinds(of: $0)) }) }
+        if kinds.isEmpty || schema["enum"].isArray && schema["enum"].count == 0 { return StrictFault.nothing.marker }
+        for key in schema.members.map(\.key) {
+            if let about = StrictKeywords.kinds[key], about.isDisjoint(with: kinds) { schema[key] = .missing }
+        }
+        return schema
+    }
+}
+
+extension SchemaKinds {
+    /// The kinds that a `type` names; all of them where there is none.
+    init(named type: JSON) {
+        guard type.exists else {
+            self = .all
+            return
+        }
+        self = []
+        for name in type.isArray ? Array(type.elements) : [type] {
+            formUnion(Self.byName.first { $0.name == name.string }?.kinds ?? [])
+        }
+    }
+
+    /// The `type` that names these kinds; numbers that are not whole have no name of their own and are numbers.
+    package var named: JSON {
+        let whole = contains(.fraction) ? union(.number) : self
+        let names = Self.byName.filter { whole.contains($0.kinds) && !($0.kinds == .integer && whole.contains(.number)) }.map {
+            JSON($0.name)
+        }
+        return names.count == 1 ? names[0] : JSON(names)
+    }
+}

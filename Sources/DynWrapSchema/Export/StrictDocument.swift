@@ -1,0 +1,157 @@
+/// An exported document on its way to its strict form.
+///
+/// Definitions are worked off one by one, the root first, as they are referred to. A schema that several others make up (`allOf`, or what
+/// stands beside a `$ref`) becomes one schema; where references are among them, a definition with a name of its own, so that schemas which
+/// refer to themselves end. What has no strict form is a fault, which its property answers for: it is an error, or the property is left out.
+struct StrictDocument {
+    /// The document as it was exported.
+    let document: JSON
+    let leftOut: Set<String>
+    let export: SchemaExport
+    let root: AnyLayout
+    let openEntries: StrictOpenEntries
+
+    /// The definitions that are referred to, in the order they were met.
+    private var queue: [Definition] = []
+    private var queued: Set<String> = []
+    /// The names of the definitions made of several schemas, and of those at other places than `$defs`.
+    private var names: [JSON: String] = [:]
+    private var used: Set<String>
+    /// Definitions without a strict form.
+    private(set) var faults: [String: StrictFault] = [:]
+
+    /// A schema that others refer to.
+    private struct Definition {
+        let name: String
+        let schema: JSON
+        /// The definition it was made from, by name, which knows its properties.
+        let origin: String
+    }
+
+    /// More definitions than this are not made of schemas that several others make up.
+    static let mostDefinitions = 10_000
+
+    init(
+        _ document: JSON, _ export: SchemaExport, of layout: AnyLayout, leavingOut keywords: Set<String>,
+        _ openEntries: StrictOpenEntries
+    ) {
+        self.document = document
+        self.export = export
+        root = layout
+        leftOut = keywords
+        self.openEntries = openEntries
+        used = Set(document["$defs"].members.map(\.key))
+    }
+
+    /// The strict document. A definition that turns out to have no strict form makes those that refer to it be looked at again.
+    mutating func made() throws(StrictExportError) -> JSON {
+        if let keyword = leftOut.sorted().first(where: StrictKeywords.structure.contains) {
+            throw error(StrictFault("\"\(keyword)\" makes the structure of a schema and can't be left out"), [], "")
+        }
+        var content = document
+        content["$schema"] = .missing
+        content["$defs"] = .missing
+        while true {
+            let known = faults.count
+            (queue, queued) = ([], [])
+            let made = try strict(content, "")
+            var definitions: [(key: String, value: JSON)] = []
+            var next = 0
+            while next < queue.count {
+                let definition = queue[next]
+                next += 1
+                switch try strict(definition.schema, definition.origin) {
+                case .success(let schema): definitions.append((key: definition.name, value: schema))
+                case .failure(let fault): faults[definition.name] = faults[definition.name] ?? fault
+                }
+            }
+            if faults.count == known { return try finished(made, definitions) }
+        }
+    }
+
+    private func finished(
+        _ made: Result<JSON, StrictFault>, _ definitions: [(key: String, value: JSON)]
+    ) throws(StrictExportError) -> JSON {
+        var schema: JSON
+        switch made {
+        case .success(let json): schema = json
+        case .failure(let fault): throw error(fault, [], "")
+        }
+        // A root of several schemas has become a definition.
+        if let name = Self.name(schema["$ref"]), let root = definitions.first(where: { $0.key == name }) { schema = root.value }
+        guard schema["type"] == "object" else {
+            throw error(StrictFault("the root of a strict schema is an object, and nothing else"), [], "")
+        }
+        var result: JSON = ["$schema": document["$schema"]]
+        for (key, value) in schema.members { result[key] = value }
+        let definitions = reachable(from: schema, definitions)
+        if !definitions.isEmpty { result["$defs"] = JSON(members: definitions.sorted { $0.key < $1.key }) }
+        return result
+    }
+
+    /// Those of the definitions that the root leads to: what was left out may have been all that referred to one.
+    private func reachable(from root: JSON, _ definitions: [(key: String, value: JSON)]) -> [(key: String, value: JSON)] {
+        let all = Dictionary(uniqueKeysWithValues: definitions)
+        var found: Set<String> = []
+        var open = [root]
+        while let json = open.popLast() {
+            for (key, value) in json.members {
+                if key == "$ref", let name = Self.name(value), found.insert(name).inserted, let definition = all[name] {
+                    open.append(definition)
+                }
+                if value.isObject || value.isArray { open.append(value) }
+            }
+            open += json.elements.filter { $0.isObject || $0.isArray }
+        }
+        return definitions.filter { found.contains($0.key) }
+    }
+
+    // MARK: References
+
+    /// The name of a definition that `reference` leads to.
+    static func name(_ reference: JSON) -> String? {
+        guard let text = reference.string, text.hasPrefix("#/$defs/"), let pointer = JSONPointer(fragment: text) else {
+            return nil
+        }
+        return pointer.tokens.count == 2 ? pointer.tokens[1] : nil
+    }
+
+    /// What a reference of the exported document leads to; nil for one that leads out of it.
+    func target(of reference: String) -> JSON? {
+        guard reference.hasPrefix("#"), let pointer = JSONPointer(fragment: reference) else { return nil }
+        return document[pointer: pointer]
+    }
+
+    /// A reference to the same place of the strict document.
+    mutating func reference(to reference: String) -> JSON {
+        if reference == "#" { return ["$ref": "#"] }
+        guard let schema = target(of: reference) else {
+            return StrictFault("the reference \"\(reference)\" leads to no place in the document").marker
+        }
+        if let name = Self.name(JSON(reference)) { return self.reference(named: name, schema, name) }
+        return self.reference(
+            toMade: schema, key: JSON(reference), reference.split(separator: "/").last.map(String.init) ?? "part", "")
+    }
+
+    /// A reference to a definition with a name of its own, one for each `key`.
+    mutating func reference(toMade schema: JSON, key: JSON, _ wish: String, _ origin: String) -> JSON {
+        if let name = names[key] { return reference(named: name, schema, origin) }
+        if names.count >= Self.mostDefinitions {
+            return StrictFault("its schemas refer to each other in more than \(Self.mostDefinitions) ways").marker
+        }
+        var name = wish
+        var number = 1
+        while !used.insert(name).inserted {
+            number += 1
+            name = "\(wish)\(number)"
+        }
+        names[key] = name
+        return reference(named: name, schema, origin)
+    }
+
+    private mutating func reference(named name: String, _ schema: JSON, _ origin: String) -> JSON {
+        if let fault = faults[name] { return fault.marker }
+        if queued.insert(name).inserted { queue.append(Definition(name: name, schema: schema, origin: origin)) }
+        return ["$ref": JSON(JSONPointer(tokens: ["$defs", name]).fragment)]
+    }
+}

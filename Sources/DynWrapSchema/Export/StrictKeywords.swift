@@ -1,0 +1,61 @@
+/// What the keywords of JSON Schema are to a strict schema.
+enum StrictKeywords {
+    /// Those that make its structure, which none can leave out.
+    static let structure: Set<String> = [
+        "$schema", "$ref", "$defs", "type", "properties", "required", "additionalProperties", "items", "anyOf", "enum", "const",
+    ]
+
+    /// Those that say more of a value, or tell people about it.
+    static let details: Set<String> = [
+        "title", "description", "readOnly", "writeOnly", "deprecated", "examples", "$comment", "pattern", "format", "minLength",
+        "maxLength",
+        "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf", "minItems", "maxItems", "uniqueItems",
+        "contentEncoding", "contentMediaType",
+    ]
+
+    /// Those that only tell people, and say nothing of the value.
+    static let annotations: Set<String> = [
+        "title", "description", "readOnly", "writeOnly", "deprecated", "examples", "$comment", "default",
+    ]
+
+    /// Those that say something of values of one kind only.
+    static let kinds: [String: SchemaKinds] = [
+        "properties": .object, "required": .object, "additionalProperties": .object, "items": .array, "minItems": .array,
+        "maxItems": .array,
+        "uniqueItems": .array, "pattern": .string, "format": .string, "minLength": .string, "maxLength": .string,
+        "contentEncoding": .string,
+        "contentMediaType": .string, "minimum": .number, "maximum": .number, "exclusiveMinimum": .number,
+        "exclusiveMaximum": .number,
+        "multipleOf": .number,
+    ]
+}
+
+/// Why a schema has no strict form.
+///
+/// While a document is rewritten it stands in the schema's place as a marker, which the property that it is found in answers for.
+package struct StrictFault: Error, Sendable {
+    let message: String
+    /// Whether there is nothing to be said: any value fits, or none.
+    let saysNothing: Bool
+
+    package init(_ message: String) { self.init(message, saysNothing: false) }
+
+    private init(_ message: String, saysNothing: Bool) {
+        self.message = message
+        self.saysNothing = saysNothing
+    }
+
+    static let anything = StrictFault("any value fits, and a strict schema says of every value what it is", saysNothing: true)
+    static let nothing = StrictFault("no value fits all that is said of it", saysNothing: true)
+
+    private static let key = "$fault"
+
+    /// The fault in a schema's place.
+    package var marker: JSON { [Self.key: JSON(message), "saysNothing": JSON(saysNothing)] }
+
+    /// The fault that stands in a schema's place, if one does.
+    init?(marker: JSON) {
+        guard let message = marker[Self.key].string else { return nil }
+        self.init(message, saysNothing: marker["saysNothing"].bool == true)
+    }
+}
