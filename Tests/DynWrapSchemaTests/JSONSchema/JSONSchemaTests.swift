@@ -10,6 +10,19 @@ struct JSONSchemaTests {
         }
     }
 
+    @Test("elements are checked by the schema they stand in, the root included")
+    func rootForElements() throws {
+        for schema in [
+            ##"{"type": "array", "items": {"$ref": "#"}}"##,
+            ##"{"type": "array", "prefixItems": [{"$ref": "#"}], "items": {"$ref": "#"}}"##,
+        ] {
+            #expect(
+                try problems(schema, "[[], [[]], [[[1]]], [], 2]") == [
+                    "error /2/0/0/0: expected an array, found 1", "error /4: expected an array, found 2",
+                ])
+        }
+    }
+
     @Test("every keyword says what it expects, and where")
     func sentences() throws {
         let cases: [(schema: String, value: String, problems: [String])] = [

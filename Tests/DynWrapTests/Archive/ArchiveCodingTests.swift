@@ -36,6 +36,21 @@ struct HardSchema: Schema {
 
 @Suite("TARGETS: values, exact in every format and through any coder")
 struct ArchiveCodingTests {
+    @Test("a text that some coder does not carry is written in Base64, and no other")
+    func encodings() throws {
+        for (text, isSafe) in [
+            ("{}", true), ("{ \n\t}", true), ("{\r\n}", false), ("{}\r", false), ("{\"a\":\"\u{FFFE}\"}", false),
+            ("{\"a\":\"\u{FFFF}\"}", false),
+            ("{\"a\":\"\u{FFFD}\"}", true), ("{\"a\":\"\u{FEFF}\"}", false), ("{\"a\":\"\u{FEFE}\"}", true),
+            ("{\"a\":\"\u{F8FF}\u{10FFFF}\"}", true),
+        ] {
+            let data = try JSONEncoder().encode(Archive(Wrapped<HardSchema>(json: text)))
+            let archive = try JSON(parsing: data)
+            #expect(archive["original"].exists == isSafe && archive["original-base64"].exists == !isSafe, "\(text)")
+            #expect(try Wrapped(JSONDecoder().decode(Archive<Wrapped<HardSchema>>.self, from: data)).dyn.originalText == text)
+        }
+    }
+
     typealias Hard = Wrapped<HardSchema>
 
     private func expectSame(_ a: Hard, _ b: Hard) {

@@ -39,6 +39,20 @@ import Testing
         }
     }
 
+    @Test("a chain of 39 symbolic links is followed to its file, a longer one is an error")
+    func links() throws {
+        try inFolder { folder in
+            func link(_ number: Int) -> String { "\(folder)/\(number)" }
+            try DurableFile.write(ContiguousArray("old".utf8), to: link(0))
+            for number in 1...40 {
+                try FileManager.default.createSymbolicLink(atPath: link(number), withDestinationPath: "\(number - 1)")
+            }
+            try DurableFile.write(bytes, to: link(39))
+            #expect(try DurableFile.read(link(0)) == bytes)
+            #expect(code { try DurableFile.write(bytes, to: link(40)) } == .cannotWrite)
+        }
+    }
+
     @Test func relativeAndOddNames() throws {
         try inFolder { folder in
             for name in ["ä ö\n\"'", String(repeating: "n", count: 255), ".hidden", "-rf"] {

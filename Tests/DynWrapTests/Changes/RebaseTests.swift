@@ -17,6 +17,10 @@ private struct StepSchema: IdentifiedSchema {
     let done = Flag("done")
     let text = Str("text")
 }
+private struct PairSchema: Schema {
+    let a = Num<Int>("a")
+    let b = Num<Int>("b")
+}
 private struct OwnerSchema: Schema {
     let name: Str
     init() { self.init(prefix: "") }
@@ -31,6 +35,23 @@ private typealias Board = Wrapped<BoardSchema>
 
 @Suite("Rebasing")
 struct RebaseTests {
+    @Test("two conflicts are equal where all that they say is")
+    func equality() throws {
+        func conflicts(_ key: String, _ base: Int, _ mine: Int, _ theirs: Int) throws -> RebaseConflict? {
+            func model(_ value: Int) throws -> Wrapped<PairSchema> { try Wrapped(json: #"{"\#(key)":\#(value)}"#) }
+            var edited = try model(base)
+            if key == "a" { edited.a = mine } else { edited.b = mine }
+            return edited.dyn.rebase(onto: try model(theirs)).first
+        }
+        let one = try #require(try conflicts("a", 1, 2, 3))
+        #expect(try conflicts("a", 1, 2, 3) == one && one.hashValue == conflicts("a", 1, 2, 3)?.hashValue)
+        for other in [
+            try conflicts("b", 1, 2, 3), try conflicts("a", 0, 2, 3), try conflicts("a", 1, 4, 3), try conflicts("a", 1, 2, 4),
+        ] {
+            #expect(other != nil && other != one)
+        }
+    }
+
     private static let text = #"""
         {"title": "B", "tickets": [
             {"id": 1, "title": "one", "tags": ["a"], "token": "s1"},

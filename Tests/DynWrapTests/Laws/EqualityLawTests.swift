@@ -11,6 +11,11 @@ private struct OddSchema: Schema {
     let text = Num<Int>("text").asString
     let color = Field<HexColor?>("color")
     let day = Date("day", .mdySlashes)
+    let at = Date("at", .iso8601)
+    let seconds = Date("seconds", .epochSeconds)
+    let size = Num<Double>("size")
+    let amount = Num<Decimal>("amount")
+    let id = Field<UUID?>("id")
     let list = ModelList<OddPartSchema>("list")
     let edges = ModelList<OddPartSchema>("edges", each: "node")
     let dict = ModelDict<OddPartSchema>("dict")
@@ -44,7 +49,24 @@ struct EqualityLawTests {
         ("maybe", [["1", "1.0"], [nil, "null"], ["\"x\""]]),
         ("text", [["\"1\"", "1", "\"01\""], ["\"2\""], [nil, "\"0\"", "0"]]),
         ("color", [["\"#fff\"", "\"#FFFFFF\"", "\"ffffffff\""], ["\"#FFFFFE\""], [nil, "null"]]),
-        ("day", [["\"05/02/2018\"", "\"5/2/2018\"", "\"2018-05-02\""], [nil, "null"], ["\"never\""]]),
+        (
+            "day",
+            [
+                ["\"05/02/2018\"", "\"5/2/2018\"", "\"2018-05-02\""], [nil, "null"], ["\"never\""], ["\"05/03/2018\""],
+                ["\"01/31/1999\""],
+            ]
+        ),
+        (
+            "at",
+            [
+                ["\"2018-05-02T09:30:00Z\"", "\"2018-05-02T11:30:00+02:00\""],
+                ["\"2018-05-02T09:30:01Z\"", "\"2018-05-02T09:30:01.000Z\""], [nil],
+            ]
+        ),
+        ("seconds", [["0", "0.0", "-0"], ["1"], ["1.5", "15e-1"], [nil, "null"]]),
+        ("size", [["1", "1.0", "\"1\""], ["1.5"], ["-1.5", "-15e-1"], [nil, "0", "-0.0"]]),
+        ("amount", [["0.1", "1e-1"], ["0.10000000000000000001"], [nil, "0"]]),
+        ("id", [["\"e621e1f8-c36c-495a-93fc-0c247a3e6e5f\"", "\"E621E1F8-C36C-495A-93FC-0C247A3E6E5F\""], [nil]]),
         (
             "list",
             [

@@ -34,6 +34,31 @@ private struct AnyOrderSchema: Schema {
     let q = Str("q").readOnly.optional.count(...3)
 }
 
+/// What a field says of its conversion, said before `.optional` and after.
+private struct OptionSchema: Schema {
+    let a = Num<Int>("a").asString.optional
+    let b = Num<Int>("a").optional.asString
+    let c = Num<Int>("c").strict.optional
+    let d = Num<Int>("c").optional.strict
+    let e = Flag("e", .yesNo).optional
+    let f = Date("f", .mdySlashes).in(TimeZone(secondsFromGMT: 3600)!)
+    let g = Str("g").lax.optional
+    let h = Str("g").optional.lax
+}
+
+/// A type that reads null itself and does not say so in its words.
+private struct Shade: JSONConvertible, Equatable {
+    var level = 0
+    static let expectation = "a shade"
+    static let acceptsNull = true
+    static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Shade> {
+        if json.isNull { return .value(Shade()) }
+        return json.int.map { .value(Shade(level: $0)) } ?? .invalid(expectation)
+    }
+    func json(_ options: ConversionOptions) -> JSON { JSON(level) }
+}
+private struct ShadeSchema: Schema { let shade = Field<Shade>("shade", default: Shade()) }
+
 private struct KeylessSchema: Schema {
     let someText = Str()
     let someNumber = Num<Int>(default: 3)
@@ -62,6 +87,25 @@ private struct RequiredSchema: Schema {
 @Suite("Modifiers in any order, keys by name, required models")
 struct ModifierOrderTests {
     private typealias AnyOrder = Wrapped<AnyOrderSchema>
+
+    @Test("what is said of the conversion before .optional holds after it")
+    func options() throws {
+        var model = try Wrapped<OptionSchema>(json: #"{"a": "7", "c": "7", "e": "yes", "g": 5}"#)
+        #expect(
+            model.a == 7 && model.b == 7 && model.c == nil && model.d == nil && model.e == true && model.g == "5"
+                && model.h == "5")
+        #expect(model.dyn.problems.map(\.property) == ["c", "d", "g", "h"])
+        model.a = 8
+        model.e = false
+        #expect(model.dyn.json["a"].string == "8" && model.dyn.json["e"].string == "no")
+        model.b = 9
+        #expect(model.dyn.json["a"].string == "9")
+    }
+
+    @Test("a type that reads null says what it expects in its own words")
+    func ownWords() throws {
+        #expect(try Wrapped<ShadeSchema>(json: #"{"shade": "x"}"#).dyn.problems.map(\.expected) == ["a shade"])
+    }
 
     @Test("what is said before .optional and .readOnly may be said after")
     func order() throws {

@@ -17,6 +17,14 @@ private struct ThingSchema: Schema {
     let tags = List<String>("tags")
 }
 
+/// Two fields that stand in each other's way: what one edits is what the other can't read.
+private struct BlockedSchema: Schema {
+    let number = Num<Int>("x", default: 3)
+    let text = Str("x.y")
+    let list = List<Int>("x")
+    let dict = Dict<String>("x.d")
+}
+
 /// What was set is read, compared and written as what was opened.
 @Suite("Edited models beside opened ones")
 struct EditedModelTests {
@@ -69,5 +77,27 @@ struct EditedModelTests {
         thing.id += 1
         thing.label += "b"
         #expect(thing.dyn.json.text() == #"{"id": 8, "weight": 25e-1, "label": "ab", "part": null}"#)
+    }
+
+    @Test("an access that changes nothing leaves what another field edited, where the type can't read it")
+    func unread() throws {
+        func touch<T>(_ value: inout T) { withExtendedLifetime(value) {} }
+        var model = try Wrapped<BlockedSchema>(json: #"{"x": {"y": "a", "z": 1.0}}"#)
+        model.text = "b"
+        let edited = #"{"x": {"y": "b", "z": 1.0}}"#
+        touch(&model.number)
+        #expect(model.dyn.json.text() == edited)
+        touch(&model.list)
+        #expect(model.dyn.json.text() == edited)
+        model.number += 0
+        #expect(model.dyn.json.text() == edited && model.number == 3)
+        model.list.append(1)
+        #expect(model.dyn.json.text() == #"{"x": [1]}"#)
+        model.dyn.reset()
+        model.dict["k"] = "v"
+        touch(&model.number)
+        #expect(model.dyn.json.text() == #"{"x": {"y": "a", "z": 1.0, "d": {"k":"v"}}}"# && model.dict == ["k": "v"])
+        model.number += 1
+        #expect(model.dyn.json.text() == #"{"x": 4}"#)
     }
 }

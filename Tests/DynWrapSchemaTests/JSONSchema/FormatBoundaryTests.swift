@@ -1,0 +1,97 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import DynWrapSchema
+
+/// The formats at their bounds, held against the system's own reading and Unicode's tables.
+@Suite("JSON Schema: formats at their bounds")
+struct FormatBoundaryTests {
+    private func scalar(_ value: UInt32) -> Unicode.Scalar { Unicode.Scalar(value) ?? "?" }
+
+    #if canImport(Glibc) || canImport(Darwin) || canImport(Musl)
+    @Test("random addresses are those that inet_pton reads")
+    func addresses() {
+        func isRead(_ text: String, _ family: Int32) -> Bool {
+            var room = [UInt8](repeating: 0, count: 16)
+            return unsafe inet_pton(family, text, &room) == 1
+        }
+        var random = SeededRandom(seed: 4)
+        let groups = [
+            "", "", "0", "1", "abcd", "FFFF", "12345", "g", "1.2.3.4", "255.255.255.255", "256.0.0.1", "01.1.1.1", "1.2.3",
+        ]
+        var valid = 0
+        for _ in 0..<20_000 {
+            let count = Int.random(in: 1...10, using: &random)
+            let weights = Int.random(in: 0...2, using: &random) == 0 ? groups : Array(groups.prefix(6))
+            let text = (0..<count).map { _ in weights.randomElement(using: &random) ?? "" }.joined(separator: ":")
+            #expect(AddressFormat.isIPv6(ArraySlice(text.utf8)) == isRead(text, AF_INET6), "\(text)")
+            if isRead(text, AF_INET6) { valid += 1 }
+        }
+        for count in 1...9 {
+            for gap in 0...count {
+                var parts = (1...count).map { String($0) }
+                parts.insert("", at: gap)
+                let text = (gap == 0 ? ":" : "") + parts.joined(separator: ":") + (gap == count ? ":" : "")
+                #expect(AddressFormat.isIPv6(ArraySlice(text.utf8)) == isRead(text, AF_INET6), "\(text)")
+                #expect(AddressFormat.isIPv6(ArraySlice(text.utf8)) == (count <= 7), "\(text)")
+            }
+        }
+        #expect(valid > 100)
+        let numbers = ["0", "9", "10", "99", "100", "199", "249", "255", "256", "260", "300", "00", "01", "", "1a", "1000"]
+        for _ in 0..<5_000 {
+            let count = [3, 4, 4, 4, 4, 5].randomElement(using: &random) ?? 4
+            let text = (0..<count).map { _ in numbers.randomElement(using: &random) ?? "" }.joined(separator: ".")
+            #expect(AddressFormat.isIPv4(ArraySlice(text.utf8)) == isRead(text, AF_INET), "\(text)")
+        }
+    }
+    #endif
+
+    @Test("a non-joiner between two letters of Arabic stands where Unicode's ArabicShaping says that they would join")
+    func joiners() {
+        // From U+0620: D joins both neighbours, R the one before, the others neither.
+        let types = Array(
+            "DURRRRDRDRDDDDDRRRRDDDDDDDDDDDDDCDDDDDDDRDDTTTTTTTTTTTTTTTTTTTTTUUUUUUUUUUUUUUDDTRRRURRRDDDDDDDDDDDDDDDDRRRRRRRRRRRRRRRRRRDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDDRDDRRRRRRRRRDRDRDDRRUR"
+        )
+        #expect(types.count == 0x6D6 - 0x620)
+        let beh = scalar(0x628)
+        for (i, type) in types.enumerated() where "DRU".contains(type) {
+            let letter = scalar(0x620 + UInt32(i))
+            let plain = InternationalLabel.isValid([beh, letter, beh])
+            #expect(InternationalLabel.isValid([letter, "\u{200C}", beh]) == (plain && type == "D"), "\(letter.value)")
+            #expect(InternationalLabel.isValid([beh, "\u{200C}", letter]) == (plain && type != "U"), "\(letter.value)")
+            #expect(!InternationalLabel.isValid([letter, "\u{200D}", beh]), "\(letter.value)")
+        }
+    }
+
+    @Test("the middle dot of Katakana stands in a label with a letter of Hiragana, Katakana or Han, at each end of their ranges")
+    func japanese() {
+        func isValid(_ value: UInt32) -> Bool { InternationalLabel.isValid([scalar(value), "\u{30FB}", "a"]) }
+        let ranges: [ClosedRange<UInt32>] = [
+            0x3005...0x3005, 0x3007...0x3007, 0x3041...0x3096, 0x309D...0x309E, 0x30A1...0x30FA, 0x30FD...0x30FE, 0x31F0...0x31FF,
+            0x3400...0x4DBF, 0x4E00...0x9FFF, 0x1B000...0x1B122, 0x1B150...0x1B152, 0x1B164...0x1B167, 0x20000...0x2A6DF,
+        ]
+        for range in ranges {
+            for value in [range.lowerBound, range.upperBound] where InternationalLabel.isValid([scalar(value), "a"]) {
+                #expect(isValid(value), "\(String(value, radix: 16))")
+            }
+            for value in [range.lowerBound - 1, range.upperBound + 1] where !ranges.contains(where: { $0.contains(value) }) {
+                #expect(!isValid(value), "\(String(value, radix: 16))")
+            }
+        }
+        #expect(isValid(0x4E00) && isValid(0x3041) && isValid(0x30A1))
+        #expect(!InternationalLabel.isValid(["a", "\u{30FB}", "b"]))
+        #expect(!InternationalLabel.isValid(["\u{30FC}", "\u{30FB}"]))
+    }
+
+    @Test("templates, and expressions in them")
+    func templates() throws {
+        let schema = try JSONSchema(["format": "uri-template"], format: .assertion)
+        for text in ["{%41}", "{%41b.c}", "{+a,b*,c:1,d:9999}", "{?x}", "a%20b{x_y}", "{#a}{/b}{.c}{;d}{&e}"] {
+            #expect(schema.allows(JSON(text)), "\(text)")
+        }
+        for text in ["{%4}", "{%4g}", "{a:0}", "{a:10000}", "{a:}", "{}", "{a", "a}", "{a..b}", "{a,}", "{ä b}", "{a b}"] {
+            #expect(!schema.allows(JSON(text)), "\(text)")
+        }
+    }
+}
