@@ -7,13 +7,14 @@ import DynWrapSchema
 /// | `archive` | `DynWrap` |
 /// | `format`, `version` | integers |
 /// | `schema`, `checksum` | strings |
+/// | `nested` | in format 2, the versions of the schemas of models inside, `{"Address":2}` as a string |
 /// | `original`, `changes` | the JSON texts as strings |
 ///
 /// A text with a character that some coder does not carry (a carriage return, a byte order mark, U+FFFE, U+FFFF) is written in Base64,
 /// under `original-base64` or `changes-base64`. The checksum is the files'.
 extension Archive: Codable {
     private enum CodingKeys: String, CodingKey {
-        case archive, format, schema, version, checksum, original, changes
+        case archive, format, schema, version, nested, checksum, original, changes
         case originalBase64 = "original-base64"
         case changesBase64 = "changes-base64"
     }
@@ -23,9 +24,10 @@ extension Archive: Codable {
         let record = record
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(ArchiveRecord.mark, forKey: .archive)
-        try container.encode(ArchiveRecord.newestFormat, forKey: .format)
+        try container.encode(record.format, forKey: .format)
         try container.encode(record.schema, forKey: .schema)
         try container.encode(record.version, forKey: .version)
+        if !record.nested.isEmpty { try container.encode(record.nestedText, forKey: .nested) }
         try container.encode(record.checksum, forKey: .checksum)
         try Self.encode(record.original, .original, .originalBase64, &container)
         try Self.encode(record.changes, .changes, .changesBase64, &container)
@@ -56,6 +58,7 @@ extension Archive: Codable {
             let record = ArchiveRecord(
                 schema: try container.decode(String.self, forKey: .schema),
                 version: try container.decode(Int.self, forKey: .version),
+                nested: try Self.nested(try container.decodeIfPresent(String.self, forKey: .nested)),
                 original: try Self.decode(.original, .originalBase64, container),
                 changes: try Self.decode(.changes, .changesBase64, container))
             try record.check(try container.decode(String.self, forKey: .checksum), format: format)
@@ -64,6 +67,14 @@ extension Archive: Codable {
             throw DecodingError.dataCorrupted(
                 .init(codingPath: decoder.codingPath, debugDescription: error.description, underlyingError: error))
         }
+    }
+
+    private static func nested(_ text: String?) throws -> [String: Int] {
+        guard let text else { return [:] }
+        guard let json = try? JSON(parsing: text), let versions = ArchiveRecord.nested(json) else {
+            throw ArchiveError.damagedArchive("The versions of the schemas inside cannot be read.")
+        }
+        return versions
     }
 
     private static func decode(

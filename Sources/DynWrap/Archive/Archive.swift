@@ -62,7 +62,8 @@ public struct Archive<Content: Archivable>: Sendable {
         }
         let changes = parts.current.changes(from: parts.original)
         return ArchiveRecord(
-            schema: schema, version: parts.layout.version, original: ArchivedText(of: parts.original),
+            schema: schema, version: parts.layout.version, nested: parts.layout.versionsInside,
+            original: ArchivedText(of: parts.original),
             changes: ArchivedText(of: changes.isEmpty ? .emptyArray : JSONPatch(changes).json))
     }
 
@@ -84,7 +85,7 @@ extension Archive: Equatable {
     /// - Complexity: O(length), or O(edits) where both share one original.
     public static func == (a: Self, b: Self) -> Bool {
         let (x, y) = (a.record, b.record)
-        guard ByteScan.equal(x.schema, y.schema), x.version == y.version else { return false }
+        guard ByteScan.equal(x.schema, y.schema), x.version == y.version, x.nested == y.nested else { return false }
         if case .tree(let s) = x.original, case .tree(let t) = y.original, s.isSame(as: t) {
             return x.changes.isEqual(to: y.changes)
         }

@@ -7,11 +7,15 @@
 public struct ArchiveMigration: Sendable, Hashable, CustomStringConvertible {
     /// The version the step leads to.
     public let version: Int
+    /// The schema, where it is not the content's own but that of models inside: `Address`.
+    public let schema: String?
     /// What the step does, `rename nick to nickname`.
     public let step: String
     /// How many models it changed; 0 where none had what it is about.
-    public let models: Int
+    public internal(set) var models: Int
 
     /// The version, the step and the number of models, on one line.
-    public var description: String { "version \(version): \(step) (\(models) model\(models == 1 ? "" : "s"))" }
+    public var description: String {
+        "\(schema.map { $0 + " " } ?? "")version \(version): \(step) (\(models) model\(models == 1 ? "" : "s"))"
+    }
 }

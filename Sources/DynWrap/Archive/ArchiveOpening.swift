@@ -24,7 +24,15 @@ enum ArchiveOpening {
         do { try parts.current.apply(JSONPatch(json: changes)) } catch {
             throw .damagedArchive("The changes do not fit the original: \(error).")
         }
-        let migrations = try migrate(&parts, Content.self, from: record.version, options)
+        let versions = record.nested.merging([layout.name: record.version]) { _, root in root }
+        for (name, known) in layout.versionsInside.sorted(by: { $0.key < $1.key }) {
+            guard let version = versions[name], version > known else { continue }
+            throw ArchiveError(
+                .newerVersion,
+                message: "The archive was made with version \(version) of \(name), and this program knows version \(known).",
+                advice: "Open it with a newer version of the program.")
+        }
+        let migrations = try migrate(&parts, Content.self, from: versions, options)
         guard let content = Content(archived: parts) else {
             throw .damagedArchive("\(name) is to be opened, and the archive holds \(parts.current.kind.noun).")
         }
@@ -48,23 +56,48 @@ enum ArchiveOpening {
         }
     }
 
-    /// Takes the original and the current tree through the steps of every later version. The original becomes a text of its own, so that
-    /// what the user edited stays apart from what the migration changed.
+    /// Takes the original and the current tree, and the models inside them, through the steps of every later version of their schemas. The
+    /// original becomes a text of its own, so that what the user edited stays apart from what the migration changed.
     private static func migrate<Content: Archivable>(
-        _ parts: inout ArchivedContent, _ type: Content.Type, from version: Int, _ options: JSONOptions
+        _ parts: inout ArchivedContent, _ type: Content.Type, from versions: [String: Int], _ options: JSONOptions
     ) throws(ArchiveError) -> [ArchiveMigration] {
-        let versions = parts.layout.versions.filter { $0.number > version }
-        guard versions.contains(where: { !$0.steps.isEmpty }) else { return [] }
+        let layout = parts.layout
         let isEdited = !parts.original.isSame(as: parts.current)
         var report: [ArchiveMigration] = []
-        for version in versions {
-            for step in version.steps {
-                var count = 0
-                if isEdited { Content.changeModels(in: &parts.original) { _ = step.apply(&$0) } }
-                Content.changeModels(in: &parts.current) { if step.apply(&$0) { count += 1 } }
-                report.append(ArchiveMigration(version: version.number, step: step.name, models: count))
+        /// Where the steps of a schema begin in the report, by its name and theirs.
+        var places: [[String]: Int] = [:]
+
+        func steps(of layout: AnyLayout) -> [(version: Int, step: MigrationStep)] {
+            // What does not say its version is as old as can be.
+            layout.versions.filter { $0.number > versions[layout.name] ?? 1 }
+                .flatMap { version in version.steps.map { (version: version.number, step: $0) } }
+        }
+        func place(of steps: [(version: Int, step: MigrationStep)], _ model: AnyLayout) -> Int {
+            let key = [model.name] + steps.map(\.step.name)
+            if let place = places[key] { return place }
+            places[key] = report.count
+            report += steps.map {
+                ArchiveMigration(version: $0.version, schema: model === layout ? nil : model.name, step: $0.step.name, models: 0)
+            }
+            return report.count - steps.count
+        }
+        func migrate(_ model: AnyLayout, _ json: inout JSON, isCounted: Bool) {
+            let steps = steps(of: model)
+            let place = isCounted ? place(of: steps, model) : 0
+            for (i, step) in steps.enumerated() where step.step.apply(&json) && isCounted { report[place + i].models += 1 }
+        }
+        func migrateAll(_ tree: inout JSON, isCounted: Bool) {
+            Content.changeModels(in: &tree) { json in
+                layout.forEachModel(with: .migrate, in: &json) { migrate($0, &$1, isCounted: isCounted) }
             }
         }
+
+        guard layout.needs(.migrate),
+            !steps(of: layout).isEmpty || layout.versionsInside.contains(where: { versions[$0.key] ?? 1 < $0.value })
+        else { return [] }
+        _ = place(of: steps(of: layout), layout)
+        if isEdited { migrateAll(&parts.original, isCounted: false) }
+        migrateAll(&parts.current, isCounted: true)
         if !isEdited { parts.original = parts.current }
         guard report.contains(where: { $0.models > 0 }) || isEdited else { return report }
         let changes = isEdited ? parts.current.changes(from: parts.original) : []

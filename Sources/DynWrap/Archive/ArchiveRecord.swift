@@ -3,7 +3,7 @@ import DynWrapSchema
 /// What an archive says, in any encoding: the values of its header and the two texts.
 struct ArchiveRecord: Sendable {
     /// The newest format of archives there is.
-    static let newestFormat = 1
+    static let newestFormat = 2
     /// The value of `archive` in every encoding.
     static let mark = "DynWrap"
 
@@ -11,14 +11,36 @@ struct ArchiveRecord: Sendable {
     var schema: String
     /// The version of the schema it was made with.
     var version: Int
+    /// The versions of the schemas of the models inside, by name: of those that declare versions.
+    var nested: [String: Int] = [:]
     var original: ArchivedText
     /// The changes, a JSON Patch.
     var changes: ArchivedText
 
+    /// The oldest format that has room for all that the archive says.
+    var format: Int { nested.isEmpty ? 1 : 2 }
+
+    /// The versions of the schemas inside as JSON, by the order of their names' bytes.
+    var nestedText: String {
+        JSON(members: nested.map { (key: $0.key, value: JSON($0.value)) }).text(.sorted)
+    }
+
+    /// The versions that ``nestedText`` says; nil for another text.
+    static func nested(_ json: JSON) -> [String: Int]? {
+        guard json.isObject, json.count > 0 else { return nil }
+        var versions: [String: Int] = [:]
+        for (name, version) in json.members {
+            guard let version = version.int, versions.updateValue(version, forKey: name) == nil else { return nil }
+        }
+        return versions
+    }
+
     /// CRC-32C, eight hexadecimal digits, over the header's values with the texts' lengths, then both texts.
     var checksum: String {
         var checksum = CRC32C()
-        let header = "\(Self.mark)\n\(Self.newestFormat)\n\(schema)\n\(version)\n\(original.count)\n\(changes.count)\n"
+        var header = "\(Self.mark)\n\(format)\n\(schema)\n\(version)\n"
+        if !nested.isEmpty { header += nestedText + "\n" }
+        header += "\(original.count)\n\(changes.count)\n"
         checksum.update(ContiguousArray(header.utf8).span)
         unsafe original.withBytes { unsafe checksum.update($0.span) }
         unsafe changes.withBytes { unsafe checksum.update($0.span) }
@@ -30,6 +52,9 @@ struct ArchiveRecord: Sendable {
     func check(_ stated: String, format: Int, textStart: Int? = nil) throws(ArchiveError) {
         guard format <= Self.newestFormat else { throw .newerFormat(format) }
         guard format >= 1 else { throw .damagedArchive("The format is \(format), and formats count from 1.") }
+        guard format == self.format else {
+            throw .damagedArchive("The archive says format \(format), and what it holds is format \(self.format).")
+        }
         let found = checksum
         guard !ByteScan.equal(found, stated) else { return }
         throw ArchiveError(

@@ -12,6 +12,8 @@ import DynWrapSchema
 /// }
 /// ```
 ///
+/// Format 2 says the versions of the schemas of models inside, where those declare any: `"nested":{"Address":2},` after the version.
+///
 /// The original stands there byte for byte, white space around it included, but for a byte order mark, which JSON cannot have in its
 /// midst: then `"mark":true` follows the lengths. The lengths say where both texts lie, so nothing is searched for. Everything around
 /// them is put together anew from what was read and compared byte by byte; the checksum covers the header's values and both texts. So no
@@ -44,8 +46,8 @@ enum JSONArchive {
     ) -> ContiguousArray<UInt8> {
         let schema = JSON(record.schema).text()
         let text = """
-            {"archive":"\(ArchiveRecord.mark)","format":\(ArchiveRecord.newestFormat),"schema":\(schema),"version":\(record.version),\
-            "checksum":\(JSON(checksum).text()),"lengths":[\(originalCount),\(changesCount)],\(hasMark ? "\"mark\":true," : "")
+            {"archive":"\(ArchiveRecord.mark)","format":\(record.format),"schema":\(schema),"version":\(record.version),\
+            \(record.nested.isEmpty ? "" : "\"nested\":\(record.nestedText),")"checksum":\(JSON(checksum).text()),"lengths":[\(originalCount),\(changesCount)],\(hasMark ? "\"mark\":true," : "")
             """
         return ContiguousArray(text.utf8)
     }
@@ -91,6 +93,12 @@ enum JSONArchive {
         try expect(end, bytes, at: changes.upperBound)
         var record = ArchiveRecord(
             schema: schema, version: version, original: .slice(bytes[original]), changes: .slice(bytes[changes]))
+        if header["nested"].exists {
+            guard let nested = ArchiveRecord.nested(header["nested"]) else {
+                throw .damagedArchive("The versions of the schemas inside cannot be read.", offset: 0)
+            }
+            record.nested = nested
+        }
         let hasMark = header["mark"].bool == true
         if hasMark { record.original = ArchivedText([0xEF, 0xBB, 0xBF] + bytes[original]) }
         let expected = Self.header(record, checksum, originalCount, changesCount, hasMark: hasMark)

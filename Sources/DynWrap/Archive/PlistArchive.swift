@@ -7,6 +7,7 @@ import DynWrapSchema
 /// | `archive` | the string `DynWrap` |
 /// | `format`, `version` | integers |
 /// | `schema`, `checksum` | strings |
+/// | `nested` | in format 2, the versions of the schemas of models inside, `{"Address":2}` as a string |
 /// | `original`, `changes` | JSON text: data in UTF-8 in a binary list, a string in XML (data, where XML lacks a character) |
 ///
 /// A list is written again from what was read and compared, so a byte outside of the values cannot change without being noticed; the
@@ -17,12 +18,15 @@ enum PlistArchive {
     }
 
     private static func list(_ record: ArchiveRecord, _ checksum: String, _ format: PlistValue.Format) -> PlistValue {
-        .dictionary([
-            .init("archive", .string(ArchiveRecord.mark)), .init("format", .integer(Int64(ArchiveRecord.newestFormat))),
-            .init("schema", .string(record.schema)), .init("version", .integer(Int64(record.version))),
-            .init("checksum", .string(checksum)), .init("original", value(record.original, format)),
-            .init("changes", value(record.changes, format)),
-        ])
+        let versions: [PlistValue.Member] = record.nested.isEmpty ? [] : [.init("nested", .string(record.nestedText))]
+        return .dictionary(
+            [
+                .init("archive", .string(ArchiveRecord.mark)), .init("format", .integer(Int64(record.format))),
+                .init("schema", .string(record.schema)), .init("version", .integer(Int64(record.version))),
+            ] + versions + [
+                .init("checksum", .string(checksum)), .init("original", value(record.original, format)),
+                .init("changes", value(record.changes, format)),
+            ])
     }
 
     private static func value(_ text: ArchivedText, _ format: PlistValue.Format) -> PlistValue {
@@ -57,7 +61,14 @@ enum PlistArchive {
             let version = Int(exactly: version), case .string(let checksum)? = list["checksum"],
             let original = text(list["original"]), let changes = text(list["changes"])
         else { throw .damagedArchive("A value of the archive is missing or wrong.") }
-        let record = ArchiveRecord(schema: schema, version: version, original: original, changes: changes)
+        var record = ArchiveRecord(schema: schema, version: version, original: original, changes: changes)
+        if let value = list["nested"] {
+            guard case .string(let text) = value, let json = try? JSON(parsing: text), let nested = ArchiveRecord.nested(json)
+            else {
+                throw .damagedArchive("The versions of the schemas inside cannot be read.")
+            }
+            record.nested = nested
+        }
         try record.check(checksum, format: Int(clamping: format))
         // Put together anew, and not what was read: the list must have these keys in this order and no others.
         let form: PlistValue.Format = bytes.starts(with: BinaryPlistReader.magic) ? .binary : .xml

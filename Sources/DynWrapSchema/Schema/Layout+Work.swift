@@ -20,6 +20,23 @@ extension AnyLayout {
         return true
     }
 
+    /// The versions that the schemas of models inside declare, by their names. O(schemas).
+    package var versionsInside: [String: Int] {
+        guard !routes.entries(.migrate).isEmpty else { return [:] }
+        var found: [String: Int] = [:]
+        var seen: Set<ObjectIdentifier> = [ObjectIdentifier(self)]
+        var generation = routes.entries(.migrate).flatMap(\.layoutsInside)
+        for _ in 0..<Self.mostGenerations where !generation.isEmpty {
+            let new = generation.filter { seen.insert(ObjectIdentifier($0)).inserted }
+            // Two schemas of one name have one version here, the lower: a step more does less harm than a step less.
+            for layout in new where !layout.versions.isEmpty && layout.name != name {
+                found[layout.name] = min(found[layout.name] ?? .max, layout.version)
+            }
+            generation = new.flatMap { $0.routes.entries(.migrate).flatMap(\.layoutsInside) }
+        }
+        return found
+    }
+
     private static let mostGenerations = 64
 
     /// Whether there is any work on opening, here or in a model inside. O(1) but for the first time.
@@ -29,6 +46,7 @@ extension AnyLayout {
         switch work {
         case .dropUnknown: unknown == .drop
         case .redact: valueEntries.contains { $0.flags.contains(.secret) }
+        case .migrate: versions.contains { !$0.steps.isEmpty }
         case .openAsOriginal, .openAsChange: hooks.contains { $0.work == work }
         }
     }

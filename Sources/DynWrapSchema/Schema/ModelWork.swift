@@ -8,9 +8,11 @@ package enum ModelWork: Int, Sendable, CaseIterable {
     case openAsChange
     /// To replace the values of secret entries by a mark, for descriptions.
     case redact
+    /// To take it through the steps of its schema's versions.
+    case migrate
 
     /// Whether it is done wherever a value may be, and not only where it is read from.
-    var isThorough: Bool { self == .dropUnknown || self == .redact }
+    var isThorough: Bool { self == .dropUnknown || self == .redact || self == .migrate }
 }
 
 /// Where a model is in a value, and what it is.
@@ -39,7 +41,9 @@ struct ModelVisit {
     /// What the model was. The tree around it holds it, so that an edit can only be made to a copy.
     private let original: JSON.Identity
 
-    var isChanged: Bool { json.identity != original }
+    /// Whether it was changed before the visit.
+    var wasChanged = false
+    var isChanged: Bool { wasChanged || json.identity != original }
 
     init(_ place: ModelPlace, _ json: JSON, _ work: ModelWork) {
         self.place = place
@@ -64,6 +68,33 @@ struct ModelVisit {
         guard next < inner.count else { return nil }
         defer { next += 1 }
         return (inner[next], FieldPath(steps: inner[next].steps).find(in: json))
+    }
+}
+
+extension AnyLayout {
+    /// Hands every model in the object `json` to `change`, itself first and then those inside what it has become, by the entries below which
+    /// there is `work`. O(models with such work), without recursion.
+    package func forEachModel(with work: ModelWork, in json: inout JSON, _ change: (AnyLayout, inout JSON) -> Void) {
+        guard json.isObject, needs(work) else { return }
+        change(self, &json)
+        var visits = [ModelVisit(ModelPlace(self), json, work)]
+        while true {
+            if let (place, found) = visits[visits.count - 1].takeNext() {
+                guard found.isObject else { continue }
+                var changed = found
+                change(place.layout, &changed)
+                var visit = ModelVisit(place, changed, work)
+                visit.wasChanged = !changed.isSame(as: found)
+                visits.append(visit)
+                continue
+            }
+            let visit = visits.removeLast()
+            if visits.isEmpty {
+                json = visit.json
+                return
+            }
+            if visit.isChanged { FieldPath(steps: visit.place.steps).set(visit.json, in: &visits[visits.count - 1].json) }
+        }
     }
 }
 

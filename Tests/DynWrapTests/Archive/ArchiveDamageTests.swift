@@ -32,8 +32,17 @@ struct ArchiveDamageTests {
 
     @Test("every changed bit and every changed byte", arguments: ArchiveTests.formats)
     func singleChanges(_ format: ArchiveFormat) throws {
-        var data = try archive().data(as: format)
-        _ = try Archive<Small>(data: data)
+        try checkSingleChanges(of: archive(), format)
+    }
+
+    @Test("every changed bit and every changed byte of one with versions of schemas inside", arguments: ArchiveTests.formats)
+    func nestedSingleChanges(_ format: ArchiveFormat) throws {
+        try checkSingleChanges(of: Archive(Wrapped<NewShelfSchema>(json: #"{"one":{"title":"a"}}"#)), format)
+    }
+
+    private func checkSingleChanges<Content: Archivable>(of archive: Archive<Content>, _ format: ArchiveFormat) throws {
+        var data = try archive.data(as: format)
+        _ = try Archive<Content>(data: data)
         var missed: [String] = []
         for i in data.indices {
             let byte = data[i]
@@ -42,7 +51,7 @@ struct ArchiveDamageTests {
                 let isBit = (other ^ byte).nonzeroBitCount == 1
                 if format == .plist(.xml), i < 130, !isBit, other % 16 != 0 { continue }
                 data[i] = other
-                if (try? Archive<Small>(data: data)) != nil { missed.append("byte \(i): \(byte) as \(other)") }
+                if (try? Archive<Content>(data: data)) != nil { missed.append("byte \(i): \(byte) as \(other)") }
             }
             data[i] = byte
         }

@@ -135,10 +135,10 @@ struct ArchiveVersionTests {
         )
         let text = String(decoding: try Archive(Self.first()).data(as: .json), as: UTF8.self)
         let newer = #expect(throws: ArchiveError.self) {
-            try Archive<First>(data: Data(text.replacing("\"format\":1", with: "\"format\":2,\"key\":0").utf8))
+            try Archive<First>(data: Data(text.replacing("\"format\":1", with: "\"format\":3,\"key\":0").utf8))
         }
         #expect(newer?.code == .newerVersion)
-        #expect(newer?.message == "The archive has format 2, and this version of DynWrap knows formats up to 1.")
+        #expect(newer?.message == "The archive has format 3, and this version of DynWrap knows formats up to 2.")
         let xml = String(decoding: try Archive(Self.first()).data(as: .plist(.xml)), as: UTF8.self)
         let newerList = #expect(throws: ArchiveError.self) {
             try Archive<First>(data: Data(xml.replacing("<integer>1<", with: "<integer>9<", maxReplacements: 1).utf8))
