@@ -151,10 +151,6 @@ struct MistakeTests {
             "type 'String' does not conform to protocol 'JSONNumeric'"
         ),
         (
-            ##"struct X: Schema { let b = Flag("b").range(1...2) }"##,
-            "referencing operator function '...' on 'Comparable' requires that 'Bool' conform to 'Comparable'"
-        ),
-        (
             ##"func g(_ c: Customer) -> [String] { c.tags.map { $0.name } }"##,
             "value of type 'String' has no member 'name'"
         ),
@@ -234,6 +230,10 @@ struct MistakeTests {
             ##"struct X: Schema { let a = List<X>("a") }"##,
             "initializer 'init(_:)' requires that 'X' conform to 'JSONConvertible'"
         ),
+        (
+            ##"struct X: Schema { let b = Flag("b").range(1...2) }"##,
+            "referencing operator function '...' on 'Comparable' requires that 'Bool' conform to 'Comparable'"
+        ),
     ]
 
     /// What the compiler says of each mistake: all are files of one library, each in a type of its own, checked at once.
@@ -248,8 +248,12 @@ struct MistakeTests {
     func message(_ index: Int) throws {
         let (code, message) = Self.mistakes[index]
         let verdict = try Self.verdicts.get()[index + 1].replacing("Mistake\(index).", with: "")
-        let first = verdict.split(separator: "\n").first { $0.contains(": error: ") } ?? ""
-        #expect(first.hasPrefix("2:") && first.contains("error: \(message)"), "\(code)\n\(verdict)")
+        let errors = verdict.split(separator: "\n").filter { $0.contains(": error: ") }
+        let first = errors.first ?? ""
+        // Of the last one the compiler says three things, in an order that differs from run to run.
+        let isSaid =
+            index == Self.mistakes.count - 1 ? errors.contains { $0.contains(message) } : first.contains("error: \(message)")
+        #expect(first.hasPrefix("2:") && isSaid, "\(code)\n\(verdict)")
         #expect(!first.contains("DynamicSchema"), "\(verdict)")
     }
 

@@ -9,7 +9,7 @@ WORK = os.path.join(ROOT, ".build/mutation")
 EQUIVALENTS = "Tests/Scripts/mutation/equivalents.txt"
 REPORT = "Benchmarks/Results/mutations.md"
 # What these say is about the compiler, the files of the checkout, or races; they would notice nothing that others don't.
-LEFT_OUT = {"CompilingTests", "ReadmeTests", "PrivacyTests", "ThreadTests"}
+LEFT_OUT = {"CompilingTests", "MistakeTests", "ReadmeTests", "PrivacyTests", "ThreadTests"}
 QUICK = 1.5  # seconds
 
 
