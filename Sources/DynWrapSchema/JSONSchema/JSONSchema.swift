@@ -58,7 +58,6 @@ public struct JSONSchema: Sendable {
     /// Whether `tree` is valid. Ends at the first thing that is not; O(tree × schema).
     public func allows(_ tree: JSON) -> Bool { document.allows(tree, 0) }
 
-    /// The keywords that have no effect: those that are not known, patterns that can't be matched in linear time (references back, looks ahead and
-    /// behind), formats that are not known where formats are checked.
+    /// The keywords that have no effect: those that are not known, patterns that can't be matched in linear time (references back), formats that are not known where formats are checked.
     public var unsupportedKeywords: [UnsupportedKeyword] { document.unsupported }
 }

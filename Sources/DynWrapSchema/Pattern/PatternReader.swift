@@ -3,6 +3,9 @@ struct PatternReader {
     private let scalars: [Unicode.Scalar]
     private var i = 0
     private(set) var sets: [ScalarSet] = []
+    private(set) var looks: [Pattern.Look] = []
+    /// The steps of the looks.
+    private var looked = 0
 
     /// A group that is open.
     private struct Group {
@@ -10,6 +13,8 @@ struct PatternReader {
         var steps: [Pattern.Step] = []
         /// Where the last part begins, if a quantifier may follow it.
         var last: Int?
+        /// Of a look, which way and whether it must hold.
+        var look: (isAhead: Bool, isWanted: Bool)?
     }
 
     init(_ text: String) { scalars = Array(text.unicodeScalars) }
@@ -20,14 +25,18 @@ struct PatternReader {
         while let scalar = take() {
             switch scalar {
             case "(":
-                try readGroupStart()
                 outer.append(group)
-                group = Group()
+                group = Group(look: try readGroupStart())
             case ")":
                 guard var parent = outer.popLast() else { throw .invalid }
                 let steps = try Self.choice(group)
-                parent.last = parent.steps.count
-                parent.steps += steps
+                if let look = group.look {
+                    try add(Pattern.Look(program: steps + [.done], isAhead: look.isAhead))
+                    add(.look(looks.count - 1, isWanted: look.isWanted), to: &parent)
+                } else {
+                    parent.last = parent.steps.count
+                    parent.steps += steps
+                }
                 group = parent
             case "|":
                 group.alternatives.append(group.steps)
@@ -69,18 +78,25 @@ struct PatternReader {
         group.last = nil
     }
 
+    private mutating func add(_ look: Pattern.Look) throws(Pattern.Fault) {
+        looks.append(look)
+        looked += look.program.count
+        if looks.count > Pattern.mostLooks || looked > Pattern.mostSteps { throw .tooLarge }
+    }
+
     private mutating func addSet(_ set: ScalarSet, to group: inout Group) {
         group.last = group.steps.count
         group.steps.append(.take(sets.count))
         sets.append(set)
     }
 
-    /// After a parenthesis: groups with and without a name, and what is not followed.
-    private mutating func readGroupStart() throws(Pattern.Fault) {
-        guard takeIf("?") else { return }
-        if takeIf(":") { return }
+    /// After a parenthesis: groups with and without a name, looks, and what is not followed. What kind of look it is.
+    private mutating func readGroupStart() throws(Pattern.Fault) -> (isAhead: Bool, isWanted: Bool)? {
+        guard takeIf("?") else { return nil }
+        if takeIf(":") { return nil }
         guard takeIf("<") else {
-            if peek == "=" || peek == "!" { throw .unsupported("a look ahead") }
+            if takeIf("=") { return (isAhead: true, isWanted: true) }
+            if takeIf("!") { return (isAhead: true, isWanted: false) }
             // Flags for the group alone, `(?i-s:`; for all that follows there are none.
             let flags = scalars[i...].prefix { $0 != ":" && $0 != ")" }
             guard !flags.isEmpty, flags.allSatisfy("ims-".unicodeScalars.contains), i + flags.count < scalars.count,
@@ -88,13 +104,15 @@ struct PatternReader {
             else { throw .invalid }
             throw .unsupported("flags")
         }
-        if peek == "=" || peek == "!" { throw .unsupported("a look behind") }
+        if takeIf("=") { return (isAhead: false, isWanted: true) }
+        if takeIf("!") { return (isAhead: false, isWanted: false) }
         var length = 0
         while let scalar = take(), scalar != ">" {
             guard ScalarSet.words.contains(scalar) || scalar == "$" || scalar.properties.isAlphabetic else { throw .invalid }
             length += 1
         }
         guard length > 0, scalars[i - 1] == ">" else { throw .invalid }
+        return nil
     }
 
     /// The steps of a group that is complete.

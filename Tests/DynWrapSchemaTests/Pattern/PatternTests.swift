@@ -34,6 +34,16 @@ struct PatternTests {
             ("^(a|a)*$", ["aaa"], ["b"]),
             ("^((((a))))$", ["a"], []), ("()+", ["", "x"], []), ("^(|a)+$", ["", "aa"], ["b"]), ("$^", [""], ["x"]),
             ("^a\u{301}$", ["a\u{301}"], ["á", "a"]),
+            ("^(?=.*[A-Z])(?=.*\\d)(?!.*\\s).{4,8}$", ["Abc1", "1bcD5678"], ["abc1", "Abcd", "A 1bc", "A1b", "A1b456789"]),
+            ("^(?!foo$)\\w+$", ["fo", "food", "bar"], ["foo", ""]), ("a(?=b)", ["ab", "xab"], ["a", "ac"]),
+            ("a(?!b)", ["a", "ac", "aba"], ["ab"]),
+            ("(?<=a)b", ["ab"], ["b", "cb"]), ("(?<!a)b", ["b", "cb", "abb"], ["ab", "aab"]),
+            ("(?<=^|,)x", ["x", "a,x"], ["ax"]),
+            ("(?<=a.*)b$", ["ab", "axxb"], ["b", "xb"]),
+            ("^(?:(?!ab).)*$", ["", "a", "ba", "bab".replacing("ab", with: "")], ["ab", "xaby"]),
+            ("(?=a(?!b(?=c)))", ["a", "ab", "abd"], ["abc", ""]), ("(?!)", [], ["", "a"]), ("(?=)", ["", "a"], []),
+            ("(?:a(?=b)|b){2}c", ["abc"], ["aac"]),
+            ("^(?=(a|b)+$)", ["ab"], ["abc", ""]), ("(?<=(?<!x)a)b", ["ab"], ["xab"]),
         ] as [(String, [String], [String])])
     func samples(_ text: String, _ yes: [String], _ no: [String]) throws {
         let pattern = try Pattern(text)
@@ -50,13 +60,16 @@ struct PatternTests {
         for text in [
             "(", ")", "a)", "(a", "*", "a**", "^*", "+", "?", "a|*", "[", "[a", "[b-a]", "\\", "a{3,2}", "\\x4", "\\u12", "\\u{}",
             "\\u{110000}", "\\u{FFFFFFFFFF}", "\\c1", "\\e", "(?<>a)",
-            "(?<n", "\\p", "\\p{", "{1}", "\\b+",
+            "(?<n", "\\p", "\\p{", "{1}", "\\b+", "(?=a)*", "(?<!a)?", "(?=", "(?<=a",
         ] { #expect(fault(text) == .invalid, "\(text)") }
         for (text, what) in [
-            ("(?=a)", "a look ahead"), ("(?!a)", "a look ahead"), ("(?<=a)", "a look behind"), ("(?<!a)", "a look behind"),
             ("(a)\\1", "a reference back"),
             ("(?<n>a)\\k<n>", "a reference back"), ("(?i:a)", "flags"), ("\\p{Script=Greek}", "the property Script=Greek"),
         ] { #expect(fault(text) == .unsupported(what), "\(text)") }
+        for text in [
+            String(repeating: "(?=a)", count: 65), "(?=a{30000})(?!a{30000})", "(?=(a{1000}){1000})",
+        ] { #expect(fault(text) == .tooLarge, "\(text.prefix(30))") }
+        #expect(fault(String(repeating: "(?=a)", count: 64)) == nil)
         for text in ["(a{1000}){1000}", "a{99999999999999999999}", "((a{100}){100}){100}", String(repeating: "a", count: 60_000)]
         {
             #expect(fault(text) == .tooLarge, "\(text.prefix(30))")
@@ -69,13 +82,14 @@ struct PatternTests {
         var random = SeededRandom(seed: 31)
         func part(_ depth: Int) -> String {
             let atoms = ["a", "b", ".", "[ab]", "[^a]", "\\d", "c"]
-            switch Int.random(in: 0..<(depth > 0 ? 10 : 5), using: &random) {
+            switch Int.random(in: 0..<(depth > 0 ? 11 : 5), using: &random) {
             case 0..<5: return atoms.randomElement(using: &random)!
             case 5: return "(" + part(depth - 1) + "|" + part(depth - 1) + ")"
             case 6:
                 return "(?:" + part(depth - 1) + part(depth - 1) + ")" + ["*", "+", "?", "{1,2}", "{2}", "*?"].randomElement(
                     using: &random)!
             case 7: return part(depth - 1) + part(depth - 1)
+            case 9: return ["(?=", "(?!"].randomElement(using: &random)! + part(depth - 1) + ")" + part(depth - 1)
             case 8: return ["^", "$", ""].randomElement(using: &random)! + part(depth - 1)
             default: return part(depth - 1) + ["$", ""].randomElement(using: &random)!
             }
@@ -95,7 +109,10 @@ struct PatternTests {
     @Test("patterns made to go back for ever take time by the string's length")
     func linear() throws {
         let string = String(repeating: "a", count: 5_000) + "!"
-        for text in ["^(a+)+$", "^(a|a)*$", "^(a|aa)+$", "^(.*a){20}$", "(a*)*b", "^(([a-z])+.)+[A-Z]([a-z])+$"] {
+        for text in [
+            "^(a+)+$", "^(a|a)*$", "^(a|aa)+$", "^(.*a){20}$", "(a*)*b", "^(([a-z])+.)+[A-Z]([a-z])+$", "^(?=(a+)+$)",
+            "(?<=^(a|aa)+!)b", "^(?!(.*a){20}!)",
+        ] {
             #expect(try !Pattern(text).matches(string), "\(text)")
         }
     }

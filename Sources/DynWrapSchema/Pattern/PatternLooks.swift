@@ -1,0 +1,78 @@
+/// Matches a pattern with looks ahead and behind: for each look, the inner ones first, the places where it holds are found in one walk.
+struct PatternLooks {
+    private let pattern: Pattern
+    private let scalars: [Unicode.Scalar]
+    /// By look, whether it holds before each scalar and at the end.
+    private var places: [[Bool]] = []
+
+    init(_ pattern: Pattern, _ scalars: [Unicode.Scalar]) {
+        self.pattern = pattern
+        self.scalars = scalars
+        for look in pattern.looks { places.append(look.isAhead ? placesAhead(look.program) : placesBehind(look.program)) }
+    }
+
+    /// Whether the pattern matches somewhere.
+    var matches: Bool { placesBehind(pattern.program).contains(true) }
+
+    private func scalar(at place: Int) -> Unicode.Scalar? { scalars.indices.contains(place) ? scalars[place] : nil }
+
+    /// The places where a match of `program` ends, begun at any place before.
+    private func placesBehind(_ program: [Pattern.Step]) -> [Bool] {
+        var run = PatternRun(program, pattern.sets)
+        var found: [Bool] = []
+        var isDone = false
+        for place in 0...scalars.count {
+            let holds = { (look: Int) in places[look][place] }
+            if run.begin(before: scalar(at: place), holds: holds) { isDone = true }
+            found.append(isDone)
+            guard let here = scalar(at: place) else { break }
+            let next = { (look: Int) in places[look][place + 1] }
+            isDone = run.take(here, before: scalar(at: place + 1), holds: next)
+        }
+        return found
+    }
+
+    /// The places where a match of `program` begins, ended at any place after: from the end of the string to its start, the steps from which the
+    /// program's end can be reached.
+    private func placesAhead(_ program: [Pattern.Step]) -> [Bool] {
+        // The steps that lead to a step without taking a scalar.
+        var leading = Array(repeating: [Int](), count: program.count)
+        for (i, step) in program.enumerated() {
+            switch step {
+            case .take, .done: break
+            case .fork(let one, let other):
+                leading[i + one].append(i)
+                leading[i + other].append(i)
+            case .jump(let to): leading[i + to].append(i)
+            default: leading[i + 1].append(i)
+            }
+        }
+        let takes = program.indices.filter { if case .take = program[$0] { true } else { false } }
+        var found = Array(repeating: false, count: scalars.count + 1)
+        var after = Array(repeating: false, count: program.count)
+        for place in (0...scalars.count).reversed() {
+            let (before, here) = (scalar(at: place - 1), scalar(at: place))
+            var reaches = Array(repeating: false, count: program.count)
+            var pending = [program.count - 1]
+            for step in takes {
+                guard case .take(let set) = program[step], let here, after[step + 1], pattern.sets[set].contains(here) else {
+                    continue
+                }
+                pending.append(step)
+            }
+            while let step = pending.popLast() {
+                if reaches[step] { continue }
+                reaches[step] = true
+                for other in leading[step] where !reaches[other] {
+                    switch program[other] {
+                    case .fork, .jump: pending.append(other)
+                    case let check: if check.isMet(between: before, here, { places[$0][place] }) { pending.append(other) }
+                    }
+                }
+            }
+            found[place] = reaches[0]
+            after = reaches
+        }
+        return found
+    }
+}
