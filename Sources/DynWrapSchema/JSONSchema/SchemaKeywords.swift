@@ -4,6 +4,8 @@ struct SchemaKeywords {
     /// The schemas inside, and what they are of the schema.
     private(set) var schemas: [(slot: SchemaSlot, json: JSON)] = []
     private(set) var unsupported: [String] = []
+    /// Whether one of `patternProperties` can't be followed.
+    private var missesPattern = false
     private(set) var reference: String?
     private(set) var dynamicReference: String?
     private(set) var dialect: String?
@@ -26,6 +28,13 @@ struct SchemaKeywords {
             if vocabularies.contains(.applicator), try readApplicator(keyword, value) { continue }
             if vocabularies.contains(.unevaluated), try readUnevaluated(keyword, value) { continue }
             if !readAnnotation(keyword, value), try !readFormat(keyword, value) { unsupported.append(keyword) }
+        }
+        // Which members are left over is not known where a pattern can't be followed.
+        guard missesPattern else { return }
+        for (i, part) in schemas.enumerated().reversed() {
+            guard let name = part.slot.restOfMembers else { continue }
+            schemas.remove(at: i)
+            unsupported.append(name)
         }
     }
 
@@ -101,9 +110,13 @@ struct SchemaKeywords {
         case "properties": for (key, schema) in try members(keyword, value) { add(.property(key), schema) }
         case "patternProperties":
             for (key, schema) in try members(keyword, value) {
-                guard let pattern = try pattern(keyword, key) else { return false }
-                add(.patternProperty(pattern), schema)
+                if let pattern = try pattern(keyword, key) {
+                    add(.patternProperty(pattern), schema)
+                } else {
+                    missesPattern = true
+                }
             }
+            return !missesPattern
         case "additionalProperties": add(.additional, value)
         case "propertyNames": add(.names, value)
         case "dependentSchemas": for (key, schema) in try members(keyword, value) { add(.dependentSchema(key), schema) }
@@ -237,6 +250,17 @@ enum SchemaSlot {
     case property(String), patternProperty(Pattern), additional, names, dependentSchema(String), unevaluatedProperties
     case prefixItem, items, contains, unevaluatedItems
     case allOf, anyOf, oneOf, not, test, then, otherwise
+}
+
+extension SchemaSlot {
+    /// The keyword that is about the members which others leave over.
+    fileprivate var restOfMembers: String? {
+        switch self {
+        case .additional: "additionalProperties"
+        case .unevaluatedProperties: "unevaluatedProperties"
+        default: nil
+        }
+    }
 }
 
 extension SchemaNode {

@@ -10,6 +10,17 @@ struct JSONSchemaTests {
         }
     }
 
+    @Test("where a pattern of members can't be followed, nothing is said of those that are left over, and that is listed")
+    func leftOver() throws {
+        let text =
+            #"{"patternProperties": {"^(a)\\1$": {"type": "string"}, "^b": {"type": "integer"}}, "additionalProperties": false, "required": ["c"]}"#
+        let schema = try JSONSchema(JSON(parsing: text))
+        #expect(schema.unsupportedKeywords.map(\.keyword).sorted() == ["additionalProperties", "patternProperties"])
+        #expect(try problems(text, #"{"aa": 1, "c": 1, "b": 2}"#) == [])
+        #expect(try problems(text, #"{"b": "x", "c": 1}"#) == ["error /b: expected a whole number, found \"x\""])
+        #expect(try problems(text.replacing("\\\\1", with: "a"), #"{"aa": 1, "c": 1, "d": 2}"#).count == 3)
+    }
+
     @Test("elements are checked by the schema they stand in, the root included")
     func rootForElements() throws {
         for schema in [
