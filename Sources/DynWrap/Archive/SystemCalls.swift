@@ -233,8 +233,12 @@ private func systemRename(_ old: UnsafePointer<CChar>, _ new: UnsafePointer<CCha
 
 extension ArchiveError {
     /// A failed call as an error of saving or reading a file.
-    init(_ failure: SystemCalls.Failure, path: String, isWriting: Bool) {
-        let kept = isWriting ? " The file that was there, if any, is unchanged." : ""
+    /// - Parameter kept: what became of the file's content, a sentence with a blank before it.
+    init(
+        _ failure: SystemCalls.Failure, path: String, isWriting: Bool,
+        kept whenWriting: String = " The file that was there, if any, is unchanged."
+    ) {
+        let kept = isWriting ? whenWriting : ""
         switch failure.number {
         case ENOSPC, EDQUOT, EFBIG:
             self.init(

@@ -28,6 +28,10 @@ package class Holder: @unchecked Sendable {
     package let isOpened: Bool
     /// The text with blanks for its comments; nil where it has none.
     let blanked: ContiguousArray<UInt8>?
+    /// The line, counted from 1, that the text begins with: a later one where the text is a part of a stream.
+    let firstLine: Int
+    /// How much of the text came. What reaches further is still coming, and the rest of the text only closes it; see `PieceScanner`.
+    package let arrivedCount: Int
     /// Indexes of wide objects and long arrays, made when first needed.
     let sides = LazyReference<SideTables>()
     /// Where members were found last; see RecentPlaces.swift. Made when first needed, never changed after that, freed with the document.
@@ -45,7 +49,12 @@ package class Holder: @unchecked Sendable {
     }
 
     /// Checks `text`, a part of some bytes which it keeps, and makes its tape. O(text.count).
-    package init(_ text: ArraySlice<UInt8>, options: JSONOptions = JSONOptions()) throws(JSONError) {
+    /// - Parameters:
+    ///   - firstLine: the line of a stream that it begins with.
+    ///   - arrivedCount: how much of it came, where the rest was put there to close it.
+    package init(
+        _ text: ArraySlice<UInt8>, options: JSONOptions = JSONOptions(), firstLine: Int = 1, arrivedCount: Int? = nil
+    ) throws(JSONError) {
         let scanned = try unsafe Self.scan(text.withUnsafeBufferPointer { unsafe $0 }, options)
         // The address of the elements of a heap array is fixed; `owner` keeps them alive and unchanged.
         if let padded = unsafe scanned.padded {
@@ -60,6 +69,53 @@ package class Holder: @unchecked Sendable {
         unsafe words = scanned.words.base
         wordCount = unsafe scanned.words.count
         isOpened = true
+        self.firstLine = firstLine
+        self.arrivedCount = arrivedCount ?? text.count
+    }
+
+    /// Checks many texts that stand one after the other with white space between them, and makes one tape of them all: that of an array whose elements
+    /// they are. O(count), and one pass.
+    ///
+    /// - Parameters:
+    ///   - texts: the texts, and a zero byte at `count`.
+    ///   - firstLine: the line of a stream that they begin with.
+    ///   - options: of which comments and the replacement of surrogates are left out of account.
+    /// - Returns: nil where something is wrong with one of them, or they are too long for this: then they are to be opened one by one.
+    package init?(texts: ContiguousArray<UInt8>, count: Int, firstLine: Int, options: JSONOptions) {
+        guard count < TapeWord.maxLength, count < texts.count, texts[count] == 0 else { return nil }
+        let capacity = max(24, count < 4096 ? count / 2 : count / 8)
+        var tape = unsafe Scanner.Words(
+            base: UnsafeMutablePointer<UInt64>(OpaquePointer(malloc(capacity * 8)!)),  // like Swift's own allocations
+            capacity: capacity, count: 2)
+        // Not empty: it holds the zero byte.
+        unsafe bytes = texts.withUnsafeBufferPointer { $0.baseAddress! }
+        let hasMark = count >= 3 && texts[0] == 0xEF && texts[1] == 0xBB && texts[2] == 0xBF
+        var failure = unsafe Scanner.scanMany(
+            bytes, start: hasMark ? 3 : 0, count: count, into: &tape, maximumDepth: max(0, options.maximumDepth),
+            allowTrailingCommas: options.allowTrailingCommas)
+        if failure == nil {
+            unsafe tape.base[0] = TapeWord.Tag.array << 60 | UInt64(TapeWord.maxCount) << 32
+            unsafe tape.base[1] = UInt64(tape.count) << 32 | UInt64(count)
+            if options.duplicateKeys == .reject {
+                let text = unsafe UnsafeBufferPointer(start: bytes, count: count)
+                failure = unsafe DuplicateKeyCheck.firstDuplicate(text: text, words: tape.base, count: tape.count)
+            }
+        }
+        if failure != nil {
+            unsafe free(tape.base)
+            return nil
+        }
+        if unsafe tape.capacity > tape.count + tape.count / 8 + 8 {
+            unsafe tape.base = Scanner.reallocate(tape.base, to: tape.count)
+        }
+        unsafe words = tape.base
+        wordCount = unsafe tape.count
+        owner = texts
+        self.count = count
+        self.firstLine = firstLine
+        arrivedCount = count
+        isOpened = true
+        blanked = nil
     }
 
     /// Checks the bytes of a `Data` or a file, which must end in a closing bracket or are copied.
@@ -75,6 +131,8 @@ package class Holder: @unchecked Sendable {
         count = unsafe file.bytes.count
         blanked = unsafe scanned.blanked
         isOpened = true
+        firstLine = 1
+        arrivedCount = count
         unsafe words = scanned.words.base
         wordCount = unsafe scanned.words.count
     }
@@ -104,6 +162,8 @@ package class Holder: @unchecked Sendable {
         owner = Self.nobody
         isOpened = false
         blanked = nil
+        firstLine = 1
+        arrivedCount = byteCount
     }
 
     /// The owner of bytes that are freed with the tape.

@@ -72,7 +72,7 @@ import Foundation
 
 extension JSONError {
     /// An error about a file as a whole.
-    init(_ code: Code, path: String, reason: String) {
+    package init(_ code: Code, path: String, reason: String) {
         self.init(code, message: "\(code.sentence): \(path): \(reason)")
     }
 

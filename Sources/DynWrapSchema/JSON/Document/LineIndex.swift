@@ -32,6 +32,7 @@ extension Document {
     /// Line and column of the value at `place`, counted from 1. O(1) after the first time.
     func linePlace(of place: Int) -> (line: Int, column: Int) {
         let text = unsafe UnsafeBufferPointer(start: bytes, count: count)
-        return unsafe madeSides.lines(of: text).place(of: range(of: place).lowerBound, in: text)
+        let (line, column) = unsafe madeSides.lines(of: text).place(of: range(of: place).lowerBound, in: text)
+        return (line + firstLine - 1, column)
     }
 }

@@ -42,12 +42,18 @@ public struct JSONError: Error, Sendable, Equatable {
     /// The same error without the line, which may hold what is not to be shown.
     package var withoutExcerpt: JSONError { JSONError(self, excerpt: "") }
 
-    private init(_ error: JSONError, excerpt: String) {
-        code = error.code
-        offset = error.offset
-        line = error.line
+    /// The same error where its text begins at line `line` and byte `offset` of a stream.
+    package func moved(line: Int, offset: Int) -> JSONError { JSONError(self, offset: offset, line: line - 1, excerpt: excerpt) }
+
+    /// The same error by another name.
+    package func named(_ code: Code) -> JSONError { JSONError(self, code: code, message: code.sentence, excerpt: excerpt) }
+
+    private init(_ error: JSONError, code: Code? = nil, message: String? = nil, offset: Int = 0, line: Int = 0, excerpt: String) {
+        self.code = code ?? error.code
+        self.offset = error.offset + offset
+        self.line = error.line + line
         column = error.column
-        message = error.message
+        self.message = message ?? error.message
         self.excerpt = excerpt
     }
 

@@ -87,26 +87,35 @@ enum Scanner {
     private static func scanShort(
         _ base: Bytes, _ start: Int, _ count: Int, _ tape: inout Words, _ maximumDepth: Int, _ allowTrailingCommas: Bool
     ) -> Failure? {
-        unsafe scan(base, start, count, &tape, maximumDepth, allowTrailingCommas, mayBeLong: false)
+        unsafe scan(base, start, count, &tape, maximumDepth, allowTrailingCommas, mayBeLong: false, isMany: false)
     }
 
     @inline(never)
     private static func scanLong(
         _ base: Bytes, _ start: Int, _ count: Int, _ tape: inout Words, _ maximumDepth: Int, _ allowTrailingCommas: Bool
     ) -> Failure? {
-        unsafe scan(base, start, count, &tape, maximumDepth, allowTrailingCommas, mayBeLong: true)
+        unsafe scan(base, start, count, &tape, maximumDepth, allowTrailingCommas, mayBeLong: true, isMany: false)
+    }
+
+    /// Scans `count` bytes, fewer than `TapeWord.maxLength`, that hold any number of texts with white space between them, and adds their words to
+    /// those of `tape`. There is a readable zero byte at `base[count]`.
+    @inline(never)
+    static func scanMany(
+        _ base: Bytes, start: Int, count: Int, into tape: inout Words, maximumDepth: Int, allowTrailingCommas: Bool
+    ) -> Failure? {
+        unsafe scan(base, start, count, &tape, maximumDepth, allowTrailingCommas, mayBeLong: false, isMany: true)
     }
 
     @_transparent
     private static func scan(
         _ base: Bytes, _ start: Int, _ count: Int, _ tape: inout Words, _ maximumDepth: Int, _ allowTrailingCommas: Bool,
-        mayBeLong: Bool
+        mayBeLong: Bool, isMany: Bool
     ) -> Failure? {
         let end = unsafe base + count
         var p = unsafe base + start
         var words = unsafe tape.base
         var limit = unsafe tape.capacity &- 4  // where room for two words and a key ends
-        var t = 0  // the next free place
+        var t = isMany ? unsafe tape.count : 0  // the next free place
         var parent = -1  // the place of the innermost open container
         var closer: UInt8 = 0  // its closing bracket
         var members = 0  // what it holds so far
@@ -121,6 +130,7 @@ enum Scanner {
 
         scanning: do {
             unsafe p = skipMixedWhitespace(p, end)
+            if isMany, unsafe p >= end { break scanning }
             value: while true {
                 if closer == UInt8(ascii: "}") {
                     fault = unsafe scanKey(&p, &t, words, object: parent, base, end, mayBeLong: mayBeLong)
@@ -201,6 +211,11 @@ enum Scanner {
                     if parent < 0 {
                         guard unsafe p < end else { break scanning }
                         if unsafe p.pointee <= 0x20 { unsafe p = skipMixedWhitespace(p, end) }
+                        if isMany {
+                            guard unsafe p < end else { break scanning }
+                            closer = 0
+                            continue value
+                        }
                         fault = .trailingText
                         break scanning
                     }

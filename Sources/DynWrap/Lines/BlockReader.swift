@@ -1,0 +1,221 @@
+import DynWrapSchema
+import Foundation
+
+/// Cuts bytes that come in pieces into blocks of whole texts.
+///
+/// What it holds is the piece at hand and the text that has not come whole, so its memory is bounded by the longest text, or by the limit of length.
+struct BlockReader {
+    private let options: LineOptions
+    /// How many bytes are asked for at once.
+    private let pieceSize: Int
+    /// The bytes since the last cut.
+    private var rest = ContiguousArray<UInt8>()
+    /// The byte of the stream that `rest` begins with.
+    private var offset = 0
+    private var number = 1
+    private var line = 1
+    /// Whether the text at hand was found to be too long and is passed over.
+    private var isSkipping = false
+    private var isAtEnd = false
+    /// Of a text sequence, the text that has not come whole: where it begins in `rest`, and whether it could end there. So it need not wait for the
+    /// separator of the next one.
+    private var coming = 0
+    private var scanner: PieceScanner?
+
+    /// As much as a few hundred lines: so a value that is kept does not keep much besides, and the cost of a block is spread over many lines.
+    static let pieceSize = 64 << 10
+    /// So much is kept of a text that is too long.
+    private static let shownLength = 256
+    private static let lineFeed: UInt8 = 0x0A
+    private static let recordSeparator: UInt8 = 0x1E
+
+    init(_ options: LineOptions, pieceSize: Int = Self.pieceSize) {
+        self.options = options
+        self.pieceSize = pieceSize
+        if options.framing == .textSequence { scanner = PieceScanner(options.json) }
+    }
+
+    private var isLines: Bool { options.framing == .lines }
+
+    /// The next block of what `source` gives; nil at its end.
+    mutating func next(_ source: ByteSource) throws(JSONError) -> TextBlock? {
+        while !isAtEnd {
+            var failure: JSONError?
+            let block = unsafe add(max(pieceSize, rest.count)) { buffer in
+                do throws(JSONError) { return try unsafe source.read(into: buffer) } catch {
+                    failure = error
+                    return 0
+                }
+            }
+            if let failure { throw failure }
+            if let block { return block }
+        }
+        return nil
+    }
+
+    /// The whole texts that a piece of the stream completes, if any.
+    mutating func add(_ piece: UnsafeBufferPointer<UInt8>) -> TextBlock? {
+        guard piece.count > 0 else { return nil }
+        return unsafe add(piece.count) { buffer in
+            unsafe buffer.copyMemory(from: UnsafeRawBufferPointer(piece))  // as many bytes were asked for
+            return piece.count
+        }
+    }
+
+    /// The last texts, when the stream has ended.
+    mutating func finish() -> TextBlock? { isAtEnd ? nil : unsafe add(0) { _ in 0 } }
+
+    /// Adds what `read` puts into a buffer of `size` bytes; nothing means that the stream has ended.
+    private mutating func add(_ size: Int, _ read: (UnsafeMutableRawBufferPointer) -> Int) -> TextBlock? {
+        let old = rest
+        rest = []
+        var count = 0
+        var bytes = unsafe ContiguousArray<UInt8>(unsafeUninitializedCapacity: old.count + size + 1) { buffer, initialized in
+            // What is said to be initialised is what was: the rest, what was read, and a zero byte.
+            let memory = UnsafeMutableRawBufferPointer(buffer)
+            unsafe old.withUnsafeBytes { unsafe memory.copyMemory(from: $0) }
+            let room = unsafe UnsafeMutableRawBufferPointer(rebasing: memory[old.count..<old.count + size])
+            count = unsafe old.count + min(max(0, read(room)), size)
+            unsafe memory[count] = 0
+            initialized = count + 1
+        }
+        if count == old.count { isAtEnd = true }
+        if isSkipping {
+            count = skip(&bytes, count)
+            if isSkipping { return nil }
+        }
+        guard let cut = isAtEnd ? count : lastCut(bytes, count, searched: old.count) else { return keep(bytes, count) }
+        guard cut > 0 else { return nil }
+        return block(&bytes, count, cut)
+    }
+
+    /// Goes on passing over a text that is too long. Gives how many bytes are left, which are then at the start of `bytes`.
+    private mutating func skip(_ bytes: inout ContiguousArray<UInt8>, _ count: Int) -> Int {
+        let separator = isLines ? Self.lineFeed : Self.recordSeparator
+        let found = bytes[..<count].firstIndex(of: separator)
+        let dropped = found.map { isLines ? $0 + 1 : $0 } ?? count
+        if isLines { line += found == nil ? 0 : 1 } else { line += Self.lineFeeds(bytes[..<dropped]) }
+        offset += dropped
+        if found != nil {
+            isSkipping = false
+            number += 1
+            scanner = isLines ? nil : PieceScanner(options.json)
+            coming = 0
+        }
+        bytes.removeFirst(dropped)
+        return count - dropped
+    }
+
+    /// Where the whole texts end; nil where none does.
+    private mutating func lastCut(_ bytes: ContiguousArray<UInt8>, _ count: Int, searched: Int) -> Int? {
+        let separator = isLines ? Self.lineFeed : Self.recordSeparator
+        let found = bytes[min(searched, count)..<count].lastIndex(of: separator)
+        if isLines { return found.map { $0 + 1 } }
+        if let found {
+            scanner = PieceScanner(options.json)
+            coming = found + 1
+        }
+        if isWhole(bytes, count) { return count }
+        guard let found, found > 0 else { return nil }
+        return found
+    }
+
+    /// Whether the last text of a sequence is there whole, with the line feed that ends it. Looks at each byte once.
+    private mutating func isWhole(_ bytes: ContiguousArray<UInt8>, _ count: Int) -> Bool {
+        let isScanned: Bool = unsafe bytes.withUnsafeBufferPointer { bytes in
+            let text = unsafe UnsafeBufferPointer(rebasing: bytes[coming..<count])
+            // A failure says the same of it again.
+            do { return try unsafe scanner?.scan(text, base: 0) == nil } catch { return false }
+        }
+        return isScanned && scanner?.canEnd == true && bytes[count - 1] == Self.lineFeed
+    }
+
+    /// Keeps bytes in which no text ends, or says that they are too many.
+    private mutating func keep(_ bytes: ContiguousArray<UInt8>, _ count: Int) -> TextBlock? {
+        guard count > options.maximumLength else {
+            rest = ContiguousArray(bytes[..<count])
+            return nil
+        }
+        let shown = min(count, Self.shownLength)
+        let start = !isLines && bytes[0] == Self.recordSeparator ? 1 : 0
+        let span = TextBlock.Span(start: start, end: shown, next: count, number: number, line: line)
+        let block = TextBlock(
+            bytes: ContiguousArray(bytes[..<shown]), count: shown, offset: offset, firstLine: line, spans: [span],
+            isTooLong: true)
+        isSkipping = true
+        if !isLines { line += Self.lineFeeds(bytes[..<count]) }
+        offset += count
+        return block
+    }
+
+    /// The block of the first `cut` of `count` bytes; the others are kept.
+    private mutating func block(_ bytes: inout ContiguousArray<UInt8>, _ count: Int, _ cut: Int) -> TextBlock {
+        if cut < count {
+            rest = ContiguousArray(bytes[cut..<count])
+            bytes[cut] = 0
+        }
+        let (start, firstLine) = (offset, line)
+        let endsOpen = isAtEnd && (!isLines || bytes[cut - 1] != Self.lineFeed)
+        let spans = isLines ? lines(bytes, cut) : texts(bytes, cut)
+        offset += cut
+        if !isLines, cut < count { coming -= cut }
+        if !isLines, cut == count {
+            scanner = PieceScanner(options.json)
+            coming = 0
+        }
+        return TextBlock(
+            bytes: bytes, count: cut, offset: start, firstLine: firstLine, spans: spans, endsOpen: endsOpen)
+    }
+
+    /// The lines that are not blank.
+    private mutating func lines(_ bytes: ContiguousArray<UInt8>, _ count: Int) -> ContiguousArray<TextBlock.Span> {
+        var spans = ContiguousArray<TextBlock.Span>()
+        spans.reserveCapacity(count / 256 + 1)
+        unsafe bytes.withUnsafeBytes { bytes in
+            var start = 0
+            while start < count {
+                // A search of `count - start` bytes from `start` on.
+                let found = unsafe memchr(bytes.baseAddress! + start, Int32(Self.lineFeed), count - start)
+                let end = unsafe found.map { unsafe UnsafeRawPointer($0) - bytes.baseAddress! } ?? count
+                let next = min(end + 1, count)
+                if unsafe !Self.isBlank(bytes[start..<end]) {
+                    spans.append(.init(start: start, end: end, next: next, number: number, line: line))
+                }
+                if end < count {
+                    number += 1
+                    line += 1
+                }
+                start = next
+            }
+        }
+        return spans
+    }
+
+    /// The texts between separators that are not blank.
+    private mutating func texts(_ bytes: ContiguousArray<UInt8>, _ count: Int) -> ContiguousArray<TextBlock.Span> {
+        var spans = ContiguousArray<TextBlock.Span>()
+        var start = 0
+        while start < count {
+            let next = bytes[start..<count].firstIndex(of: Self.recordSeparator) ?? count
+            let isBlank = unsafe bytes.withUnsafeBytes { unsafe Self.isBlank($0[start..<next]) }
+            if !isBlank {
+                spans.append(.init(start: start, end: next, next: next, number: number, line: line))
+                number += 1
+            }
+            line += Self.lineFeeds(bytes[start..<next])
+            start = next + 1
+        }
+        return spans
+    }
+
+    private static func isBlank(_ text: Slice<UnsafeRawBufferPointer>) -> Bool {
+        guard let first = unsafe text.first else { return true }
+        if first > 0x20, first != 0xEF { return false }
+        return unsafe text.starts(with: [0xEF, 0xBB, 0xBF] as [UInt8])
+            ? unsafe text.dropFirst(3).allSatisfy(isBlank) : unsafe text.allSatisfy(isBlank)
+    }
+
+    private static func isBlank(_ c: UInt8) -> Bool { c == 0x20 || c == 0x09 || c == 0x0D || c == 0x0A }
+
+    private static func lineFeeds(_ text: ArraySlice<UInt8>) -> Int { text.reduce(0) { $0 + ($1 == lineFeed ? 1 : 0) } }
+}

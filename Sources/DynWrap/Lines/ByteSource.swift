@@ -1,0 +1,78 @@
+import DynWrapSchema
+import Foundation
+
+/// Where the bytes of a stream come from; can be read any number of times.
+enum StreamOrigin: Sendable {
+    case file(String)
+    case bytes([UInt8])
+    case data(Data)
+
+    init(contentsOf url: URL) throws(JSONError) {
+        guard url.isFileURL else {
+            throw JSONError(
+                .unreadableFile, path: url.absoluteString, reason: "only file URLs name files (URL(fileURLWithPath:))")
+        }
+        self = .file(url.path)
+    }
+
+    /// How many bytes there are; nil where that is not known, of a pipe. Looks at the file.
+    /// - Throws: `unreadableFile` where there is none.
+    func byteCount() throws(JSONError) -> Int? {
+        switch self {
+        case .file(let path): try OpenFile.size(path)
+        case .bytes(let bytes): bytes.count
+        case .data(let data): data.count
+        }
+    }
+
+    func opened() throws(JSONError) -> ByteSource {
+        switch self {
+        case .file(let path): ByteSource(try OpenFile(reading: path))
+        case .bytes, .data: ByteSource(self)
+        }
+    }
+}
+
+/// Bytes that are taken piece by piece.
+final class ByteSource {
+    private let file: OpenFile?
+    private let origin: StreamOrigin?
+    private var taken = 0
+
+    init(_ file: OpenFile) {
+        self.file = file
+        origin = nil
+    }
+
+    init(_ origin: StreamOrigin) {
+        file = nil
+        self.origin = origin
+    }
+
+    /// Puts the next bytes into `buffer`, as many as are there and fit; 0 at the end.
+    func read(into buffer: UnsafeMutableRawBufferPointer) throws(JSONError) -> Int {
+        if let file { return try unsafe file.read(into: buffer) }
+        let start = taken
+        switch origin {
+        case .bytes(let bytes):
+            unsafe bytes.withUnsafeBytes { bytes in
+                unsafe taken += Self.copy(bytes, from: start, to: buffer)
+            }
+        case .data(let data):
+            unsafe data.withUnsafeBytes { bytes in
+                unsafe taken += Self.copy(bytes, from: start, to: buffer)
+            }
+        default: break
+        }
+        return taken - start
+    }
+
+    private static func copy(
+        _ bytes: UnsafeRawBufferPointer, from start: Int, to buffer: UnsafeMutableRawBufferPointer
+    ) -> Int {
+        let count = min(bytes.count - start, buffer.count)
+        // Both ranges are in range.
+        unsafe buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[start..<start + count]))
+        return count
+    }
+}

@@ -1,0 +1,61 @@
+public import DynWrapSchema
+public import Foundation
+
+extension JSON {
+    /// The values of a file, or of bytes, that has one JSON text a line: ``JSONLines`` without a schema, whose lines may be anything.
+    ///
+    /// ```swift
+    /// let total = try JSON.Lines(contentsOf: url).reduce(0) { try $0 + ($1.get()["total"].int ?? 0) }
+    /// ```
+    public struct Lines: Sequence, Sendable {
+        let origin: StreamOrigin
+        let options: LineOptions
+        /// How many bytes there are; nil of a pipe, where nobody knows.
+        public let byteCount: Int?
+
+        /// The lines of a file, or of a pipe (`/dev/stdin`).
+        /// - Throws: `unreadableFile` where there is none.
+        public init(contentsOf url: URL, options: LineOptions = LineOptions()) throws(JSONError) {
+            origin = try StreamOrigin(contentsOf: url)
+            self.options = options
+            byteCount = try origin.byteCount()
+        }
+
+        /// The lines of a text.
+        public init(parsing text: String, options: LineOptions = LineOptions()) {
+            self.init(parsing: Array(text.utf8), options: options)
+        }
+
+        /// The lines of a text in UTF-8.
+        public init(parsing text: Data, options: LineOptions = LineOptions()) {
+            origin = .data(text)
+            self.options = options
+            byteCount = text.count
+        }
+
+        /// The lines of a text in UTF-8.
+        public init(parsing text: [UInt8], options: LineOptions = LineOptions()) {
+            origin = .bytes(text)
+            self.options = options
+            byteCount = text.count
+        }
+
+        /// How much of all bytes the lines up to this one are, from 0 to 1; 1 where nobody knows how many there are.
+        public func progress<Value>(after line: Streamed<Value>) -> Double { StreamOrigin.progress(line.end, of: byteCount) }
+
+        /// An iterator that opens the file.
+        public func makeIterator() -> Iterator { Iterator(stream: TextStream(origin, options, nil)) }
+
+        /// Walks the lines.
+        public struct Iterator: IteratorProtocol {
+            @usableFromInline var stream: TextStream
+
+            /// The next line that is not blank, or nil.
+            @inlinable
+            public mutating func next() -> Streamed<JSON>? {
+                guard let item = stream.next() else { return nil }
+                return Streamed(item) { $0 }
+            }
+        }
+    }
+}

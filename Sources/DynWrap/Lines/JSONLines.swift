@@ -1,0 +1,108 @@
+public import DynWrapSchema
+public import Foundation
+
+/// The models of a file, or of bytes, that has one JSON object a line: JSON Lines, NDJSON, and RFC 7464's text sequences.
+///
+/// ```swift
+/// let lines = try JSONLines<CustomerSchema>(contentsOf: url)
+/// for line in lines {
+///     guard let customer = line.value else { print(line.error!); continue }   // a bad line does not end the others
+///     print(customer.lastName, lines.progress(after: line))                    // Smith 0.42
+/// }
+/// ```
+///
+/// A lazy sequence: a few hundred lines are read and checked at a time, so memory is bounded by the longest line (``LineOptions/maximumLength``), and by 64 KB
+/// for each of them that is kept. Only a line feed ends a line; a last one is not needed. Blank lines count and give nothing, CR before a line
+/// feed is white space, a byte order mark may begin a line. Each model stands for itself, and its problems say the line of the file.
+///
+/// Making an iterator opens the file anew. To stop at a bad line, let ``Streamed/get()`` throw. A file that cannot be read further is an error in the place
+/// of a line, and the end. Text sequences (``LineOptions/Framing/textSequence``) are numbered by text; what stands before the first separator is a text too.
+///
+/// Complexity: O(bytes), at the speed at which one document of that size is opened. All cores: ``concurrentMap(width:_:inOrder:)``.
+public struct JSONLines<S: Schema>: Sequence, Sendable {
+    let origin: StreamOrigin
+    let options: LineOptions
+    let layout: Layout<S>
+    /// How many bytes there are; nil of a pipe, where nobody knows.
+    public let byteCount: Int?
+
+    private init(_ origin: StreamOrigin, _ layout: Layout<S>, _ options: LineOptions) throws(JSONError) {
+        self.origin = origin
+        self.layout = layout
+        self.options = options
+        byteCount = try origin.byteCount()
+        Guidance.checkNames(of: layout)
+    }
+
+    /// The lines of a file, or of a pipe (`/dev/stdin`).
+    /// - Throws: `unreadableFile` where there is none.
+    public init(contentsOf url: URL, options: LineOptions = LineOptions()) throws(JSONError) {
+        try self.init(StreamOrigin(contentsOf: url), .shared(), options)
+    }
+
+    /// The lines of a file, through a schema value.
+    /// - Throws: `unreadableFile` where there is none.
+    public init(contentsOf url: URL, schema: S, options: LineOptions = LineOptions()) throws(JSONError) {
+        try self.init(StreamOrigin(contentsOf: url), Layout(schema), options)
+    }
+
+    /// The lines of a text.
+    public init(json text: String, options: LineOptions = LineOptions()) {
+        self.init(.bytes(Array(text.utf8)), .shared(), options, count: text.utf8.count)
+    }
+
+    /// The lines of a text in UTF-8.
+    public init(json text: Data, options: LineOptions = LineOptions()) {
+        self.init(.data(text), .shared(), options, count: text.count)
+    }
+
+    /// The lines of a text in UTF-8, through a schema value.
+    public init(json text: Data, schema: S, options: LineOptions = LineOptions()) {
+        self.init(.data(text), Layout(schema), options, count: text.count)
+    }
+
+    /// The lines of a text in UTF-8.
+    public init(json text: [UInt8], options: LineOptions = LineOptions()) {
+        self.init(.bytes(text), .shared(), options, count: text.count)
+    }
+
+    private init(_ origin: StreamOrigin, _ layout: Layout<S>, _ options: LineOptions, count: Int) {
+        self.origin = origin
+        self.layout = layout
+        self.options = options
+        byteCount = count
+        Guidance.checkNames(of: layout)
+    }
+
+    /// How much of all bytes the lines up to this one are, from 0 to 1; 1 where nobody knows how many there are. The file is measured once, when
+    /// the sequence is made.
+    public func progress<Value>(after line: Streamed<Value>) -> Double { StreamOrigin.progress(line.end, of: byteCount) }
+
+    /// An iterator that opens the file.
+    public func makeIterator() -> Iterator { Iterator(TextStream(origin, options, layout), layout) }
+
+    /// Walks the lines.
+    public struct Iterator: IteratorProtocol {
+        @usableFromInline var stream: TextStream
+        @usableFromInline let layout: Layout<S>
+
+        init(_ stream: TextStream, _ layout: Layout<S>) {
+            self.stream = stream
+            self.layout = layout
+        }
+
+        /// The next line that is not blank, or nil.
+        @inlinable
+        public mutating func next() -> Streamed<Wrapped<S>>? {
+            guard let item = stream.next() else { return nil }
+            return Streamed(item) { Wrapped(tree: $0, layout: layout) }
+        }
+    }
+}
+
+extension StreamOrigin {
+    static func progress(_ end: Int, of count: Int?) -> Double {
+        guard let count, count > 0 else { return 1 }
+        return min(1, Double(end) / Double(count))
+    }
+}

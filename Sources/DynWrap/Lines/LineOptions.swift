@@ -1,0 +1,29 @@
+public import DynWrapSchema
+
+/// How the texts of a stream are told apart and opened.
+public struct LineOptions: Sendable, Hashable {
+    /// What stands between texts.
+    public enum Framing: Sendable, Hashable {
+        /// A line feed after each, as JSON Lines and NDJSON have it. CR before it is white space; nothing else ends a line, U+2028 included. The default.
+        case lines
+        /// A record separator, U+001E, before each and a line feed after it: RFC 7464. A text may have line feeds in it.
+        case textSequence
+    }
+
+    /// What stands between texts.
+    public var framing: Framing
+    /// How each text is opened.
+    public var json: JSONOptions
+    /// The most bytes a text may have, 64 MiB by default. A longer one is an error in its place, and is passed over without being kept.
+    public var maximumLength: Int
+
+    /// The options by name; each has its default.
+    public init(framing: Framing = .lines, json: JSONOptions = JSONOptions(), maximumLength: Int = 64 << 20) {
+        self.framing = framing
+        self.json = json
+        self.maximumLength = maximumLength
+    }
+
+    /// Text sequences of RFC 7464, all else by default.
+    public static var textSequence: LineOptions { LineOptions(framing: .textSequence) }
+}

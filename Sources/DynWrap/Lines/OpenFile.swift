@@ -1,0 +1,142 @@
+import DynWrapSchema
+import Foundation
+
+#if os(Windows)
+
+/// A file that is read or added to, piece by piece.
+final class OpenFile: @unchecked Sendable {
+    // Sendable: a `FileHandle` is; what is done with it is done by one owner at a time.
+    private let handle: FileHandle
+    private let path: String
+
+    init(reading path: String) throws(JSONError) {
+        guard let handle = FileHandle(forReadingAtPath: path) else {
+            throw JSONError(.unreadableFile, path: path, reason: "it cannot be opened")
+        }
+        self.handle = handle
+        self.path = path
+    }
+
+    init(appending path: String) throws(ArchiveError) {
+        if !FileManager.default.fileExists(atPath: path) { _ = FileManager.default.createFile(atPath: path, contents: nil) }
+        guard let handle = FileHandle(forUpdatingAtPath: path) else {
+            throw ArchiveError(.cannotWrite, path: path, message: "The file cannot be opened.", advice: "Check the path.")
+        }
+        self.handle = handle
+        self.path = path
+    }
+
+    static func size(_ path: String) throws(JSONError) -> Int? {
+        guard let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int else {
+            throw JSONError(.unreadableFile, path: path, reason: "there is no such file")
+        }
+        return size
+    }
+
+    func read(into buffer: UnsafeMutableRawBufferPointer) throws(JSONError) -> Int {
+        do {
+            guard let data = try handle.read(upToCount: buffer.count) else { return 0 }
+            unsafe buffer.copyBytes(from: data)
+            return data.count
+        } catch {
+            throw JSONError(.unreadableFile, path: path, reason: error.localizedDescription)
+        }
+    }
+
+    func lastByte() throws(ArchiveError) -> UInt8? {
+        do {
+            let size = try handle.seekToEnd()
+            guard size > 0 else { return nil }
+            try handle.seek(toOffset: size - 1)
+            return try handle.read(upToCount: 1)?.first
+        } catch {
+            throw failed(error)
+        }
+    }
+
+    func append(_ bytes: ContiguousArray<UInt8>) throws(ArchiveError) {
+        do {
+            try handle.seekToEnd()
+            try handle.write(contentsOf: Data(bytes))
+        } catch {
+            throw failed(error)
+        }
+    }
+
+    func synchronize() throws(ArchiveError) { do { try handle.synchronize() } catch { throw failed(error) } }
+
+    private func failed(_ error: any Error) -> ArchiveError {
+        ArchiveError(.cannotWrite, path: path, message: "The file could not be written: \(error).", advice: "Check the disk.")
+    }
+}
+
+#else
+
+/// A file that is read or added to, piece by piece; closed with this object.
+final class OpenFile: Sendable {
+    private let descriptor: Int32
+    private let path: String
+
+    init(reading path: String) throws(JSONError) {
+        do throws(SystemCalls.Failure) { descriptor = try SystemCalls.openToRead(path) } catch {
+            throw Self.unreadable(path, error)
+        }
+        self.path = path
+    }
+
+    /// Opens the file at `path` to add to its end, or makes it.
+    init(appending path: String) throws(ArchiveError) {
+        do throws(SystemCalls.Failure) { descriptor = try SystemCalls.openToAppend(path) } catch {
+            throw Self.unwritable(path, error)
+        }
+        self.path = path
+    }
+
+    deinit { SystemCalls.close(descriptor) }
+
+    /// The size of an ordinary file; nil of anything else.
+    static func size(_ path: String) throws(JSONError) -> Int? {
+        do throws(SystemCalls.Failure) {
+            if let size = try SystemCalls.sizeOfFile(path) { return size < 0 ? nil : Int(clamping: size) }
+        } catch {
+            throw unreadable(path, error)
+        }
+        throw JSONError(.unreadableFile, path: path, reason: "there is no such file")
+    }
+
+    /// As many bytes as are there and fit; 0 at the end. A pipe is waited for.
+    func read(into buffer: UnsafeMutableRawBufferPointer) throws(JSONError) -> Int {
+        do throws(SystemCalls.Failure) { return try unsafe SystemCalls.readSome(descriptor, into: buffer) } catch {
+            throw Self.unreadable(path, error)
+        }
+    }
+
+    /// The byte that the file ends with; nil of an empty one and of what is no ordinary file.
+    func lastByte() throws(ArchiveError) -> UInt8? {
+        do throws(SystemCalls.Failure) { return try SystemCalls.lastByte(descriptor) } catch {
+            throw Self.unwritable(path, error)
+        }
+    }
+
+    /// Adds to the end, wherever that is by now.
+    func append(_ bytes: ContiguousArray<UInt8>) throws(ArchiveError) {
+        do throws(SystemCalls.Failure) { try SystemCalls.write(bytes, to: descriptor) } catch {
+            throw Self.unwritable(path, error)
+        }
+    }
+
+    /// Waits until all is on the disk.
+    func synchronize() throws(ArchiveError) {
+        do throws(SystemCalls.Failure) { try SystemCalls.synchronize(descriptor) } catch { throw Self.unwritable(path, error) }
+    }
+
+    private static func unreadable(_ path: String, _ failure: SystemCalls.Failure) -> JSONError {
+        JSONError(.unreadableFile, path: path, reason: ArchiveError(failure, path: path, isWriting: false).message)
+    }
+
+    private static func unwritable(_ path: String, _ failure: SystemCalls.Failure) -> ArchiveError {
+        ArchiveError(failure, path: path, isWriting: true, kept: " What was added before stays.")
+    }
+}
+
+#endif

@@ -1,0 +1,82 @@
+public import DynWrapSchema
+
+/// One value of a stream, or what is wrong in its place.
+///
+/// ```swift
+/// for line in try JSONLines<CustomerSchema>(contentsOf: url) {
+///     do { print(try line.get().lastName) } catch { print(error) }   // line 7, column 12 (byte 1930): expected ':' after the key, found '2'
+/// }
+/// ```
+///
+/// A bad value does not end the stream: who wants to stop at it lets ``get()`` throw, who wants to go on looks at ``value`` or ``error``.
+public struct Streamed<Value: Sendable>: Sendable {
+    /// The line, of JSON Lines; which text it is, of a text sequence; both counted from 1. Of an array the element's index.
+    public let number: Int
+    /// The byte of the stream at which its text begins.
+    public let offset: Int
+    /// The byte of the stream after its text, and after the line feed that ends a line.
+    public let end: Int
+    /// The value; nil where something is wrong.
+    public let value: Value?
+    @usableFromInline let bad: BadText?
+
+    @inlinable
+    init(_ item: TextItem, _ value: (JSON) -> Value) {
+        number = item.number
+        offset = item.offset
+        end = item.end
+        bad = item.bad
+        self.value = item.bad == nil ? value(item.tree) : nil
+    }
+
+    /// What is wrong: line, column and byte are those of the whole stream. Its excerpt is left out where the schema has secrets.
+    public var error: JSONError? { bad?.error }
+
+    /// The text that could not be read, as it stands; nil where it could. Ill-formed UTF-8 in it is U+FFFD; of a text above the limit of length it is
+    /// the beginning. No description shows it, because it may hold secrets: it is there to be put aside and looked at.
+    public var badText: String? { bad.map { String(decoding: $0.text, as: UTF8.self) } }
+
+    /// The value.
+    /// - Throws: ``error``.
+    public func get() throws(JSONError) -> Value {
+        if let value { return value }
+        // One of the two is there.
+        throw error ?? JSONError(.expectedValue, message: JSONError.Code.expectedValue.description)
+    }
+}
+
+extension Streamed: Equatable where Value: Equatable {
+    /// Whether place, value and error are the same.
+    public static func == (a: Self, b: Self) -> Bool {
+        a.number == b.number && a.offset == b.offset && a.end == b.end && a.value == b.value && a.error == b.error
+    }
+}
+
+/// A text of a stream that could not be read.
+@usableFromInline
+final class BadText: Sendable {
+    let error: JSONError
+    let text: ArraySlice<UInt8>
+
+    init(_ error: JSONError, _ text: ArraySlice<UInt8>) {
+        self.error = error
+        self.text = text
+    }
+}
+
+/// A text of a stream as a tree, before it becomes a value of some type.
+@usableFromInline
+struct TextItem: Sendable {
+    @usableFromInline let tree: JSON
+    @usableFromInline let number: Int
+    @usableFromInline let offset: Int
+    @usableFromInline let end: Int
+    @usableFromInline let bad: BadText?
+}
+
+extension JSONError.Code {
+    /// A text of a stream is longer than the limit.
+    public static let textTooLong = JSONError.Code("textTooLong", "the text is longer than the limit")
+    /// The last text of a stream is cut short: who wrote it has not finished.
+    public static let cutShort = JSONError.Code("cutShort", "the last text is cut short, as a writer that was stopped leaves it")
+}

@@ -1,0 +1,125 @@
+import DynWrapSchema
+
+/// Whole texts of a stream that stand one after the other in one piece of memory.
+struct TextBlock: Sendable {
+    /// Where a text stands in its block.
+    struct Span {
+        let start: Int
+        /// After the text; of a line before its line feed.
+        let end: Int
+        /// After what ends it.
+        let next: Int
+        let number: Int
+        /// The line of the stream that it begins with.
+        let line: Int
+    }
+
+    /// The texts, `count` bytes and a zero byte.
+    let bytes: ContiguousArray<UInt8>
+    let count: Int
+    /// The byte of the stream that the block begins with.
+    let offset: Int
+    /// The line of the stream that it begins with.
+    let firstLine: Int
+    let spans: ContiguousArray<Span>
+    /// Whether the stream ends with the last text, and nothing says that the text does.
+    var endsOpen = false
+    /// Whether the only text is the beginning of one that is longer than the limit.
+    var isTooLong = false
+}
+
+/// The texts of a block, opened one after the other.
+struct BlockItems {
+    private let block: TextBlock
+    /// All texts on one tape; nil where each gets its own.
+    private let document: Document?
+    private let options: LineOptions
+    /// The schema of the models that the texts are to be; nil for plain trees.
+    private let layout: AnyLayout?
+    private var place = 2
+    private var index = 0
+
+    /// Scans the block. O(count).
+    init(_ block: TextBlock, _ options: LineOptions, _ layout: AnyLayout?) {
+        self.block = block
+        self.options = options
+        self.layout = layout
+        document = Self.document(of: block, options)
+    }
+
+    /// The tape of all texts, where each line holds exactly one.
+    private static func document(of block: TextBlock, _ options: LineOptions) -> Document? {
+        guard options.framing == .lines, !block.isTooLong, !block.spans.isEmpty, options.maximumLength >= block.count,
+            let document = Document(
+                texts: block.bytes, count: block.count, firstLine: block.firstLine, options: options.json)
+        else { return nil }
+        // The block is a row of texts with white space between; they are those of the lines where each lies in its own.
+        var place = 2
+        for span in block.spans {
+            guard place < document.wordCount else { return nil }
+            let range = document.range(of: place)
+            guard range.lowerBound >= span.start, range.upperBound <= span.end else { return nil }
+            place = document.next(after: place)
+        }
+        return place == document.wordCount ? document : nil
+    }
+
+    /// The next text, opened; nil after the last.
+    mutating func next() -> TextItem? {
+        guard index < block.spans.count else { return nil }
+        let span = block.spans[index]
+        index += 1
+        guard let document else { return opened(span) }
+        let tree = JSON(document, place)
+        place = document.next(after: place)
+        return item(span, tree)
+    }
+
+    /// A text that is opened alone: there is something about its block.
+    private func opened(_ span: TextBlock.Span) -> TextItem {
+        let text = ArraySlice(block.bytes[span.start..<span.end])
+        if block.isTooLong || text.count > options.maximumLength {
+            let message = "the text is longer than \(options.maximumLength) bytes, the limit"
+            return bad(span, JSONError(.textTooLong, message: message), text)
+        }
+        if options.framing == .textSequence, Self.mayBeCut(text) {
+            return bad(
+                span, JSONError(.cutShort, message: "a number or a word that no white space follows may be cut short"), text)
+        }
+        do throws(JSONError) {
+            return item(span, JSON(try Document(text, options: options.json, firstLine: span.line), 0))
+        } catch {
+            let isLast = block.endsOpen && index == block.spans.count
+            return bad(span, isLast && PieceScanner.isBeginning(text, options.json) ? error.named(.cutShort) : error, text)
+        }
+    }
+
+    /// Whether a text of a sequence is a number or a word with nothing after it (RFC 7464 §2.4).
+    private static func mayBeCut(_ text: ArraySlice<UInt8>) -> Bool {
+        guard let first = text.first(where: { $0 > 0x20 }), let last = text.last, last > 0x20 else { return false }
+        return !Array("{[\"".utf8).contains(first)
+    }
+
+    /// The item of a text that is well-formed.
+    private func item(_ span: TextBlock.Span, _ tree: JSON) -> TextItem {
+        guard let layout else { return TextItem(span, of: block, tree) }
+        guard tree.isObject else {
+            return bad(span, .notAnObject(tree, layout.name), ArraySlice(block.bytes[span.start..<span.end]))
+        }
+        return TextItem(span, of: block, layout.opened(tree))
+    }
+
+    private func bad(_ span: TextBlock.Span, _ error: JSONError, _ text: ArraySlice<UInt8>) -> TextItem {
+        let shown = layout?.hasSecrets == true ? error.withoutExcerpt : error
+        // A slice of its own, so that it does not keep the block.
+        let text = BadText(shown.moved(line: span.line, offset: block.offset + span.start), Array(text)[...])
+        return TextItem(span, of: block, .missing, text)
+    }
+}
+
+extension TextItem {
+    fileprivate init(_ span: TextBlock.Span, of block: TextBlock, _ tree: JSON, _ bad: BadText? = nil) {
+        self.init(
+            tree: tree, number: span.number, offset: block.offset + span.start, end: block.offset + span.next, bad: bad)
+    }
+}

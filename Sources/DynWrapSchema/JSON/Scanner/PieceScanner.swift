@@ -1,0 +1,233 @@
+// A scanner for texts that come in pieces: of a stream, of an answer that is still being written, of a file that does not fit into memory.
+//
+// It says what the scanning kernel says of the same text (RFC 8259 whole, UTF-8 included, the options too), but byte by byte: what it knows between two
+// bytes is its state, and a stack of the open containers. No byte is looked at twice, so all pieces together cost O(bytes), however they are cut.
+// It makes no tape: what has come whole is opened by the kernel when it is wanted. `PieceScannerTests` compares the two on every prefix.
+
+/// Checks a text that comes in pieces; see the head of this file.
+package struct PieceScanner: Sendable {
+    /// A container that is open.
+    package struct Open: Sendable {
+        package let isObject: Bool
+        /// Its bracket.
+        package let start: Int
+        /// After the last whole value in it, or after its bracket.
+        package var end: Int
+        /// How many elements have begun.
+        package var count = 0
+        /// The quotes of the last key, and whether something in it is escaped.
+        package var key = 0..<0
+        package var isKeyEscaped = false
+        /// The keys so far, where equal ones are refused.
+        var keys: Set<ContiguousArray<UInt8>> = []
+    }
+
+    /// Why the text is no JSON. It is certain: whatever may follow, it stays wrong.
+    package struct Failure: Error {
+        package let code: JSONError.Code
+        /// The byte of the whole text.
+        package let offset: Int
+    }
+
+    /// What `scan` stopped at.
+    package enum Event: Sendable {
+        /// A value begins at this byte.
+        case began(Int, first: UInt8)
+        /// A value ended before this byte.
+        case ended(Int)
+    }
+
+    enum State: UInt8 {
+        // Before the first byte, and in a byte order mark.
+        case start, markOne, markTwo, wideMark
+        // Between tokens.
+        case value, element, elementOrEnd, key, keyOrEnd, colon, afterValue, done
+        // In tokens.
+        case string, minus, zero, integer, point, fraction, mark, sign, exponent, word
+        // In comments.
+        case slash, lineComment, blockComment, blockStar
+    }
+
+    /// Where in a string the text stands.
+    enum Character: UInt8 {
+        /// Between characters.
+        case none
+        /// In a sequence of UTF-8.
+        case sequence
+        /// After a backslash, in the digits of `\u`, after the escape of a high surrogate, after the backslash that follows it.
+        case escape, digits, high, low
+    }
+
+    let options: JSONOptions
+    /// The open containers, outermost first.
+    package internal(set) var open: [Open] = []
+    /// How many bytes were scanned.
+    package internal(set) var offset = 0
+    var state = State.start
+    var character = Character.none
+    /// The first byte of the token, the comment or the slash that may begin one.
+    var token = 0
+    /// Where the whole value of a text ended.
+    package internal(set) var end: Int?
+    var isKey = false
+    var isEscaped = false
+    /// The first byte of the character that has not come whole, and of the second escape of a pair.
+    var first = 0
+    var second = 0
+    var digitsLeft = 0
+    var unit = 0
+    var isLow = false
+    /// What is to come of a sequence of UTF-8, and what its next byte may be.
+    var bytesLeft = 0
+    var lowest: UInt8 = 0
+    var highest: UInt8 = 0
+    /// The rest of `true`, `false` or `null`.
+    var word: StaticString = ""
+    var wordCount = 0
+    /// The state that a comment interrupts.
+    var interrupted = State.start
+
+    package init(_ options: JSONOptions) { self.options = options }
+
+    // MARK: Where it stands
+
+    /// Whether a whole value has come; a number at the root is whole only where something follows.
+    package var isDone: Bool { end != nil }
+
+    /// Whether the text could end here.
+    package var canEnd: Bool {
+        if isDone { return state == .done || state == .lineComment }
+        return open.isEmpty && (state == .zero || state == .integer || state == .fraction || state == .exponent)
+    }
+
+    /// The string value that is open, of which `end` bytes are whole characters.
+    package var openString: (start: Int, end: Int)? {
+        guard state == .string, !isKey else { return nil }
+        return (token, character == .none ? offset : first)
+    }
+
+    /// The first byte that has to be kept, so that a key can be compared when it ends.
+    package var firstNeeded: Int { state == .string && isKey ? token : offset }
+
+    /// Whether `text` is the beginning of a JSON text and not a whole one.
+    package static func isBeginning(_ text: ArraySlice<UInt8>, _ options: JSONOptions) -> Bool {
+        var scanner = PieceScanner(options)
+        return unsafe text.withUnsafeBufferPointer { text in
+            do { while let _ = try unsafe scanner.scan(text, base: 0) {} } catch { return false }
+            return !scanner.canEnd
+        }
+    }
+
+    // MARK: Scanning
+
+    /// Scans on to the end of `text`, or to the next event.
+    ///
+    /// - Parameters:
+    ///   - text: the bytes of the whole text from `base` on; ``firstNeeded`` is among them.
+    ///   - depth: in how many containers at the most a value is for its beginning and end to be an event.
+    /// - Returns: nil where all bytes were scanned.
+    package mutating func scan(
+        _ text: UnsafeBufferPointer<UInt8>, base: Int, eventsTo depth: Int = -1
+    ) throws(Failure) -> Event? {
+        while offset - base < text.count {
+            let level = open.count
+            let event =
+                state == .string
+                ? try unsafe scanString(text, base)
+                : try unsafe scanByte(text[offset - base], text, base)
+            if let event, min(level, open.count) <= depth { return event }
+        }
+        return nil
+    }
+
+    /// One step over `c`, the byte at ``offset``; it stays where it is when it belongs to the next token.
+    private mutating func scanByte(_ c: UInt8, _ text: UnsafeBufferPointer<UInt8>, _ base: Int) throws(Failure) -> Event? {
+        switch state {
+        case .afterValue, .value, .element, .elementOrEnd, .key, .keyOrEnd, .colon, .done:
+            if Scanner.isBlank(c) {
+                offset += 1
+                return nil
+            }
+            if c == UInt8(ascii: "/"), options.allowComments {
+                interrupted = state
+                state = .slash
+                token = offset
+                offset += 1
+                return nil
+            }
+            return try scanToken(c)
+        case .start, .markOne, .markTwo, .wideMark: try scanMark(c)
+        case .minus, .zero, .integer, .point, .fraction, .mark, .sign, .exponent: return try scanNumber(c)
+        case .word:
+            // Not at its end: there the state changes.
+            guard unsafe c == word.utf8Start[wordCount] else { throw failure(.expectedValue, token, c) }
+            wordCount += 1
+            offset += 1
+            if wordCount == word.utf8CodeUnitCount { return valueEnds() }
+        case .slash, .lineComment, .blockComment, .blockStar: try scanComment(c)
+        case .string: return try unsafe scanString(text, base)
+        }
+        return nil
+    }
+
+    /// The first byte of a token.
+    mutating func scanToken(_ c: UInt8) throws(Failure) -> Event? {
+        switch state {
+        case .colon:
+            guard c == UInt8(ascii: ":") else { throw failure(.expectedColon, offset, c) }
+            offset += 1
+            state = .value
+        case .key, .keyOrEnd:
+            if c == UInt8(ascii: "}"), state == .keyOrEnd || options.allowTrailingCommas { return containerEnds() }
+            guard c == Scanner.quote else {
+                throw failure(c == UInt8(ascii: "}") ? .trailingComma : .expectedKey, offset, c)
+            }
+            stringBegins(isKey: true)
+        case .element, .elementOrEnd:
+            if c == UInt8(ascii: "]") {
+                guard state == .elementOrEnd || options.allowTrailingCommas else { throw failure(.trailingComma, offset, c) }
+                return containerEnds()
+            }
+            return try valueBegins(c)
+        case .value: return try valueBegins(c)
+        case .done: throw failure(.trailingText, offset, c)
+        default:
+            // After a value there is a container around it: at the root the text is done.
+            let isObject = open[open.count - 1].isObject
+            if c == Scanner.comma {
+                offset += 1
+                state = isObject ? .key : .element
+            } else if c == (isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) {
+                return containerEnds()
+            } else {
+                throw failure(isObject ? .expectedCommaOrBrace : .expectedCommaOrBracket, offset, c)
+            }
+        }
+        return nil
+    }
+
+    private mutating func valueBegins(_ c: UInt8) throws(Failure) -> Event? {
+        let event = Event.began(offset, first: c)
+        switch c {
+        case Scanner.quote: stringBegins(isKey: false)
+        case UInt8(ascii: "{"), UInt8(ascii: "["):
+            guard open.count < max(0, options.maximumDepth) else { throw failure(.tooDeep, offset, c) }
+            countElement()
+            let isObject = c == UInt8(ascii: "{")
+            let start = offset
+            offset += 1
+            state = isObject ? .keyOrEnd : .elementOrEnd
+            open.append(Open(isObject: isObject, start: start, end: offset))
+            return event
+        case UInt8(ascii: "-"): tokenBegins(.minus)
+        case UInt8(ascii: "0"): tokenBegins(.zero)
+        case UInt8(ascii: "1")...UInt8(ascii: "9"): tokenBegins(.integer)
+        case UInt8(ascii: "t"): wordBegins("true")
+        case UInt8(ascii: "f"): wordBegins("false")
+        case UInt8(ascii: "n"): wordBegins("null")
+        default: throw failure(.expectedValue, offset, c)
+        }
+        countElement()
+        return event
+    }
+}
