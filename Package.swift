@@ -24,12 +24,15 @@ let package = Package(
     ]
 )
 
+/// What besides sources and expected output lies in the folder of a Playground-script.
+let others = ["mapper": ["arguments.txt", "orders.jsonl"], "quickstart": ["export.json"]]
+
 /// Runnable examples: one folder and one executable each, always built, their output compared with a stored expectation.
-for script in ["events", "orders", "quickstart", "settings", "tweets"] {
+for script in ["coming", "events", "mapper", "orders", "quickstart", "settings", "tweets"] {
     package.targets.append(
         .executableTarget(
             name: script, dependencies: ["DynWrap"], path: "Playground-scripts/\(script)",
-            exclude: ["expected-output.txt"] + (script == "quickstart" ? ["export.json"] : [])))
+            exclude: ["expected-output.txt"] + (others[script] ?? [])))
 }
 
 for target in package.targets {

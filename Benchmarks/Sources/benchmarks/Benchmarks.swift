@@ -3,7 +3,7 @@ import Foundation
 /// Times DynWrap against its rivals. `--help` tells the options, `Benchmarks/README.md` the rows.
 @main
 enum Benchmarks {
-    static func main() throws {
+    static func main() async throws {
         let options: Options
         do {
             options = try Options(CommandLine.arguments.dropFirst())
@@ -12,6 +12,7 @@ enum Benchmarks {
         }
         if options.help { return print(Options.usage) }
         if let name = options.memoryRow { return try measureMemory(name, input: options.input) }
+        if let megabytes = options.streamMegabytes { return say(try await StreamMeasurement.run(megabytes: megabytes)) }
         if options.list { return print((Rows.speed.map(\.name) + Rows.memory.map(\.name)).joined(separator: "\n")) }
 
         for path in [options.json, options.markdown].compactMap(\.self) { prepareFile(path) }

@@ -14,9 +14,12 @@ struct Options {
     /// Set in the processes that measure memory.
     var memoryRow: String?
     var input: String?
+    /// How large the file of lines is to be that is measured instead of the rows.
+    var streamMegabytes: Int?
 
     static let usage = """
         usage: benchmarks [--filter NAME]… [--rounds N] [--smoke] [--json FILE] [--markdown FILE] [--list] [--help]
+               benchmarks --stream MEGABYTES
 
           --filter NAME    only rows with NAME in their name; may be given several times
           --contender NAME only contenders with NAME in their name, for a profiler's sake
@@ -25,6 +28,7 @@ struct Options {
           --json FILE      the results as JSON
           --markdown FILE  the results as Markdown
           --list           the rows by name
+          --stream MB      a file of JSON Lines of so many megabytes instead of the rows, on one core and on all, by the clock on the wall
           --help           this
 
         The outside documents are looked for in the folder DYNWRAP_DATA names, or in ../shared/data from the project's root.
@@ -51,6 +55,10 @@ struct Options {
             case "--markdown": markdown = try value()
             case "--memory-row": memoryRow = try value()
             case "--input": input = try value()
+            case "--stream":
+                let text = try value()
+                guard let number = Int(text), number > 0 else { throw UsageError("--stream wants a number above 0, not \(text)") }
+                streamMegabytes = number
             default: throw UsageError("unknown argument \(argument)")
             }
         }

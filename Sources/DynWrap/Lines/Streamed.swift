@@ -10,7 +10,8 @@ public import DynWrapSchema
 ///
 /// A bad value does not end the stream: who wants to stop at it lets ``get()`` throw, who wants to go on looks at ``value`` or ``error``.
 public struct Streamed<Value: Sendable>: Sendable {
-    /// The line, of JSON Lines; which text it is, of a text sequence; both counted from 1. Of an array the element's index.
+    /// The line, of JSON Lines; which text it is, of a text sequence; both counted from 1. Of an array the element's
+    /// index. Of an error that ends the stream the error's line.
     public let number: Int
     /// The byte of the stream at which its text begins.
     public let offset: Int

@@ -10,8 +10,9 @@ struct TextBlock: Sendable {
         /// After what ends it.
         let next: Int
         let number: Int
-        /// The line of the stream that it begins with.
+        /// The line and the column of the stream that it begins with.
         let line: Int
+        var column = 1
     }
 
     /// The texts, `count` bytes and a zero byte.
@@ -19,8 +20,9 @@ struct TextBlock: Sendable {
     let count: Int
     /// The byte of the stream that the block begins with.
     let offset: Int
-    /// The line of the stream that it begins with.
+    /// The line and the column of the stream that it begins with.
     let firstLine: Int
+    var firstColumn = 1
     let spans: ContiguousArray<Span>
     /// Whether the stream ends with the last text, and nothing says that the text does.
     var endsOpen = false
@@ -49,14 +51,15 @@ struct BlockItems {
 
     /// The tape of all texts, where each line holds exactly one.
     private static func document(of block: TextBlock, _ options: LineOptions) -> Document? {
-        guard options.framing == .lines, !block.isTooLong, !block.spans.isEmpty, options.maximumLength >= block.count,
+        guard options.framing == .lines, !block.isTooLong, !block.spans.isEmpty,
             let document = Document(
-                texts: block.bytes, count: block.count, firstLine: block.firstLine, options: options.json)
+                texts: block.bytes, count: block.count, firstLine: block.firstLine, firstColumn: block.firstColumn,
+                options: options.json)
         else { return nil }
         // The block is a row of texts with white space between; they are those of the lines where each lies in its own.
         var place = 2
         for span in block.spans {
-            guard place < document.wordCount else { return nil }
+            guard place < document.wordCount, span.end - span.start <= options.maximumLength else { return nil }
             let range = document.range(of: place)
             guard range.lowerBound >= span.start, range.upperBound <= span.end else { return nil }
             place = document.next(after: place)
@@ -86,12 +89,29 @@ struct BlockItems {
             return bad(
                 span, JSONError(.cutShort, message: "a number or a word that no white space follows may be cut short"), text)
         }
+        // Without what is around the value, as those have it that share a tape.
+        let core = Self.trimmed(text)
+        var place = LineCounter()
+        unsafe text.withUnsafeBufferPointer { unsafe place.advance(from: 0, to: core.startIndex - text.startIndex, in: $0) }
+        let column = place.line == 1 ? place.column + span.column - 1 : place.column
+        let line = span.line + place.line - 1
+        if let document = try? Document(core, options: options.json, firstLine: line, firstColumn: column) {
+            return item(span, JSON(document, 0))
+        }
         do throws(JSONError) {
             return item(span, JSON(try Document(text, options: options.json, firstLine: span.line), 0))
         } catch {
             let isLast = block.endsOpen && index == block.spans.count
             return bad(span, isLast && PieceScanner.isBeginning(text, options.json) ? error.named(.cutShort) : error, text)
         }
+    }
+
+    /// The text without a byte order mark and the white space around it.
+    private static func trimmed(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        func isBlank(_ c: UInt8) -> Bool { c == 0x20 || c == 0x09 || c == 0x0D || c == 0x0A }
+        let marked = text.starts(with: [0xEF, 0xBB, 0xBF]) ? text.dropFirst(3) : text
+        let core = marked.drop(while: isBlank)
+        return core.prefix((core.lastIndex { !isBlank($0) } ?? core.startIndex - 1) + 1 - core.startIndex)
     }
 
     /// Whether a text of a sequence is a number or a word with nothing after it (RFC 7464 §2.4).
@@ -112,7 +132,7 @@ struct BlockItems {
     private func bad(_ span: TextBlock.Span, _ error: JSONError, _ text: ArraySlice<UInt8>) -> TextItem {
         let shown = layout?.hasSecrets == true ? error.withoutExcerpt : error
         // A slice of its own, so that it does not keep the block.
-        let text = BadText(shown.moved(line: span.line, offset: block.offset + span.start), Array(text)[...])
+        let text = BadText(shown.moved(line: span.line, column: span.column, offset: block.offset + span.start), Array(text)[...])
         return TextItem(span, of: block, .missing, text)
     }
 }

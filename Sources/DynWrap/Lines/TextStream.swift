@@ -3,22 +3,28 @@ import DynWrapSchema
 /// The texts of a stream, one after the other: what every sequence of this folder walks.
 @usableFromInline
 struct TextStream {
-    private var blocks: BlockReader
-    private let source: ByteSource?
+    private var blocks: Blocks
     private let options: LineOptions
     private let layout: AnyLayout?
     private var items: BlockItems?
     /// What is wrong with the source, given once.
     private var failure: JSONError?
 
-    init(_ origin: StreamOrigin, _ options: LineOptions, _ layout: AnyLayout?) {
+    private enum Blocks {
+        case texts(BlockReader, ByteSource)
+        case elements(ElementReader)
+        case none
+    }
+
+    /// - Parameter pointer: the array of a document whose elements the texts are; nil where they stand one after the other.
+    init(_ origin: StreamOrigin, _ options: LineOptions, _ layout: AnyLayout?, at pointer: JSONPointer? = nil) {
         self.options = options
         self.layout = layout
-        blocks = BlockReader(options)
         do throws(JSONError) {
-            source = try origin.opened()
+            let source = try origin.opened()
+            blocks = pointer.map { .elements(ElementReader(source, $0, options)) } ?? .texts(BlockReader(options), source)
         } catch {
-            source = nil
+            blocks = .none
             failure = error
         }
     }
@@ -31,17 +37,29 @@ struct TextStream {
             items = nil
             if let failure {
                 self.failure = nil
-                return TextItem(failure)
+                blocks = .none
+                return TextItem(layout?.hasSecrets == true ? failure.withoutExcerpt : failure)
             }
-            guard let source else { return nil }
             do throws(JSONError) {
-                guard let block = try blocks.next(source) else { return nil }
+                guard let block = try nextBlock() else { return nil }
                 items = BlockItems(block, options, layout)
             } catch {
                 failure = error
-                // The rest is what came before the failure.
-                if let block = blocks.finish() { items = BlockItems(block, options, layout) }
             }
+        }
+    }
+
+    private mutating func nextBlock() throws(JSONError) -> TextBlock? {
+        let blocks = self.blocks
+        self.blocks = .none  // so that the reader is changed in place
+        switch blocks {
+        case .texts(var reader, let source):
+            defer { self.blocks = .texts(reader, source) }
+            return try reader.next(source)
+        case .elements(var reader):
+            defer { self.blocks = .elements(reader) }
+            return try reader.next()
+        case .none: return nil
         }
     }
 }
@@ -49,6 +67,6 @@ struct TextStream {
 extension TextItem {
     /// A source that cannot be read, or not further.
     init(_ failure: JSONError) {
-        self.init(tree: .missing, number: 0, offset: 0, end: 0, bad: BadText(failure, []))
+        self.init(tree: .missing, number: failure.line, offset: failure.offset, end: failure.offset, bad: BadText(failure, []))
     }
 }

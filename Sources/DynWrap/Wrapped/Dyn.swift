@@ -172,7 +172,7 @@ extension Dyn {
     }
 
     /// A field's definition, without its type.
-    private func definition<F: FieldProtocol>(_ keyPath: any KeyPath<S, F> & Sendable) -> AnyFieldDefinition {
+    func definition<F: FieldProtocol>(_ keyPath: any KeyPath<S, F> & Sendable) -> AnyFieldDefinition {
         model.layout.schema[keyPath: keyPath].anyDefinition
     }
 }

@@ -19,6 +19,18 @@ enum CustomersText {
         return text
     }
 
+    /// The same customers, one a line.
+    static func lines(count: Int) -> [UInt8] {
+        var random = SplitMix(seed: 20_260_101)
+        var text: [UInt8] = []
+        text.reserveCapacity(count * 300)
+        for number in 1...count {
+            text.append(contentsOf: customer(number, &random).utf8)
+            text.append(UInt8(ascii: "\n"))
+        }
+        return text
+    }
+
     /// One customer alone.
     static let single: [UInt8] = {
         var random = SplitMix(seed: 7)

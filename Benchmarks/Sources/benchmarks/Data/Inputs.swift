@@ -14,6 +14,9 @@ final class Inputs {
     /// 100,000 customers, 30 MB.
     func customers() -> [UInt8] { keep("customers") { CustomersText.array(count: customerCount) } }
 
+    /// The same customers, one a line.
+    func customerLines() -> [UInt8] { keep("customer lines") { CustomersText.lines(count: customerCount) } }
+
     var customerCount: Int { smoke ? 1_000 : 100_000 }
 
     /// `full` for a real run, a hundredth of it for a quick one.

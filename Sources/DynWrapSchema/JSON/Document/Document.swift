@@ -28,9 +28,10 @@ package class Holder: @unchecked Sendable {
     package let isOpened: Bool
     /// The text with blanks for its comments; nil where it has none.
     let blanked: ContiguousArray<UInt8>?
-    /// The line, counted from 1, that the text begins with: a later one where the text is a part of a stream.
+    /// The line and the column, counted from 1, that the text begins with: later ones where the text is a part of a stream.
     let firstLine: Int
-    /// How much of the text came. What reaches further is still coming, and the rest of the text only closes it; see `PieceScanner`.
+    let firstColumn: Int
+    /// How much of the text came. What reaches further is still coming, and the rest of the text only closes it; see `PartialText`.
     package let arrivedCount: Int
     /// Indexes of wide objects and long arrays, made when first needed.
     let sides = LazyReference<SideTables>()
@@ -50,10 +51,11 @@ package class Holder: @unchecked Sendable {
 
     /// Checks `text`, a part of some bytes which it keeps, and makes its tape. O(text.count).
     /// - Parameters:
-    ///   - firstLine: the line of a stream that it begins with.
+    ///   - firstLine: the line of a stream that it begins with, and the column.
     ///   - arrivedCount: how much of it came, where the rest was put there to close it.
     package init(
-        _ text: ArraySlice<UInt8>, options: JSONOptions = JSONOptions(), firstLine: Int = 1, arrivedCount: Int? = nil
+        _ text: ArraySlice<UInt8>, options: JSONOptions = JSONOptions(), firstLine: Int = 1, firstColumn: Int = 1,
+        arrivedCount: Int? = nil
     ) throws(JSONError) {
         let scanned = try unsafe Self.scan(text.withUnsafeBufferPointer { unsafe $0 }, options)
         // The address of the elements of a heap array is fixed; `owner` keeps them alive and unchanged.
@@ -70,6 +72,7 @@ package class Holder: @unchecked Sendable {
         wordCount = unsafe scanned.words.count
         isOpened = true
         self.firstLine = firstLine
+        self.firstColumn = firstColumn
         self.arrivedCount = arrivedCount ?? text.count
     }
 
@@ -78,10 +81,10 @@ package class Holder: @unchecked Sendable {
     ///
     /// - Parameters:
     ///   - texts: the texts, and a zero byte at `count`.
-    ///   - firstLine: the line of a stream that they begin with.
+    ///   - firstLine: the line of a stream that they begin with, and the column.
     ///   - options: of which comments and the replacement of surrogates are left out of account.
     /// - Returns: nil where something is wrong with one of them, or they are too long for this: then they are to be opened one by one.
-    package init?(texts: ContiguousArray<UInt8>, count: Int, firstLine: Int, options: JSONOptions) {
+    package init?(texts: ContiguousArray<UInt8>, count: Int, firstLine: Int, firstColumn: Int, options: JSONOptions) {
         guard count < TapeWord.maxLength, count < texts.count, texts[count] == 0 else { return nil }
         let capacity = max(24, count < 4096 ? count / 2 : count / 8)
         var tape = unsafe Scanner.Words(
@@ -113,6 +116,7 @@ package class Holder: @unchecked Sendable {
         owner = texts
         self.count = count
         self.firstLine = firstLine
+        self.firstColumn = firstColumn
         arrivedCount = count
         isOpened = true
         blanked = nil
@@ -132,6 +136,7 @@ package class Holder: @unchecked Sendable {
         blanked = unsafe scanned.blanked
         isOpened = true
         firstLine = 1
+        firstColumn = 1
         arrivedCount = count
         unsafe words = scanned.words.base
         wordCount = unsafe scanned.words.count
@@ -163,6 +168,7 @@ package class Holder: @unchecked Sendable {
         isOpened = false
         blanked = nil
         firstLine = 1
+        firstColumn = 1
         arrivedCount = byteCount
     }
 

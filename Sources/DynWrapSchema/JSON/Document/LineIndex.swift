@@ -33,6 +33,6 @@ extension Document {
     func linePlace(of place: Int) -> (line: Int, column: Int) {
         let text = unsafe UnsafeBufferPointer(start: bytes, count: count)
         let (line, column) = unsafe madeSides.lines(of: text).place(of: range(of: place).lowerBound, in: text)
-        return (line + firstLine - 1, column)
+        return (line + firstLine - 1, line == 1 ? column + firstColumn - 1 : column)
     }
 }

@@ -42,17 +42,22 @@ public struct JSONError: Error, Sendable, Equatable {
     /// The same error without the line, which may hold what is not to be shown.
     package var withoutExcerpt: JSONError { JSONError(self, excerpt: "") }
 
-    /// The same error where its text begins at line `line` and byte `offset` of a stream.
-    package func moved(line: Int, offset: Int) -> JSONError { JSONError(self, offset: offset, line: line - 1, excerpt: excerpt) }
+    /// The same error where its text begins at a line, a column and a byte of a stream.
+    package func moved(line: Int, column: Int = 1, offset: Int) -> JSONError {
+        JSONError(self, offset: offset, line: line - 1, column: self.line == 1 ? column - 1 : 0, excerpt: excerpt)
+    }
 
     /// The same error by another name.
     package func named(_ code: Code) -> JSONError { JSONError(self, code: code, message: code.sentence, excerpt: excerpt) }
 
-    private init(_ error: JSONError, code: Code? = nil, message: String? = nil, offset: Int = 0, line: Int = 0, excerpt: String) {
+    private init(
+        _ error: JSONError, code: Code? = nil, message: String? = nil, offset: Int = 0, line: Int = 0, column: Int = 0,
+        excerpt: String
+    ) {
         self.code = code ?? error.code
         self.offset = error.offset + offset
         self.line = error.line + line
-        column = error.column
+        self.column = error.column + column
         self.message = message ?? error.message
         self.excerpt = excerpt
     }
@@ -126,7 +131,7 @@ extension JSONError.Code {
 
 extension JSONError {
     /// An error at byte `offset` of `bytes`. Line, column and excerpt are worked out here, so only a failure pays for them.
-    init(_ code: Code, offset: Int, in bytes: UnsafeBufferPointer<UInt8>) {
+    package init(_ code: Code, offset: Int, in bytes: UnsafeBufferPointer<UInt8>) {
         let place = unsafe TextPlace(offset: offset, in: bytes)
         self.code = code
         self.offset = offset

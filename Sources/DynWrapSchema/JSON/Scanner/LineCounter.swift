@@ -1,16 +1,21 @@
 /// Counts lines and columns while it goes over a text.
-struct LineCounter: Sendable {
+package struct LineCounter: Sendable {
     /// The line, counted from 1; LF, CR and CRLF end a line. Between CR and LF is still the old line.
-    private(set) var line = 1
+    package private(set) var line = 1
     /// The column, counted from 1 in Unicode scalars; a byte order mark is none.
-    private(set) var column = 1
+    package private(set) var column = 1
     /// Where the line begins.
     private(set) var lineStart = 0
 
+    package init() {}
+
     /// Goes on from byte `start`, where it stands, to byte `end`, which is no further than the text's end. O(end - start).
-    mutating func advance(from start: Int, to end: Int, in bytes: UnsafeBufferPointer<UInt8>) {
+    /// - Parameter isBeginning: whether `bytes` are a text from its beginning on, where a byte order mark may stand.
+    package mutating func advance(
+        from start: Int, to end: Int, in bytes: UnsafeBufferPointer<UInt8>, isBeginning: Bool = true
+    ) {
         var i = start
-        if start == 0, unsafe bytes.count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF {
+        if start == 0, isBeginning, unsafe bytes.count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF {
             i = min(3, end)
             lineStart = i
         }

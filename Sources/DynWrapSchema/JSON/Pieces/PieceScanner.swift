@@ -100,14 +100,31 @@ package struct PieceScanner: Sendable {
         return open.isEmpty && (state == .zero || state == .integer || state == .fraction || state == .exponent)
     }
 
+    /// What is wrong with a text that ends here; nil where nothing is.
+    package var failureAtEnd: JSONError.Code? {
+        if canEnd { return nil }
+        switch state {
+        case .string: return .unterminatedString
+        case .blockComment, .blockStar: return .unterminatedComment
+        case .start, .value: return open.isEmpty ? .empty : .unexpectedEnd
+        default: return .unexpectedEnd
+        }
+    }
+
     /// The string value that is open, of which `end` bytes are whole characters.
     package var openString: (start: Int, end: Int)? {
         guard state == .string, !isKey else { return nil }
         return (token, character == .none ? offset : first)
     }
 
-    /// The first byte that has to be kept, so that a key can be compared when it ends.
-    package var firstNeeded: Int { state == .string && isKey ? token : offset }
+    /// The first byte that has to be kept, so that a key is there when it ends and when its value begins.
+    package var firstNeeded: Int {
+        if state == .string { return isKey ? token : offset }
+        let isInComment = state == .slash || state == .lineComment || state == .blockComment || state == .blockStar
+        let between = isInComment ? interrupted : state
+        guard between == .colon || between == .value, let last = open.last else { return offset }
+        return last.key.lowerBound
+    }
 
     /// Whether `text` is the beginning of a JSON text and not a whole one.
     package static func isBeginning(_ text: ArraySlice<UInt8>, _ options: JSONOptions) -> Bool {

@@ -1,0 +1,233 @@
+import DynWrapSchema
+import Foundation
+
+/// Finds the elements of one array in a document that comes in pieces, and checks all the rest as it passes.
+struct ElementReader {
+    private let source: ByteSource
+    private let options: LineOptions
+    private let pointer: JSONPointer
+    private var scanner: PieceScanner
+    /// The bytes from `base` on; what is before them was scanned and counted.
+    private var window = ContiguousArray<UInt8>()
+    private var base = 0
+    /// The line and the column of the byte `counted`.
+    private var place = LineCounter()
+    /// How many containers are open that lie on the way to the array, the array included.
+    private var depth = 0
+    /// Where the element at hand begins.
+    private var start: Int?
+    /// The elements that came whole, by their bytes.
+    private var elements: [Range<Int>] = []
+    /// How far lines and columns are counted, which is in the window.
+    private var counted = 0
+    private var number = 0
+    /// Whether the array came.
+    private var isFound = false
+    private var isAtEnd = false
+    /// What is wrong, to be thrown when the elements before it are given.
+    private var failure: JSONError?
+
+    private static let pieceSize = 64 << 10
+    /// So many bytes before the place at hand are kept to be shown in an error.
+    private static let shownLength = 256
+
+    init(_ source: ByteSource, _ pointer: JSONPointer, _ options: LineOptions) {
+        self.source = source
+        self.options = options
+        self.pointer = pointer
+        scanner = PieceScanner(options.json)
+    }
+
+    /// The next elements that are there whole; nil at the end of a document that is right.
+    /// - Throws: what is wrong with the document, or that there is no array; the elements before are given first.
+    mutating func next() throws(JSONError) -> TextBlock? {
+        while !isAtEnd, failure == nil {
+            drop()
+            let old = window.count
+            try fill()
+            if window.count == old {
+                isAtEnd = true
+                failure = wrongAtEnd()
+            } else {
+                scan()
+                if failure == nil, let start, base + window.count - start > options.maximumLength {
+                    let message = "the element is longer than \(options.maximumLength) bytes, the limit"
+                    failure = located(JSONError(.textTooLong, message: message), at: start)
+                }
+            }
+            if let block = taken() { return block }
+        }
+        guard let failure else { return nil }
+        self.failure = nil
+        isAtEnd = true
+        throw failure
+    }
+
+    /// Takes more of the source.
+    private mutating func fill() throws(JSONError) {
+        let old = window
+        var failure: JSONError?
+        let size = max(Self.pieceSize, old.count)
+        window = unsafe ContiguousArray(unsafeUninitializedCapacity: old.count + size) { buffer, count in
+            // What is said to be initialised is what was: the window, and what was read.
+            let memory = UnsafeMutableRawBufferPointer(buffer)
+            unsafe old.withUnsafeBytes { unsafe memory.copyMemory(from: $0) }
+            count = old.count
+            do throws(JSONError) {
+                let room = unsafe UnsafeMutableRawBufferPointer(rebasing: memory[old.count...])
+                count += try unsafe source.read(into: room)
+            } catch {
+                failure = error
+            }
+        }
+        if let failure {
+            isAtEnd = true
+            throw failure
+        }
+    }
+
+    /// Drops what is not needed any more, and counts its lines.
+    private mutating func drop() {
+        let needed = min(start ?? .max, scanner.firstNeeded, max(base, scanner.offset - Self.shownLength))
+        guard needed > base else { return }
+        count(to: needed)
+        window.removeFirst(needed - base)
+        base = needed
+    }
+
+    /// Scans what is there, and notes the elements in it.
+    private mutating func scan() {
+        let tokens = pointer.tokens
+        let text = window
+        unsafe text.withUnsafeBufferPointer { text in
+            do throws(PieceScanner.Failure) {
+                while failure == nil, let event = try unsafe scanner.scan(text, base: base, eventsTo: tokens.count + 1) {
+                    switch event {
+                    case .began(let offset, let first): unsafe began(offset, first, tokens, text)
+                    case .ended(let end): ended(end, tokens.count)
+                    }
+                }
+            } catch {
+                failure = wrong(error.code, at: error.offset)
+            }
+        }
+    }
+
+    /// A value begins: on the way to the array, or in it.
+    private mutating func began(_ offset: Int, _ first: UInt8, _ tokens: [String], _ text: UnsafeBufferPointer<UInt8>) {
+        let isContainer = first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+        // A container is open already, and the last; another value is inside all that are open.
+        let level = scanner.open.count - (isContainer ? 1 : 0)
+        guard level == depth else { return }
+        if level == tokens.count + 1 {
+            start = offset
+            return
+        }
+        if level > 0, unsafe !isNamed(tokens[level - 1], in: scanner.open[level - 1], text) { return }
+        // The last of equal keys is the member, so what was given would have been another one's elements.
+        if isFound {
+            failure = wrong(.duplicateKey, at: level > 0 ? scanner.open[level - 1].key.lowerBound : offset)
+        } else if level == tokens.count, first != UInt8(ascii: "[") {
+            let kind = (try? JSON(parsing: Self.example(of: first)).kind) ?? .missing
+            failure = located(noArray(kind.noun), at: offset)
+        } else if isContainer {
+            isFound = level == tokens.count
+            depth += 1
+        }
+    }
+
+    /// A value that begins with this byte.
+    private static func example(of first: UInt8) -> String {
+        switch first {
+        case UInt8(ascii: "{"): "{}"
+        case UInt8(ascii: "\""): "\"\""
+        case UInt8(ascii: "t"): "true"
+        case UInt8(ascii: "f"): "false"
+        case UInt8(ascii: "n"): "null"
+        default: "0"
+        }
+    }
+
+    /// Whether the value that begins in `open` is the one that a pointer's token names.
+    private func isNamed(_ token: String, in open: PieceScanner.Open, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard open.isObject else { return token == String(open.count - 1) }
+        guard open.isKeyEscaped || open.key.count == token.utf8.count + 2 else { return false }
+        // `firstNeeded` asked for the key to be kept.
+        let key = unsafe UnsafeBufferPointer(rebasing: text[open.key.lowerBound - base..<open.key.upperBound - base])
+        let name = unsafe try? JSON(parsing: Array(key)).string
+        return name.map { $0.utf8.elementsEqual(token.utf8) } ?? false
+    }
+
+    /// A value ends, an element or a container on the way.
+    private mutating func ended(_ end: Int, _ count: Int) {
+        if let start, scanner.open.count == count + 1 {
+            elements.append(start..<end)
+            self.start = nil
+        } else if scanner.open.count < depth {
+            depth = scanner.open.count
+        }
+    }
+
+    /// The elements that came whole, as a block of texts: what is between them is made blank.
+    private mutating func taken() -> TextBlock? {
+        guard let first = elements.first, let last = elements.last else { return nil }
+        var bytes = ContiguousArray(window[first.lowerBound - base..<last.upperBound - base])
+        let count = bytes.count
+        bytes.append(0)
+        var spans = ContiguousArray<TextBlock.Span>()
+        spans.reserveCapacity(elements.count)
+        var end = 0
+        self.count(to: first.lowerBound)
+        let (line, column) = (place.line, place.column)
+        for element in elements {
+            let start = element.lowerBound - first.lowerBound
+            for i in end..<start where bytes[i] != 0x0A && bytes[i] != 0x0D { bytes[i] = 0x20 }
+            end = element.upperBound - first.lowerBound
+            self.count(to: element.lowerBound)
+            spans.append(.init(start: start, end: end, next: end, number: number, line: place.line, column: place.column))
+            number += 1
+        }
+        elements.removeAll(keepingCapacity: true)
+        return TextBlock(
+            bytes: bytes, count: count, offset: first.lowerBound, firstLine: line, firstColumn: column, spans: spans)
+    }
+
+    /// Goes on with counting lines to a byte of the document.
+    private mutating func count(to offset: Int) {
+        guard offset > counted else { return }
+        unsafe window.withUnsafeBufferPointer {
+            unsafe place.advance(from: counted - base, to: offset - base, in: $0, isBeginning: counted == 0)
+        }
+        counted = offset
+    }
+
+    // MARK: Errors
+
+    /// What is wrong with a document that ends here; nil where nothing is.
+    private mutating func wrongAtEnd() -> JSONError? {
+        if let code = scanner.failureAtEnd { return wrong(code, at: scanner.offset) }
+        return isFound ? nil : located(noArray("not there"), at: scanner.offset)
+    }
+
+    private func noArray(_ found: String) -> JSONError {
+        let place = pointer.tokens.isEmpty ? "the root" : "\(pointer)"
+        return JSONError(.notAnArray, message: "elements are those of an array, and \(place) is \(found)")
+    }
+
+    /// An error at a byte of the document.
+    private func wrong(_ code: JSONError.Code, at offset: Int) -> JSONError {
+        let start = counted
+        let offset = max(offset, base)  // a long comment's beginning may be gone
+        // What is shown is not counted yet, unless elements were taken out of it: then the line begins with the last of them.
+        return unsafe window.withUnsafeBufferPointer {
+            let text = unsafe UnsafeBufferPointer(rebasing: $0[(min(start, offset) - base)...])
+            return unsafe JSONError(code, offset: offset - min(start, offset), in: text)
+        }.moved(line: place.line, column: place.column, offset: min(start, offset))
+    }
+
+    /// An error without a place, at a byte of the document.
+    private mutating func located(_ error: JSONError, at offset: Int) -> JSONError {
+        count(to: max(counted, min(offset, base + window.count)))
+        return error.moved(line: place.line, column: place.column, offset: offset)
+    }
+}

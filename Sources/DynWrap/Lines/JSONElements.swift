@@ -1,0 +1,79 @@
+public import DynWrapSchema
+public import Foundation
+
+/// The elements of one array of a document that need not fit into memory.
+///
+/// ```swift
+/// for element in try JSONElements<CustomerSchema>(contentsOf: url, at: "/data/items") {
+///     print(try element.get().lastName)
+/// }
+/// ```
+///
+/// A lazy sequence: memory is bounded by the longest element, or the longest key, whatever the rest of the document holds; with equal keys refused, by the keys
+/// of the open objects too. All of the document is checked as it passes, by RFC 8259 and the options. Where it turns out to be wrong, after some elements
+/// perhaps, the error stands in the place of the next one, and it is the last; so do an array that is not there, and a second value at the same place, since the
+/// last of equal keys is the member. An element that is no object is an error in its place, and the others go on.
+///
+/// ``Streamed/number`` is the element's index. Making an iterator opens the file anew. Complexity: O(bytes); what is outside the elements is passed over byte by
+/// byte, the elements are opened at the speed of any document after that.
+public struct JSONElements<S: Schema>: Sequence, Sendable {
+    let origin: StreamOrigin
+    let pointer: JSONPointer
+    let options: LineOptions
+    let layout: Layout<S>
+    /// How many bytes there are; nil of a pipe, where nobody knows.
+    public let byteCount: Int?
+
+    /// The elements of the array at `pointer` of a file's document; of the root without one.
+    /// - Parameter maximumLength: the most bytes an element may have.
+    /// - Throws: `unreadableFile` where there is no file.
+    public init(
+        contentsOf url: URL, at pointer: JSONPointer = "", options: JSONOptions = JSONOptions(), maximumLength: Int = 64 << 20
+    ) throws(JSONError) {
+        try self.init(StreamOrigin(contentsOf: url), pointer, options, maximumLength, .shared())
+    }
+
+    /// The elements of an array of a file's document, through a schema value.
+    /// - Throws: `unreadableFile` where there is no file.
+    public init(
+        contentsOf url: URL, schema: S, at pointer: JSONPointer = "", options: JSONOptions = JSONOptions(),
+        maximumLength: Int = 64 << 20
+    ) throws(JSONError) {
+        try self.init(StreamOrigin(contentsOf: url), pointer, options, maximumLength, Layout(schema))
+    }
+
+    init(
+        _ origin: StreamOrigin, _ pointer: JSONPointer, _ options: JSONOptions, _ maximumLength: Int, _ layout: Layout<S>
+    ) throws(JSONError) {
+        self.origin = origin
+        self.pointer = pointer
+        self.options = LineOptions(json: options, maximumLength: maximumLength)
+        self.layout = layout
+        byteCount = try origin.byteCount()
+        Guidance.checkNames(of: layout)
+    }
+
+    /// How much of all bytes those up to this element are, from 0 to 1; 1 where nobody knows how many there are.
+    public func progress<Value>(after element: Streamed<Value>) -> Double { StreamOrigin.progress(element.end, of: byteCount) }
+
+    /// An iterator that opens the file.
+    public func makeIterator() -> Iterator { Iterator(TextStream(origin, options, layout, at: pointer), layout) }
+
+    /// Walks the elements.
+    public struct Iterator: IteratorProtocol {
+        @usableFromInline var stream: TextStream
+        @usableFromInline let layout: Layout<S>
+
+        init(_ stream: TextStream, _ layout: Layout<S>) {
+            self.stream = stream
+            self.layout = layout
+        }
+
+        /// The next element, or nil.
+        @inlinable
+        public mutating func next() -> Streamed<Wrapped<S>>? {
+            guard let item = stream.next() else { return nil }
+            return Streamed(item) { Wrapped(tree: $0, layout: layout) }
+        }
+    }
+}

@@ -1,0 +1,74 @@
+public import DynWrapSchema
+public import Foundation
+
+/// Adds values to a file, one a line.
+///
+/// ```swift
+/// var log = try JSONLinesWriter(appendingTo: url)
+/// try log.write(event)               // a model, a tree
+/// try log.close()
+/// ```
+///
+/// Only whole lines are handed to the system, some at a time, each time by one call that goes to the file's end. So a process that is killed leaves whole lines
+/// and at the most one partial line, the last: a reader says ``JSONError/Code/cutShort`` of it. The next writer begins on a new line, which leaves that
+/// one as it is. Lines of several writers do not mix where the system adds at the end in one step, as local file systems do.
+///
+/// What was written is with the system after ``flush()``, and on the disk after ``synchronize()``. A writer that goes away hands over what it has, and cannot
+/// say when that fails: ``close()`` can.
+public struct JSONLinesWriter: ~Copyable {
+    private let file: OpenFile
+    private var lines = ContiguousArray<UInt8>()
+    private let framing: LineOptions.Framing
+
+    /// So many bytes are kept before they are handed over.
+    private static let most = 64 << 10
+
+    /// Opens a file to add to its end, or makes it. Where it ends in the middle of a line, a line feed is added.
+    /// - Throws: ``ArchiveError`` where the file may not be written, its folder does not exist, or the disk is full.
+    public init(appendingTo url: URL, framing: LineOptions.Framing = .lines) throws(ArchiveError) {
+        guard url.isFileURL else {
+            throw ArchiveError(
+                .cannotWrite, path: url.absoluteString, message: "Only file URLs name files.",
+                advice: "Use URL(fileURLWithPath:).")
+        }
+        let file = try OpenFile(appending: url.path)
+        // A text sequence needs none: its next text begins with a separator.
+        if framing == .lines, let last = try file.lastByte(), last != 0x0A { try file.append([0x0A]) }
+        self.file = file
+        self.framing = framing
+    }
+
+    /// Adds a tree, without white space. ``JSON/missing`` is written as null.
+    /// - Throws: ``ArchiveError``, where the lines so far had to be handed over. Complexity: O(length).
+    public mutating func write(_ json: JSON) throws(ArchiveError) {
+        if framing == .textSequence { lines.append(0x1E) }
+        lines.append(contentsOf: json.bytes(.compact))
+        lines.append(0x0A)
+        if lines.count >= Self.most { try flush() }
+    }
+
+    /// Adds a model as it is, what its schema does not know included. What is declared alone is `model.dyn.output()`.
+    /// - Throws: ``ArchiveError``, where the lines so far had to be handed over. Complexity: O(length).
+    public mutating func write<S: Schema>(_ model: Wrapped<S>) throws(ArchiveError) { try write(model.dyn.json) }
+
+    /// Hands what was written to the system. What could not be handed over is dropped, so that nothing is written twice; a part of it may stand in the file.
+    /// - Throws: ``ArchiveError``.
+    public mutating func flush() throws(ArchiveError) {
+        guard !lines.isEmpty else { return }
+        defer { lines.removeAll(keepingCapacity: true) }
+        try file.append(lines)
+    }
+
+    /// Hands over what was written and waits until it is on the disk.
+    /// - Throws: ``ArchiveError``.
+    public mutating func synchronize() throws(ArchiveError) {
+        try flush()
+        try file.synchronize()
+    }
+
+    /// Hands over what was written and closes the file.
+    /// - Throws: ``ArchiveError``.
+    public consuming func close() throws(ArchiveError) { try flush() }
+
+    deinit { if !lines.isEmpty { try? file.append(lines) } }
+}

@@ -1,0 +1,137 @@
+public import DynWrapSchema
+
+/// A JSON document that is still coming, and the model of what is there so far: for answers of language models and slow networks.
+///
+/// ```swift
+/// var coming = PartialJSON<CustomerSchema>()
+/// for try await piece in answer {
+///     try coming.append(piece.utf8)
+///     show(coming.snapshot)                             // a Wrapped<CustomerSchema>, as for any other document
+///     if coming.isComplete(\.address) { lookUp(coming.snapshot.address) }
+/// }
+/// let customer = try coming.finish()
+/// ```
+///
+/// What has come whole is there, and is read and checked as ever; what has not come reads as absent. Of what is coming, an object has the members it
+/// has so far, a string the characters it has so far (or is not there, ``OpenStrings/absent``), an array its whole elements (or the open one as far as
+/// it came too, ``OpenElements/partial``); a number, `true`, `false` or `null` is not there until a byte after it, or its last, has come. Keys that come twice: the
+/// last wins, so a value that is complete may yet be replaced.
+///
+/// What a part costs: ``append(_:)`` looks at each byte once, so all appends together are O(bytes), however many there are. A ``snapshot`` opens what has
+/// come, O(bytes so far) at the speed of any opening; asked for again without an append between, it is the same one. Who draws after every append of a
+/// long text pays for it each time: take it as often as something is drawn.
+///
+/// A value: a copy goes its own way.
+public struct PartialJSON<S: Schema>: Sendable {
+    /// How a string is read whose end has not come.
+    public enum OpenStrings: Sendable, Hashable {
+        /// Up to its last whole character: no half of a UTF-8 sequence, an escape or a surrogate pair. The default.
+        case characters
+        /// Not at all.
+        case absent
+    }
+
+    /// How the last element of an array is read whose end has not come.
+    public enum OpenElements: Sendable, Hashable {
+        /// Not at all: an array has its whole elements. The default.
+        case absent
+        /// As far as it came.
+        case partial
+    }
+
+    private var text: PartialText
+    private let layout: Layout<S>
+    private var kept = Kept()
+
+    /// A document of which nothing has come.
+    public init(
+        options: JSONOptions = JSONOptions(), openStrings: OpenStrings = .characters, openElements: OpenElements = .absent
+    ) {
+        self.init(.shared(), options, openStrings, openElements)
+    }
+
+    /// A document of which nothing has come, through a schema value.
+    public init(
+        schema: S, options: JSONOptions = JSONOptions(), openStrings: OpenStrings = .characters,
+        openElements: OpenElements = .absent
+    ) {
+        self.init(Layout(schema), options, openStrings, openElements)
+    }
+
+    private init(_ layout: Layout<S>, _ options: JSONOptions, _ strings: OpenStrings, _ elements: OpenElements) {
+        text = PartialText(
+            options, readsOpenStrings: strings == .characters, readsOpenElements: elements == .partial, mustBeObject: true)
+        self.layout = layout
+        Guidance.checkNames(of: layout)
+    }
+
+    /// Takes what has come, cut anywhere.
+    /// - Throws: ``JSONError`` as soon as it is certain that the text is wrong whatever may follow, with the place in the whole text; the same again at
+    ///   every further call. Complexity: O(new bytes), over many.
+    public mutating func append(_ bytes: some Sequence<UInt8>) throws(JSONError) {
+        if kept.isMade { kept = Kept() }
+        do throws(JSONError) { try text.append(bytes) } catch { throw layout.hasSecrets ? error.withoutExcerpt : error }
+    }
+
+    /// Takes text that has come.
+    /// - Throws: ``JSONError``, as for bytes.
+    public mutating func append(_ text: some StringProtocol) throws(JSONError) { try append(text.utf8) }
+
+    /// The model of what has come; without a member where that is nothing. After an error, of what came before it. `OnOpen` works on each.
+    ///
+    /// Complexity: O(bytes so far) the first time after an append.
+    public var snapshot: Wrapped<S> { Wrapped(tree: kept.trees(of: text, layout).opened, layout: layout) }
+
+    /// Whether the whole document has come; white space may follow.
+    public var isComplete: Bool { text.isComplete }
+
+    /// Whether a field's value has come whole, or can't come any more; of a group, all its entries. Of a model inside, ask
+    /// `coming.snapshot.address?.dyn.isComplete(\.city)`.
+    ///
+    /// A member that comes twice replaces a value that was complete. Complexity: that of ``snapshot``.
+    public func isComplete<F: FieldProtocol>(_ keyPath: any KeyPath<S, F> & Sendable) -> Bool {
+        isComplete || Wrapped(tree: kept.trees(of: text, layout).plain, layout: layout).dyn.isComplete(keyPath)
+    }
+
+    /// The model of the whole document, the same as of its text opened at once.
+    /// - Throws: ``JSONError`` where the text is not whole or not right. Complexity: O(bytes).
+    public func finish() throws(JSONError) -> Wrapped<S> {
+        let tree = try layout.opening { () throws(JSONError) in try text.whole() }
+        guard tree.isObject else { throw .notAnObject(tree, layout.name) }
+        return Wrapped(tree: layout.opened(tree), layout: layout)
+    }
+}
+
+/// The snapshot since the last append, made when it is first asked for.
+private final class Kept: Sendable {
+    private let made = LazyReference<Trees>()
+
+    final class Trees: Sendable {
+        /// As the text says, and after the schema's work on opening.
+        let plain: JSON
+        let opened: JSON
+
+        init(_ text: PartialText, _ layout: AnyLayout) {
+            // Where something else than an object came, that was an error.
+            let tree = text.snapshot.flatMap { $0.isObject ? $0 : nil }
+            plain = tree ?? PartialText.nothing
+            opened = tree.map(layout.opened) ?? plain
+        }
+    }
+
+    var isMade: Bool { made.load() != nil }
+
+    func trees(of text: PartialText, _ layout: AnyLayout) -> Trees { made.load() ?? made.storeIfNil(Trees(text, layout)) }
+}
+
+extension Dyn {
+    /// Whether the model has come whole: true but for a ``PartialJSON/snapshot``, or a model inside one, that is still open.
+    public var isComplete: Bool { model.tree.hasArrived }
+
+    /// Whether a field's value has come whole, or can't come any more; true but in a ``PartialJSON/snapshot``. Of a group, all its entries.
+    ///
+    /// A tree that the schema's `OnOpen(counts: .asOriginal)` has changed is a text of its own, and whole; ``PartialJSON/isComplete(_:)`` knows better.
+    public func isComplete<F: FieldProtocol>(_ keyPath: any KeyPath<S, F> & Sendable) -> Bool {
+        definition(keyPath).ownEntries.allSatisfy { $0.hasArrived(in: model.tree) }
+    }
+}

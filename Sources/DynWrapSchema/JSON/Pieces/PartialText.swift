@@ -1,0 +1,96 @@
+/// A text that is still coming, and what of it can be read already.
+///
+/// What came is scanned once (``PieceScanner``). To be read it is cut after the last value that counts, and closed.
+package struct PartialText: Sendable {
+    /// The text as it came.
+    package private(set) var bytes = ContiguousArray<UInt8>()
+    private var scanner: PieceScanner
+    private let options: JSONOptions
+    private let readsOpenStrings: Bool
+    private let readsOpenElements: Bool
+    private let mustBeObject: Bool
+    /// What was found to be wrong; it stays so.
+    private var failure: JSONError?
+
+    /// - Parameters:
+    ///   - readsOpenStrings: whether an open string is read up to its last whole character.
+    ///   - readsOpenElements: whether the last element of an array, where it is open, is read as far as it came.
+    ///   - mustBeObject: whether a root that is something else is an error.
+    package init(_ options: JSONOptions, readsOpenStrings: Bool, readsOpenElements: Bool, mustBeObject: Bool) {
+        self.options = options
+        self.readsOpenStrings = readsOpenStrings
+        self.readsOpenElements = readsOpenElements
+        self.mustBeObject = mustBeObject
+        scanner = PieceScanner(options)
+    }
+
+    /// Takes what has come. O(new bytes), over many.
+    /// - Throws: what is certain to be wrong, whatever may follow; and the same at every further call.
+    package mutating func append(_ new: some Sequence<UInt8>) throws(JSONError) {
+        if let failure { throw failure }
+        bytes.append(contentsOf: new)
+        let found: JSONError? = unsafe bytes.withUnsafeBufferPointer { bytes in
+            do throws(PieceScanner.Failure) {
+                guard bytes.count <= Document.largest else { return JSONError(.tooLarge) }
+                while let event = try unsafe scanner.scan(bytes, base: 0, eventsTo: mustBeObject ? 0 : -1) {
+                    guard case .began(let offset, let first) = event, first != UInt8(ascii: "{") else { continue }
+                    return unsafe JSONError(.expectedObject, offset: offset, in: bytes)
+                }
+                return nil
+            } catch {
+                return unsafe JSONError(error.code, offset: error.offset, in: bytes)
+            }
+        }
+        failure = found
+        if let found { throw found }
+    }
+
+    /// Whether a whole value has come.
+    package var isComplete: Bool { failure == nil && scanner.isDone }
+
+    /// An object of which nothing has come.
+    package static let nothing = (try? Document(Array("{}".utf8)[...], arrivedCount: 0)).map { JSON($0, 0) } ?? .emptyObject
+
+    /// What can be read of it, of a text that turned out to be wrong what came before that; nil where it is nothing. O(bytes): it is opened.
+    package var snapshot: JSON? {
+        let (end, closers) = cut()
+        if end == 0, closers.isEmpty { return nil }
+        var text = ContiguousArray<UInt8>()
+        text.reserveCapacity(end + closers.count + 1)
+        text.append(contentsOf: bytes[..<end])
+        text.append(contentsOf: closers)
+        // What was scanned is right, and closed where it is cut.
+        return (try? Document(text[...], options: options, arrivedCount: end)).map { JSON($0, 0) }
+    }
+
+    /// The whole text, opened as any other.
+    /// - Throws: what is wrong, its end included.
+    package func whole() throws(JSONError) -> JSON {
+        if let failure { throw failure }
+        return JSON(try Document(bytes, options: options), 0)
+    }
+
+    /// Where the text is cut to be read, and what closes it there.
+    private func cut() -> (end: Int, closers: [UInt8]) {
+        if let end = scanner.end { return (end, []) }
+        let open = scanner.open
+        // The outermost array whose last element is open: there is nothing of it to read.
+        if !readsOpenElements, let last = open.firstIndex(where: { !$0.isObject }), last < open.count - 1 {
+            return (open[last].end, Self.closers(open[...last]))
+        }
+        let closers = Self.closers(open[...])
+        if readsOpenStrings, let string = scanner.openString, readsOpenElements || open.last?.isObject != false {
+            return (string.end, [Scanner.quote] + closers)
+        }
+        return (open.last?.end ?? 0, closers)
+    }
+
+    private static func closers(_ open: ArraySlice<PieceScanner.Open>) -> [UInt8] {
+        open.reversed().map { UInt8(ascii: $0.isObject ? "}" : "]") }
+    }
+}
+
+extension JSONError.Code {
+    /// The root was to be an object.
+    package static let expectedObject = Self("notAnObject", "the root is not an object")
+}

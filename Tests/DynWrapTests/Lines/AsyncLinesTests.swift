@@ -1,0 +1,234 @@
+import DynWrap
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+private struct NumberLine: Schema {
+    let number = Num<Int>("n")
+}
+
+/// Pieces that come one after the other, and then an error, if any.
+private struct Pieces<Piece: Sendable>: AsyncSequence, Sendable {
+    let pieces: [Piece]
+    var failure: ArchiveError?
+    /// How many were taken.
+    var taken: @Sendable (Int) -> Void = { _ in }
+
+    struct AsyncIterator: AsyncIteratorProtocol {
+        let pieces: Pieces
+        var index = 0
+
+        mutating func next() async throws -> Piece? { try await next(isolation: #isolation) }
+
+        mutating func next(isolation actor: isolated (any Actor)?) async throws -> Piece? {
+            await Task.yield()
+            if index == pieces.pieces.count, let failure = pieces.failure { throw failure }
+            guard index < pieces.pieces.count else { return nil }
+            index += 1
+            pieces.taken(index)
+            return pieces.pieces[index - 1]
+        }
+    }
+
+    func makeAsyncIterator() -> AsyncIterator { AsyncIterator(pieces: self) }
+}
+
+private func numbers(_ count: Int) -> [UInt8] { Array((1...count).map { "{\"n\":\($0)}\n" }.joined().utf8) }
+
+@Suite("JSON Lines that are still coming, and on all cores")
+struct AsyncLinesTests {
+    private static func collect<B: AsyncSequence, V>(_ lines: AsyncJSONLines<B, V>) async throws -> [Streamed<V>] {
+        var all: [Streamed<V>] = []
+        for try await line in lines { all.append(line) }
+        return all
+    }
+
+    @Test("bytes and pieces, cut anywhere, give what the whole text gives")
+    func pieces() async throws {
+        var texts = RandomText(seed: 9)
+        var random = SeededRandom(seed: 2)
+        for framing in [LineOptions.Framing.lines, .textSequence] {
+            let options = LineOptions(framing: framing, maximumLength: 400)
+            for _ in 0..<60 {
+                var text = "\u{FEFF}"
+                for _ in 0..<Int.random(in: 0..<8, using: &random) {
+                    if framing == .textSequence { text += "\u{1E}" }
+                    text +=
+                        texts.value() + ["\n", "\r\n", "", "\n\n", "{\n", String(repeating: "x", count: 500) + "\n"]
+                        .randomElement(using: &random)!  // not empty
+                }
+                let bytes = Array(text.utf8)
+                let wanted = Array(JSON.Lines(parsing: bytes, options: options))
+                func check(_ found: [Streamed<JSON>]) {
+                    #expect(found.map(\.number) == wanted.map(\.number))
+                    #expect(found.map { $0.value?.text() } == wanted.map { $0.value?.text() })
+                    #expect(
+                        found.map(\.offset) == wanted.map(\.offset)
+                            && found.map { $0.error?.code } == wanted.map { $0.error?.code })
+                    #expect(
+                        found.map { $0.error?.offset } == wanted.map { $0.error?.offset }
+                            && found.map { $0.error?.line } == wanted.map { $0.error?.line })
+                }
+                check(try await Self.collect(Pieces(pieces: bytes).jsonLines(options: options)))
+                var pieces: [Data] = []
+                var rest = bytes[...]
+                while !rest.isEmpty {
+                    let count = Int.random(in: 0...min(rest.count, 90), using: &random)
+                    pieces.append(Data(rest.prefix(count)))
+                    rest = rest.dropFirst(count)
+                }
+                check(try await Self.collect(Pieces(pieces: pieces).jsonLines(options: options)))
+                check(try await Self.collect(Pieces(pieces: [bytes[...]]).jsonLines(options: options)))
+            }
+        }
+    }
+
+    @Test("a line is there when its line feed is, a text of a sequence too")
+    func live() async throws {
+        for (options, pieces) in [
+            (LineOptions(), ["{\"n\":1}\n{\"n", "\":2}\n", "{\"n\":3}"]),
+            (.textSequence, ["\u{1E}{\"n\":1}\n\u{1E}{\"n", "\":\n2}\n", "\u{1E}{\"n\":3}"]),
+        ] {
+            let counter = TakenCount()
+            let bytes = Pieces(pieces: pieces.map { Array($0.utf8) }, taken: { _ in counter.value.withLock { $0 += 1 } })
+            var iterator = bytes.jsonLines(of: NumberLine.self, options: options).makeAsyncIterator()
+            for wanted in 1...3 {
+                #expect(try await iterator.next()?.get().number == wanted)
+                #expect(counter.value.withLock { $0 } == wanted)
+            }
+            #expect(try await iterator.next() == nil)
+        }
+    }
+
+    @Test("an error of the bytes comes after the lines that came whole; a partial line is left out")
+    func failure() async throws {
+        let failure = ArchiveError(.unreadableFile, message: "The line went dead.")
+        for pieces in [["{\"n\":1}\n{\"n\":2}\n{\"n"], ["{\"n\":1}\n", "{\"n\":2}\n"]] {
+            var iterator = Pieces(pieces: pieces.map { Data($0.utf8) }, failure: failure).jsonLines(of: NumberLine.self)
+                .makeAsyncIterator()
+            #expect(try await iterator.next()?.get().number == 1)
+            #expect(try await iterator.next()?.get().number == 2)
+            await #expect(throws: failure) { try await iterator.next() }
+            #expect(try await iterator.next() == nil)
+        }
+    }
+
+    @Test("a cancelled task gets no further line")
+    func cancelled() async throws {
+        let bytes = Pieces(pieces: [numbers(1000)])
+        let task = Task {
+            var count = 0
+            for try await _ in bytes.jsonLines(of: NumberLine.self) {
+                count += 1
+                if count == 10 { unsafe withUnsafeCurrentTask { task in unsafe task?.cancel() } }
+            }
+            return count
+        }
+        await #expect(throws: CancellationError.self) { try await task.value }
+    }
+
+    @Test("results come in order, whatever the work takes", arguments: [1, 2, 5])
+    func order(width: Int) async throws {
+        let lines = JSONLines<NumberLine>(json: numbers(100_000))
+        var next = 1
+        try await lines.concurrentMap(width: width) { line in
+            if line.number % 10_000 == 0 { await Task.yield() }
+            return try line.get().number
+        } inOrder: { number in
+            if number == next { next += 1 }
+        }
+        #expect(next == 100_001)
+        var count = 0
+        try await JSON.Lines(parsing: numbers(5000)).concurrentMap(width: width) {
+            $0.value?["n"].int
+        } inOrder: {
+            count += $0 == count + 1 ? 1 : 0
+        }
+        #expect(count == 5000)
+        count = 0
+        try await Pieces(pieces: [numbers(5000), [], Array(numbers(6000)[...])]).jsonLines(of: NumberLine.self)
+            .concurrentMap(width: width) {
+                ($0.number, $0.value?.number)
+            } inOrder: { number, value in
+                count += 1
+                #expect(number == count && value == (count > 5000 ? count - 5000 : count))
+            }
+        #expect(count == 11_000)
+    }
+
+    @Test("back pressure: no more than two blocks a core are read ahead of what was taken")
+    func backPressure() async throws {
+        let counter = TakenCount()
+        let pieces = (0..<100).map { i in Array("{\"n\":\(i)}\n".utf8) }
+        let bytes = Pieces(pieces: pieces, taken: { _ in counter.value.withLock { $0 += 1 } })
+        var taken = 0
+        try await bytes.jsonLines(of: NumberLine.self).concurrentMap(width: 2) {
+            $0.number
+        } inOrder: { _ in
+            taken += 1
+            #expect(counter.value.withLock { $0 } <= taken + 4)
+        }
+        #expect(taken == 100)
+    }
+
+    @Test("an error of the work, of the taking and a cancelled task end it, after the results before")
+    func errors() async throws {
+        struct Stop: Error {}
+        let lines = JSONLines<NumberLine>(json: numbers(50_000) + Array("x\n".utf8) + numbers(50_000))
+        var taken = 0
+        await #expect(throws: JSONError.self) {
+            try await lines.concurrentMap(width: 3) {
+                try $0.get().number
+            } inOrder: { _ in
+                taken += 1
+            }
+        }
+        #expect(taken == 50_000)
+        taken = 0
+        await #expect(throws: Stop.self) {
+            try await lines.concurrentMap(width: 3) {
+                $0.number
+            } inOrder: { _ in
+                taken += 1
+                if taken == 70_000 { throw Stop() }
+            }
+        }
+        #expect(taken == 70_000)
+        let task = Task {
+            try await lines.concurrentMap(width: 2) {
+                $0.number
+            } inOrder: { number in
+                if number == 10 { unsafe withUnsafeCurrentTask { task in unsafe task?.cancel() } }
+            }
+        }
+        await #expect(throws: CancellationError.self) { try await task.value }
+        let url = FileManager.default.temporaryDirectory.appendingPathComponent("gone-\(UUID()).jsonl")
+        try Data(numbers(3)).write(to: url)
+        let gone = try JSONLines<NumberLine>(contentsOf: url)
+        try FileManager.default.removeItem(at: url)
+        await #expect(throws: JSONError.self) {
+            try await gone.concurrentMap {
+                $0.number
+            } inOrder: { _ in
+            }
+        }
+    }
+
+    @Test("called on an actor, the results are taken there", .timeLimit(.minutes(5)))
+    @MainActor func isolation() async throws {
+        var sum = 0
+        try await JSONLines<NumberLine>(json: numbers(10_000)).concurrentMap {
+            try $0.get().number
+        } inOrder: { number in
+            MainActor.assertIsolated()
+            sum += number
+        }
+        #expect(sum == 10_000 * 10_001 / 2)
+    }
+}
+
+/// A number that a sendable closure counts up.
+private final class TakenCount: Sendable {
+    let value = Mutex(0)
+}

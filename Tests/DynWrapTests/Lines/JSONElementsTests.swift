@@ -1,0 +1,116 @@
+import DynWrap
+import Foundation
+import TestSupport
+import Testing
+
+private struct AnyElement: Schema {
+    let name = Str("name")
+    let pin = Num<Int>("pin")
+}
+
+@Suite("The elements of one array of a document, one after the other")
+struct JSONElementsTests {
+    /// What the elements of `text` are, read from a file.
+    private func read(
+        _ text: String, at pointer: JSONPointer = "", _ options: JSONOptions = JSONOptions(), maximumLength: Int = 1 << 20
+    ) throws -> [Streamed<Wrapped<AnyElement>>] {
+        let url = FileManager.default.temporaryDirectory.appendingPathComponent("elements-\(UUID()).json")
+        defer { try? FileManager.default.removeItem(at: url) }
+        try Data(text.utf8).write(to: url)
+        return Array(
+            try JSONElements<AnyElement>(contentsOf: url, at: pointer, options: options, maximumLength: maximumLength))
+    }
+
+    private func shown(_ elements: [Streamed<Wrapped<AnyElement>>]) -> [String] {
+        elements.map {
+            "\($0.number) \($0.value?.dyn.json.text(.compact) ?? "\($0.error!.code) \($0.error!.line):\($0.error!.column)")"
+        }  // there is one
+    }
+
+    @Test("a root array, one deeper, one in an array, an empty one, keys with escapes")
+    func places() throws {
+        #expect(shown(try read("[{\"a\":1} , {}\n]")) == ["0 {\"a\":1}", "1 {}"])
+        #expect(
+            shown(
+                try read(
+                    "{\"x\":[{}],\"data\":{\"y\":{\"items\":[1]},\"items\":[{\"name\":\"A\"},{\"name\":\"B\"}],\"z\":2},\"items\":[]}",
+                    at: "/data/items")) == ["0 {\"name\":\"A\"}", "1 {\"name\":\"B\"}"])
+        #expect(shown(try read("[[], [{}], {\"a/b\": [{\"c\":[{}]}]}]", at: "/2/a~1b")) == ["0 {\"c\":[{}]}"])
+        #expect(shown(try read("{\"it\\u0065ms\":[{}],\"é\":[]}", at: "/items")) == ["0 {}"])
+        #expect(try read("[]").isEmpty && read("{\"a\":[ ]}", at: "/a").isEmpty)
+    }
+
+    @Test("elements of random documents through pieces are those of the whole document, with the same problems' places")
+    func random() throws {
+        var texts = RandomText(seed: 21)
+        var random = SeededRandom(seed: 8)
+        for round in 0..<40 {
+            var text = "\u{FEFF}{\"before\":\(texts.value()),\n \"data\": {\"items\" : [\n"
+            let count = Int.random(in: 0..<(round % 4 == 0 ? 3000 : 20), using: &random)
+            text += (0..<count).map { _ in
+                Bool.random(using: &random) ? texts.object(depth: 2) : "{\"name\":\"é\", \"pin\" :\n\"x\"}"
+            }.joined(separator: [",", " ,\n  "].randomElement(using: &random)!)  // not empty
+            text += "] }, \"after\": \(texts.value())}\n"
+            let whole = try WrappedList<AnyElement>(json: text, at: "/data/items")
+            let found = try read(text, at: "/data/items")
+            #expect(found.count == count && found.map(\.number) == Array(0..<count))
+            for (i, element) in found.enumerated() {
+                let model = try element.get()
+                #expect(model.dyn.isIdentical(to: whole[i]) && model.dyn.originalText == whole[i].dyn.originalText)
+                #expect(Array(text.utf8)[element.offset..<element.end].elementsEqual(model.dyn.originalText.utf8))
+                #expect(model.dyn.problems.map { [$0.line, $0.column] } == whole[i].dyn.problems.map { [$0.line, $0.column] })
+            }
+        }
+    }
+
+    @Test("what is wrong anywhere is an error where it is met, after the elements before it, and the last thing")
+    func wrong() throws {
+        #expect(shown(try read("[{\"a\":1},{\"b\":x},{}]")) == ["0 {\"a\":1}", "1 expectedValue 1:15"])
+        #expect(shown(try read("{\"a\":[{},{}],\n\"b\":[01]}", at: "/a")) == ["0 {}", "1 {}", "2 invalidNumber 2:7"])
+        #expect(shown(try read("{\"a\":[{}]}\n?", at: "/a")) == ["0 {}", "2 trailingText 2:1"])
+        #expect(shown(try read("{\"a\":[{},{", at: "/a")) == ["0 {}", "1 unexpectedEnd 1:11"])
+        #expect(shown(try read("{\"a\":\"", at: "/a")).last?.hasSuffix("1:6") == true)
+        #expect(shown(try read("")).map { $0.split(separator: " ")[1] } == ["empty"])
+        #expect(shown(try read("{\"a\":{\"b\":1}}", at: "/a/c")).map { $0.split(separator: " ")[1] } == ["notAnArray"])
+        #expect(shown(try read("{\"a\":\n {\"b\":1}}", at: "/a")) == ["2 notAnArray 2:2"])
+        #expect(
+            try read("[{},\n7,{}]").map { $0.error?.description } == [
+                nil, "line 2, column 1 (byte 5): AnyElement is an object, and the root is a number", nil,
+            ])
+        #expect(try read("{\"a\":\"x\"}", at: "/a").first?.error?.message == "elements are those of an array, and /a is a string")
+    }
+
+    @Test("a second value at the same place is an error: the last of equal keys would be the member")
+    func equalKeys() throws {
+        for text in ["{\"a\":{\"b\":[{}]},\"a\":{}}", "{\"a\":{\"b\":[{}]},\"a\":1}", "{\"a\":{\"b\":[{}],\"b\":[]}}"] {
+            #expect(try read(text, at: "/a/b").map { $0.error?.code } == [nil, .duplicateKey], "\(text)")
+        }
+        #expect(try read("{\"a\":{\"b\":1},\"a\":{\"b\":[{}]}}", at: "/a/c").last?.error?.code == .notAnArray)
+        #expect(try read("{\"a\":{\"c\":[{\"x\":1,\"x\":2}]},\"b\":1,\"b\":2}", at: "/a/c").map { $0.error?.code } == [nil])
+        #expect(
+            try read("{\"a\":{\"c\":[{}]},\"b\":1,\"b\":2}", at: "/a/c", JSONOptions(duplicateKeys: .reject)).map {
+                $0.error?.code
+            }
+                == [nil, .duplicateKey])
+    }
+
+    @Test("options hold for all of the document")
+    func options() throws {
+        #expect(
+            shown(try read("// x\n{\"a\": [ /* y */ {} , // z\n {\"b\":1,},], }", at: "/a", .jsonc)) == ["0 {}", "1 {\"b\":1}"])
+        #expect(
+            try read("{\"a\":[{}],\"b\":[[[]]]}", at: "/a", JSONOptions(maximumDepth: 3)).map { $0.error?.code } == [
+                nil, .tooDeep,
+            ])
+        #expect(try read("[{\"name\":\"\\ud800\"}]", JSONOptions(loneSurrogates: .replace)).first?.value?.name == "\u{FFFD}")
+    }
+
+    @Test("memory holds an element and not the document: a long element is refused, long values beside the array pass")
+    func limit() throws {
+        let long = String(repeating: "x", count: 400_000)
+        #expect(try read("{\"b\":\"\(long)\",\"a\":[{}]}", at: "/a", maximumLength: 1000).map { $0.error?.code } == [nil])
+        let found = try read("[{\"a\":1},{\"b\":\"\(long)\"}]", maximumLength: 1000)
+        #expect(found.map { $0.error?.code } == [nil, .textTooLong] && found[1].error?.offset == 9)
+        #expect(try read("[{\"b\":\"\(long)\"}]").first?.value?.dyn.json["b"].string?.count == 400_000)
+    }
+}

@@ -1,0 +1,113 @@
+import DynWrap
+import Foundation
+import TestSupport
+import Testing
+
+private struct NoteSchema: Schema {
+    let text = Str("text")
+}
+
+@Suite("Writing JSON Lines")
+struct JSONLinesWriterTests {
+    /// A file of its own, removed afterwards.
+    private func withFile(_ body: (URL) throws -> Void) throws {
+        let url = FileManager.default.temporaryDirectory.appendingPathComponent("written-\(UUID()).jsonl")
+        defer { try? FileManager.default.removeItem(at: url) }
+        try body(url)
+    }
+
+    @Test("what is written is read again, line by line, by several writers one after the other")
+    func roundTrip() throws {
+        try withFile { url in
+            var texts = RandomText(seed: 4)
+            var written: [JSON] = []
+            for _ in 0..<3 {
+                var writer = try JSONLinesWriter(appendingTo: url)
+                for _ in 0..<500 {
+                    let json = try JSON(parsing: texts.value())
+                    try writer.write(json)
+                    written.append(json)
+                }
+                let note = Wrapped<NoteSchema> { $0.text = "a\nb\u{2028}" }
+                try writer.write(note)
+                written.append(note.dyn.json)
+                try writer.close()
+            }
+            let read = try Array(JSON.Lines(contentsOf: url))
+            #expect(read.count == 1503 && read.map(\.number) == Array(1...1503))
+            #expect(zip(read, written).allSatisfy { $0.value?.isIdentical(to: $1) == true })
+        }
+    }
+
+    @Test("a partial last line stays as it is and is named; the next writer begins on a new one")
+    func partial() throws {
+        try withFile { url in
+            try Data("{\"text\":\"a\"}\n{\"text\":\"b".utf8).write(to: url)
+            #expect(try JSONLines<NoteSchema>(contentsOf: url).map { $0.error?.code } == [nil, .cutShort])
+            var writer = try JSONLinesWriter(appendingTo: url)
+            try writer.write(Wrapped<NoteSchema> { $0.text = "c" })
+            try writer.close()
+            let lines = try Array(JSONLines<NoteSchema>(contentsOf: url))
+            #expect(lines.map { $0.value?.text } == ["a", nil, "c"] && lines[1].badText == "{\"text\":\"b")
+        }
+    }
+
+    @Test("every cut of a file leaves whole lines and one partial one")
+    func everyCut() throws {
+        try withFile { url in
+            var writer = try JSONLinesWriter(appendingTo: url)
+            for text in ["a", "é😀", "\\\""] { try writer.write(Wrapped<NoteSchema> { $0.text = text }) }
+            try writer.synchronize()
+            let whole = try [UInt8](Data(contentsOf: url))
+            for count in whole.indices {
+                let lines = Array(JSONLines<NoteSchema>(json: Array(whole[..<count])))
+                let isAtLineEnd = count == 0 || whole[count - 1] == 0x0A || whole[count] == 0x0A
+                #expect(lines.dropLast().allSatisfy { $0.error == nil })
+                #expect(lines.last?.error?.code == (isAtLineEnd ? nil : .cutShort), "\(count)")
+            }
+        }
+    }
+
+    @Test("several writers at once: every line is whole")
+    func several() async throws {
+        let url = FileManager.default.temporaryDirectory.appendingPathComponent("several-\(UUID()).jsonl")
+        defer { try? FileManager.default.removeItem(at: url) }
+        try await withThrowingTaskGroup { group in
+            for writerNumber in 0..<4 {
+                group.addTask {
+                    var writer = try JSONLinesWriter(appendingTo: url)
+                    for i in 0..<3000 { try writer.write(["writer": JSON(writerNumber), "i": JSON(i)]) }
+                    try writer.close()
+                }
+            }
+            try await group.waitForAll()
+        }
+        var next = [0, 0, 0, 0]
+        for line in try JSON.Lines(contentsOf: url) {
+            let json = try line.get()
+            let writer = try #require(json["writer"].int)
+            #expect(json["i"].int == next[writer])
+            next[writer] += 1
+        }
+        #expect(next == [3000, 3000, 3000, 3000])
+    }
+
+    @Test("text sequences; a writer that goes away hands over what it has; errors name the file")
+    func others() throws {
+        try withFile { url in
+            do {
+                var writer = try JSONLinesWriter(appendingTo: url, framing: .textSequence)
+                try writer.write([1])
+                try writer.write(2)
+            }
+            #expect(try String(contentsOf: url, encoding: .utf8) == "\u{1E}[1]\n\u{1E}2\n")
+            #expect(try JSON.Lines(contentsOf: url, options: .textSequence).map { $0.value?.text() } == ["[1]", "2"])
+        }
+        let nowhere = FileManager.default.temporaryDirectory.appendingPathComponent("none-\(UUID())/x.jsonl")
+        #expect { _ = try JSONLinesWriter(appendingTo: nowhere) } throws: { ($0 as? ArchiveError)?.code == .noSuchFolder }
+        #expect { _ = try JSONLinesWriter(appendingTo: FileManager.default.temporaryDirectory) } throws: {
+            ($0 as? ArchiveError)?.code == .notAFile
+        }
+        #expect(throws: ArchiveError.self) { _ = try JSONLinesWriter(appendingTo: URL(string: "https://a/b")!) }  // a URL
+    }
+}
