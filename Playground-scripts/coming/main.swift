@@ -33,7 +33,7 @@ struct SlowAnswer: AsyncSequence {
 }
 
 // What the answer is to look like goes out with the question: a closed JSON Schema.
-print("asked for:", RecipeSchema().jsonSchema(strict: true)["required"].text(.compact))
+try print("asked for:", RecipeSchema().jsonSchema(strict: true)["required"].text(.compact))
 
 let answer = SlowAnswer(
     text: Array(

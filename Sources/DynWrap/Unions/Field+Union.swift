@@ -37,8 +37,15 @@ extension Field {
         self.init(key, Union(by: choice, cases))
     }
 
+    /// A list of values of these kinds, its key from its property's name.
+    public init<U>(by choice: UnionChoice, @UnionBuilder<U> _ cases: () -> [UnionCase<U>]) where Value == [U] {
+        self.init(FieldPath?.none, Union(by: choice, cases))
+    }
+
     /// A list of a union's values at `key`.
-    public init<U>(_ key: String, _ union: Union<U>) where Value == [U] {
+    public init<U>(_ key: String, _ union: Union<U>) where Value == [U] { self.init(FieldPath(key), union) }
+
+    private init<U>(_ path: FieldPath?, _ union: Union<U>) where Value == [U] {
         let definition = union.definition
         var conversion = FieldConversion<[U]>(
             read: { UnionCollections.readList($0, definition, $1) },
@@ -50,7 +57,7 @@ extension Field {
         conversion.view = [UnionView<U>].self
         conversion.sibling = definition.siblingTag { $0 }
         conversion.jsonSchema = { _ in ["type": "array", "items": definition.jsonSchema] }
-        var spec = FieldSpec(FieldPath(key), conversion, default: [U]())
+        var spec = FieldSpec(path, conversion, default: [U]())
         spec.options.union = definition
         self.init(spec)
     }
@@ -62,8 +69,15 @@ extension Field {
         self.init(key, Union(by: choice, cases))
     }
 
+    /// Values of these kinds by key, the field's own key from its property's name.
+    public init<U>(by choice: UnionChoice, @UnionBuilder<U> _ cases: () -> [UnionCase<U>]) where Value == [String: U] {
+        self.init(FieldPath?.none, Union(by: choice, cases))
+    }
+
     /// A union's values by key, at `key`.
-    public init<U>(_ key: String, _ union: Union<U>) where Value == [String: U] {
+    public init<U>(_ key: String, _ union: Union<U>) where Value == [String: U] { self.init(FieldPath(key), union) }
+
+    private init<U>(_ path: FieldPath?, _ union: Union<U>) where Value == [String: U] {
         let definition = union.definition
         var conversion = FieldConversion<[String: U]>(
             read: { UnionCollections.readDictionary($0, definition, $1) },
@@ -76,7 +90,7 @@ extension Field {
         conversion.view = [String: UnionView<U>].self
         conversion.sibling = definition.siblingTag { Array($0.values) }
         conversion.jsonSchema = { _ in ["type": "object", "additionalProperties": definition.jsonSchema] }
-        var spec = FieldSpec(FieldPath(key), conversion, default: [String: U]())
+        var spec = FieldSpec(path, conversion, default: [String: U]())
         spec.options.union = definition
         self.init(spec)
     }

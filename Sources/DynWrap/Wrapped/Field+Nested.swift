@@ -6,32 +6,52 @@ extension Field {
     /// A model of this schema at `key`; nil where it is absent, null or no object: `Model("address", of: address)`.
     /// - Parameter schema: made when it is first used, so a schema may hold itself.
     public init<T: Schema>(_ key: String, of schema: @autoclosure @escaping @Sendable () -> T) where Value == Wrapped<T>? {
-        let nested = NestedLayouts { Layout(schema()) }
-        self.init(nested: nested, FieldPath(key), default: nil) {
-            ["anyOf": [SchemaExport.reference(nested, T.self), ["type": "null"]]]
-        }
+        self.init(FieldPath(key), NestedLayouts { Layout(schema()) })
+    }
+
+    /// A model of this schema, its key from its property's name: `Model(of: address)`.
+    public init<T: Schema>(of schema: @autoclosure @escaping @Sendable () -> T) where Value == Wrapped<T>? {
+        self.init(FieldPath?.none, NestedLayouts { Layout(schema()) })
+    }
+
+    private init<T: Schema>(_ path: FieldPath?, _ nested: NestedLayouts) where Value == Wrapped<T>? {
+        self.init(nested: nested, path, default: nil) { ["anyOf": [SchemaExport.reference(nested, T.self), ["type": "null"]]] }
     }
 
     /// A list of models of this schema at `key`: `ModelList("cars", of: car)`.
     public init<T: Schema>(_ key: String, of schema: @autoclosure @escaping @Sendable () -> T) where Value == WrappedList<T> {
-        let nested = NestedLayouts { Layout(schema()) }
+        self.init(FieldPath(key), NestedLayouts { Layout(schema()) })
+    }
+
+    /// A list of models of this schema, its key from its property's name.
+    public init<T: Schema>(of schema: @autoclosure @escaping @Sendable () -> T) where Value == WrappedList<T> {
+        self.init(FieldPath?.none, NestedLayouts { Layout(schema()) })
+    }
+
+    private init<T: Schema>(_ path: FieldPath?, _ nested: NestedLayouts) where Value == WrappedList<T> {
         let none = { @Sendable in WrappedList<T>(tree: .emptyArray, layout: nested.layout(T.self)) }
-        self.init(nested: nested, FieldPath(key), default: none()) {
-            ["type": "array", "items": SchemaExport.reference(nested, T.self)]
-        }
+        self.init(nested: nested, path, default: none()) { ["type": "array", "items": SchemaExport.reference(nested, T.self)] }
     }
 
     /// Models of this schema by key, at `key`: `ModelDict("by-year", of: order)`.
     public init<T: Schema>(_ key: String, of schema: @autoclosure @escaping @Sendable () -> T) where Value == WrappedDict<T> {
-        let nested = NestedLayouts { Layout(schema()) }
+        self.init(FieldPath(key), NestedLayouts { Layout(schema()) })
+    }
+
+    /// Models of this schema by key, the field's own key from its property's name.
+    public init<T: Schema>(of schema: @autoclosure @escaping @Sendable () -> T) where Value == WrappedDict<T> {
+        self.init(FieldPath?.none, NestedLayouts { Layout(schema()) })
+    }
+
+    private init<T: Schema>(_ path: FieldPath?, _ nested: NestedLayouts) where Value == WrappedDict<T> {
         let none = { @Sendable in WrappedDict<T>(tree: .emptyObject, layout: nested.layout(T.self)) }
-        self.init(nested: nested, FieldPath(key), default: none()) {
+        self.init(nested: nested, path, default: none()) {
             ["type": "object", "additionalProperties": SchemaExport.reference(nested, T.self)]
         }
     }
 
     init(
-        nested: NestedLayouts, _ path: FieldPath, default value: @autoclosure @escaping @Sendable () -> Value,
+        nested: NestedLayouts, _ path: FieldPath?, default value: @autoclosure @escaping @Sendable () -> Value,
         _ export: @escaping @Sendable () -> JSON
     ) where Value: JSONConvertible {
         var conversion = FieldConversion<Value>.own

@@ -105,11 +105,14 @@ extension FieldPath {
         }
     }
 
-    /// The schema of an object with a value at this path, which must be there. An index into an array can't be said: it gives any object.
+    /// The schema of an object with a value at this path, which must be there. What is below an index into an array can't be said: anything.
     package func objectSchema(_ value: JSON) -> JSON {
         var schema = value
         for step in steps.reversed() {
-            guard case .key(_, let key) = step else { return ["type": "object"] }
+            guard case .key(_, let key) = step else {
+                schema = .emptyObject
+                continue
+            }
             schema = ["type": "object", "properties": JSON(members: [(key: key, value: schema)]), "required": [JSON(key)]]
         }
         return schema

@@ -75,6 +75,13 @@ private struct KeylessSchema: Schema {
     let someSpots = ModelList<SpotSchema>()
     let someKind = OneOf<Kind>(by: "type") { Case("spot", Kind.spot) }
     let someDays = List<Foundation.Date>(.mdySlashes)
+    let someKinds = OneOfList<Kind>(by: "type") { Case("spot", Kind.spot) }
+    let kindsByName = OneOfDict<Kind>(by: "type") { Case("spot", Kind.spot) }
+    let spotEdges = ModelList<SpotSchema>(each: "node")
+    let spotEdgesOf = ModelList(each: "node", of: SpotSchema())
+    let spotOf = Model(of: SpotSchema())
+    let spotsOf = ModelList(of: SpotSchema())
+    let spotsByName = ModelDict(of: SpotSchema())
     var body: some SchemaBody { Keys(.kebabCase) }
 }
 
@@ -146,6 +153,18 @@ struct ModifierOrderTests {
         #expect(model.dyn.json["some-flag"] == "no" && model.dyn.json["some-tiers"] == ["gold", "tin", "basic", "gold"])
         #expect(model.dyn.json["tiers-by-name"] == ["a": "gold", "b": "basic"])
         #expect(try Wrapped<KeylessSchema>(json: "{}").someTier == .gold)
+        let inside = try Wrapped<KeylessSchema>(
+            json: #"""
+                {"some-kinds": [{"type": "spot", "name": "a"}], "kinds-by-name": {"k": {"type": "spot", "name": "b"}},
+                 "spot-edges": [{"node": {"name": "c"}}], "spot-edges-of": [{"node": {"name": "d"}}], "spot-of": {"name": "e"},
+                 "spots-of": [{"name": "f"}], "spots-by-name": {"k": {"name": "g"}}}
+                """#)
+        let kinds = [inside.someKinds.first, inside.kindsByName["k"]].map { kind in
+            if case .spot(let spot)? = kind { spot.name } else { "" }
+        }
+        #expect(kinds == ["a", "b"] && inside.spotEdges[0].name == "c" && inside.spotEdgesOf[0].name == "d")
+        #expect(inside.spotOf?.name == "e" && inside.spotsOf[0].name == "f" && inside.spotsByName["k"]?.name == "g")
+        #expect(inside.dyn.problems.isEmpty)
     }
 
     @Test("a required model is read without a question mark; absent, it is a problem, and an edit makes it")
