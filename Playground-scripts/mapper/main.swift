@@ -23,7 +23,7 @@ struct TotalSchema: Schema {
 @Sendable func mapped(_ line: Streamed<Wrapped<OrderSchema>>) -> String {
     do throws(JSONError) {
         let order = try line.get()
-        let problems = order.dyn.problems.filter { $0.severity == .error }
+        let problems = order.dyn.problems.filter { $0.severity != .coerced }
         if let first = problems.first { return failure(line.number, "\(first.pointer): \(first.message)") }
         let total = Wrapped<TotalSchema> {
             $0.id = order.id

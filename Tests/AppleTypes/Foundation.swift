@@ -147,6 +147,11 @@ public final class FileHandle: NSObject, @unchecked Sendable {
     public func write(contentsOf: some Sequence<UInt8>) throws {}
 }
 
+open class ProcessInfo: NSObject, @unchecked Sendable {
+    public static var processInfo: ProcessInfo { ProcessInfo() }
+    public var activeProcessorCount: Int { 1 }
+}
+
 open class FileManager: NSObject, @unchecked Sendable {
     public enum SearchPathDirectory: UInt { case itemReplacementDirectory = 99 }
     public struct SearchPathDomainMask: OptionSet, Sendable {

@@ -37,6 +37,7 @@ typedef struct _copyfile_state *copyfile_state_t;
 #define O_RDONLY 0x0000
 #define O_RDWR 0x0002
 #define O_NONBLOCK 0x00000004
+#define O_APPEND 0x00000008
 #define O_NOFOLLOW 0x00000100
 #define O_CREAT 0x00000200
 #define O_EXCL 0x00000800
@@ -48,6 +49,7 @@ typedef struct _copyfile_state *copyfile_state_t;
 #define LOCK_EX 0x02
 #define LOCK_NB 0x04
 #define PATH_MAX 1024
+#define SEEK_END 2
 #define W_OK (1 << 1)
 #define COPYFILE_ACL (1 << 0)
 #define COPYFILE_XATTR (1 << 2)
@@ -86,6 +88,7 @@ int stat(const char *_Null_unspecified, struct stat *_Null_unspecified);
 ssize_t readlink(const char *_Null_unspecified, char *_Null_unspecified, size_t);
 int access(const char *_Null_unspecified, int);
 ssize_t write(int, const void *_Null_unspecified, size_t);
+off_t lseek(int, off_t, int);
 ssize_t read(int, void *_Null_unspecified, size_t);
 int fsync(int);
 int rename(const char *_Null_unspecified, const char *_Null_unspecified);
@@ -105,3 +108,4 @@ void *_Null_unspecified malloc(size_t);
 void *_Null_unspecified calloc(size_t, size_t);
 void *_Null_unspecified realloc(void *_Null_unspecified, size_t);
 void free(void *_Null_unspecified);
+void *_Null_unspecified memchr(const void *_Null_unspecified, int, size_t);
