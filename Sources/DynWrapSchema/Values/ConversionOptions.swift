@@ -34,6 +34,8 @@ public struct ConversionOptions: Sendable {
     package var knownKey: String?
     /// Of a union told by a tag beside its value, that tag; missing where there is none.
     package var siblingTag: JSON?
+    /// Of a `Codable` type, how it is decoded and encoded.
+    package var coders: Coders?
     /// Of a union, its cases.
     package var union: (any AnyObject & Sendable)?
 

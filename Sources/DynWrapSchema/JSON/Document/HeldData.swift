@@ -15,6 +15,8 @@ import Foundation
         #endif
         /// The bytes themselves, which are freed with this object.
         case copy
+        /// The same, of memory of `malloc`.
+        case memory
     }
 
     /// Keeps `data` and points at its bytes; a small one is copied.
@@ -41,6 +43,19 @@ import Foundation
         #endif
     }
 
+    /// Takes over memory of `malloc`, whose bytes nobody changes any more.
+    init(taking memory: UnsafeMutableBufferPointer<UInt8>) {
+        unsafe bytes = UnsafeBufferPointer(memory)
+        owner = .memory
+    }
+
+    /// The bytes as `Data`, without a copy: it keeps this object.
+    var data: Data {
+        guard let base = unsafe UnsafeMutableRawPointer(mutating: bytes.baseAddress) else { return Data() }
+        guard unsafe bytes.count >= Self.smallest else { return unsafe Data(bytes: base, count: bytes.count) }
+        return unsafe Data(bytesNoCopy: base, count: bytes.count, deallocator: .custom { _, _ in withExtendedLifetime(self) {} })
+    }
+
     /// Maps the file at `url`, which must be a file URL.
     convenience init(contentsOf url: URL) throws(JSONError) {
         guard url.isFileURL else {
@@ -56,7 +71,13 @@ import Foundation
         self.init(data)
     }
 
-    deinit { if case .copy = owner { unsafe bytes.deallocate() } }
+    deinit {
+        switch owner {
+        case .copy: unsafe bytes.deallocate()
+        case .memory: unsafe free(UnsafeMutableRawPointer(mutating: bytes.baseAddress))
+        default: break
+        }
+    }
 
     /// Below this many bytes a copy costs less than keeping the `Data`.
     private static let smallest = 4096

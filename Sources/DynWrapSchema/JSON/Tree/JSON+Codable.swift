@@ -9,7 +9,13 @@ extension JSON: Codable {
 
     /// Reads any structure. A number becomes an `Int64`, `UInt64`, `Decimal` or `Double`, the first that holds what the coder has: 38 digits
     /// come through a coder that gives `Decimal`, as `JSONDecoder` does.
+    ///
+    /// From a ``TreeDecoder`` it is the tree itself, with its spelling.
     public init(from decoder: any Decoder) throws {
+        if let lender = decoder as? any JSONLender {
+            self = lender.lentJSON
+            return
+        }
         guard decoder.codingPath.count <= Self.deepestCoded else {
             throw DecodingError.dataCorrupted(
                 .init(codingPath: decoder.codingPath, debugDescription: "nested deeper than \(Self.deepestCoded) levels"))
@@ -56,6 +62,7 @@ extension JSON: Codable {
     /// Nested containers are kept in a list, so that depth costs this function no stack.
     /// - Throws: `EncodingError` for a number that none of them holds, and for trees deeper than 512 levels.
     public func encode(to encoder: any Encoder) throws {
+        if let taker = encoder as? any JSONTaker { return try taker.take(self) }
         var open: [OpenContainer] = []
         switch kind {
         case .object: open.append(.keyed(encoder.container(keyedBy: AnyKey.self), members.makeIterator()))
@@ -115,6 +122,18 @@ extension JSON: Codable {
         package init(stringValue: String) { self.stringValue = stringValue }
         package init?(intValue: Int) { stringValue = String(intValue) }
     }
+}
+
+/// A decoder that has the value as JSON already.
+package protocol JSONLender {
+    /// The value that is decoded.
+    var lentJSON: JSON { get }
+}
+
+/// An encoder that takes JSON as it is.
+package protocol JSONTaker {
+    /// Writes `json` as the value.
+    func take(_ json: JSON) throws
 }
 
 /// Scalars as coders know them.

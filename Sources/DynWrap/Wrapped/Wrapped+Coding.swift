@@ -1,0 +1,34 @@
+public import DynWrapSchema
+
+// Models and `Codable` types of one's own.
+
+extension Dyn {
+    /// The value of a `Decodable` type that the model's tree says; of a group, its own members.
+    ///
+    /// ```swift
+    /// let person = try customer.dyn.decode(Person.self)
+    /// ```
+    /// - Parameter decoder: the strategies; the defaults of Foundation unless told.
+    /// - Throws: `DecodingError` with coding path, line and column; see ``TreeDecoder``.
+    public func decode<T: Decodable>(_ type: T.Type = T.self, with decoder: TreeDecoder = TreeDecoder()) throws -> T {
+        try model.json(ConversionOptions()).decode(type, with: decoder)
+    }
+}
+
+extension Wrapped {
+    /// A model of what a value of an `Encodable` type says.
+    ///
+    /// ```swift
+    /// let customer = try Customer(encoding: person)
+    /// ```
+    /// - Parameter encoder: the strategies; the defaults of Foundation unless told.
+    /// - Throws: `EncodingError`; ``JSONError`` with the code `notAnObject` where the value says anything but an object.
+    public init<T: Encodable>(encoding value: T, with encoder: TreeEncoder = TreeEncoder()) throws {
+        try self.init(json: JSON(encoding: value, with: encoder))
+    }
+
+    /// The same through a schema value.
+    public init<T: Encodable>(encoding value: T, schema: S, with encoder: TreeEncoder = TreeEncoder()) throws {
+        try self.init(json: JSON(encoding: value, with: encoder), schema: schema)
+    }
+}

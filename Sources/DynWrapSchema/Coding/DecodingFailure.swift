@@ -1,0 +1,54 @@
+/// The errors of a decoding.
+enum DecodingFailure {
+    /// A context whose description ends with the place of `json`, where it has one.
+    static func context(_ path: [any CodingKey], _ description: String, at json: JSON) -> DecodingError.Context {
+        guard let place = place(of: json) else { return .init(codingPath: path, debugDescription: description) }
+        return .init(codingPath: path, debugDescription: "\(description) (\(place))", underlyingError: place)
+    }
+
+    private static func place(of json: JSON) -> TreeDecoder.Place? {
+        guard let source = json.source, source.document.isOpened else { return nil }
+        let place = source.document.linePlace(of: source.place)
+        return TreeDecoder.Place(line: place.line, column: place.column)
+    }
+
+    /// That `json` is no value of the type.
+    static func mismatch(_ type: any Any.Type, _ json: JSON, _ path: [any CodingKey]) -> DecodingError {
+        switch json.kind {
+        case .missing:
+            .valueNotFound(type, context(path, "Cannot get value of type \(type) -- there is nothing", at: json))
+        case .null:
+            .valueNotFound(type, context(path, "Cannot get value of type \(type) -- found null value instead", at: json))
+        case .number where type is any Numeric.Type:
+            .dataCorrupted(context(path, "Number \(json.text()) does not fit in \(type)", at: json))
+        case let kind:
+            .typeMismatch(type, context(path, "Expected to decode \(type) but found \(kind.noun) instead", at: json))
+        }
+    }
+
+    /// That the object `json` has no such member.
+    static func noMember(_ key: some CodingKey, _ json: JSON, _ path: [any CodingKey]) -> DecodingError {
+        .keyNotFound(
+            key, context(path, "No value associated with key \(key) (\"\(key.stringValue)\")", at: json))
+    }
+
+    /// That the string or number `json` can't be made what it should be.
+    static func corrupted(_ description: String, _ json: JSON, _ path: [any CodingKey]) -> DecodingError {
+        .dataCorrupted(context(path, description, at: json))
+    }
+
+    /// An error that was thrown while `json` was decoded, with the place of that where the error tells none yet.
+    static func placed(_ error: any Error, _ json: JSON) -> any Error {
+        guard let error = error as? DecodingError else { return error }
+        func placed(_ old: DecodingError.Context) -> DecodingError.Context {
+            old.underlyingError == nil ? context(old.codingPath, old.debugDescription, at: json) : old
+        }
+        switch error {
+        case .typeMismatch(let type, let old): return DecodingError.typeMismatch(type, placed(old))
+        case .valueNotFound(let type, let old): return DecodingError.valueNotFound(type, placed(old))
+        case .keyNotFound(let key, let old): return DecodingError.keyNotFound(key, placed(old))
+        case .dataCorrupted(let old): return DecodingError.dataCorrupted(placed(old))
+        @unknown default: return error
+        }
+    }
+}

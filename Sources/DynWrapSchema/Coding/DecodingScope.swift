@@ -1,0 +1,249 @@
+import Foundation
+
+/// A value while a type is made of it: the `Decoder` that types see. One value at a time; a scope that nobody has kept serves the next value, and with it
+/// the container that a type has asked it for.
+///
+/// Where the value is an object of a document, members are found on the tape. Types ask for them in the order in which they are written, most of the
+/// time, so the search begins behind the member that was found last.
+final class DecodingScope: Decoder {
+    let run: DecodingRun
+    private(set) var json: JSON
+    private var parent: DecodingScope?
+    private var key: (any CodingKey)?
+    private let depth: Int
+    /// The scope of the value that was decoded last inside this one, free for the next.
+    private var spare: DecodingScope?
+    /// The keyed container of this scope; only where `keepsContainer`.
+    private var container = KeptContainer<DecodingScope>()
+    private let keepsContainer: Bool
+
+    /// The tape and the text, where `json` is part of a document. They are that document's, as long as `json` holds it; both change in `place(_:)` alone.
+    private(set) var tape: TapeView?
+    /// Of an object, where its members begin and end on the tape, and where the member after the one that was found last begins.
+    private var first = 0
+    private var end = 0
+    private var guess = 0
+    /// Whether members are searched on the tape: an object of a document with default keys, not many of them, none with an escape.
+    private(set) var isSearched = false
+    /// The members by the names that types ask for, where a strategy makes these; made when first needed.
+    private var renamed: [ScalarKey: JSON]?
+
+    /// The scope of the whole.
+    init(_ run: DecodingRun, _ json: JSON) {
+        self.run = run
+        self.json = .null
+        depth = 0
+        keepsContainer = true
+        place(json)
+    }
+
+    /// The scope of a value inside another. One that serves further values keeps its container for them.
+    init(_ parent: DecodingScope, _ json: JSON, _ key: any CodingKey, keepsContainer: Bool = false) {
+        run = parent.run
+        self.json = .null
+        depth = parent.depth + 1
+        self.parent = parent
+        self.key = key
+        self.keepsContainer = keepsContainer
+        place(json)
+    }
+
+    /// Scopes inside each other to any depth go one after the other.
+    deinit {
+        var next = parent
+        parent = nil
+        while isKnownUniquelyReferenced(&next), let here = next {
+            next = here.parent
+            here.parent = nil
+        }
+    }
+
+    private func place(_ json: JSON) {
+        if tape == nil || self.json.holder !== json.holder {
+            self.json = json
+            tape = json.document.map { TapeView($0) }
+        } else {
+            self.json.place = json.place
+            if json.document == nil { tape = nil }
+        }
+        isSearched = false
+        if renamed != nil { renamed = nil }
+        guard let tape else { return }
+        let word = tape.word(json.place)
+        guard word.tag == TapeWord.Tag.object else { return }
+        first = json.place &+ 2
+        end = tape.word(json.place &+ 1).nextPlace
+        guess = first
+        isSearched = run.hasDefaultKeys && word.count <= Document.widestScanned && !word.hasEscapedKeys
+    }
+
+    // MARK: Decoder
+
+    var userInfo: [CodingUserInfoKey: Any] { run.decoder.userInfo }
+
+    var codingPath: [any CodingKey] {
+        var path: [any CodingKey] = []
+        var scope: DecodingScope? = self
+        while let here = scope {
+            if let key = here.key { path.append(key) }
+            scope = here.parent
+        }
+        path.reverse()
+        return path
+    }
+
+    func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+        guard json.isObject else { throw mismatch([String: Any].self) }
+        // A keyed container of the standard library is a frozen struct of one reference, and this is the reference of one by this very key.
+        if let kept = container.get(type) { return unsafe unsafeBitCast(kept, to: KeyedDecodingContainer<Key>.self) }
+        return madeContainer()
+    }
+
+    @inline(never)
+    private func madeContainer<Key: CodingKey>() -> KeyedDecodingContainer<Key> {
+        let pin = Pin<DecodingScope>()
+        let made = KeyedDecodingContainer(KeyedReading<Key>(scope: self, pin: pin))
+        if keepsContainer, container.isEmpty {
+            container.keep(unsafe unsafeBitCast(made, to: AnyObject.self), Key.self, pin)  // as above
+        } else {
+            pin.scope = self
+        }
+        return made
+    }
+
+    func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+        guard json.isArray else { throw mismatch([Any].self) }
+        return UnkeyedReading(self)
+    }
+
+    func singleValueContainer() -> any SingleValueDecodingContainer { self }
+
+    /// That the value is none of this type.
+    func mismatch(_ type: any Any.Type) -> DecodingError { DecodingFailure.mismatch(type, json, codingPath) }
+
+    // MARK: Members
+
+    /// The place of the last member with this key on the tape, or -1. Only where `isSearched`.
+    @inline(__always)
+    func place(ofMember key: String) -> Int {
+        var key = key
+        return key.withUTF8 { unsafe place(ofMember: $0) }
+    }
+
+    private func place(ofMember key: UnsafeBufferPointer<UInt8>) -> Int {
+        guard let tape else { return -1 }
+        // Of equal keys the last counts, so that what is behind comes first.
+        var found = unsafe tape.lastPlace(of: key, from: guess, to: end)
+        if found < 0, guess > first { found = unsafe tape.lastPlace(of: key, from: first, to: guess) }
+        if found >= 0 { guess = tape.next(after: found) }
+        return found
+    }
+
+    /// The member that a type asks for by this name; ``JSON/missing`` where there is none.
+    func member(_ name: String) -> JSON {
+        if isSearched, let document = json.document {
+            let place = place(ofMember: name)
+            return place < 0 ? .missing : JSON(document, place)
+        }
+        return run.hasDefaultKeys ? json.member(KeyNeedle(name), name) : renamedMembers[ScalarKey(string: name)] ?? .missing
+    }
+
+    private var renamedMembers: [ScalarKey: JSON] {
+        if let renamed { return renamed }
+        var members: [ScalarKey: JSON] = [:]
+        let path = codingPath
+        for (key, value) in json.members { members[ScalarKey(string: run.name(of: key, path: path))] = value }
+        renamed = members
+        return members
+    }
+
+    /// The member that a type asks for by this key.
+    func member(_ key: some CodingKey) throws -> JSON {
+        let member = member(key.stringValue)
+        if member.isMissing { throw DecodingFailure.noMember(key, json, codingPath) }
+        return member
+    }
+
+    /// The names of all members.
+    var names: [String] {
+        if run.hasDefaultKeys { return json.members.map(\.key) }
+        let path = codingPath
+        return json.members.map { run.name(of: $0.key, path: path) }
+    }
+
+    // MARK: Values inside
+
+    /// Makes a value of `json`, which is inside this one.
+    func decode<T: Decodable>(_ type: T.Type, _ json: JSON, _ key: some CodingKey) throws -> T {
+        let kind = run.kind(of: type)
+        if kind == .own { return try decodeInside(type, json, key) }
+        if run.makesAtOnce(kind) { return try KnownTypes.decode(type, kind, json, run) { codingPath + [key] } }
+        return try decodeInside(type, json, key)
+    }
+
+    /// Makes a value of `json` by a scope of its own.
+    private func decodeInside<T: Decodable>(_ type: T.Type, _ json: JSON, _ key: some CodingKey) throws -> T {
+        var child: DecodingScope
+        if let spare {
+            child = spare
+            self.spare = nil
+            child.parent = self
+            child.key = key
+            child.place(json)
+        } else {
+            child = DecodingScope(self, json, key, keepsContainer: true)
+        }
+        defer { leave(&child) }
+        guard child.depth < run.decoder.maximumDepth else {
+            throw DecodingFailure.corrupted("nested deeper than \(run.decoder.maximumDepth) levels", json, child.codingPath)
+        }
+        do { return try child.make(type) } catch { throw DecodingFailure.placed(error, json) }
+    }
+
+    /// Keeps a scope for the next value, unless a type has kept it or its container.
+    private func leave(_ child: inout DecodingScope) {
+        if isKnownUniquelyReferenced(&child), child.container.isFree() {
+            child.parent = nil
+            spare = child
+        } else {
+            child.container.leave(to: child)
+        }
+    }
+
+    /// Makes a value of the whole.
+    func decodeRoot<T: Decodable>(_ type: T.Type) throws -> T {
+        defer { container.leave(to: self) }
+        do { return try decodeSame(type) } catch { throw DecodingFailure.placed(error, json) }
+    }
+
+    /// Makes a value of this very one.
+    func decodeSame<T: Decodable>(_ type: T.Type) throws -> T {
+        let kind = run.kind(of: type)
+        return kind != .own && run.makesAtOnce(kind)
+            ? try KnownTypes.decode(type, kind, json, run) { codingPath } : try make(type)
+    }
+
+    /// Makes a value of this very one, of a type that wants a decoder.
+    @inline(__always)
+    private func make<T: Decodable>(_ type: T.Type) throws -> T {
+        run.kind(of: type) == .own ? try T(from: self) : try makeKnown(type)
+    }
+
+    @inline(never)
+    private func makeKnown<T: Decodable>(_ type: T.Type) throws -> T {
+        switch run.kind(of: type) {
+        case .date:
+            if case .custom(let make) = run.decoder.dateDecodingStrategy { return KnownTypes.same(try make(self)) }
+        case .data:
+            if case .custom(let make) = run.decoder.dataDecodingStrategy { return KnownTypes.same(try make(self)) }
+        case .dictionary, .list:
+            if let collection = run.collection(type) { return try collection.value(from: self, as: type) }
+        default: break
+        }
+        return try T(from: self)
+    }
+}
+
+extension DecodingScope: JSONLender {
+    var lentJSON: JSON { json }
+}

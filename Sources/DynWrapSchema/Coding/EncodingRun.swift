@@ -1,0 +1,60 @@
+/// One encoding: its strategies, for all scopes and texts of it.
+final class EncodingRun {
+    let encoder: TreeEncoder
+    /// Whether keys are written as types name them.
+    let hasDefaultKeys: Bool
+    /// What was done against the rules of `Encoder`, by a call that can't throw; the first.
+    private(set) var misuse: EncodingError?
+    /// Whether some object has a key twice.
+    var hasEqualKeys = false
+    private var snakeCase: [String: String] = [:]
+    private var kinds = TypeKinds()
+
+    private let writesDates: Bool
+    private let writesData: Bool
+
+    init(_ encoder: TreeEncoder) {
+        self.encoder = encoder
+        hasDefaultKeys = encoder.keyEncodingStrategy.isDefault
+        if case .custom = encoder.dateEncodingStrategy { writesDates = false } else { writesDates = true }
+        if case .base64 = encoder.dataEncodingStrategy { writesData = true } else { writesData = false }
+    }
+
+    /// The key that is written for `key` of the value at `path`.
+    func name(of key: some CodingKey, path: @autoclosure () -> [any CodingKey]) -> String {
+        switch encoder.keyEncodingStrategy {
+        case .useDefaultKeys: return key.stringValue
+        case .convertToSnakeCase:
+            let name = key.stringValue
+            if let known = snakeCase[name] { return known }
+            let made = SnakeCase.key(of: name)
+            snakeCase[name] = made
+            return made
+        case .custom(let convert): return convert(path() + [key]).stringValue
+        }
+    }
+
+    @inline(__always)
+    func kind(of type: any Any.Type) -> TypeKind { kinds.kind(of: type) ?? kinds.find(type) }
+
+    /// Whether values of the kind are written without an encoder.
+    func writesAtOnce(_ kind: TypeKind) -> Bool {
+        switch kind {
+        case .own, .dictionary, .list: false
+        case .date: writesDates
+        case .data: writesData
+        default: true
+        }
+    }
+
+    /// The text of `value`, the whole.
+    func text(of value: some Encodable) throws -> HeldData {
+        let text = EncodingText()
+        defer { text.close() }
+        try EncodingScope(self, text).encodeRoot(value)
+        if let misuse { throw misuse }
+        return text.finished()
+    }
+
+    func note(_ misuse: EncodingError) { if self.misuse == nil { self.misuse = misuse } }
+}

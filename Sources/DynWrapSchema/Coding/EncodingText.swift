@@ -1,0 +1,246 @@
+import Foundation
+
+/// A text while it is written, in memory of its own that grows.
+///
+/// What is written into a container that its maker keeps open (`nestedContainer`, `superEncoder`) is a text of its own, and a hole in this one: so a
+/// type may go on with several of them in turn.
+///
+/// Why it is safe: there are `capacity` bytes at `bytes`, of which the first `count` are written, and `keyCapacity` keys at `keys`, of which the first
+/// `keyCount` are; each function makes room before it writes.
+@safe final class EncodingText {
+    private var bytes: UnsafeMutablePointer<UInt8>
+    private(set) var count = 0
+    private var capacity: Int
+    /// Whether the bytes have gone elsewhere.
+    private var isTaken = false
+    /// The scope that may write now; nil once all is written.
+    private(set) var current: ObjectIdentifier?
+    /// What closes the text, of a container that was kept open.
+    private var closing: UInt8?
+    private var holes: [Hole] = []
+    /// The keys of the objects that are open, each by where it begins and how long it is, as it is written.
+    private var keys: UnsafeMutablePointer<Key>
+    /// The number of keys of all open objects.
+    private(set) var keyCount = 0
+    private var keyCapacity = 32
+
+    private struct Hole {
+        let offset: Int
+        let text: EncodingText
+    }
+
+    private struct Key {
+        let offset: Int
+        let length: Int
+    }
+
+    /// How far the text had come.
+    struct Mark {
+        fileprivate let count: Int
+        fileprivate let holes: Int
+        fileprivate let keys: Int
+        fileprivate let closing: UInt8?
+    }
+
+    init() {
+        capacity = 256
+        unsafe bytes = Self.allocate(capacity)
+        unsafe keys = UnsafeMutablePointer<Key>.allocate(capacity: keyCapacity)
+    }
+
+    deinit {
+        if !isTaken { unsafe free(bytes) }
+        unsafe keys.deallocate()
+    }
+
+    private static func allocate(_ count: Int) -> UnsafeMutablePointer<UInt8> {
+        // Like Swift's own allocations, it is there or the process stops.
+        unsafe malloc(count)!.assumingMemoryBound(to: UInt8.self)
+    }
+
+    // MARK: Who writes
+
+    func enter(_ scope: EncodingScope) { current = ObjectIdentifier(scope) }
+
+    /// That nobody writes any more.
+    func close() {
+        var open = [self]
+        while let text = open.popLast() {
+            text.current = nil
+            open += text.holes.map(\.text)
+        }
+    }
+
+    // MARK: Bytes
+
+    @inline(__always)
+    private func reserve(_ more: Int) { if count &+ more > capacity { grow(more) } }
+
+    @inline(never)
+    private func grow(_ more: Int) {
+        capacity = max(capacity * 2, count + more)
+        unsafe bytes = realloc(bytes, capacity)!.assumingMemoryBound(to: UInt8.self)  // as above
+    }
+
+    @inline(__always)
+    func put(_ byte: UInt8) {
+        reserve(1)
+        unsafe bytes[count] = byte
+        count &+= 1
+    }
+
+    func put(_ text: UnsafeBufferPointer<UInt8>) {
+        guard let base = text.baseAddress else { return }
+        reserve(text.count)
+        unsafe (bytes + count).update(from: base, count: text.count)
+        count &+= text.count
+    }
+
+    /// Text that is ASCII and needs no quotes.
+    func put(_ text: String) {
+        var text = text
+        text.withUTF8 { unsafe put($0) }
+    }
+
+    /// A string in quotes.
+    @inline(__always)
+    func put(quoted string: String) {
+        var string = string
+        string.withUTF8 { unsafe put(quoted: $0) }
+    }
+
+    private func put(quoted text: UnsafeBufferPointer<UInt8>) {
+        guard unsafe TextWriter.firstEscape(in: text, from: 0) == text.count else {
+            var escaped = ContiguousArray<UInt8>()
+            _ = unsafe TextWriter.appendString(text, to: &escaped)
+            unsafe escaped.withUnsafeBufferPointer { unsafe put($0) }
+            return
+        }
+        reserve(text.count &+ 2)
+        unsafe bytes[count] = UInt8(ascii: "\"")
+        if let base = text.baseAddress { unsafe (bytes + count + 1).update(from: base, count: text.count) }
+        unsafe bytes[count &+ 1 &+ text.count] = UInt8(ascii: "\"")
+        count &+= text.count &+ 2
+    }
+
+    /// A whole number's digits.
+    @inline(__always)
+    func put<N: FixedWidthInteger>(_ number: N) {
+        guard N.bitWidth <= 64 else { return put(String(number)) }
+        reserve(20)
+        var rest = UInt64(truncatingIfNeeded: number.magnitude)
+        if number < 0 {
+            unsafe bytes[count] = UInt8(ascii: "-")
+            count &+= 1
+        }
+        var length = 1
+        var limit: UInt64 = 10
+        while length < 20, rest >= limit {
+            length &+= 1
+            if length < 20 { limit = limit &* 10 }
+        }
+        var i = count &+ length
+        repeat {
+            let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
+            i &-= 1
+            unsafe bytes[i] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: digit)
+            rest = quotient
+        } while rest > 0
+        count &+= length
+    }
+
+    // MARK: Keys
+
+    /// A member's key and its colon. Gives a bit that differs between most keys of an object.
+    @inline(__always)
+    func put(key: String) -> UInt64 {
+        let start = count
+        put(quoted: key)
+        let length = count &- start
+        put(UInt8(ascii: ":"))
+        if keyCount == keyCapacity { growKeys() }
+        unsafe (keys + keyCount).initialize(to: Key(offset: start, length: length))
+        keyCount &+= 1
+        // The key's length and its bytes at both ends; there are two quotes at least.
+        let (a, b) = unsafe (bytes[start &+ 1], bytes[start &+ length &- 2])
+        let mixed = (UInt32(a) &* 31 &+ UInt32(b)) &* 31 &+ UInt32(truncatingIfNeeded: length)
+        return 1 << UInt64((mixed &* 0x9E37_79B1) >> 26)
+    }
+
+    /// Whether the last key is one of the object's others, which are those from `first` on.
+    @inline(never)
+    func repeatsKey(from first: Int) -> Bool {
+        let last = unsafe keys[keyCount - 1]
+        for i in first..<(keyCount - 1) where unsafe keys[i].length == last.length {
+            if unsafe equalBytes(bytes + keys[i].offset, bytes + last.offset, last.length) { return true }
+        }
+        return false
+    }
+
+    @inline(never)
+    private func growKeys() {
+        let grown = UnsafeMutablePointer<Key>.allocate(capacity: keyCapacity * 2)
+        unsafe grown.moveInitialize(from: keys, count: keyCount)
+        unsafe keys.deallocate()
+        unsafe keys = grown
+        keyCapacity *= 2
+    }
+
+    /// Forgets the keys of an object that was closed.
+    func dropKeys(from first: Int) { keyCount = first }
+
+    // MARK: Taking back
+
+    var mark: Mark { Mark(count: count, holes: holes.count, keys: keyCount, closing: closing) }
+
+    func goBack(to mark: Mark) {
+        count = mark.count
+        holes.removeLast(holes.count - mark.holes)
+        keyCount = mark.keys
+        closing = mark.closing
+    }
+
+    // MARK: Holes
+
+    /// A text for what comes here.
+    func hole() -> EncodingText {
+        let text = EncodingText()
+        holes.append(Hole(offset: count, text: text))
+        return text
+    }
+
+    /// Says of a hole's text that it is a container, which is closed by this bracket.
+    func open(closing bracket: UInt8) { closing = bracket }
+
+    /// All of it, holes filled; nothing can be written after that.
+    func finished() -> HeldData {
+        close()
+        guard !holes.isEmpty else {
+            if let closing { put(closing) }
+            return taken()
+        }
+        let whole = EncodingText()
+        // Holes may be inside each other to any depth, so those that are being filled are kept in a list.
+        var open: [(text: EncodingText, hole: Int, from: Int)] = [(self, 0, 0)]
+        while let (text, hole, from) = open.popLast() {
+            let isLast = hole == text.holes.count
+            let end = isLast ? text.count : text.holes[hole].offset
+            unsafe whole.put(UnsafeBufferPointer(start: text.bytes + from, count: end - from))  // holes come in order
+            if isLast {
+                // A hole that was left empty is an empty object, as any value is that encodes nothing.
+                if text !== self, text.count == 0 { whole.put("{}") }
+                if let closing = text.closing { whole.put(closing) }
+            } else {
+                open.append((text, hole + 1, end))
+                open.append((text.holes[hole].text, 0, 0))
+            }
+        }
+        return whole.taken()
+    }
+
+    /// The bytes, which are no longer this object's: nobody writes any more.
+    private func taken() -> HeldData {
+        isTaken = true
+        return unsafe HeldData(taking: UnsafeMutableBufferPointer(start: bytes, count: count))
+    }
+}

@@ -1,0 +1,38 @@
+/// The keyed container that a scope has made, kept for the next value that the scope serves: making one takes several look-ups of types and three
+/// allocations.
+///
+/// A kept container does not keep its scope, or neither would ever go. Why that is safe: a scope lives as long as the value is coded that it serves, and
+/// so while anybody may use the container. When that ends, the scope looks whether a type has kept the container; if so, the two are done serving:
+/// the container's pin keeps the scope from then on, and the scope forgets the container. Test: CodingEscapeTests.
+struct KeptContainer<Scope: AnyObject> {
+    private var box: AnyObject?
+    private var keyType: ObjectIdentifier?
+    private var pin: Pin<Scope>?
+
+    var isEmpty: Bool { box == nil }
+
+    /// The reference that the container is, where it is one by this type of key.
+    @inline(__always)
+    func get(_ keyType: any Any.Type) -> AnyObject? { self.keyType == ObjectIdentifier(keyType) ? box : nil }
+
+    mutating func keep(_ container: AnyObject, _ keyType: any Any.Type, _ pin: Pin<Scope>) {
+        box = container
+        self.keyType = ObjectIdentifier(keyType)
+        self.pin = pin
+    }
+
+    /// Whether nobody else has the container.
+    mutating func isFree() -> Bool { box == nil || isKnownUniquelyReferenced(&box) }
+
+    /// Leaves the container to whoever has kept it, and the scope to the container.
+    mutating func leave(to scope: Scope) {
+        guard !isEmpty else { return }
+        if !isFree() { pin?.scope = scope }
+        self = KeptContainer()
+    }
+}
+
+/// What keeps a scope alive for a container that was kept.
+final class Pin<Scope: AnyObject> {
+    var scope: Scope?
+}

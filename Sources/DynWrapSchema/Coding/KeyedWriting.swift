@@ -1,0 +1,63 @@
+/// The members of an object as types encode them.
+struct KeyedWriting<Key: CodingKey>: KeyedEncodingContainerProtocol {
+    /// Alive while it is used: see `KeptContainer`.
+    private unowned(unsafe) let kept: EncodingScope
+    /// What keeps the scope where this container has been kept.
+    private let pin: Pin<EncodingScope>
+
+    init(scope: EncodingScope, pin: Pin<EncodingScope>) {
+        unsafe kept = scope
+        self.pin = pin
+    }
+
+    @inline(__always)
+    private var scope: EncodingScope { unsafe kept }
+
+    var codingPath: [any CodingKey] { scope.codingPath }
+
+    func encode<T: Encodable>(_ value: T, forKey key: Key) throws {
+        try scope.whole {
+            if scope.begin(key) { try scope.encode(value, key) }
+        }
+    }
+
+    func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type, forKey key: Key) -> KeyedEncodingContainer<Nested> {
+        nested(key).container(keyedBy: type)
+    }
+
+    func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer { nested(key).unkeyedContainer() }
+    func superEncoder() -> any Encoder { nested(SuperKey()) }
+    func superEncoder(forKey key: Key) -> any Encoder { nested(key) }
+
+    private func nested(_ key: some CodingKey) -> EncodingScope {
+        scope.kept(key, isBegun: scope.begin(key))
+    }
+
+    @inline(__always)
+    private func number<N: FixedWidthInteger>(_ number: N, _ key: Key) { if scope.begin(key) { scope.text.put(number) } }
+
+    @inline(__always)
+    private func real<F: WritableFloat>(_ number: F, _ key: Key) throws {
+        try scope.whole {
+            if scope.begin(key) { try scope.run.write(number, to: scope.text) { codingPath + [key] } }
+        }
+    }
+
+    func encodeNil(forKey key: Key) { if scope.begin(key) { scope.text.put("null") } }
+    func encode(_ value: Bool, forKey key: Key) { if scope.begin(key) { scope.text.put(value ? "true" : "false") } }
+    func encode(_ value: String, forKey key: Key) { if scope.begin(key) { scope.text.put(quoted: value) } }
+    func encode(_ value: Double, forKey key: Key) throws { try real(value, key) }
+    func encode(_ value: Float, forKey key: Key) throws { try real(value, key) }
+    func encode(_ value: Int, forKey key: Key) { number(value, key) }
+    func encode(_ value: Int8, forKey key: Key) { number(value, key) }
+    func encode(_ value: Int16, forKey key: Key) { number(value, key) }
+    func encode(_ value: Int32, forKey key: Key) { number(value, key) }
+    func encode(_ value: Int64, forKey key: Key) { number(value, key) }
+    func encode(_ value: Int128, forKey key: Key) { number(value, key) }
+    func encode(_ value: UInt, forKey key: Key) { number(value, key) }
+    func encode(_ value: UInt8, forKey key: Key) { number(value, key) }
+    func encode(_ value: UInt16, forKey key: Key) { number(value, key) }
+    func encode(_ value: UInt32, forKey key: Key) { number(value, key) }
+    func encode(_ value: UInt64, forKey key: Key) { number(value, key) }
+    func encode(_ value: UInt128, forKey key: Key) { number(value, key) }
+}

@@ -1,0 +1,71 @@
+// Arrays, and dictionaries by `String`, which a coder goes through itself: without a container between, and without converting the keys of a
+// dictionary, which are data.
+
+/// A collection that is made of its elements.
+protocol ReadableCollection: Decodable {
+    static func read(from scope: DecodingScope) throws -> Self
+}
+
+extension ReadableCollection {
+    /// The same as a value of `type`, which is this one.
+    static func value<T>(from scope: DecodingScope, as type: T.Type) throws -> T { KnownTypes.same(try read(from: scope)) }
+}
+
+extension Dictionary: ReadableCollection where Key == String, Value: Decodable {
+    static func read(from scope: DecodingScope) throws -> [String: Value] {
+        guard scope.json.isObject else { throw scope.mismatch([String: Any].self) }
+        var values: [String: Value] = [:]
+        values.reserveCapacity(scope.json.count)
+        for (key, value) in scope.json.members { values[key] = try scope.decode(Value.self, value, JSON.AnyKey(key)) }
+        return values
+    }
+}
+
+extension Array: ReadableCollection where Element: Decodable {
+    static func read(from scope: DecodingScope) throws -> [Element] {
+        guard scope.json.isArray else { throw scope.mismatch([Any].self) }
+        var elements = scope.json.elements.makeIterator()
+        let count = scope.json.count
+        // Each element goes to the next place of as many as there are.
+        return unsafe try Array(unsafeUninitializedCapacity: count) { values, made in
+            while made < count, let element = elements.next() {
+                let value = try scope.decode(Element.self, element, IndexKey(made))
+                unsafe (values.baseAddress! + made).initialize(to: value)  // there is room for one at least
+                made += 1
+            }
+        }
+    }
+}
+
+/// A collection that writes its elements.
+protocol WritableCollection {
+    func write(to scope: EncodingScope) throws
+}
+
+extension Dictionary: WritableCollection where Key == String, Value: Encodable {
+    func write(to scope: EncodingScope) throws { try scope.encodeMembers(self) }
+}
+
+extension Array: WritableCollection where Element: Encodable {
+    func write(to scope: EncodingScope) throws { try scope.encodeElements(self) }
+}
+
+extension EncodingScope {
+    /// The members in the order of their keys, so that equal dictionaries give equal texts.
+    fileprivate func encodeMembers<Value: Encodable>(_ members: [String: Value]) throws {
+        guard opened(.object) else { return }
+        for (key, value) in members.sorted(by: { ScalarKey.precedes($0.key, $1.key) }) {
+            begin(data: key)
+            try encode(value, JSON.AnyKey(key))
+        }
+    }
+
+    fileprivate func encodeElements<Element: Encodable>(_ elements: [Element]) throws {
+        guard opened(.array) else { return }
+        for element in elements {
+            let key = IndexKey(count)
+            _ = beginElement()
+            try encode(element, key)
+        }
+    }
+}

@@ -1,0 +1,121 @@
+import Foundation
+
+/// Values that a coder makes and writes itself.
+enum KnownTypes {
+    /// The value, of a kind that is made at once.
+    static func decode<T: Decodable>(
+        _ type: T.Type, _ kind: TypeKind, _ json: JSON, _ run: DecodingRun, _ path: () -> [any CodingKey]
+    ) throws -> T {
+        switch kind {
+        case .string: same(try scalar(String.self, json, run, path))
+        case .int: same(try scalar(Int.self, json, run, path))
+        case .double: same(try scalar(Double.self, json, run, path))
+        case .strings: same(try list(String.self, json, run, path))
+        case .ints: same(try list(Int.self, json, run, path))
+        case .doubles: same(try list(Double.self, json, run, path))
+        case .date: same(try date(json, run, path))
+        case .data: same(try data(json, path))
+        case .url: same(try url(json, path))
+        case .decimal: same(try decimal(json, path))
+        case .json: same(json)
+        case .own, .dictionary, .list: throw DecodingFailure.mismatch(type, json, path())  // `makesAtOnce` lets none pass
+        }
+    }
+
+    /// The same value. Both types are one, as its kind says; so there is nothing to convert.
+    @inline(__always)
+    static func same<A, T>(_ value: A) -> T { unsafe unsafeBitCast(value, to: T.self) }
+
+    static func scalar<S: ReadableScalar>(
+        _ type: S.Type, _ json: JSON, _ run: DecodingRun, _ path: () -> [any CodingKey]
+    ) throws -> S {
+        if let value = S.read(json, run) { return value }
+        throw DecodingFailure.mismatch(type, json, path())
+    }
+
+    private static func list<S: ReadableScalar>(
+        _ type: S.Type, _ json: JSON, _ run: DecodingRun, _ path: () -> [any CodingKey]
+    ) throws -> [S] {
+        guard json.isArray else { throw DecodingFailure.mismatch([Any].self, json, path()) }
+        var values: [S] = []
+        values.reserveCapacity(json.count)
+        if let document = json.document {
+            let tape = TapeView(document)
+            var place = json.place + 2
+            let end = tape.word(json.place + 1).nextPlace
+            while place < end {
+                guard let value = S.read(tape, tape.word(place)) else { break }
+                values.append(value)
+                place += 1  // a scalar has one word
+            }
+            if place == end { return values }
+        }
+        for element in json.elements.dropFirst(values.count) {
+            guard let value = S.read(element, run) else {
+                throw DecodingFailure.mismatch(type, element, path() + [IndexKey(values.count)])
+            }
+            values.append(value)
+        }
+        return values
+    }
+
+    private static func text(_ type: any Any.Type, _ json: JSON, _ path: () -> [any CodingKey]) throws -> String {
+        if let text = json.string { return text }
+        throw DecodingFailure.mismatch(json.isNull || json.isMissing ? type : String.self, json, path())
+    }
+
+    private static func date(_ json: JSON, _ run: DecodingRun, _ path: () -> [any CodingKey]) throws -> Foundation.Date {
+        func number() throws -> Double {
+            if let number = Double.read(json, run) { return number }
+            throw DecodingFailure.mismatch(json.isNull ? Foundation.Date.self : Double.self, json, path())
+        }
+        switch run.decoder.dateDecodingStrategy {
+        case .deferredToDate, .custom: return Foundation.Date(timeIntervalSinceReferenceDate: try number())
+        case .secondsSince1970: return Foundation.Date(timeIntervalSince1970: try number())
+        case .millisecondsSince1970: return Foundation.Date(timeIntervalSince1970: try number() / 1000)
+        case .iso8601:
+            if let date = exactDate(json, iso8601) { return date }
+            _ = try text(Foundation.Date.self, json, path)
+            throw DecodingFailure.corrupted("Expected date string to be ISO8601-formatted", json, path())
+        case .formatted(let formatter):
+            if let date = formatter.date(from: try text(Foundation.Date.self, json, path)) { return date }
+            throw DecodingFailure.corrupted("Date string does not match format expected by formatter", json, path())
+        case .conversion(let conversion):
+            if let date = exactDate(json, conversion) { return date }
+            if !conversion.writesNumber { _ = try text(Foundation.Date.self, json, path) }
+            throw DecodingFailure.corrupted("Expected a date (\(conversion))", json, path())
+        }
+    }
+
+    /// Dates and times with an offset.
+    static let iso8601 = DateConversion.iso8601()
+
+    /// The date that `json` is in the declared form of a conversion.
+    private static func exactDate(_ json: JSON, _ conversion: DateConversion) -> Foundation.Date? {
+        let read: (date: Foundation.Date, fallback: DateStyle?)?
+        if conversion.writesNumber {
+            let byText = unsafe json.withNumberText { unsafe conversion.parse(utf8: $0) } ?? nil
+            read = byText ?? json.double.flatMap { conversion.parse(number: $0) }
+        } else if let text = json.string {
+            read = conversion.parse(text)
+        } else {
+            return nil
+        }
+        return read.flatMap { $0.fallback == nil ? $0.date : nil }
+    }
+
+    private static func data(_ json: JSON, _ path: () -> [any CodingKey]) throws -> Data {
+        if let data = Data(base64Encoded: try text(Data.self, json, path)) { return data }
+        throw DecodingFailure.corrupted("Encountered Data is not valid Base64", json, path())
+    }
+
+    private static func url(_ json: JSON, _ path: () -> [any CodingKey]) throws -> URL {
+        if let url = URL(string: try text(URL.self, json, path)) { return url }
+        throw DecodingFailure.corrupted("Invalid URL string", json, path())
+    }
+
+    private static func decimal(_ json: JSON, _ path: () -> [any CodingKey]) throws -> Decimal {
+        if let decimal = json.decimal { return decimal }
+        throw DecodingFailure.mismatch(Decimal.self, json, path())
+    }
+}

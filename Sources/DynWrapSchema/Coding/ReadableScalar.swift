@@ -1,0 +1,106 @@
+/// A type that the containers of a decoder give themselves: a string, a bool, a number.
+protocol ReadableScalar: Decodable {
+    /// The value of a word of a tape; nil for anything else, and for what takes a second look.
+    static func read(_ tape: TapeView, _ word: TapeWord) -> Self?
+    /// The value of any JSON; nil where it is none.
+    static func read(_ json: JSON, _ run: DecodingRun) -> Self?
+}
+
+extension String: ReadableScalar {
+    @inline(__always)
+    static func read(_ tape: TapeView, _ word: TapeWord) -> String? {
+        guard word.tag == TapeWord.Tag.string, let text = unsafe tape.text(of: word) else { return nil }
+        return unsafe String(decoding: text, as: UTF8.self)
+    }
+    static func read(_ json: JSON, _ run: DecodingRun) -> String? { json.string }
+}
+
+extension Bool: ReadableScalar {
+    @inline(__always)
+    static func read(_ tape: TapeView, _ word: TapeWord) -> Bool? {
+        word.tag == TapeWord.Tag.true ? true : word.tag == TapeWord.Tag.false ? false : nil
+    }
+    static func read(_ json: JSON, _ run: DecodingRun) -> Bool? { json.bool }
+}
+
+extension FixedWidthInteger where Self: ReadableScalar {
+    @inline(__always)
+    static func read(_ tape: TapeView, _ word: TapeWord) -> Self? {
+        guard word.tag == TapeWord.Tag.integer, let text = unsafe tape.text(of: word) else { return nil }
+        return unsafe NumberDecoding.integer(text, as: Self.self)
+    }
+    static func read(_ json: JSON, _ run: DecodingRun) -> Self? { json.integer(as: Self.self) }
+}
+
+extension Int: ReadableScalar {}
+extension Int8: ReadableScalar {}
+extension Int16: ReadableScalar {}
+extension Int32: ReadableScalar {}
+extension Int64: ReadableScalar {}
+extension Int128: ReadableScalar {}
+extension UInt: ReadableScalar {}
+extension UInt8: ReadableScalar {}
+extension UInt16: ReadableScalar {}
+extension UInt32: ReadableScalar {}
+extension UInt64: ReadableScalar {}
+extension UInt128: ReadableScalar {}
+
+extension Double: ReadableScalar {
+    @inline(__always)
+    static func read(_ tape: TapeView, _ word: TapeWord) -> Double? {
+        guard word.tag == TapeWord.Tag.real || word.tag == TapeWord.Tag.integer, let text = unsafe tape.text(of: word) else {
+            return nil
+        }
+        return unsafe NumberDecoding.double(text)
+    }
+    static func read(_ json: JSON, _ run: DecodingRun) -> Double? { json.double ?? run.nonConforming(json) }
+}
+
+extension Float: ReadableScalar {
+    @inline(__always)
+    static func read(_ tape: TapeView, _ word: TapeWord) -> Float? {
+        guard word.tag == TapeWord.Tag.real || word.tag == TapeWord.Tag.integer, let text = unsafe tape.text(of: word) else {
+            return nil
+        }
+        return unsafe NumberDecoding.float(text)
+    }
+    static func read(_ json: JSON, _ run: DecodingRun) -> Float? {
+        (unsafe json.withNumberText { unsafe NumberDecoding.float($0) } ?? nil) ?? run.nonConforming(json)
+    }
+}
+
+extension DecodingScope {
+    /// The scalar that a member is.
+    @inline(__always)
+    func scalar<S: ReadableScalar>(_ type: S.Type, _ key: some CodingKey) throws -> S {
+        if isSearched, let tape {
+            let place = place(ofMember: key.stringValue)
+            if place >= 0, let value = S.read(tape, tape.word(place)) { return value }
+        }
+        return try anyScalar(type, key)
+    }
+
+    /// The scalar that a member is, nil where there is none or null.
+    @inline(__always)
+    func scalarIfPresent<S: ReadableScalar>(_ type: S.Type, _ key: some CodingKey) throws -> S? {
+        if isSearched, let tape {
+            let place = place(ofMember: key.stringValue)
+            if place < 0 { return nil }
+            let word = tape.word(place)
+            if let value = S.read(tape, word) { return value }
+            if word.tag == TapeWord.Tag.null { return nil }
+        }
+        let member = member(key.stringValue)
+        return member.isNull || member.isMissing ? nil : try scalar(type, member) { codingPath + [key] }
+    }
+
+    @inline(never)
+    private func anyScalar<S: ReadableScalar>(_ type: S.Type, _ key: some CodingKey) throws -> S {
+        try scalar(type, member(key)) { codingPath + [key] }
+    }
+
+    /// The scalar that `json` is, at a path.
+    func scalar<S: ReadableScalar>(_ type: S.Type, _ json: JSON, _ path: () -> [any CodingKey]) throws -> S {
+        try KnownTypes.scalar(type, json, run, path)
+    }
+}

@@ -1,0 +1,48 @@
+/// Names of properties as keys in snake case and back, by the rules of Foundation's coders, so that a type is coded alike by both.
+///
+/// Not ``KeyStyle``: that goes from name to key only, and parts words as people do.
+enum SnakeCase {
+    /// `oneTwoThree` of `one_two_three`: each word but the first begins with a capital, underscores at either end stay, a name without an
+    /// underscore in it stays whole.
+    static func name(of key: String) -> String {
+        guard let first = key.firstIndex(where: { $0 != "_" }), let last = key.lastIndex(where: { $0 != "_" }) else { return key }
+        let words = key[first...last].split(separator: "_")
+        guard words.count > 1 else { return key }
+        let joined = words[0].lowercased() + words.dropFirst().map(capitalized).joined()
+        return key[..<first] + joined + key[key.index(after: last)...]
+    }
+
+    /// The word with a capital at its beginning, and after each character in it that is no letter or digit; all else small.
+    private static func capitalized(_ word: Substring) -> String {
+        var result = ""
+        var begins = true
+        for character in word {
+            result += begins ? character.uppercased() : character.lowercased()
+            begins = !(character.isLetter || character.isNumber || character == "'")
+        }
+        return result
+    }
+
+    /// `one_two_three` of `oneTwoThree`: a word begins at each capital; of several capitals in a row, the last begins a word where a small letter
+    /// follows later (`myURLProperty` is `my_url_property`).
+    static func key(of name: String) -> String {
+        let characters = Array(name)
+        guard !characters.isEmpty else { return name }
+        var words: [String] = []
+        var wordStart = 0
+        var next = 1
+        func capital(from start: Int) -> Int? { characters[start...].firstIndex { $0.isUppercase } }
+        while next < characters.count, let upper = capital(from: next) {
+            words.append(String(characters[wordStart..<upper]).lowercased())
+            wordStart = upper
+            guard let lower = characters[upper...].firstIndex(where: { $0.isLowercase }) else { break }
+            if lower > upper + 1 {
+                words.append(String(characters[upper..<(lower - 1)]).lowercased())
+                wordStart = lower - 1
+            }
+            next = lower + 1
+        }
+        words.append(String(characters[wordStart...]).lowercased())
+        return words.joined(separator: "_")
+    }
+}

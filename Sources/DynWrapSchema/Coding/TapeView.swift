@@ -1,0 +1,79 @@
+/// A document's tape and text without the document: what a decoding looks at, so that nothing is retained at each look.
+///
+/// Why it is safe: whoever has one holds the document (`DecodingScope`). Places come from the tape, as they do where the document itself is asked.
+@safe struct TapeView {
+    private let words: UnsafeMutablePointer<UInt64>
+    private let bytes: UnsafePointer<UInt8>
+    /// The length of the text.
+    private let count: Int
+
+    @inline(__always)
+    init(_ document: Document) {
+        unsafe words = document.words
+        unsafe bytes = document.bytes
+        count = document.count
+    }
+
+    @inline(__always)
+    func word(_ place: Int) -> TapeWord { unsafe TapeWord(bits: words[place]) }
+
+    /// The place after the value at `place`.
+    @inline(__always)
+    func next(after place: Int) -> Int {
+        word(place).isContainer ? word(place &+ 1).nextPlace : place &+ 1
+    }
+
+    /// The bytes of a scalar, quotes not included; nil for one of 256 MB and more, whose length the tape does not say.
+    @inline(__always)
+    func text(of word: TapeWord) -> UnsafeBufferPointer<UInt8>? {
+        let length = word.length
+        guard length < TapeWord.maxLength else { return nil }
+        return unsafe UnsafeBufferPointer(start: bytes + word.offset, count: length)
+    }
+
+    /// The place of the value of the last member with this key among those whose keys are at `start ..< end`, none with an escape; -1 for none.
+    @inline(__always)
+    func lastPlace(of key: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int) -> Int {
+        let length = key.count
+        guard length < TapeWord.maxLength else { return -1 }
+        let header = UInt32(truncatingIfNeeded: TapeWord.Tag.string << 28) | UInt32(truncatingIfNeeded: length)
+        let head = unsafe Self.head(key)
+        var found = -1
+        var i = start
+        while i < end {
+            let word = word(i)
+            if word.header == header, unsafe isEqual(word.offset, key, head) { found = i &+ 1 }
+            i = next(after: i &+ 1)
+        }
+        return found
+    }
+
+    /// Whether the key whose text begins at `offset`, known to be as long as `key`, has its bytes.
+    @inline(__always)
+    private func isEqual(_ offset: Int, _ key: UnsafeBufferPointer<UInt8>, _ head: UInt64) -> Bool {
+        let length = key.count
+        if length == 0 { return true }
+        let here = unsafe bytes + offset
+        guard offset &+ 8 <= count else { return unsafe equalBytes(here, key.baseAddress, length) }
+        // The eight bytes are within the text; those that are not the key's are not compared.
+        let first = unsafe UInt64(littleEndian: UnsafeRawPointer(here).loadUnaligned(as: UInt64.self))
+        if length < 8 { return (first ^ head) << UInt64(truncatingIfNeeded: 64 &- 8 &* length) == 0 }
+        return unsafe first == head && (length == 8 || equalBytes(here + 8, key.baseAddress! + 8, length &- 8))  // it has eight
+    }
+
+    /// The first eight bytes, little endian, zeros after the end.
+    @inline(__always)
+    private static func head(_ key: UnsafeBufferPointer<UInt8>) -> UInt64 {
+        if key.count >= 8 {
+            // As many bytes are there.
+            return unsafe UInt64(littleEndian: UnsafeRawPointer(key.baseAddress!).loadUnaligned(as: UInt64.self))
+        }
+        var head: UInt64 = 0
+        var i = key.count
+        while i > 0 {
+            i &-= 1
+            head = unsafe head << 8 | UInt64(key[i])
+        }
+        return head
+    }
+}

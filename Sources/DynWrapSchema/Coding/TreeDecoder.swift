@@ -1,0 +1,75 @@
+public import Foundation
+
+/// Makes values of `Decodable` types from trees, straight from the tape: no text is read twice and no tree of boxes stands between.
+///
+/// ```swift
+/// struct Person: Codable { var name: String; var born: Date }
+/// var decoder = TreeDecoder()
+/// decoder.dateDecodingStrategy = .iso8601
+/// let person = try decoder.decode(Person.self, from: tree["owner"])
+/// ```
+///
+/// The strategies are those of Foundation's `JSONDecoder`, by the same names. Edited trees are decoded as they are now. Errors are `DecodingError`s
+/// with the coding path; where the tree was opened from text, the description ends with line and column and `underlyingError` is a ``Place``. An error
+/// thrown by a type's own `init(from:)` gets them too.
+///
+/// What is decoded recurses as the type's own `init(from:)` does; ``maximumDepth`` bounds it.
+public struct TreeDecoder: Sendable {
+    /// How dates are decoded; by `Date` itself unless told, which reads seconds since 2001.
+    public var dateDecodingStrategy: DateDecodingStrategy = .deferredToDate
+    /// How `Data` is decoded; from base64 unless told.
+    public var dataDecodingStrategy: DataDecodingStrategy = .base64
+    /// How keys of the tree become the names that types ask for; as they are unless told.
+    public var keyDecodingStrategy: KeyDecodingStrategy = .useDefaultKeys
+    /// Whether some strings stand for NaN and the infinities; none unless told.
+    public var nonConformingFloatDecodingStrategy: NonConformingFloatDecodingStrategy = .throw
+    /// What types find under `userInfo` of their decoder.
+    public var userInfo: [CodingUserInfoKey: any Sendable] = [:]
+    /// How many values may be decoded inside each other; 512 by default, as deep as a text may be unless its opening says otherwise. Each takes stack,
+    /// in the type's own code: a larger limit wants a larger stack. A value that is deeper is an error.
+    public var maximumDepth = 512
+
+    /// A decoder with the defaults.
+    public init() {}
+
+    /// The value that `tree` says.
+    /// - Throws: `DecodingError`, and whatever a type or a strategy's closure throws itself.
+    ///
+    /// Complexity: O(what is read); members are found in the order in which types ask for them without a search.
+    public func decode<T: Decodable>(_ type: T.Type, from tree: JSON) throws -> T {
+        let run = DecodingRun(self)
+        return try DecodingScope(run, tree).decodeRoot(type)
+    }
+
+    /// Checks `text` and decodes the value that it says.
+    /// - Throws: ``JSONError`` where the text is no JSON; else as ``decode(_:from:)-(_,JSON)``.
+    public func decode<T: Decodable>(_ type: T.Type, from text: Data, options: JSONOptions = JSONOptions()) throws -> T {
+        try decode(type, from: JSON(parsing: text, options: options))
+    }
+}
+
+extension TreeDecoder {
+    /// Where the value stands that could not be decoded: what a `DecodingError` of a ``TreeDecoder`` has as its `underlyingError`.
+    public struct Place: Error, Sendable, Hashable, CustomStringConvertible {
+        /// The line, counted from 1.
+        public let line: Int
+        /// The column, counted from 1 in Unicode scalars.
+        public let column: Int
+
+        /// `line 3, column 14`
+        public var description: String { "line \(line), column \(column)" }
+    }
+}
+
+extension JSON {
+    /// The value of a `Decodable` type that this tree says.
+    ///
+    /// ```swift
+    /// let people = try JSON(parsing: text)["people"].decode([Person].self)
+    /// ```
+    /// - Parameter decoder: the strategies; the defaults of Foundation unless told.
+    /// - Throws: `DecodingError` with coding path, line and column; see ``TreeDecoder``.
+    public func decode<T: Decodable>(_ type: T.Type = T.self, with decoder: TreeDecoder = TreeDecoder()) throws -> T {
+        try decoder.decode(type, from: self)
+    }
+}

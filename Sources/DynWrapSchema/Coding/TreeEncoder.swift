@@ -1,0 +1,68 @@
+public import Foundation
+
+/// Makes trees of values of `Encodable` types, written straight as text: no tree of boxes stands between.
+///
+/// ```swift
+/// let tree = try TreeEncoder().encode(person)
+/// let text = try TreeEncoder().data(encoding: person)      // without a tree
+/// ```
+///
+/// The strategies are those of Foundation's `JSONEncoder`, by the same names. Members stand in the order in which a type encodes them, those of a
+/// dictionary by `String` in the order of its keys, so that equal values give equal texts; how the text is laid out is the tree's business
+/// (``JSON/text(_:)``). Of a key that is encoded twice the last value counts.
+///
+/// A type's own `encode(to:)` may recurse; ``maximumDepth`` bounds it.
+public struct TreeEncoder: Sendable {
+    /// How dates are encoded; by `Date` itself unless told, which writes seconds since 2001.
+    public var dateEncodingStrategy: DateEncodingStrategy = .deferredToDate
+    /// How `Data` is encoded; in base64 unless told.
+    public var dataEncodingStrategy: DataEncodingStrategy = .base64
+    /// How keys of types become keys of the tree; as they are unless told.
+    public var keyEncodingStrategy: KeyEncodingStrategy = .useDefaultKeys
+    /// What is written for NaN and the infinities; nothing unless told.
+    public var nonConformingFloatEncodingStrategy: NonConformingFloatEncodingStrategy = .throw
+    /// What types find under `userInfo` of their encoder.
+    public var userInfo: [CodingUserInfoKey: any Sendable] = [:]
+    /// How many values may be encoded inside each other; 512 by default, as deep as a text may be unless its opening says otherwise. Each takes stack,
+    /// in the type's own code: a larger limit wants a larger stack. A value that is deeper is an error.
+    public var maximumDepth = 512
+
+    /// An encoder with the defaults.
+    public init() {}
+
+    /// The tree of `value`.
+    /// - Throws: `EncodingError`, and whatever a type or a strategy's closure throws itself; for a value that encodes nothing, too.
+    ///
+    /// Complexity: O(length of the text).
+    public func encode<T: Encodable>(_ value: T) throws -> JSON {
+        let run = EncodingRun(self)
+        let tree = JSON(try Document(run.text(of: value), options: .deepest), 0)
+        return run.hasEqualKeys ? try JSON(parsing: tree.bytes(.compact), options: .deepest) : tree
+    }
+
+    /// The text of `value` in UTF-8, compact, the same as of the tree that ``encode(_:)`` gives.
+    /// - Throws: as ``encode(_:)``.
+    public func data<T: Encodable>(encoding value: T) throws -> Data {
+        let run = EncodingRun(self)
+        let text = try run.text(of: value)
+        return run.hasEqualKeys ? try encode(value).data() : text.data
+    }
+}
+
+extension JSON {
+    /// The tree of an `Encodable` value.
+    ///
+    /// ```swift
+    /// tree["owner"] = try JSON(encoding: person)
+    /// ```
+    /// - Parameter encoder: the strategies; the defaults of Foundation unless told.
+    /// - Throws: `EncodingError`; see ``TreeEncoder``.
+    public init<T: Encodable>(encoding value: T, with encoder: TreeEncoder = TreeEncoder()) throws {
+        self = try encoder.encode(value)
+    }
+}
+
+extension JSONOptions {
+    /// As deep as the text is: what was encoded has its own limit.
+    static var deepest: JSONOptions { JSONOptions(maximumDepth: .max) }
+}

@@ -1,0 +1,78 @@
+import Foundation
+
+/// What a coder does with values of a type.
+enum TypeKind: UInt8 {
+    /// Types that code themselves.
+    case own
+    /// Those with a strategy, and those that JSON has a better form for than their own.
+    case date, data, url, decimal, json
+    /// Dictionaries by `String`, whose keys are data and are not converted.
+    case dictionary
+    /// Arrays.
+    case list
+    /// The most frequent ones and lists of them, for speed.
+    case string, int, double, strings, ints, doubles
+
+    /// The kind of a type.
+    init(_ type: any Any.Type) {
+        self =
+            if type == String.self { .string } else if type == Int.self { .int } else if type == Double.self {
+                .double
+            } else if type == Foundation.Date.self { .date } else if type == Data.self { .data } else if type == URL.self {
+                .url
+            } else if type == Decimal.self { .decimal } else if type == JSON.self { .json } else if type == [String].self {
+                .strings
+            } else if type == [Int].self { .ints } else if type == [Double].self { .doubles } else if type is any StringKeyed.Type
+            { .dictionary } else if type is any AnyList.Type { .list } else { .own }
+    }
+}
+
+private protocol StringKeyed {}
+extension Dictionary: StringKeyed where Key == String {}
+
+private protocol AnyList {}
+extension Array: AnyList {}
+
+/// The kinds of the types that were met last: finding a kind takes longer than anything else about a small value.
+struct TypeKinds {
+    private var entries: ContiguousArray<Entry>
+
+    private struct Entry {
+        var type: ObjectIdentifier
+        var kind: TypeKind
+        /// Of a type that is a collection of decodable values, that.
+        var collection: (any ReadableCollection.Type)?
+    }
+
+    init() { entries = ContiguousArray(repeating: Entry(type: ObjectIdentifier(Never.self), kind: .own), count: 32) }
+
+    /// Types lie at multiples of eight, near to each other or far.
+    @inline(__always)
+    private static func slot(_ type: ObjectIdentifier) -> Int {
+        let address = UInt(bitPattern: type)
+        return Int(truncatingIfNeeded: (address >> 4 ^ address >> 11) & 31)
+    }
+
+    /// The kind of a type that was met before.
+    @inline(__always)
+    func kind(of type: any Any.Type) -> TypeKind? {
+        let entry = entries[Self.slot(ObjectIdentifier(type))]
+        return entry.type == ObjectIdentifier(type) ? entry.kind : nil
+    }
+
+    /// The type, which was met before, as a collection.
+    func collection(_ type: any Any.Type) -> (any ReadableCollection.Type)? {
+        let entry = entries[Self.slot(ObjectIdentifier(type))]
+        return entry.type == ObjectIdentifier(type) ? entry.collection : type as? any ReadableCollection.Type
+    }
+
+    /// Finds the kind of a type, and remembers it.
+    @inline(never)
+    mutating func find(_ type: any Any.Type) -> TypeKind {
+        let kind = TypeKind(type)
+        entries[Self.slot(ObjectIdentifier(type))] = Entry(
+            type: ObjectIdentifier(type), kind: kind,
+            collection: kind == .dictionary || kind == .list ? type as? any ReadableCollection.Type : nil)
+        return kind
+    }
+}

@@ -1,0 +1,99 @@
+/// The elements of an array as types ask for them.
+struct UnkeyedReading: UnkeyedDecodingContainer {
+    private let scope: DecodingScope
+    private(set) var currentIndex = 0
+    /// Of an array of a document, where the next element is on the tape.
+    private var place: Int
+
+    init(_ scope: DecodingScope) {
+        self.scope = scope
+        place = scope.json.place &+ 2
+    }
+
+    var codingPath: [any CodingKey] { scope.codingPath }
+    var count: Int? { scope.json.count }
+
+    var isAtEnd: Bool {
+        guard let tape = scope.tape else { return currentIndex >= scope.json.count }
+        return place >= tape.word(scope.json.place &+ 1).nextPlace
+    }
+
+    /// The next element, which stays the next one.
+    private func peek(_ type: any Any.Type) throws -> JSON {
+        if isAtEnd {
+            throw DecodingError.valueNotFound(
+                type, DecodingFailure.context(path, "Unkeyed container is at end", at: scope.json))
+        }
+        return scope.json.document.map { JSON($0, place) } ?? scope.json.element(currentIndex)
+    }
+
+    private var path: [any CodingKey] { codingPath + [IndexKey(currentIndex)] }
+
+    private mutating func advance() {
+        currentIndex += 1
+        if let tape = scope.tape { place = tape.next(after: place) }
+    }
+
+    mutating func decodeNil() throws -> Bool {
+        guard try peek(Any?.self).isNull else { return false }
+        advance()
+        return true
+    }
+
+    mutating func decode<T: Decodable>(_ type: T.Type) throws -> T {
+        let value = try scope.decode(type, peek(type), IndexKey(currentIndex))
+        advance()
+        return value
+    }
+
+    @inline(__always)
+    private mutating func scalar<S: ReadableScalar>(_ type: S.Type) throws -> S {
+        if let tape = scope.tape, place < tape.word(scope.json.place &+ 1).nextPlace, let value = S.read(tape, tape.word(place)) {
+            place &+= 1  // a scalar has one word
+            currentIndex += 1
+            return value
+        }
+        let value = try scope.scalar(type, peek(type)) { path }
+        advance()
+        return value
+    }
+
+    mutating func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type) throws -> KeyedDecodingContainer<Nested> {
+        let container = try nested([String: Any].self).container(keyedBy: type)
+        advance()
+        return container
+    }
+
+    mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
+        let container = try nested([Any].self).unkeyedContainer()
+        advance()
+        return container
+    }
+
+    mutating func superDecoder() throws -> any Decoder {
+        let decoder = try nested((any Decoder).self)
+        advance()
+        return decoder
+    }
+
+    private func nested(_ type: any Any.Type) throws -> DecodingScope {
+        try DecodingScope(scope, peek(type), IndexKey(currentIndex))
+    }
+
+    mutating func decode(_ type: String.Type) throws -> String { try scalar(type) }
+    mutating func decode(_ type: Bool.Type) throws -> Bool { try scalar(type) }
+    mutating func decode(_ type: Double.Type) throws -> Double { try scalar(type) }
+    mutating func decode(_ type: Float.Type) throws -> Float { try scalar(type) }
+    mutating func decode(_ type: Int.Type) throws -> Int { try scalar(type) }
+    mutating func decode(_ type: Int8.Type) throws -> Int8 { try scalar(type) }
+    mutating func decode(_ type: Int16.Type) throws -> Int16 { try scalar(type) }
+    mutating func decode(_ type: Int32.Type) throws -> Int32 { try scalar(type) }
+    mutating func decode(_ type: Int64.Type) throws -> Int64 { try scalar(type) }
+    mutating func decode(_ type: Int128.Type) throws -> Int128 { try scalar(type) }
+    mutating func decode(_ type: UInt.Type) throws -> UInt { try scalar(type) }
+    mutating func decode(_ type: UInt8.Type) throws -> UInt8 { try scalar(type) }
+    mutating func decode(_ type: UInt16.Type) throws -> UInt16 { try scalar(type) }
+    mutating func decode(_ type: UInt32.Type) throws -> UInt32 { try scalar(type) }
+    mutating func decode(_ type: UInt64.Type) throws -> UInt64 { try scalar(type) }
+    mutating func decode(_ type: UInt128.Type) throws -> UInt128 { try scalar(type) }
+}

@@ -1,0 +1,75 @@
+// Fields of `Codable` types.
+
+extension Schema {
+    /// A value of any `Codable` type at a key; nil where it is absent, null or no such value.
+    ///
+    /// ```swift
+    /// let owner = Coded<Person>("owner")                               // Person?
+    /// let friends = CodedList<Person>("friends")                       // [Person]
+    /// ```
+    ///
+    /// Writing changes what differs and leaves members alone that the type does not know.
+    public typealias Coded<T: Codable & Sendable> = Field<T?>
+    /// A list of values of a `Codable` type. Elements that are none are left out, reported, and stay in the tree.
+    public typealias CodedList<T: Codable & Sendable> = Field<[T]>
+    /// Values of a `Codable` type by key. Members that are none are left out, reported, and stay in the tree.
+    public typealias CodedDict<T: Codable & Sendable> = Field<[String: T]>
+}
+
+extension Field {
+    /// A value of a `Codable` type at `key`: `Coded<Person>("owner")`.
+    /// - Parameters:
+    ///   - decoder: how it is decoded.
+    ///   - encoder: how it is encoded.
+    @_disfavoredOverload
+    public init<T: Codable & Sendable>(
+        _ key: String, decoder: TreeDecoder = TreeDecoder(), encoder: TreeEncoder = TreeEncoder()
+    ) where Value == T? {
+        self.init(
+            FieldPath(key), FieldConversion<T>.coded(CodedValue<T>.self, { CodedValue($0) }, \.value).optional,
+            Coders(decoder, encoder),
+            default: nil)
+    }
+
+    /// A list of values of a `Codable` type at `key`: `CodedList<Person>("friends")`.
+    @_disfavoredOverload
+    public init<T: Codable & Sendable>(
+        _ key: String, decoder: TreeDecoder = TreeDecoder(), encoder: TreeEncoder = TreeEncoder()
+    ) where Value == [T] {
+        self.init(
+            FieldPath(key), .coded([CodedValue<T>].self, { $0.map { CodedValue($0) } }, { $0.map(\.value) }),
+            Coders(decoder, encoder),
+            default: [])
+    }
+
+    /// Values of a `Codable` type by key, at `key`: `CodedDict<Person>("by-name")`.
+    @_disfavoredOverload
+    public init<T: Codable & Sendable>(
+        _ key: String, decoder: TreeDecoder = TreeDecoder(), encoder: TreeEncoder = TreeEncoder()
+    ) where Value == [String: T] {
+        self.init(
+            FieldPath(key), .coded([String: CodedValue<T>].self, { $0.mapValues { CodedValue($0) } }, { $0.mapValues(\.value) }),
+            Coders(decoder, encoder), default: [:])
+    }
+
+    private init(
+        _ path: FieldPath, _ conversion: FieldConversion<Value>, _ coders: Coders,
+        default value: @autoclosure @escaping @Sendable () -> Value
+    ) {
+        var spec = FieldSpec<Value>(path, conversion, default: value())
+        spec.options.coders = coders
+        self.init(spec)
+    }
+}
+
+extension FieldConversion {
+    /// The conversion of a form that is made of the value.
+    fileprivate static func coded<Form: JSONConvertible>(
+        _ form: Form.Type, _ make: @escaping @Sendable (Value) -> Form, _ value: @escaping @Sendable (Form) -> Value
+    ) -> FieldConversion {
+        FieldConversion(
+            read: { json, options in Form.read(json, options).map(value) },
+            write: { new, options, old in make(new).json(options, replacing: old) },
+            expectation: { _ in Form.expectation })
+    }
+}

@@ -1,0 +1,129 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import DynWrapSchema
+
+/// Decoders, encoders and containers that types keep longer than they should.
+@Suite("Coders that were kept")
+struct CodingEscapeTests {
+    /// What types leave behind. One test uses it at a time, each its own.
+    private final class Kept {
+        var decoders: [any Decoder] = []
+        var containers: [KeyedDecodingContainer<Key>] = []
+        var lists: [any UnkeyedDecodingContainer] = []
+        var encoders: [any Encoder] = []
+        var writing: [KeyedEncodingContainer<Key>] = []
+    }
+
+    private enum Key: CodingKey { case a, b, c }
+
+    private struct KeptBox: @unchecked Sendable {
+        // Sendable: used by the thread of its test only.
+        let kept = Kept()
+    }
+
+    private static let info = CodingUserInfoKey(rawValue: "kept")!  // any text is a key
+
+    private struct Item: Codable, Equatable {
+        var a: Int
+
+        init(a: Int) { self.a = a }
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: Key.self)
+            a = try container.decode(Int.self, forKey: .a)
+            guard let kept = (decoder.userInfo[CodingEscapeTests.info] as? KeptBox)?.kept else { return }
+            switch a % 4 {
+            case 1: kept.containers.append(container)
+            case 2: kept.decoders.append(decoder)
+            case 3:
+                kept.containers.append(container)
+                kept.decoders.append(decoder)
+                if a > 20 { throw DecodingError.dataCorruptedError(forKey: .a, in: container, debugDescription: "too much") }
+            default: break
+            }
+        }
+
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: Key.self)
+            try container.encode(a, forKey: .a)
+            guard let kept = (encoder.userInfo[CodingEscapeTests.info] as? KeptBox)?.kept else { return }
+            if a % 3 == 1 { kept.writing.append(container) }
+            if a % 3 == 2 { kept.encoders.append(encoder) }
+        }
+    }
+
+    @Test("a kept decoder or container goes on reading its own value, whatever is decoded after it")
+    func decoding() throws {
+        var decoder = TreeDecoder()
+        let box = KeptBox()
+        decoder.userInfo[Self.info] = box
+        let text = "[" + (0..<20).map { "{\"a\":\($0)}" }.joined(separator: ",") + "]"
+        #expect(try decoder.decode([Item].self, from: JSON(parsing: text)).map(\.a) == Array(0..<20))
+        #expect(throws: DecodingError.self) {
+            try decoder.decode([Item].self, from: JSON(parsing: #"[{"a": 22}, {"a": 23}]"#))
+        }
+        let numbers = try box.kept.containers.map { try $0.decode(Int.self, forKey: .a) }
+        #expect(numbers == [1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 23])
+        #expect(box.kept.containers.map { $0.codingPath.first?.intValue } == [1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 1])
+        let again = try box.kept.decoders.map { try $0.container(keyedBy: Key.self).decode(Int.self, forKey: .a) }
+        #expect(again == [2, 3, 6, 7, 10, 11, 14, 15, 18, 19, 22, 23])
+        #expect(try box.kept.decoders.dropLast().map { try Item(from: $0).a } == again.dropLast())
+    }
+
+    @Test("a kept encoder or container writes nothing any more, and that is an error while the whole is encoded")
+    func encoding() throws {
+        var encoder = TreeEncoder()
+        let box = KeptBox()
+        encoder.userInfo[Self.info] = box
+        let items = (0..<12).map { Item(a: $0) }
+        let tree = try encoder.encode(items)
+        #expect(tree.text() == "[" + (0..<12).map { "{\"a\":\($0)}" }.joined(separator: ",") + "]")
+        for i in box.kept.writing.indices { try box.kept.writing[i].encode(1, forKey: .b) }
+        for encoder in box.kept.encoders {
+            var container = encoder.container(keyedBy: Key.self)
+            try container.encode(1, forKey: .b)
+            var nested = container.nestedContainer(keyedBy: Key.self, forKey: .c)
+            try nested.encode(1, forKey: .b)
+        }
+        #expect(try JSON(parsing: tree.text()) == tree && tree[1].text() == "{\"a\":1}")
+
+        struct Late: Encodable {
+            let box: KeptBox
+            func encode(to encoder: any Encoder) throws {
+                var list = encoder.unkeyedContainer()
+                try list.encode(Item(a: 1))
+                for i in box.kept.writing.indices { try box.kept.writing[i].encode(2, forKey: .b) }
+                try list.encode(3)
+            }
+        }
+        box.kept.writing = []
+        #expect(throws: EncodingError.self) { try encoder.encode(Late(box: box)) }
+    }
+
+    @Test("nothing is left behind: scopes go with the decoding and with what was kept of it")
+    func release() throws {
+        final class Probe: Sendable {}
+        struct ProbeInfo: Sendable { let probe: Probe }
+        weak var seen: Probe?
+        let box = KeptBox()
+        do {
+            let probe = Probe()
+            seen = probe
+            var decoder = TreeDecoder()
+            decoder.userInfo[Self.info] = box
+            decoder.userInfo[CodingUserInfoKey(rawValue: "probe")!] = ProbeInfo(probe: probe)  // any text is a key
+            _ = try decoder.decode([[Item]].self, from: JSON(parsing: #"[[{"a": 1}, {"a": 3}], [{"a": 2}]]"#))
+            var encoder = TreeEncoder()
+            encoder.userInfo = decoder.userInfo
+            _ = try encoder.encode([[Item(a: 1)], [Item(a: 2), Item(a: 4)]])
+        }
+        #expect(seen != nil)
+        box.kept.decoders = []
+        box.kept.containers = []
+        box.kept.encoders = []
+        box.kept.writing = []
+        #expect(seen == nil)
+    }
+}

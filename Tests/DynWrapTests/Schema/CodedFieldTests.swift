@@ -1,0 +1,175 @@
+import DynWrap
+import Foundation
+import TestSupport
+import Testing
+
+private struct Person: Codable, Equatable, Sendable {
+    struct Address: Codable, Equatable, Sendable {
+        var city: String
+        var zip: Int?
+    }
+
+    var name: String
+    var age: Double?
+    var address: Address?
+    var phones: [String] = []
+    var homes: [Address] = []
+}
+
+private struct Plain: Codable, Equatable, Sendable { var a: Int }
+private struct Point: CodedConvertible, Equatable { var x, y: Double }
+private struct Event: CodedConvertible, Equatable {
+    var at: Date
+    static var treeDecoder: TreeDecoder {
+        var decoder = TreeDecoder()
+        decoder.dateDecodingStrategy = .iso8601
+        return decoder
+    }
+    static var treeEncoder: TreeEncoder {
+        var encoder = TreeEncoder()
+        encoder.dateEncodingStrategy = .iso8601
+        return encoder
+    }
+}
+
+private struct TeamSchema: Schema {
+    let owner = Coded<Person>("owner")
+    let members = CodedList<Person>("members")
+    let byName = CodedDict<Plain>("by-name")
+    let points = List<Point>("points")
+    let deep = Field<[String: [Point]]>("deep")
+    let first = Field<Point?>("first")
+    let origin = Field<Point>("origin", default: Point(x: 0, y: 0))
+    let event = Field<Event?>("event")
+    let secret = Coded<Plain>("secret").secret
+}
+private typealias Team = Wrapped<TeamSchema>
+
+/// Codable types as fields: read whole, written by difference.
+@Suite("Fields of Codable types")
+struct CodedFieldTests {
+    private let text = #"""
+        {"owner": {"name": "Ann", "vip": true, "age": 4.20e1,
+          "address": {"zip": 1e2, "city": "O\u0073lo", "geo": [1.0, 2]}, "phones": ["1", "2"],
+          "homes": [{"city": "A", "x": 1}, {"city": "B", "x": 2}, {"city": "C", "x": 3}]},
+         "members": [{"name": "a", "phones": [], "homes": [], "k": 1}, "none", {"name": "b", "phones": [], "homes": []}],
+         "by-name": {"p": {"a": 1.0, "b": 2}, "q": 7},
+         "points": [{"x": 1.50, "y": 2, "z": 3}, null, {"x": 4, "y": 5}], "deep": {"k": [{"x": 1, "y": 1, "m": 0}]}, "rest": [ ]}
+        """#
+
+    private func replaced(_ pairs: (String, String)...) -> String {
+        pairs.reduce(text) { text, pair in
+            #expect(text.contains(pair.0), "\(pair.0)")
+            return text.replacing(pair.0, with: pair.1, maxReplacements: 1)
+        }
+    }
+
+    @Test("an edit changes what it changes and nothing else")
+    func differences() throws {
+        func edited(_ edit: (inout Team) throws -> Void) throws -> String {
+            var team = try Team(json: text)
+            try edit(&team)
+            return team.dyn.json.text()
+        }
+        #expect(try edited { $0.owner = $0.owner } == text)
+        #expect(try edited { _ = $0.owner?.name.count } == text)
+        #expect(try edited { $0.owner?.name = "Bea" } == replaced(("\"Ann\"", "\"Bea\"")))
+        #expect(try edited { $0.owner?.address?.city = "Rom" } == replaced((#""O\u0073lo""#, "\"Rom\"")))
+        #expect(try edited { $0.owner?.address?.zip = nil } == replaced((#""zip": 1e2, "#, "")))
+        #expect(try edited { $0.owner?.age = 1.5 } == replaced(("4.20e1", "1.5")))
+        #expect(try edited { $0.owner?.phones.append("3") } == replaced((#"["1", "2"]"#, #"["1", "2", "3"]"#)))
+        #expect(try edited { $0.owner?.homes.remove(at: 1) } == replaced((#"{"city": "B", "x": 2}, "#, "")))
+        #expect(try edited { $0.owner?.homes[2].city = "D" } == replaced((#"{"city": "C", "x": 3}"#, #"{"city": "D", "x": 3}"#)))
+        #expect(try edited { $0.members[1].name = "c" } == replaced((#"{"name": "b""#, #"{"name": "c""#)))
+        #expect(try edited { $0.members[0].age = 3 } == replaced((#""k": 1}"#, #""k": 1, "age": 3}"#)))
+        #expect(try edited { $0.byName["p"]?.a = 2 } == replaced((#""a": 1.0, "#, #""a": 2, "#)))
+        #expect(try edited { $0.points[1].x = 9 } == replaced((#"{"x": 4"#, #"{"x": 9"#)))
+        #expect(try edited { $0.points[0].x = 1.5 } == text)
+        #expect(try edited { $0.deep["k"]?[0].y = 2 } == replaced((#""y": 1, "m""#, #""y": 2, "m""#)))
+        #expect(try edited { $0.owner = nil }.contains("vip") == false)
+    }
+
+    @Test("read, listed as problems, written anew")
+    func reading() throws {
+        var team = try Team(json: text)
+        #expect(team.owner?.age == 42 && team.owner?.address == .init(city: "Oslo", zip: 100))
+        #expect(team.members.map(\.name) == ["a", "b"] && team.byName == ["p": Plain(a: 1)])
+        #expect(team.points == [Point(x: 1.5, y: 2), Point(x: 4, y: 5)] && team.origin == Point(x: 0, y: 0))
+        #expect(team.dyn.problems.map(\.pointer.description) == ["/members/1", "/by-name/q", "/points/1"])
+        team.event = Event(at: Date(timeIntervalSince1970: 0))
+        #expect(team.dyn.json["event"].text() == #"{"at":"1970-01-01T00:00:00Z"}"#)
+        #expect(team.event?.at == Date(timeIntervalSince1970: 0))
+
+        let wrong = try Team(
+            json: #"{"owner": {"name": "a", "phones": [], "homes": [{"city": 5}]}, "secret": {"a": "shh"}, "event": {"at": 1}}"#)
+        #expect(wrong.owner == nil)
+        let problems = wrong.dyn.problems
+        #expect(
+            problems.map(\.expected) == [
+                "a value of type Person (homes.[0].city must be String)", "a value of type Event (at must be String)",
+                "a value of type Plain (a must be Int)",
+            ])
+        #expect(!"\(problems)".contains("shh"))
+        #expect(throws: ValidationError.self) { try Team(strict: #"{"owner": {}}"#) }
+    }
+
+    @Test("what can't be encoded changes nothing, and set says so")
+    func unwritable() throws {
+        var team = try Team(json: text)
+        team.owner?.age = .nan
+        #expect(team.dyn.json.text() == text)
+        var owner = try #require(team.owner)
+        owner.age = .infinity
+        #expect(throws: ValidationError.self) { try team.dyn.set(\.owner, to: owner) }
+        #expect(team.dyn.json.text() == text)
+    }
+
+    @Test("random edits: reads back as set, and every member that the type does not know stays")
+    func randomEdits() throws {
+        var random = SeededRandom(seed: 8)
+        func home() -> Person.Address {
+            .init(city: ["A", "B", "C"].randomElement(using: &random)!, zip: Bool.random(using: &random) ? 1 : nil)
+        }
+        for _ in 0..<300 {
+            var team = try Team(json: text)
+            for _ in 0..<Int.random(in: 1...4, using: &random) {
+                switch Int.random(in: 0...5, using: &random) {
+                case 0: team.owner?.name = "n"
+                case 1: team.owner?.age = Bool.random(using: &random) ? nil : 3
+                case 2: team.owner?.homes.shuffle(using: &random)
+                case 3: team.owner?.homes.append(home())
+                case 4: team.owner?.address?.zip = nil
+                default: team.owner?.homes[0].city = "Z"
+                }
+                let owner = team.owner
+                team.owner = owner
+                #expect(team.owner == owner)
+            }
+            let json = team.dyn.json["owner"]
+            #expect(json["vip"].bool == true && json["address"]["geo"].text() == "[1.0, 2]")
+            #expect(try json.decode(Person.self) == team.owner)
+            var old = try Team(json: text)
+            let new = try #require(team.owner)
+            old.owner = new
+            #expect(old.owner == new)
+        }
+    }
+
+    @Test("a model and a Codable type are made of each other")
+    func models() throws {
+        struct Brief: Codable, Equatable { var owner: Name; struct Name: Codable, Equatable { var name: String } }
+        var team = try Team(json: text)
+        #expect(try team.dyn.decode(Brief.self) == Brief(owner: .init(name: "Ann")))
+        team.owner?.name = "Bea"
+        let brief: Brief = try team.dyn.decode()
+        #expect(brief.owner.name == "Bea")
+        let made = try Team(encoding: brief)
+        #expect(made.dyn.json.text() == #"{"owner":{"name":"Bea"}}"# && made.dyn.changes.isEmpty)
+        #expect(throws: JSONError.self) { try Team(encoding: [1]) }
+        // A model inside a Codable type is the tree itself, spelling and all.
+        struct Holder: Codable { var team: Team; var list: WrappedList<TeamSchema> }
+        let holder = try JSON(parsing: "{\"team\": \(text), \"list\": [{\"rest\": 1.0}]}").decode(Holder.self)
+        #expect(holder.team.dyn.json.isIdentical(to: try JSON(parsing: text)))
+        #expect(try JSON(encoding: holder)["list"].text() == #"[{"rest":1.0}]"#)
+    }
+}
