@@ -57,6 +57,16 @@ import Testing
         }
     }
 
+    @Test("the last moment that can be written stays in its second, whatever digits it is written with")
+    func lastMoment() throws {
+        let date = Date(timeIntervalSinceReferenceDate: 252_423_993_599.99997)
+        for (digits, text) in [(0, "9999-12-31T23:59:59Z"), (1, "9999-12-31T23:59:59.9Z"), (3, "9999-12-31T23:59:59.999Z")] {
+            let pattern =
+                digits == 0 ? "yyyy-MM-dd'T'HH:mm:ssX" : "yyyy-MM-dd'T'HH:mm:ss.\(String(repeating: "S", count: digits))X"
+            #expect(DateConversion.format(pattern).text(date) == text)
+        }
+    }
+
     @Test func datesThatCannotBeWritten() {
         let conversions: [DateConversion] =
             DateStyle.allCases.map { .style($0) } + [.iso8601(.fraction(9)), .format("yyyy"), .epochSeconds, .epochMilliseconds]

@@ -21,6 +21,28 @@ struct JSONSchemaTests {
         #expect(try problems(text.replacing("\\\\1", with: "a"), #"{"aa": 1, "c": 1, "d": 2}"#).count == 3)
     }
 
+    @Test("lengths are counted in scalars, at each bound, in strings with and without escapes")
+    func lengths() throws {
+        for (text, count) in [
+            ("", 0), ("ab", 2), ("éé", 2), ("\u{1F600}\u{1F600}", 2), (#"\u00e9\ud83d\ude00"#, 2), ("e\u{301}", 2),
+            (#"\n\\x"#, 3), ("äöüß", 4),
+        ] {
+            for bound in 0...6 {
+                #expect(try problems("{\"maxLength\": \(bound)}", "\"\(text)\"").isEmpty == (count <= bound), "\(text) \(bound)")
+                #expect(try problems("{\"minLength\": \(bound)}", "\"\(text)\"").isEmpty == (count >= bound), "\(text) \(bound)")
+            }
+        }
+    }
+
+    @Test("in an edited tree what is not edited has its line, and what is edited has none")
+    func editedPlaces() throws {
+        var tree = try JSON(parsing: "{\n\"a\": 1,\n\"b\": 2,\n \"c\": {\"d\": 3}}")
+        tree["b"] = 5
+        let schema = try JSONSchema(JSON(parsing: #"{"additionalProperties": {"type": "string"}}"#))
+        #expect(
+            schema.problems(of: tree).map { "\($0.pointer) \($0.line ?? 0):\($0.column ?? 0)" } == ["/a 2:6", "/b 0:0", "/c 4:7"])
+    }
+
     @Test("elements are checked by the schema they stand in, the root included")
     func rootForElements() throws {
         for schema in [

@@ -87,4 +87,19 @@ struct DocumentReadingTests {
         }
         #expect(count == 1_268)
     }
+
+    @Test("a required member that may be null is written as null, one that may be absent is left out")
+    func writtenNull() throws {
+        let schema = try DynamicSchema(
+            jsonSchema: [
+                "required": ["a", "b"],
+                "properties": ["a": ["type": ["string", "null"]], "b": ["type": "string"], "c": ["type": ["string", "null"]]],
+            ])
+        var model = try Wrapped(json: #"{"a": "x", "b": "y", "c": "z"}"#, schema: schema)
+        model.a = nil as String?
+        model.c = nil as String?
+        #expect(model.dyn.json["a"] == nil && model.dyn.json["a"].isNull)
+        #expect(model.dyn.json["c"].isMissing)
+        #expect(model.dyn.problems.isEmpty)
+    }
 }

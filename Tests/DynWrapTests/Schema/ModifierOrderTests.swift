@@ -57,6 +57,14 @@ private struct Shade: JSONConvertible, Equatable {
     }
     func json(_ options: ConversionOptions) -> JSON { JSON(level) }
 }
+/// A type that reads what is missing as its value.
+private struct Hollow: JSONConvertible, Equatable {
+    static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Hollow> {
+        json.isMissing || json == "none" ? .value(Hollow()) : .invalid("none")
+    }
+    func json(_ options: ConversionOptions) -> JSON { "none" }
+}
+private struct HollowSchema: Schema { let hollow = Field<Hollow>("hollow", default: Hollow()) }
 private struct ShadeSchema: Schema { let shade = Field<Shade>("shade", default: Shade()) }
 
 private struct KeylessSchema: Schema {
@@ -107,6 +115,16 @@ struct ModifierOrderTests {
         #expect(model.dyn.json["a"].string == "8" && model.dyn.json["e"].string == "no")
         model.b = 9
         #expect(model.dyn.json["a"].string == "9")
+    }
+
+    @Test("a type that reads a value where nothing is writes that value all the same")
+    func ownDefaults() throws {
+        var model = try Wrapped<ShadeSchema>(json: "{}")
+        try model.dyn.set(\.shade, to: Shade(level: 3))
+        #expect(model.dyn.json == ["shade": 3])
+        var other = try Wrapped<HollowSchema>(json: "{}")
+        try other.dyn.set(\.hollow, to: Hollow())
+        #expect(other.dyn.json == ["hollow": "none"])
     }
 
     @Test("a type that reads null says what it expects in its own words")

@@ -77,4 +77,12 @@ struct HeldValueTests {
             #expect(placed.sorted.allSatisfy { expected[$0.place] == $0.value })
         }
     }
+
+    @Test("trees that differ are told apart by their hashes")
+    func hashes() throws {
+        let texts =
+            (0..<200).map { #"{"a": \#($0), "b": [\#($0 % 7), {"c": "\#($0)"}]}"# } + (0..<200).map { "[\($0), \"\($0)\"]" }
+        let hashes = Set(try texts.map { try JSON(parsing: $0).hashValue })
+        #expect(hashes.count == texts.count)
+    }
 }
