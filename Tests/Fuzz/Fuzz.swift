@@ -1,5 +1,5 @@
 // Entry point of the fuzzers; built and run by Tests/Scripts/fuzz.sh. The first argument of libFuzzer's own kind aside, the kind of run
-// comes from the environment: DYNWRAP_FUZZ = parse, edit, patch, archive, number, query, schema or jsonc.
+// comes from the environment: DYNWRAP_FUZZ = parse, edit, patch, archive, number, query, schema, jsonc or pieces.
 
 import DynWrap
 import Foundation
@@ -26,6 +26,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     case "query": query(bytes)
     case "schema": schema(bytes)
     case "jsonc": jsonc(bytes)
+    case "pieces": pieces(bytes)
     default: parse(bytes)
     }
     return 0
@@ -120,6 +121,36 @@ private func jsonc(_ bytes: [UInt8]) {
     var options = JSONOptions.jsonc
     options.maximumDepth = 1_000
     check((try? JSON(parsing: tree.bytes(), options: options)) == tree, "edited text means something else, or nothing")
+}
+
+/// A text that comes in pieces as long as the first byte says, and its lines: what is there so far is always a model, the end says what the whole says, and
+/// lines are what each would be opened as.
+private func pieces(_ bytes: [UInt8]) {
+    guard let first = bytes.first else { return }
+    let text = Array(bytes.dropFirst())
+    var coming = PartialJSON<AnySchema>(openElements: first & 1 == 0 ? .absent : .partial)
+    var failure: JSONError?
+    var rest = text[...]
+    while !rest.isEmpty, failure == nil {
+        do throws(JSONError) { try coming.append(rest.prefix(Int(first >> 1) + 1)) } catch { failure = error }
+        rest = rest.dropFirst(Int(first >> 1) + 1)
+        let snapshot = coming.snapshot
+        check((try? JSON(parsing: snapshot.dyn.json.bytes())) != nil, "a snapshot is no JSON")
+        _ = (snapshot.name, snapshot.number, snapshot.list.count, coming.isComplete(\.date), snapshot.dyn.isComplete(\.list))
+    }
+    let whole = try? Wrapped<AnySchema>(json: text)
+    check(failure == nil || whole == nil, "an error in a text that is right")
+    check((try? coming.finish()) == whole, "the end is not the whole")
+
+    let options = LineOptions(framing: first & 2 == 0 ? .lines : .textSequence, maximumLength: 200)
+    let lines = Array(JSON.Lines(parsing: text, options: options))
+    for line in lines { _ = (line.value?.text(), line.error?.description, line.badText) }
+    guard options.framing == .lines else { return }
+    let split = text.split(separator: 10, omittingEmptySubsequences: false)
+    for line in lines where line.error?.code != .textTooLong {
+        let alone = try? JSON(parsing: Array(split[line.number - 1]))
+        check(alone == line.value && (alone == nil || line.value != nil), "a line is something else alone")
+    }
 }
 
 /// A query before the first newline, a document after it: what is found stands where it is said to, and edits do what their order promises.

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Builds the fuzzers with libFuzzer and the address sanitizer and runs them.
 #
-#   fuzz.sh [RUNS] [KIND...]     RUNS for each kind, 100000 by default; kinds: parse edit patch archive number query schema jsonc
+#   fuzz.sh [RUNS] [KIND...]     RUNS for each kind, 100000 by default; kinds: parse edit patch archive number query schema jsonc pieces
 #
 # DYNWRAP_FUZZ_LENGTH is the longest input, 1024 bytes by default; short ones make more runs a second.
 # The corpus is kept in .build/fuzz/corpus-KIND; crashes stop the script.
@@ -10,7 +10,7 @@ cd "$(dirname "$0")/../.."
 runs=${1:-100000}
 shift || true
 kinds=("$@")
-[ ${#kinds[@]} -eq 0 ] && kinds=(parse edit patch archive number query schema jsonc)
+[ ${#kinds[@]} -eq 0 ] && kinds=(parse edit patch archive number query schema jsonc pieces)
 out=.build/fuzz
 mkdir -p "$out"
 flags=(-swift-version 6 -O -sanitize=fuzzer,address -parse-as-library -package-name dynwrap -wmo -I "$out")
@@ -35,6 +35,7 @@ for kind in "${kinds[@]}"; do
     printf '{"$defs":{"n":{"$dynamicAnchor":"m","type":["object","null"],"properties":{"a":{"$ref":"#/$defs/n"}},"patternProperties":{"^b":{"$dynamicRef":"#m"}}}},"allOf":[{"$ref":"#/$defs/n"}],"unevaluatedProperties":false}\n{"a":{"a":null},"b":{}}' > "$corpus/seed-schema"
     printf '{"oneOf":[{"prefixItems":[{"multipleOf":0.5}],"items":{"enum":[1,"a"]}},{"contains":{"not":{"format":"date"}},"uniqueItems":true}],"if":{"minItems":2},"then":{"unevaluatedItems":{"pattern":"^a+$"}}}\n[1.5,1,"a"]' > "$corpus/seed-choices"
     printf '\1\41\101\141\201\241\301\341// a\n{"a": /* b */ 1, // c\n "c": [1, /* d */ 2,],}' > "$corpus/seed-comments"
+    printf '\7{"a":"\\ud83d\\ude00\303\251","b":12,"c":[{"a":"x"},{"b":-1.5e3}]}\n[1]\r\n\n{"a":tru' > "$corpus/seed-pieces"
     for number in -12.50e3 123456789012345678901 0.1e-7 1e99999999999999999999 " 12" +7 .5; do printf '%s' "$number" > "$corpus/seed-number$number"; done
     for fixture in Tests/DynWrapTests/Archive/Fixtures/*; do [ -f "$fixture" ] && cp "$fixture" "$corpus/"; done
     echo "== $kind, $runs runs"

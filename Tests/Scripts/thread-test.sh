@@ -11,5 +11,5 @@ scratch=.build/thread-sanitizer  # of its own: the sanitizer's objects don't mix
 # A report ends the run at once, with a status of its own.
 export TSAN_OPTIONS="halt_on_error=1 exitcode=66 ${TSAN_OPTIONS:-}"
 export DYNWRAP_READS=$reads
-swift test --sanitize=thread --scratch-path "$scratch" --filter 'ThreadTests|LookupTests|MapTests'
+swift test --sanitize=thread --scratch-path "$scratch" --filter 'ThreadTests|LookupTests|MapTests|AsyncLinesTests|JSONLinesWriterTests'
 echo "thread sanitizer: clean at $reads reads a reader"

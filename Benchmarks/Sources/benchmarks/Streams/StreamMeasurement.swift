@@ -56,6 +56,7 @@ enum StreamMeasurement {
             ),
         ]
         var best = [Duration](repeating: .seconds(1_000_000), count: works.count)
+        var processor = [Double](repeating: .infinity, count: works.count)
         var peaks = [Int](repeating: 0, count: works.count)
         for _ in 0..<3 {
             for (i, work) in works.enumerated() {
@@ -63,18 +64,21 @@ enum StreamMeasurement {
                 let before = MemoryProbe.current
                 let clock = ContinuousClock()
                 let start = clock.now
+                let used = processorTime()
                 let found = try await work.2()
                 best[i] = min(best[i], clock.now - start)
+                processor[i] = min(processor[i], (processorTime() - used) / 1e9)
                 peaks[i] = max(peaks[i], MemoryProbe.peak - before)
                 guard found == (i < 2 ? 100_000 : count) else { throw Skip("\(work.0): \(found) lines instead of \(count)") }
             }
         }
         var text =
-            "\(count) lines, \(size / 1_000_000) MB\n\n| work | s | MB/s | memory above that before, MB |\n|---|---:|---:|---:|\n"
+            "\(count) lines, \(size / 1_000_000) MB\n\n| work | s | MB/s | s of processors | memory above that before, MB |\n|---|---:|---:|---:|---:|\n"
         for (i, work) in works.enumerated() {
             let seconds = Double(best[i].components.seconds) + Double(best[i].components.attoseconds) * 1e-18
             let speed = Double(work.bytes) / seconds / 1_000_000
             text += "| \(work.0) | \(seconds.formatted(.number.precision(.fractionLength(2)))) | \(Int(speed)) | "
+            text += "\(processor[i].formatted(.number.precision(.fractionLength(2)))) | "
             text += "\((Double(peaks[i]) / 1_000_000).formatted(.number.precision(.fractionLength(1)))) |\n"
         }
         return text
