@@ -72,6 +72,9 @@ public struct Data: Sendable, Hashable, Codable, RandomAccessCollection {
     public init(_ bytes: some Sequence<UInt8>) {}
     public init(contentsOf: URL, options: ReadingOptions = []) throws {}
     public init?(base64Encoded: String) { nil }
+    public init(bytes: UnsafeRawPointer, count: Int) {}
+    public init(bytesNoCopy: UnsafeMutableRawPointer, count: Int, deallocator: Deallocator) {}
+    public enum Deallocator { case custom((UnsafeMutableRawPointer, Int) -> Void) }
     public init(referencing: NSData) {}
     public func base64EncodedString() -> String { "" }
     public func withUnsafeBytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
@@ -108,6 +111,11 @@ public struct Date: Sendable, Hashable, Comparable, Codable {
     public var timeIntervalSince1970: TimeInterval { 0 }
     public static var now: Date { Date() }
     public static func < (a: Date, b: Date) -> Bool { false }
+}
+
+open class DateFormatter: NSObject, @unchecked Sendable {
+    public func date(from: String) -> Date? { nil }
+    public func string(from: Date) -> String { "" }
 }
 
 public struct TimeZone: Sendable, Hashable {
