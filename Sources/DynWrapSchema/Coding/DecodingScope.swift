@@ -226,7 +226,7 @@ final class DecodingScope: Decoder {
     /// Makes a value of this very one, of a type that wants a decoder.
     @inline(__always)
     private func make<T: Decodable>(_ type: T.Type) throws -> T {
-        run.kind(of: type) == .own ? try T(from: self) : try makeKnown(type)
+        run.kind(of: type) == .own ? try type.init(from: self) : try makeKnown(type)
     }
 
     @inline(never)
@@ -240,7 +240,7 @@ final class DecodingScope: Decoder {
             if let collection = run.collection(type) { return try collection.value(from: self, as: type) }
         default: break
         }
-        return try T(from: self)
+        return try type.init(from: self)
     }
 }
 

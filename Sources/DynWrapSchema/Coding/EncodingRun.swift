@@ -10,6 +10,7 @@ final class EncodingRun {
     private var snakeCase: [String: String] = [:]
     private var kinds = TypeKinds()
 
+    private var held: [EncodingScope] = []
     private let writesDates: Bool
     private let writesData: Bool
 
@@ -50,11 +51,18 @@ final class EncodingRun {
     /// The text of `value`, the whole.
     func text(of value: some Encodable) throws -> HeldData {
         let text = EncodingText()
-        defer { text.close() }
+        defer {
+            text.close()
+            for scope in held { scope.dropNested() }
+            held = []
+        }
         try EncodingScope(self, text).encodeRoot(value)
         if let misuse { throw misuse }
         return text.finished()
     }
+
+    /// Sees to it that a scope forgets its nested ones in the end.
+    func hold(_ scope: EncodingScope) { held.append(scope) }
 
     func note(_ misuse: EncodingError) { if self.misuse == nil { self.misuse = misuse } }
 }

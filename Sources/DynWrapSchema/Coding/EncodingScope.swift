@@ -12,6 +12,8 @@ final class EncodingScope: Encoder {
     /// The keyed container of this scope; only where `keepsContainer`.
     private var container = KeptContainer<EncodingScope>()
     private let keepsContainer: Bool
+    /// The scopes of the containers that were kept open for members, by the members' keys.
+    private var nestedScopes: [(name: String, scope: EncodingScope)] = []
     private var form = Form.empty
     /// The number of members or elements so far.
     private(set) var count = 0
@@ -121,6 +123,21 @@ final class EncodingScope: Encoder {
         }
         return EncodingScope(self, text.hole(), key)
     }
+
+    /// The scope of a container that is kept open for a member; the same one where it is asked for again.
+    func nested(_ key: some CodingKey) -> EncodingScope {
+        let name = run.hasDefaultKeys ? key.stringValue : run.name(of: key, path: codingPath)
+        if isCurrent, let known = nestedScopes.first(where: { ScalarKey.equal($0.name, name) }) { return known.scope }
+        let made = kept(key, isBegun: begin(key))
+        if made.parent === self {
+            if nestedScopes.isEmpty { run.hold(self) }
+            nestedScopes.append((name, made))
+        }
+        return made
+    }
+
+    /// Forgets the scopes of containers that were kept open, which keep this one.
+    func dropNested() { nestedScopes = [] }
 
     private var deeper: String { "nested deeper than \(run.encoder.maximumDepth) levels" }
 
@@ -273,14 +290,25 @@ final class EncodingScope: Encoder {
     private func writeKnown<T: Encodable>(_ value: T, _ kind: TypeKind) throws {
         switch kind {
         case .date:
-            if case .custom(let write) = run.encoder.dateEncodingStrategy { return try write(KnownTypes.same(value), self) }
+            if case .custom(let write) = run.encoder.dateEncodingStrategy {
+                try write(KnownTypes.same(value), self)
+                return fill()
+            }
         case .data:
-            if case .custom(let write) = run.encoder.dataEncodingStrategy { return try write(KnownTypes.same(value), self) }
+            if case .custom(let write) = run.encoder.dataEncodingStrategy {
+                try write(KnownTypes.same(value), self)
+                return fill()
+            }
         case .dictionary, .list:
             if let collection = value as? any WritableCollection { return try collection.write(to: self) }
         default: break
         }
         try value.encode(to: self)
+    }
+
+    /// Makes an empty object of what a strategy's closure has encoded nothing for.
+    private func fill() {
+        if form == .empty, beginSingle() { text.put("{}") }
     }
 
     /// Writes the value itself, once more by another type.
@@ -299,7 +327,7 @@ final class EncodingScope: Encoder {
             // As if nothing had been encoded.
             text.goBack(to: mark)
             text.enter(self)
-            (form, count) = (.empty, 0)
+            (form, count, nestedScopes) = (.empty, 0, [])
             throw error
         }
     }

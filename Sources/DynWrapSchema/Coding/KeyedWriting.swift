@@ -22,10 +22,10 @@ struct KeyedWriting<Key: CodingKey>: KeyedEncodingContainerProtocol {
     }
 
     func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type, forKey key: Key) -> KeyedEncodingContainer<Nested> {
-        nested(key).container(keyedBy: type)
+        scope.nested(key).container(keyedBy: type)
     }
 
-    func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer { nested(key).unkeyedContainer() }
+    func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer { scope.nested(key).unkeyedContainer() }
     func superEncoder() -> any Encoder { nested(SuperKey()) }
     func superEncoder(forKey key: Key) -> any Encoder { nested(key) }
 

@@ -38,6 +38,30 @@ struct CodingWritingTests {
             } == #"{"a":{"a":1,"b":null},"b":["x",{"a":2,"b":{}},3],"c":{},"d":true}"#)
     }
 
+    @Test("a container asked for again by its key is the same one; what a closure does not write is an empty object")
+    func again() throws {
+        #expect(
+            try text { encoder in
+                var whole = encoder.container(keyedBy: Key.self)
+                var first = whole.nestedContainer(keyedBy: Key.self, forKey: .a)
+                try first.encode(1, forKey: .a)
+                try whole.encode(2, forKey: .b)
+                var second = whole.nestedContainer(keyedBy: Key.self, forKey: .a)
+                try second.encode(3, forKey: .b)
+                try first.encode(4, forKey: .c)
+                var list = whole.nestedUnkeyedContainer(forKey: .c)
+                try list.encode(5)
+                var same = whole.nestedUnkeyedContainer(forKey: .c)
+                try same.encode(6)
+            } == #"{"a":{"a":1,"b":3,"c":4},"b":2,"c":[5,6]}"#)
+        var encoder = TreeEncoder()
+        encoder.dateEncodingStrategy = .custom { _, _ in }
+        #expect(try encoder.encode(Date()).text() == "{}" && encoder.encode([Date?.some(Date())]).text() == "[{}]")
+        class Animal: Decodable { required init(from decoder: any Decoder) throws {} }
+        final class Dog: Animal {}
+        #expect(try JSON.emptyObject.decode(Dog.self as Animal.Type) is Dog)
+    }
+
     @Test("the last of equal keys counts, wherever it comes from")
     func equalKeys() throws {
         #expect(
