@@ -20,7 +20,7 @@ public struct AsyncJSONLines<Bytes: AsyncSequence, Value: Sendable>: AsyncSequen
     let bytes: Bytes
     let options: LineOptions
     let layout: AnyLayout?
-    let value: @Sendable (JSON) -> Value
+    @usableFromInline let value: @Sendable (JSON) -> Value
     let feed: @Sendable (inout PieceFeed, Bytes.Element) -> Void
 
     /// An iterator over the lines, which takes the bytes.

@@ -21,27 +21,52 @@ extension JSONLines {
     ///   - transform: the work on a line.
     ///   - take: takes a result, where this was called.
     /// - Throws: what `transform` or `take` throws, `CancellationError`, and ``JSONError`` with the code `unreadableFile`.
+    @inlinable
     public func concurrentMap<R: Sendable>(
         width: Int? = nil, _ transform: @escaping @Sendable (Streamed<Wrapped<S>>) async throws -> R,
         inOrder take: (R) async throws -> Void
     ) async throws {
-        let feeder = BlockFeeder(origin, options)
+        // Here, and not behind a call, so that the work on a line is compiled for its types in the client's module.
         let layout = layout
-        try await ConcurrentBlocks(width: width, options: options, layout: layout, value: { Wrapped(tree: $0, layout: layout) })
-            .run(next: { try await feeder.next() }, transform, take)
+        try await inBlocks(width, inOrder: take) { items, results in
+            while let item = items.next() {
+                results.append(try await transform(Streamed(item) { Wrapped(tree: $0, layout: layout) }))
+            }
+        }
+    }
+
+    @usableFromInline
+    func inBlocks<R: Sendable>(
+        _ width: Int?, inOrder take: (R) async throws -> Void,
+        _ work: @escaping @Sendable (inout BlockItems, inout [R]) async throws -> Void
+    ) async throws {
+        let feeder = BlockFeeder(origin, options)
+        try await ConcurrentBlocks(width: width, options: options, layout: layout)
+            .run(next: { try await feeder.next() }, work, take)
     }
 }
 
 extension JSON.Lines {
     /// Does work on every line on all cores, and takes the results in the order of the lines; see ``JSONLines/concurrentMap(width:_:inOrder:)``.
     /// - Throws: what `transform` or `take` throws, `CancellationError`, and ``JSONError`` with the code `unreadableFile`.
+    @inlinable
     public func concurrentMap<R: Sendable>(
         width: Int? = nil, _ transform: @escaping @Sendable (Streamed<JSON>) async throws -> R,
         inOrder take: (R) async throws -> Void
     ) async throws {
+        try await inBlocks(width, inOrder: take) { items, results in
+            while let item = items.next() { results.append(try await transform(Streamed(item) { $0 })) }
+        }
+    }
+
+    @usableFromInline
+    func inBlocks<R: Sendable>(
+        _ width: Int?, inOrder take: (R) async throws -> Void,
+        _ work: @escaping @Sendable (inout BlockItems, inout [R]) async throws -> Void
+    ) async throws {
         let feeder = BlockFeeder(origin, options)
-        try await ConcurrentBlocks(width: width, options: options, layout: nil, value: { $0 })
-            .run(next: { try await feeder.next() }, transform, take)
+        try await ConcurrentBlocks(width: width, options: options, layout: nil)
+            .run(next: { try await feeder.next() }, work, take)
     }
 }
 
@@ -49,13 +74,25 @@ extension AsyncJSONLines {
     /// Does work on every line on all cores, and takes the results in the order of the lines; see ``JSONLines/concurrentMap(width:_:inOrder:)``. What has
     /// come at once is worked on together.
     /// - Throws: what `transform`, `take` or the bytes throw, and `CancellationError`.
+    @inlinable
     public func concurrentMap<R: Sendable>(
         width: Int? = nil, _ transform: @escaping @Sendable (Streamed<Value>) async throws -> R,
         inOrder take: (R) async throws -> Void
     ) async throws {
+        let value = value
+        try await inBlocks(width, inOrder: take) { items, results in
+            while let item = items.next() { results.append(try await transform(Streamed(item, value))) }
+        }
+    }
+
+    @usableFromInline
+    func inBlocks<R: Sendable>(
+        _ width: Int?, inOrder take: (R) async throws -> Void,
+        _ work: @escaping @Sendable (inout BlockItems, inout [R]) async throws -> Void
+    ) async throws {
         var iterator = makeAsyncIterator()
-        try await ConcurrentBlocks(width: width, options: options, layout: layout, value: value)
-            .run(next: { try await iterator.nextBlock(isolation: #isolation) }, transform, take)
+        try await ConcurrentBlocks(width: width, options: options, layout: layout)
+            .run(next: { try await iterator.nextBlock(isolation: #isolation) }, work, take)
     }
 }
 
@@ -80,11 +117,10 @@ private actor BlockFeeder {
 }
 
 /// Work on blocks of lines on many cores at once.
-private struct ConcurrentBlocks<Value: Sendable> {
+private struct ConcurrentBlocks {
     let width: Int?
     let options: LineOptions
     let layout: AnyLayout?
-    let value: @Sendable (JSON) -> Value
 
     /// The results of a block, and what ended it.
     private struct Results<R: Sendable>: Sendable {
@@ -93,8 +129,9 @@ private struct ConcurrentBlocks<Value: Sendable> {
         var failure: (any Error)?
     }
 
+    /// - Parameter work: the work on a block's lines, which adds its results.
     func run<R: Sendable>(
-        next: () async throws -> TextBlock?, _ transform: @escaping @Sendable (Streamed<Value>) async throws -> R,
+        next: () async throws -> TextBlock?, _ work: @escaping @Sendable (inout BlockItems, inout [R]) async throws -> Void,
         _ take: (R) async throws -> Void
     ) async throws {
         // Two for each core, so that none waits while a block is taken or read.
@@ -113,7 +150,18 @@ private struct ConcurrentBlocks<Value: Sendable> {
                         }
                         let index = started
                         started += 1
-                        group.addTask { await work(on: block, index, transform) }
+                        group.addTask { () async -> Results<R> in
+                            var results = Results<R>(index: index)
+                            results.values.reserveCapacity(block.spans.count)
+                            var items = BlockItems(block, options, layout)
+                            do {
+                                try Task.checkCancellation()
+                                try await work(&items, &results.values)
+                            } catch {
+                                results.failure = error
+                            }
+                            return results
+                        }
                     } catch {
                         // Thrown when what was read before is taken.
                         failure = error
@@ -132,22 +180,5 @@ private struct ConcurrentBlocks<Value: Sendable> {
                 try Task.checkCancellation()
             }
         }
-    }
-
-    private func work<R: Sendable>(
-        on block: TextBlock, _ index: Int, _ transform: @Sendable (Streamed<Value>) async throws -> R
-    ) async -> Results<R> {
-        var results = Results<R>(index: index)
-        results.values.reserveCapacity(block.spans.count)
-        var items = BlockItems(block, options, layout)
-        do {
-            while let item = items.next() {
-                try Task.checkCancellation()
-                results.values.append(try await transform(Streamed(item, value)))
-            }
-        } catch {
-            results.failure = error
-        }
-        return results
     }
 }

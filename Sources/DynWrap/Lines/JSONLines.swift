@@ -22,7 +22,7 @@ public import Foundation
 public struct JSONLines<S: Schema>: Sequence, Sendable {
     let origin: StreamOrigin
     let options: LineOptions
-    let layout: Layout<S>
+    @usableFromInline let layout: Layout<S>
     /// How many bytes there are; nil of a pipe, where nobody knows.
     public let byteCount: Int?
 

@@ -31,6 +31,7 @@ struct TextBlock: Sendable {
 }
 
 /// The texts of a block, opened one after the other.
+@usableFromInline
 struct BlockItems {
     private let block: TextBlock
     /// All texts on one tape; nil where each gets its own.
@@ -68,6 +69,7 @@ struct BlockItems {
     }
 
     /// The next text, opened; nil after the last.
+    @usableFromInline
     mutating func next() -> TextItem? {
         guard index < block.spans.count else { return nil }
         let span = block.spans[index]
