@@ -6,27 +6,28 @@ import Foundation
 /// Where the value is an object of a document, members are found on the tape. Types ask for them in the order in which they are written, most of the
 /// time, so the search begins behind the member that was found last.
 final class DecodingScope: Decoder {
+    // No access to these is checked for another under way: each is one load or one store, and none is lent while code of a type runs.
     let run: DecodingRun
-    private(set) var json: JSON
+    @safe @exclusivity(unchecked) private(set) var json: JSON
     private var parent: DecodingScope?
     private var key: (any CodingKey)?
     private let depth: Int
     /// The scope of the value that was decoded last inside this one, free for the next.
-    private var spare: DecodingScope?
+    @safe @exclusivity(unchecked) private var spare: DecodingScope?
     /// The keyed container of this scope; only where `keepsContainer`.
     private var container = KeptContainer<DecodingScope>()
     private let keepsContainer: Bool
 
     /// The tape and the text, where `json` is part of a document. They are that document's, as long as `json` holds it; both change in `place(_:)` alone.
-    private(set) var tape: TapeView?
+    @safe @exclusivity(unchecked) private(set) var tape: TapeView?
     /// Of an object, where its members begin and end on the tape, and where the member after the one that was found last begins.
-    private var first = 0
-    private var end = 0
-    private var guess = 0
+    @safe @exclusivity(unchecked) private var first = 0
+    @safe @exclusivity(unchecked) private var end = 0
+    @safe @exclusivity(unchecked) private var guess = 0
     /// Whether members are searched on the tape: an object of a document with default keys, not many of them, none with an escape.
-    private(set) var isSearched = false
+    @safe @exclusivity(unchecked) private(set) var isSearched = false
     /// The members by the names that types ask for, where a strategy makes these; made when first needed.
-    private var renamed: [ScalarKey: JSON]?
+    @safe @exclusivity(unchecked) private var renamed: [ScalarKey: JSON]?
 
     /// The scope of the whole.
     init(_ run: DecodingRun, _ json: JSON) {

@@ -92,7 +92,7 @@ enum StreamMeasurement {
     /// The customers again and again until there are so many bytes. Gives the number of lines.
     private static func write(megabytes: Int, to file: URL) throws -> Int {
         let lines = CustomersText.lines(count: 10_000)
-        FileManager.default.createFile(atPath: file.path, contents: nil)
+        guard FileManager.default.createFile(atPath: file.path, contents: nil) else { throw CocoaError(.fileWriteUnknown) }
         let handle = try FileHandle(forWritingTo: file)
         defer { try? handle.close() }
         var count = 0
