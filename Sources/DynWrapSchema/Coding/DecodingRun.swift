@@ -7,7 +7,8 @@ final class DecodingRun {
     let hasDefaultKeys: Bool
     private let makesDates: Bool
     private let makesData: Bool
-    private var kinds = TypeKinds()
+    // Asked and added to in one step each, while no code of a type runs.
+    @safe @exclusivity(unchecked) private var kinds = TypeKinds()
 
     init(_ decoder: TreeDecoder) {
         self.decoder = decoder

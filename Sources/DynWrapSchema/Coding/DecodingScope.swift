@@ -9,13 +9,13 @@ final class DecodingScope: Decoder {
     // No access to these is checked for another under way: each is one load or one store, and none is lent while code of a type runs.
     let run: DecodingRun
     @safe @exclusivity(unchecked) private(set) var json: JSON
-    private var parent: DecodingScope?
-    private var key: (any CodingKey)?
+    @safe @exclusivity(unchecked) private var parent: DecodingScope?
+    @safe @exclusivity(unchecked) private var key: (any CodingKey)?
     private let depth: Int
     /// The scope of the value that was decoded last inside this one, free for the next.
     @safe @exclusivity(unchecked) private var spare: DecodingScope?
     /// The keyed container of this scope; only where `keepsContainer`.
-    private var container = KeptContainer<DecodingScope>()
+    @safe @exclusivity(unchecked) private var container = KeptContainer<DecodingScope>()
     private let keepsContainer: Bool
 
     /// The tape and the text, where `json` is part of a document. They are that document's, as long as `json` holds it; both change in `place(_:)` alone.
