@@ -4,8 +4,8 @@ import Foundation
 #if os(Windows)
 
 /// A file that is read or added to, piece by piece.
-final class OpenFile: @unchecked Sendable {
-    // Sendable: a `FileHandle` is; what is done with it is done by one owner at a time.
+final class OpenFile: Sendable {
+    // What is done with it is done by one owner at a time.
     private let handle: FileHandle
     private let path: String
 
