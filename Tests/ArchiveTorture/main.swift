@@ -4,6 +4,8 @@
 //     archive-torture check FILE           prints the number of the content; exit code 4 when it is not whole
 //     archive-torture loop FILE            saves one content after the other until it is killed
 //     archive-torture kill FOLDER COUNT    kills the loop at random moments and checks the file each time
+//     archive-torture append FILE RUN      writes JSON Lines to the file's end until it is killed
+//     archive-torture kill-append FOLDER COUNT   kills that at random moments and checks the file each time
 //     archive-torture damage COUNT         damages an archive of each format in every single place and COUNT times at random
 //
 // Tests/Scripts/archive-kill-test.sh, archive-fault-test.sh and archive-damage-test.sh run it.
@@ -97,6 +99,10 @@ case "loop":
     }
 case "kill":
     try kill(in: arguments[2], count: Int(arguments[3]) ?? 1_000)
+case "append":
+    try KilledWriter.write(run: Int(arguments[3]) ?? 0, to: arguments[2])
+case "kill-append":
+    try KilledWriter.kill(in: arguments[2], count: Int(arguments[3]) ?? 1_000)
 case "damage":
     for (name, format) in [("JSON", ArchiveFormat.json), ("XML", .plist(.xml)), ("binary", .plist(.binary))] {
         var damage = try Damage(format)
@@ -104,7 +110,9 @@ case "damage":
         print("\(name): \(line)")
     }
 default:
-    print("usage: archive-torture save FILE NUMBER | check FILE | loop FILE | kill FOLDER COUNT | damage COUNT")
+    print(
+        "usage: archive-torture save FILE NUMBER | check FILE | loop FILE | kill FOLDER COUNT | append FILE RUN | "
+            + "kill-append FOLDER COUNT | damage COUNT")
     exit(2)
 }
 #endif

@@ -38,7 +38,11 @@ struct BlockItems {
     private let document: Document?
     private let options: LineOptions
     /// The schema of the models that the texts are to be; nil for plain trees.
-    private let layout: AnyLayout?
+    var layout: AnyLayout? {
+        didSet { opens = layout?.opens == true }
+    }
+    private let isOfModels: Bool
+    private var opens: Bool
     private var place = 2
     private var index = 0
 
@@ -47,6 +51,8 @@ struct BlockItems {
         self.block = block
         self.options = options
         self.layout = layout
+        isOfModels = layout != nil
+        opens = layout?.opens == true
         document = Self.document(of: block, options)
     }
 
@@ -124,11 +130,12 @@ struct BlockItems {
 
     /// The item of a text that is well-formed.
     private func item(_ span: TextBlock.Span, _ tree: JSON) -> TextItem {
-        guard let layout else { return TextItem(span, of: block, tree) }
+        // The layout is touched only where it has something to do: to count its uses for each line is felt on several cores.
+        guard isOfModels else { return TextItem(span, of: block, tree) }
         guard tree.isObject else {
-            return bad(span, .notAnObject(tree, layout.name), ArraySlice(block.bytes[span.start..<span.end]))
+            return bad(span, .notAnObject(tree, layout?.name ?? ""), ArraySlice(block.bytes[span.start..<span.end]))
         }
-        return TextItem(span, of: block, layout.opened(tree))
+        return TextItem(span, of: block, opens ? layout?.opened(tree) ?? tree : tree)
     }
 
     private func bad(_ span: TextBlock.Span, _ error: JSONError, _ text: ArraySlice<UInt8>) -> TextItem {

@@ -25,10 +25,14 @@ extension Field {
     public init<T: Codable & Sendable>(
         _ key: String, decoder: TreeDecoder = TreeDecoder(), encoder: TreeEncoder = TreeEncoder()
     ) where Value == T? {
-        self.init(
-            FieldPath(key), FieldConversion<T>.coded(CodedValue<T>.self, { CodedValue($0) }, \.value).optional,
-            Coders(decoder, encoder),
-            default: nil)
+        self.init(FieldPath(key), one: T.self, Coders(decoder, encoder))
+    }
+
+    /// A value of a `Codable` type at the key that the property's name makes: `let owner = Coded<Person>()`.
+    @_disfavoredOverload
+    public init<T: Codable & Sendable>(decoder: TreeDecoder = TreeDecoder(), encoder: TreeEncoder = TreeEncoder())
+    where Value == T? {
+        self.init(nil, one: T.self, Coders(decoder, encoder))
     }
 
     /// A list of values of a `Codable` type at `key`: `CodedList<Person>("friends")`.
@@ -36,10 +40,14 @@ extension Field {
     public init<T: Codable & Sendable>(
         _ key: String, decoder: TreeDecoder = TreeDecoder(), encoder: TreeEncoder = TreeEncoder()
     ) where Value == [T] {
-        self.init(
-            FieldPath(key), .coded([CodedValue<T>].self, { $0.map { CodedValue($0) } }, { $0.map(\.value) }),
-            Coders(decoder, encoder),
-            default: [])
+        self.init(FieldPath(key), each: T.self, Coders(decoder, encoder))
+    }
+
+    /// A list of values of a `Codable` type at the key that the property's name makes: `let friends = CodedList<Person>()`.
+    @_disfavoredOverload
+    public init<T: Codable & Sendable>(decoder: TreeDecoder = TreeDecoder(), encoder: TreeEncoder = TreeEncoder())
+    where Value == [T] {
+        self.init(nil, each: T.self, Coders(decoder, encoder))
     }
 
     /// Values of a `Codable` type by key, at `key`: `CodedDict<Person>("by-name")`.
@@ -47,13 +55,33 @@ extension Field {
     public init<T: Codable & Sendable>(
         _ key: String, decoder: TreeDecoder = TreeDecoder(), encoder: TreeEncoder = TreeEncoder()
     ) where Value == [String: T] {
+        self.init(FieldPath(key), of: T.self, Coders(decoder, encoder))
+    }
+
+    /// Values of a `Codable` type by key, at the key that the property's name makes: `let byName = CodedDict<Person>()`.
+    @_disfavoredOverload
+    public init<T: Codable & Sendable>(decoder: TreeDecoder = TreeDecoder(), encoder: TreeEncoder = TreeEncoder())
+    where Value == [String: T] {
+        self.init(nil, of: T.self, Coders(decoder, encoder))
+    }
+
+    private init<T: Codable & Sendable>(_ path: FieldPath?, one: T.Type, _ coders: Coders) where Value == T? {
         self.init(
-            FieldPath(key), .coded([String: CodedValue<T>].self, { $0.mapValues { CodedValue($0) } }, { $0.mapValues(\.value) }),
-            Coders(decoder, encoder), default: [:])
+            path, FieldConversion<T>.coded(CodedValue<T>.self, { CodedValue($0) }, \.value).optional, coders, default: nil)
+    }
+
+    private init<T: Codable & Sendable>(_ path: FieldPath?, each: T.Type, _ coders: Coders) where Value == [T] {
+        self.init(path, .coded([CodedValue<T>].self, { $0.map { CodedValue($0) } }, { $0.map(\.value) }), coders, default: [])
+    }
+
+    private init<T: Codable & Sendable>(_ path: FieldPath?, of: T.Type, _ coders: Coders) where Value == [String: T] {
+        self.init(
+            path, .coded([String: CodedValue<T>].self, { $0.mapValues { CodedValue($0) } }, { $0.mapValues(\.value) }), coders,
+            default: [:])
     }
 
     private init(
-        _ path: FieldPath, _ conversion: FieldConversion<Value>, _ coders: Coders,
+        _ path: FieldPath?, _ conversion: FieldConversion<Value>, _ coders: Coders,
         default value: @autoclosure @escaping @Sendable () -> Value
     ) {
         var spec = FieldSpec<Value>(path, conversion, default: value())

@@ -1,3 +1,4 @@
+import Dispatch
 import DynWrap
 import Foundation
 import Synchronization
@@ -225,6 +226,62 @@ struct AsyncLinesTests {
             sum += number
         }
         #expect(sum == 10_000 * 10_001 / 2)
+        try await JSONLines<NumberLine>(json: numbers(10_000)).concurrentMap {
+            try $0.get().number
+        } inOrder: { number in
+            MainActor.assertIsolated()
+            await Task.yield()
+            sum -= number
+        }
+        #expect(sum == 0)
+    }
+
+    @Test("called on an actor, no result is brought there by itself: a block is a job or two, not a line")
+    func jobs() async throws {
+        let caller = Caller()
+        let expected = 50_000 * 50_001 / 2
+        #expect(try await caller.sum(JSONLines<NumberLine>(json: numbers(50_000))) == expected)
+        #expect(try await caller.sumAsynchronously(JSONLines<NumberLine>(json: numbers(50_000))) == expected)
+        // Of 100,000 results.
+        #expect(caller.executor.jobs.load(ordering: .relaxed) < 200)
+    }
+}
+
+/// An actor whose executor counts what it is given to do.
+private actor Caller {
+    final class Executor: SerialExecutor {
+        let jobs = Atomic(0)
+        private let queue = DispatchQueue(label: "caller")
+
+        func enqueue(_ job: consuming ExecutorJob) {
+            jobs.add(1, ordering: .relaxed)
+            let job = UnownedJob(job)
+            queue.async { unsafe job.runSynchronously(on: self.asUnownedSerialExecutor()) }
+        }
+    }
+
+    let executor = Executor()
+    nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe executor.asUnownedSerialExecutor() }
+
+    func sum(_ lines: JSONLines<NumberLine>) async throws -> Int {
+        var sum = 0
+        try await lines.concurrentMap {
+            try $0.get().number
+        } inOrder: {
+            sum += $0
+        }
+        return sum
+    }
+
+    func sumAsynchronously(_ lines: JSONLines<NumberLine>) async throws -> Int {
+        var sum = 0
+        try await lines.concurrentMap {
+            try $0.get().number
+        } inOrder: {
+            if $0 == 0 { await Task.yield() }
+            sum += $0
+        }
+        return sum
     }
 }
 

@@ -172,4 +172,24 @@ struct CodedFieldTests {
         #expect(holder.team.dyn.json.isIdentical(to: try JSON(parsing: text)))
         #expect(try JSON(encoding: holder)["list"].text() == #"[{"rest":1.0}]"#)
     }
+
+    @Test("fields without a key take the property's")
+    func withoutKeys() throws {
+        var model = try Wrapped<KeylessSchema>(
+            json: #"{"owner-person":{"a":1,"x":0},"all":[{"a":2},3],"by-name":{"k":{"a":4}}}"#)
+        #expect(model.ownerPerson == Plain(a: 1) && model.all == [Plain(a: 2)] && model.byName == ["k": Plain(a: 4)])
+        model.ownerPerson?.a = 5
+        model.all.append(Plain(a: 6))
+        model.byName["l"] = Plain(a: 7)
+        #expect(
+            model.dyn.json.text()
+                == #"{"owner-person":{"a":5,"x":0},"all":[{"a":2},3,{"a":6}],"by-name":{"k":{"a":4},"l":{"a":7}}}"#)
+    }
+}
+
+private struct KeylessSchema: Schema {
+    let ownerPerson = Coded<Plain>()
+    let all = CodedList<Plain>()
+    let byName = CodedDict<Plain>()
+    var body: some SchemaBody { Keys(.kebabCase) }
 }

@@ -1,0 +1,115 @@
+import DynWrapSchema
+import Foundation
+
+/// The work on the texts of a block, which adds its results.
+@usableFromInline
+typealias BlockWork<R> = @Sendable (inout BlockItems, inout [R]) async throws -> Void
+
+/// A block and its place in the order, or why there is none; nil after the last.
+struct NumberedBlock: Sendable {
+    let index: Int
+    let block: Result<TextBlock, any Error>
+}
+
+/// Reads the blocks of a file, or of bytes: where they are worked on, so that they stay in the cache of that core.
+actor BlockFeeder {
+    private var reader: BlockReader
+    private let origin: StreamOrigin
+    private var source: ByteSource?
+    private var count = 0
+    private var isAtEnd = false
+
+    /// Larger than one after the other: each block is another task.
+    private static let pieceSize = 256 << 10
+
+    init(_ origin: StreamOrigin, _ options: LineOptions) {
+        reader = BlockReader(options, pieceSize: Self.pieceSize)
+        self.origin = origin
+    }
+
+    func next() -> NumberedBlock? {
+        guard !isAtEnd else { return nil }
+        defer { count += 1 }
+        do {
+            let source = try source ?? origin.opened()
+            self.source = source
+            if let block = try reader.next(source) { return NumberedBlock(index: count, block: .success(block)) }
+            isAtEnd = true
+            return nil
+        } catch {
+            isAtEnd = true
+            return NumberedBlock(index: count, block: .failure(error))
+        }
+    }
+}
+
+/// Work on blocks of lines on many cores at once.
+struct ConcurrentBlocks {
+    let width: Int?
+    let options: LineOptions
+    let layout: AnyLayout?
+
+    /// The results of a block, and what ended it.
+    private struct Results<R: Sendable>: Sendable {
+        let index: Int
+        var values: [R] = []
+        var failure: (any Error)?
+    }
+
+    /// - Parameters:
+    ///   - isolation: where the caller is, and so where `take` belongs: a group's body runs there only where it captures this.
+    ///   - next: gives what gets a block, elsewhere; nil after the last.
+    ///   - work: the work on a block's lines, which adds its results.
+    ///   - take: takes the results of a block, all at once.
+    func run<R: Sendable>(
+        isolation: isolated (any Actor)? = #isolation, next: () async -> (@Sendable () async -> NumberedBlock?)?,
+        _ work: @escaping BlockWork<R>, _ take: ([R]) async throws -> Void
+    ) async throws {
+        // Two for each core, so that none waits while a block is taken.
+        let most = 2 * max(1, width ?? ProcessInfo.processInfo.activeProcessorCount)
+        try await withThrowingTaskGroup(of: Results<R>?.self) { group in
+            _ = isolation
+            var (running, taken) = (0, 0)
+            var done: [Int: Results<R>] = [:]
+            var isAtEnd = false
+            while true {
+                while !isAtEnd, running + done.count < most {
+                    guard let block = await next() else {
+                        isAtEnd = true
+                        break
+                    }
+                    running += 1
+                    group.addTask { await results(of: block(), work) }
+                }
+                guard running > 0 else { return }
+                if let results = try await group.next() {
+                    running -= 1
+                    if let results { done[results.index] = results } else { isAtEnd = true }
+                }
+                while let results = done.removeValue(forKey: taken) {
+                    taken += 1
+                    try await take(results.values)
+                    if let failure = results.failure { throw failure }
+                    try Task.checkCancellation()
+                }
+            }
+        }
+    }
+
+    private func results<R: Sendable>(
+        of block: NumberedBlock?, _ work: BlockWork<R>
+    ) async -> Results<R>? {
+        guard let block else { return nil }
+        var results = Results<R>(index: block.index)
+        do {
+            let block = try block.block.get()
+            results.values.reserveCapacity(block.spans.count)
+            var items = BlockItems(block, options, layout)
+            try Task.checkCancellation()
+            try await work(&items, &results.values)
+        } catch {
+            results.failure = error
+        }
+        return results
+    }
+}
