@@ -31,9 +31,10 @@
         return unsafe UnsafeBufferPointer(start: bytes + word.offset, count: length)
     }
 
-    /// The place of the value of the last member with this key among those whose keys are at `start ..< end`, none with an escape; -1 for none.
+    /// The place of the value of a member with this key among those whose keys are at `start ..< end`, none with an escape; -1 for none. Of members
+    /// with equal keys it is the last, or the first, where the caller knows that there are none and wants no more looks than it takes.
     @inline(__always)
-    func lastPlace(of key: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int) -> Int {
+    func place(of key: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int, takesFirst: Bool) -> Int {
         let length = key.count
         guard length < TapeWord.maxLength else { return -1 }
         let header = UInt32(truncatingIfNeeded: TapeWord.Tag.string << 28) | UInt32(truncatingIfNeeded: length)
@@ -42,10 +43,47 @@
         var i = start
         while i < end {
             let word = word(i)
-            if word.header == header, unsafe isEqual(word.offset, key, head) { found = i &+ 1 }
+            if word.header == header, unsafe isEqual(word.offset, key, head) {
+                found = i &+ 1
+                if takesFirst { return found }
+            }
             i = next(after: i &+ 1)
         }
         return found
+    }
+
+    /// Whether two objects, whose members are at these places, have the same keys in the same order.
+    func haveSameKeys(_ a: Range<Int>, _ b: Range<Int>) -> Bool {
+        var (i, j) = (a.lowerBound, b.lowerBound)
+        while i < a.upperBound, j < b.upperBound {
+            guard isSameKey(i, j) else { return false }
+            i = next(after: i &+ 1)
+            j = next(after: j &+ 1)
+        }
+        return i == a.upperBound && j == b.upperBound
+    }
+
+    /// Whether no two members at these places have the same key. O(n²) for n members, whose lengths decide most of it.
+    func haveDistinctKeys(_ members: Range<Int>) -> Bool {
+        var i = members.lowerBound
+        while i < members.upperBound {
+            let after = next(after: i &+ 1)
+            var j = after
+            while j < members.upperBound {
+                if isSameKey(i, j) { return false }
+                j = next(after: j &+ 1)
+            }
+            i = after
+        }
+        return true
+    }
+
+    /// Whether the keys at two places have the same bytes.
+    @inline(__always)
+    private func isSameKey(_ a: Int, _ b: Int) -> Bool {
+        let (a, b) = (word(a), word(b))
+        guard a.header == b.header, let key = unsafe text(of: a) else { return false }
+        return unsafe isEqual(b.offset, key, Self.head(key))
     }
 
     /// Whether the key whose text begins at `offset`, known to be as long as `key`, has its bytes.
