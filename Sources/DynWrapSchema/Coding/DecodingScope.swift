@@ -72,6 +72,17 @@ final class DecodingScope: Decoder {
             self.json.place = json.place
             if json.document == nil { tape = nil }
         }
+        findMembers()
+    }
+
+    /// Goes on to another value of the same document.
+    private func move(to place: Int) {
+        json.place = place
+        findMembers()
+    }
+
+    /// Where the members are of an object of a document.
+    private func findMembers() {
         isSearched = false
         if renamed != nil { renamed = nil }
         guard let tape else { return }
@@ -197,23 +208,42 @@ final class DecodingScope: Decoder {
         return try decodeInside(type, json, key)
     }
 
+    /// Makes a value of the member that a type asks for by this key.
+    func decode<T: Decodable>(_ type: T.Type, member key: some CodingKey) throws -> T {
+        guard isSearched, run.kind(of: type) == .own else { return try decode(type, member(key), key) }
+        let place = place(ofMember: key.stringValue)
+        guard place >= 0 else { throw DecodingFailure.noMember(key, json, codingPath) }
+        // A scope that has served a value of the same document moves to the next one, and nothing is retained for it.
+        guard var child = spare, child.tape != nil, child.json.holder === json.holder else {
+            return try decodeInside(type, self.json.document.map { JSON($0, place) } ?? .missing, key)
+        }
+        spare = nil
+        child.move(to: place)
+        return try decode(type, in: &child, key)
+    }
+
     /// Makes a value of `json` by a scope of its own.
     private func decodeInside<T: Decodable>(_ type: T.Type, _ json: JSON, _ key: some CodingKey) throws -> T {
         var child: DecodingScope
         if let spare {
             child = spare
             self.spare = nil
-            child.parent = self
-            child.key = key
             child.place(json)
         } else {
             child = DecodingScope(self, json, key, keepsContainer: true)
         }
+        return try decode(type, in: &child, key)
+    }
+
+    /// Makes a value by a scope that has its place.
+    private func decode<T: Decodable>(_ type: T.Type, in child: inout DecodingScope, _ key: some CodingKey) throws -> T {
+        child.parent = self
+        child.key = key
         defer { leave(&child) }
         guard child.depth < run.decoder.maximumDepth else {
-            throw DecodingFailure.corrupted("nested deeper than \(run.decoder.maximumDepth) levels", json, child.codingPath)
+            throw DecodingFailure.corrupted("nested deeper than \(run.decoder.maximumDepth) levels", child.json, child.codingPath)
         }
-        do { return try child.make(type) } catch { throw DecodingFailure.placed(error, json) }
+        do { return try child.make(type) } catch { throw DecodingFailure.placed(error, child.json) }
     }
 
     /// Keeps a scope for the next value, unless a type has kept it or its container.

@@ -17,7 +17,7 @@ struct KeyedReading<Key: CodingKey>: KeyedDecodingContainerProtocol {
     func contains(_ key: Key) -> Bool { scope.member(key.stringValue).exists }
     func decodeNil(forKey key: Key) throws -> Bool { try scope.member(key).isNull }
 
-    func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T { try scope.decode(type, scope.member(key), key) }
+    func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T { try scope.decode(type, member: key) }
 
     func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? {
         let member = scope.member(key.stringValue)
