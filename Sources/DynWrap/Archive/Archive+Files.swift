@@ -18,7 +18,10 @@ extension Archive {
 
     /// Opens what ``data(as:)`` gave or a file holds, in any format: the checksum is checked, then the text is parsed once.
     ///
-    /// - Parameter schema: the schema value, where it is not the one that `init()` makes.
+    /// - Parameters:
+    ///   - data: the archive.
+    ///   - schema: the schema value, where it is not the one that `init()` makes.
+    ///   - options: how the texts inside are opened.
     /// - Throws: ``ArchiveError``: `notAnArchive`, `damaged`, `otherSchema`, `newerVersion`, `overLimit`.
     public init(data: Data, schema: Content.ArchivedSchema? = nil, options: JSONOptions = JSONOptions()) throws(ArchiveError) {
         try self.init(ContiguousArray(data), schema, options)
@@ -38,7 +41,9 @@ extension Archive {
     /// of the old file is kept and a symbolic link followed.
     ///
     /// Who reads the file while it is saved sees the old content or the new one; of two who save it, the last one's is there, whole.
-    /// - Parameter format: nil for the one the extension stands for, `.json` or `.plist` (binary).
+    /// - Parameters:
+    ///   - url: the file.
+    ///   - format: nil for the one the extension stands for, `.json` or `.plist` (binary).
     /// - Throws: ``ArchiveError`` with the path: `unknownFormat`, `noSuchFolder`, `notAFile`, `noPermission`, `diskFull`, `cannotWrite`. The
     ///   old file is unchanged then.
     public func write(to url: URL, format: ArchiveFormat? = nil) throws(ArchiveError) {

@@ -91,8 +91,10 @@ extension Dyn {
     }
 
     /// Applies a JSON Patch to the tree, all or nothing.
-    /// - Parameter readOnly: whether the patch may change fields that are `.readOnly`.
-    /// - Throws: ``JSONPathError``; the model is as it was then. Also where the patch would make it something else than an object.
+    /// - Parameters:
+    ///   - patch: the operations.
+    ///   - readOnly: whether the patch may change fields that are `.readOnly`.
+    /// - Throws: `JSONPathError`; the model is as it was then. Also where the patch would make it something else than an object.
     public mutating func apply(_ patch: JSONPatch, readOnly: ReadOnlyPolicy = .refuse) throws(JSONPathError) {
         var tree = model.tree
         do { try tree.apply(patch) } catch { throw model.layout.hasSecrets ? error.withoutValues : error }
@@ -100,15 +102,19 @@ extension Dyn {
     }
 
     /// Applies changes, of this model or of one like it, all or nothing.
-    /// - Parameter readOnly: whether they may change fields that are `.readOnly`.
-    /// - Throws: ``JSONPathError``; the model is as it was then.
+    /// - Parameters:
+    ///   - changes: what is to be changed.
+    ///   - readOnly: whether they may change fields that are `.readOnly`.
+    /// - Throws: `JSONPathError`; the model is as it was then.
     public mutating func apply(_ changes: Changes, readOnly: ReadOnlyPolicy = .refuse) throws(JSONPathError) {
         try apply(changes.jsonPatch, readOnly: readOnly)
     }
 
     /// Applies a merge patch (RFC 7396).
-    /// - Parameter readOnly: whether the patch may change fields that are `.readOnly`.
-    /// - Throws: ``JSONPathError`` where it would make the model something else than an object; the model is as it was then.
+    /// - Parameters:
+    ///   - patch: the members that are to be there, null for those that are to go.
+    ///   - readOnly: whether the patch may change fields that are `.readOnly`.
+    /// - Throws: `JSONPathError` where it would make the model something else than an object; the model is as it was then.
     public mutating func apply(merging patch: JSON, readOnly: ReadOnlyPolicy = .refuse) throws(JSONPathError) {
         var tree = model.tree
         tree.merge(patch)

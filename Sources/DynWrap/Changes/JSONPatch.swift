@@ -49,7 +49,7 @@ public struct JSONPatch: Sendable, Hashable {
     public func hash(into hasher: inout Hasher) { hasher.combine(operations) }
 
     /// The patch that `json`, an array of operations, describes.
-    /// - Throws: ``JSONPathError`` with the place in the patch that is wrong; an operation with two members `op`, `path`, `from` or `value` is.
+    /// - Throws: `JSONPathError` with the place in the patch that is wrong; an operation with two members `op`, `path`, `from` or `value` is.
     public init(json: JSON) throws(JSONPathError) {
         guard json.kind == .array else { throw JSONPathError("", "a patch is an array of operations, found \(json.kind.noun)") }
         operations = []

@@ -85,7 +85,9 @@ extension Dyn {
     }
 
     /// The same with a choice for each conflict.
-    /// - Parameter choose: whose edit is taken, asked once for each conflict.
+    /// - Parameters:
+    ///   - newer: the model as someone else left it.
+    ///   - choose: whose edit is taken, asked once for each conflict.
     public mutating func rebase(
         onto newer: Wrapped<S>, choosing choose: (RebaseConflict) -> RebaseConflict.Side
     ) -> [RebaseConflict] {

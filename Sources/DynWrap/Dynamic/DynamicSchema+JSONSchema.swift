@@ -31,7 +31,7 @@ extension DynamicSchema {
     ///   - name: what the schema is called; nil for the document's title, or "Document".
     ///   - references: documents that this one refers to, by their URIs; nothing is fetched.
     ///   - format: whether strings must have their `format`. They are read as dates, URLs and UUIDs either way.
-    /// - Throws: ``JSONSchemaError``: a keyword with a value it can't have, a reference that leads nowhere or to itself, a root that allows no
+    /// - Throws: `JSONSchemaError`: a keyword with a value it can't have, a reference that leads nowhere or to itself, a root that allows no
     ///   object.
     public init(
         jsonSchema document: JSON, name: String? = nil, references: [String: JSON] = [:],

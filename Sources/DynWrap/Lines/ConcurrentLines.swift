@@ -22,7 +22,7 @@ extension JSONLines {
     ///   - width: how many blocks are worked on at once; as many as there are cores by default.
     ///   - transform: the work on a line.
     ///   - take: takes a result, where this was called.
-    /// - Throws: what `transform` or `take` throws, `CancellationError`, and ``JSONError`` with the code `unreadableFile`.
+    /// - Throws: what `transform` or `take` throws, `CancellationError`, and `JSONError` with the code `unreadableFile`.
     @inlinable
     public func concurrentMap<R: Sendable>(
         width: Int? = nil, _ transform: @escaping @Sendable (Streamed<Wrapped<S>>) throws -> R, inOrder take: (R) throws -> Void
@@ -41,7 +41,7 @@ extension JSONLines {
     }
 
     /// Does work on every line on all cores, and takes the results in the order of the lines; see the form without suspensions.
-    /// - Throws: what `transform` or `take` throws, `CancellationError`, and ``JSONError`` with the code `unreadableFile`.
+    /// - Throws: what `transform` or `take` throws, `CancellationError`, and `JSONError` with the code `unreadableFile`.
     @inlinable
     public func concurrentMap<R: Sendable>(
         width: Int? = nil, _ transform: @escaping @Sendable (Streamed<Wrapped<S>>) async throws -> R,
@@ -70,7 +70,7 @@ extension JSONLines {
 }
 
 extension JSON.Lines {
-    /// Does work on every line on all cores, and takes the results in the order of the lines; see ``JSONLines/concurrentMap(width:_:inOrder:)``.
+    /// Does work on every line on all cores, and takes the results in the order of the lines; see `JSONLines.concurrentMap`.
     /// - Throws: what `transform` or `take` throws, `CancellationError`, and ``JSONError`` with the code `unreadableFile`.
     @inlinable
     public func concurrentMap<R: Sendable>(
@@ -107,7 +107,7 @@ extension JSON.Lines {
 }
 
 extension AsyncJSONLines {
-    /// Does work on every line on all cores, and takes the results in the order of the lines; see ``JSONLines/concurrentMap(width:_:inOrder:)``. What has
+    /// Does work on every line on all cores, and takes the results in the order of the lines; see `JSONLines.concurrentMap`. What has
     /// come at once is worked on together.
     /// - Throws: what `transform`, `take` or the bytes throw, and `CancellationError`.
     @inlinable

@@ -25,7 +25,11 @@ public struct JSONElements<S: Schema>: Sequence, Sendable {
     public let byteCount: Int?
 
     /// The elements of the array at `pointer` of a file's document; of the root without one.
-    /// - Parameter maximumLength: the most bytes an element may have.
+    /// - Parameters:
+    ///   - url: the file.
+    ///   - pointer: where the array stands in the document.
+    ///   - options: how the elements are opened.
+    ///   - maximumLength: the most bytes an element may have.
     /// - Throws: `unreadableFile` where there is no file.
     public init(
         contentsOf url: URL, at pointer: JSONPointer = "", options: JSONOptions = JSONOptions(), maximumLength: Int = 64 << 20

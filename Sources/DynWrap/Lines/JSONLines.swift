@@ -18,7 +18,7 @@ public import Foundation
 /// Making an iterator opens the file anew. To stop at a bad line, let ``Streamed/get()`` throw. A file that cannot be read further is an error in the place
 /// of a line, and the end. Text sequences (``LineOptions/Framing/textSequence``) are numbered by text; what stands before the first separator is a text too.
 ///
-/// Complexity: O(bytes), at the speed at which one document of that size is opened. All cores: ``concurrentMap(width:_:inOrder:)``.
+/// Complexity: O(bytes), at the speed at which one document of that size is opened. All cores: `concurrentMap`.
 public struct JSONLines<S: Schema>: Sequence, Sendable {
     let origin: StreamOrigin
     let options: LineOptions

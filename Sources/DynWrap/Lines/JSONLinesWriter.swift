@@ -38,7 +38,7 @@ public struct JSONLinesWriter: ~Copyable {
         self.framing = framing
     }
 
-    /// Adds a tree, without white space. ``JSON/missing`` is written as null.
+    /// Adds a tree, without white space. `JSON.missing` is written as null.
     /// - Throws: ``ArchiveError``, where the lines so far had to be handed over. Complexity: O(length).
     public mutating func write(_ json: JSON) throws(ArchiveError) {
         if framing == .textSequence { lines.append(0x1E) }

@@ -17,7 +17,7 @@ public import DynWrapSchema
 /// it came too, ``OpenElements/partial``); a number, `true`, `false` or `null` is not there until a byte after it, or its last, has come. Keys that come twice: the
 /// last wins, so a value that is complete may yet be replaced.
 ///
-/// What a part costs: ``append(_:)`` looks at each byte once, so all appends together are O(bytes), however many there are. A ``snapshot`` opens what has
+/// What a part costs: `append` looks at each byte once, so all appends together are O(bytes), however many there are. A ``snapshot`` opens what has
 /// come, O(bytes so far) at the speed of any opening; asked for again without an append between, it is the same one. Who draws after every append of a
 /// long text pays for it each time: take it as often as something is drawn.
 ///
@@ -66,7 +66,7 @@ public struct PartialJSON<S: Schema>: Sendable {
     }
 
     /// Takes what has come, cut anywhere.
-    /// - Throws: ``JSONError`` as soon as it is certain that the text is wrong whatever may follow, with the place in the whole text; the same again at
+    /// - Throws: `JSONError` as soon as it is certain that the text is wrong whatever may follow, with the place in the whole text; the same again at
     ///   every further call. Complexity: O(new bytes), over many.
     public mutating func append(_ bytes: some Sequence<UInt8>) throws(JSONError) {
         if kept.isMade { kept = Kept() }
@@ -74,7 +74,7 @@ public struct PartialJSON<S: Schema>: Sendable {
     }
 
     /// Takes text that has come.
-    /// - Throws: ``JSONError``, as for bytes.
+    /// - Throws: `JSONError`, as for bytes.
     public mutating func append(_ text: some StringProtocol) throws(JSONError) { try append(text.utf8) }
 
     /// The model of what has come; without a member where that is nothing. After an error, of what came before it. `OnOpen` works on each.
@@ -94,7 +94,7 @@ public struct PartialJSON<S: Schema>: Sendable {
     }
 
     /// The model of the whole document, the same as of its text opened at once.
-    /// - Throws: ``JSONError`` where the text is not whole or not right. Complexity: O(bytes).
+    /// - Throws: `JSONError` where the text is not whole or not right. Complexity: O(bytes).
     public func finish() throws(JSONError) -> Wrapped<S> {
         let tree = try layout.opening { () throws(JSONError) in try text.whole() }
         guard tree.isObject else { throw .notAnObject(tree, layout.name) }

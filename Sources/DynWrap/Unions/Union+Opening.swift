@@ -5,7 +5,7 @@ public import Foundation
 
 extension Union {
     /// Checks and opens JSON text.
-    /// - Throws: ``JSONError`` for bad JSON, ``ValidationError`` where no case takes the root.
+    /// - Throws: `JSONError` for bad JSON, ``ValidationError`` where no case takes the root.
     public func open(json text: String, options: JSONOptions = JSONOptions()) throws -> U {
         try open(json: JSON(parsing: text, options: options))
     }
@@ -35,7 +35,7 @@ extension Union {
     }
 
     /// Checks and opens JSON text whose root, or the value at `pointer`, is an array of the union's values.
-    /// - Throws: ``JSONError`` for bad JSON or another root, ``ValidationError`` with every element that no case takes.
+    /// - Throws: `JSONError` for bad JSON or another root, ``ValidationError`` with every element that no case takes.
     public func list(json text: String, at pointer: JSONPointer = "", options: JSONOptions = JSONOptions()) throws -> [U] {
         try list(json: JSON(parsing: text, options: options), at: pointer)
     }
@@ -56,7 +56,7 @@ extension Union {
     }
 
     /// Opens a tree's array.
-    /// - Throws: ``JSONError`` where it is something else, ``ValidationError`` with every element that no case takes.
+    /// - Throws: `JSONError` where it is something else, ``ValidationError`` with every element that no case takes.
     public func list(json: JSON, at pointer: JSONPointer = "") throws -> [U] {
         let array = json[pointer: pointer] ?? .missing
         guard array.kind == .array else {

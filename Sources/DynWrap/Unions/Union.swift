@@ -27,7 +27,7 @@ public struct Union<U: Sendable>: Sendable {
         return options
     }
 
-    /// The value as JSON, its discriminator included; ``JSON/missing`` for one that no case makes.
+    /// The value as JSON, its discriminator included; `JSON.missing` for one that no case makes.
     public func json(of value: U) -> JSON {
         let json = definition.write(value, options)
         return json.isUnwritable ? .missing : json

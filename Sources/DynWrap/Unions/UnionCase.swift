@@ -85,6 +85,8 @@ public struct UnionCase<U: Sendable>: Sendable {
 
     /// The case with this name; `others` are read as the same and not written.
     /// - Parameters:
+    ///   - name: what the discriminator says of it.
+    ///   - others: other names of the same case.
     ///   - make: makes the value, an enum case with one associated value as a rule.
     ///   - payload: what `make` was given; needed where `U` is no enum, or one with a mirror of its own.
     public init<P: JSONConvertible>(

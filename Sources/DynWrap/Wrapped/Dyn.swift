@@ -56,7 +56,7 @@ extension Dyn {
     }
 
     /// The value of a field that is there and can be read; the throwing twin of the dot.
-    /// - Throws: ``Problem``-carrying ``ValidationError`` where it is missing, null or wrong, each told apart.
+    /// - Throws: `Problem`-carrying ``ValidationError`` where it is missing, null or wrong, each told apart.
     public func get<F: FieldProtocol>(_ keyPath: any KeyPath<S, F> & Sendable) throws(ValidationError) -> F.Value {
         let definition = model.layout.schema[keyPath: keyPath].field.definition
         if let value = definition.reading(in: model.tree)?.value { return definition.spec.onGet.map { $0(value) } ?? value }

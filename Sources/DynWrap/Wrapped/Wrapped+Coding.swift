@@ -8,8 +8,10 @@ extension Dyn {
     /// ```swift
     /// let person = try customer.dyn.decode(Person.self)
     /// ```
-    /// - Parameter decoder: the strategies; the defaults of Foundation unless told.
-    /// - Throws: `DecodingError` with coding path, line and column; see ``TreeDecoder``.
+    /// - Parameters:
+    ///   - type: the type, where the context does not say it.
+    ///   - decoder: the strategies; the defaults of Foundation unless told.
+    /// - Throws: `DecodingError` with coding path, line and column; see `TreeDecoder`.
     public func decode<T: Decodable>(_ type: T.Type = T.self, with decoder: TreeDecoder = TreeDecoder()) throws -> T {
         try model.json(ConversionOptions()).decode(type, with: decoder)
     }
@@ -21,8 +23,10 @@ extension Wrapped {
     /// ```swift
     /// let customer = try Customer(encoding: person)
     /// ```
-    /// - Parameter encoder: the strategies; the defaults of Foundation unless told.
-    /// - Throws: `EncodingError`; ``JSONError`` with the code `notAnObject` where the value says anything but an object.
+    /// - Parameters:
+    ///   - value: the value.
+    ///   - encoder: the strategies; the defaults of Foundation unless told.
+    /// - Throws: `EncodingError`; `JSONError` with the code `notAnObject` where the value says anything but an object.
     public init<T: Encodable>(encoding value: T, with encoder: TreeEncoder = TreeEncoder()) throws {
         try self.init(json: JSON(encoding: value, with: encoder))
     }

@@ -6,7 +6,7 @@ public import Foundation
 
 extension Wrapped {
     /// Checks, opens, and refuses a model with any problem.
-    /// - Throws: ``JSONError`` for bad JSON, ``ValidationError`` with all problems, nested ones too.
+    /// - Throws: `JSONError` for bad JSON, ``ValidationError`` with all problems, nested ones too.
     public init(strict text: String, options: JSONOptions = JSONOptions()) throws {
         self = try Self(json: text, options: options).withoutProblems()
     }
@@ -30,7 +30,7 @@ extension Wrapped {
     }
 
     /// Checks, opens through a schema value, and refuses a model with problems.
-    /// - Throws: ``JSONError``, ``ValidationError``.
+    /// - Throws: `JSONError`, ``ValidationError``.
     public init(strict text: String, schema: S, options: JSONOptions = JSONOptions()) throws {
         self = try Self(json: text, schema: schema, options: options).withoutProblems()
     }
@@ -73,7 +73,7 @@ extension WrappedList {
     }
 
     /// Checks, opens, and refuses a list with any problem in it.
-    /// - Throws: ``JSONError`` for bad JSON, ``ValidationError`` with all problems of all models.
+    /// - Throws: `JSONError` for bad JSON, ``ValidationError`` with all problems of all models.
     public init(strict text: String, at pointer: JSONPointer = "", options: JSONOptions = JSONOptions()) throws {
         self = try Self(json: text, at: pointer, options: options).withoutProblems()
     }

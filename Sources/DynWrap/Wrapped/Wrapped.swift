@@ -53,11 +53,11 @@ public struct Wrapped<S: Schema>: Sendable {
     }
 
     /// Opens a tree's object.
-    /// - Throws: ``JSONError`` with the code `notAnObject` where it is something else.
+    /// - Throws: `JSONError` with the code `notAnObject` where it is something else.
     public init(json: JSON) throws(JSONError) { try self.init(root: json, layout: .shared()) }
 
     /// Checks and opens JSON text.
-    /// - Throws: ``JSONError`` with line, column and caret; `notAnObject` where the root is something else.
+    /// - Throws: `JSONError` with line, column and caret; `notAnObject` where the root is something else.
     public init(json text: String, options: JSONOptions = JSONOptions()) throws(JSONError) {
         try self.init(layout: .shared()) { () throws(JSONError) in try JSON(parsing: text, options: options) }
     }

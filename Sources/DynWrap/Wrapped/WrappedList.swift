@@ -25,7 +25,7 @@ public struct WrappedList<S: Schema>: Sendable {
     public init() { self.init(tree: .emptyArray, layout: .shared()) }
 
     /// Checks and opens JSON text whose root, or the value at `pointer`, is an array.
-    /// - Throws: ``JSONError``; `notAnArray` where it is something else.
+    /// - Throws: `JSONError`; `notAnArray` where it is something else.
     public init(json text: String, at pointer: JSONPointer = "", options: JSONOptions = JSONOptions()) throws(JSONError) {
         try self.init(at: pointer, layout: .shared()) { () throws(JSONError) in try JSON(parsing: text, options: options) }
     }

@@ -67,7 +67,9 @@ extension JSON {
     /// ```swift
     /// let people = try JSON(parsing: text)["people"].decode([Person].self)
     /// ```
-    /// - Parameter decoder: the strategies; the defaults of Foundation unless told.
+    /// - Parameters:
+    ///   - type: the type, where the context does not say it.
+    ///   - decoder: the strategies; the defaults of Foundation unless told.
     /// - Throws: `DecodingError` with coding path, line and column; see ``TreeDecoder``.
     public func decode<T: Decodable>(_ type: T.Type = T.self, with decoder: TreeDecoder = TreeDecoder()) throws -> T {
         try decoder.decode(type, from: self)

@@ -55,7 +55,9 @@ extension JSON {
     /// ```swift
     /// tree["owner"] = try JSON(encoding: person)
     /// ```
-    /// - Parameter encoder: the strategies; the defaults of Foundation unless told.
+    /// - Parameters:
+    ///   - value: the value.
+    ///   - encoder: the strategies; the defaults of Foundation unless told.
     /// - Throws: `EncodingError`; see ``TreeEncoder``.
     public init<T: Encodable>(encoding value: T, with encoder: TreeEncoder = TreeEncoder()) throws {
         self = try encoder.encode(value)

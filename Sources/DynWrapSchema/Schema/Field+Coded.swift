@@ -19,6 +19,7 @@ extension Schema {
 extension Field {
     /// A value of a `Codable` type at `key`: `Coded<Person>("owner")`.
     /// - Parameters:
+    ///   - key: the key, or a path of keys.
     ///   - decoder: how it is decoded.
     ///   - encoder: how it is encoded.
     @_disfavoredOverload

@@ -4,7 +4,9 @@ import Testing
 
 @Suite("README and articles")
 struct ReadmeTests {
-    private static let articles = ["Identities", "Rebasing"].map { "Sources/DynWrap/DynWrap.docc/\($0).md" }
+    private static let articles = [
+        "Archives", "Codable", "ComingFrom", "Editing", "GettingStarted", "Identities", "Problems", "Rebasing", "Security",
+    ].map { "Sources/DynWrap/DynWrap.docc/\($0).md" }
 
     @Test(
         "every Swift snippet compiles, runs, and prints what the text says",

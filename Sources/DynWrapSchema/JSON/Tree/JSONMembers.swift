@@ -21,6 +21,9 @@ extension JSON {
         /// The first member; nil where there is none.
         public var first: (key: String, value: JSON)? { first { _ in true } }
 
+        /// The number of members; O(1) for most objects, see ``JSON/count``.
+        public var count: Int { json.isObject ? json.count : 0 }
+
         /// Whether there is no member.
         public var isEmpty: Bool { !contains { _ in true } }
 
