@@ -29,20 +29,20 @@ struct CodingMemberTests {
     @Test("of every object of a list the last member of each name, as the tree finds it")
     func members() throws {
         var random = SeededRandom(seed: 11)
-        // Of equal lengths and beginnings, so that every comparison decides somewhere.
+        // Three shapes, ten names: no choice below is of nothing. Of equal lengths and beginnings, so that every comparison decides somewhere.
         let names = ["a", "b", "", "key", "kez", "name-one", "name-two", "name-one-more", "name-one-less", "ø", "absent"]
         for _ in 0..<400 {
             let shapes = (0..<3).map { _ in
-                (0..<Int.random(in: 0..<12, using: &random)).map { _ in names.dropLast().randomElement(using: &random)! }  // not empty
+                (0..<Int.random(in: 0..<12, using: &random)).map { _ in names.dropLast().randomElement(using: &random)! }
             }
             let objects = (0..<6).map { _ in
                 let members = shapes.randomElement(using: &random)!.map {
                     "\"\($0)\":\(Int.random(in: 0..<1000, using: &random))"
-                }  // three
+                }
                 return "{\(members.joined(separator: ","))}"
             }
             let tree = try JSON(parsing: "[\(objects.joined(separator: ","))]")
-            let asked = (0..<Int.random(in: 0..<12, using: &random)).map { _ in names.randomElement(using: &random)! }  // not empty
+            let asked = (0..<Int.random(in: 0..<12, using: &random)).map { _ in names.randomElement(using: &random)! }
             let answers = try Asked.$names.withValue(asked) { try tree.decode([Answers].self) }
             for (answer, object) in zip(answers, tree.elements) {
                 #expect(answer.found == asked.map { object[$0].int }, "\(object) asked for \(asked)")
