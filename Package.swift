@@ -11,6 +11,7 @@ let package = Package(
     products: [
         .library(name: "DynWrap", targets: ["DynWrap"]),
         .library(name: "DynWrapSchema", targets: ["DynWrapSchema"]),
+        .executable(name: "dynwrap", targets: ["DynWrapTool"]),
     ],
     targets: [
         .target(name: "DynWrapSchema"),
@@ -18,6 +19,11 @@ let package = Package(
         .target(name: "DynWrap", dependencies: ["DynWrapSchema"], resources: [.copy("PrivacyInfo.xcprivacy")]),
         .target(name: "TestSupport", dependencies: ["DynWrapSchema"], path: "Tests/TestSupport"),
         .executableTarget(name: "archive-torture", dependencies: ["DynWrap", "TestSupport"], path: "Tests/ArchiveTorture"),
+        // Not called as its product: where file names ignore case, that module would be DynWrap's own.
+        .executableTarget(
+            name: "DynWrapTool", dependencies: ["DynWrap"], path: "Playground-scripts/dynwrap",
+            exclude: ["arguments.txt", "expected-output.txt"]),
+        .testTarget(name: "DynWrapToolTests", dependencies: ["DynWrapTool", "DynWrap", "TestSupport"]),
         .testTarget(name: "DynWrapSchemaTests", dependencies: ["DynWrapSchema", "TestSupport"]),
         .testTarget(
             name: "DynWrapTests", dependencies: ["DynWrap", "TestSupport"], exclude: ["Archive/Fixtures"]),

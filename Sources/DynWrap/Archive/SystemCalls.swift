@@ -98,7 +98,7 @@ package enum SystemCalls {
 
     static func mayWrite(_ path: String) throws(Failure) { _ = try retrying("access", path) { unsafe access(path, W_OK) } }
 
-    static func write(_ bytes: ContiguousArray<UInt8>, to file: Int32) throws(Failure) {
+    package static func write(_ bytes: ContiguousArray<UInt8>, to file: Int32) throws(Failure) {
         var done = 0
         while done < bytes.count {
             done += try retrying("write") {

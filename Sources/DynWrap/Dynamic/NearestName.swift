@@ -24,13 +24,14 @@ extension AnyLayout {
     }
 }
 
-private enum NearestName {
+/// The name that was meant.
+package enum NearestName {
     private static let told = Mutex<Set<[String]>>([])
 
     static func isNew(_ schema: String, _ name: String) -> Bool { told.withLock { $0.insert([schema, name]).inserted } }
 
     /// The name with the fewest letters to change, if they are few.
-    static func nearest(to name: String, in names: [String]) -> String? {
+    package static func nearest(to name: String, in names: [String]) -> String? {
         let wanted = Array(name.lowercased().prefix(64))
         let scored = names.map { (name: $0, steps: distance(wanted, Array($0.lowercased().prefix(64)))) }
         guard let best = scored.min(by: { $0.steps < $1.steps }), best.steps <= max(2, wanted.count / 3) else { return nil }

@@ -4,12 +4,12 @@ import Foundation
 #if os(Windows)
 
 /// A file that is read or added to, piece by piece.
-final class OpenFile: Sendable {
+package final class OpenFile: Sendable {
     // What is done with it is done by one owner at a time.
     private let handle: FileHandle
     private let path: String
 
-    init(reading path: String) throws(JSONError) {
+    package init(reading path: String) throws(JSONError) {
         guard let handle = FileHandle(forReadingAtPath: path) else {
             throw JSONError(.unreadableFile, path: path, reason: "it cannot be opened")
         }
@@ -26,14 +26,14 @@ final class OpenFile: Sendable {
         self.path = path
     }
 
-    static func size(_ path: String) throws(JSONError) -> Int? {
+    package static func size(_ path: String) throws(JSONError) -> Int? {
         guard let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int else {
             throw JSONError(.unreadableFile, path: path, reason: "there is no such file")
         }
         return size
     }
 
-    func read(into buffer: UnsafeMutableRawBufferPointer) throws(JSONError) -> Int {
+    package func read(into buffer: UnsafeMutableRawBufferPointer) throws(JSONError) -> Int {
         do {
             guard let data = try handle.read(upToCount: buffer.count) else { return 0 }
             unsafe buffer.copyBytes(from: data)
@@ -73,11 +73,11 @@ final class OpenFile: Sendable {
 #else
 
 /// A file that is read or added to, piece by piece; closed with this object.
-final class OpenFile: Sendable {
+package final class OpenFile: Sendable {
     private let descriptor: Int32
     private let path: String
 
-    init(reading path: String) throws(JSONError) {
+    package init(reading path: String) throws(JSONError) {
         do throws(SystemCalls.Failure) { descriptor = try SystemCalls.openToRead(path) } catch {
             throw Self.unreadable(path, error)
         }
@@ -95,7 +95,7 @@ final class OpenFile: Sendable {
     deinit { SystemCalls.close(descriptor) }
 
     /// The size of an ordinary file; nil of anything else.
-    static func size(_ path: String) throws(JSONError) -> Int? {
+    package static func size(_ path: String) throws(JSONError) -> Int? {
         do throws(SystemCalls.Failure) {
             if let size = try SystemCalls.sizeOfFile(path) { return size < 0 ? nil : Int(clamping: size) }
         } catch {
@@ -105,7 +105,7 @@ final class OpenFile: Sendable {
     }
 
     /// As many bytes as are there and fit; 0 at the end. A pipe is waited for.
-    func read(into buffer: UnsafeMutableRawBufferPointer) throws(JSONError) -> Int {
+    package func read(into buffer: UnsafeMutableRawBufferPointer) throws(JSONError) -> Int {
         do throws(SystemCalls.Failure) { return try unsafe SystemCalls.readSome(descriptor, into: buffer) } catch {
             throw Self.unreadable(path, error)
         }

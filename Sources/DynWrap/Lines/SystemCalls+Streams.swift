@@ -33,7 +33,7 @@ extension SystemCalls {
     }
 
     /// As many bytes as are there and fit.
-    static func readSome(_ file: Int32, into buffer: UnsafeMutableRawBufferPointer) throws(Failure) -> Int {
+    package static func readSome(_ file: Int32, into buffer: UnsafeMutableRawBufferPointer) throws(Failure) -> Int {
         guard let start = buffer.baseAddress else { return 0 }
         while true {
             let count = unsafe systemRead(file, start, min(buffer.count, 1 << 30))

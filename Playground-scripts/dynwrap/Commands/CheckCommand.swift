@@ -1,0 +1,111 @@
+import DynWrap
+
+/// `dynwrap check [FILE ...]`
+struct CheckCommand: Command {
+    static let schema = Option("schema", letter: "s", takes: .file, "check against this JSON Schema (2020-12), too")
+    static let formats = Option("formats", "let the schema's keyword `format` ask for something")
+    static let lines = Option("lines", letter: "l", "each line is a text of its own (JSON Lines)")
+    static let equalKeys = Option("no-equal-keys", "equal keys in one object are a problem, too")
+    static let most = Option("most", letter: "m", takes: .number("N"), "show at the most N problems of a file; all without it")
+
+    let name = "check"
+    let summary = "says whether files are JSON, with line and column, or as a JSON Schema asks"
+    let discussion = [
+        "Each problem is a line `FILE:LINE:COLUMN: what is wrong`; of good files nothing is said.",
+        """
+        A document is mapped into memory and takes up to as much again; JSON Lines of any size are checked on all cores in memory bounded by the \
+        longest line.
+        """,
+    ]
+    let operands = [Operand.files]
+    let options = [schema, formats, lines, Option.comments, equalKeys, most, .filesFrom, .redact, .json]
+    let examples = [
+        Example("dynwrap check settings.json", "settings.json:12:3: expected ',' or '}' after the member, found '\"'"),
+        Example("dynwrap check --schema order.schema.json orders/*.json", "every place that is not as the schema says"),
+        Example("git ls-files '*.json' | dynwrap check --files-from -", "all JSON files of a repository"),
+        Example("dynwrap check --lines --json log.jsonl | dynwrap get /line --lines", "the numbers of bad lines"),
+    ]
+
+    func run(_ call: Call) async throws -> ExitCode {
+        let checker = try Checker(call)
+        let most = try call.number(Self.most, in: 1...Int.max) ?? .max
+        var code = ExitCode.fine
+        var (files, bad) = (0, 0)
+        for input in try call.inputs() {
+            let found = try await check(input, checker, most, call)
+            code = max(code, found)
+            files += 1
+            if found != .fine { bad += 1 }
+        }
+        if files > 1 { call.shell.note("\(files) files, \(bad == 0 ? "none" : String(bad)) with problems") }
+        return code
+    }
+
+    private func check(_ input: Input, _ checker: Checker, _ most: Int, _ call: Call) async throws -> ExitCode {
+        var left = most
+        func write(_ findings: [Finding]) throws {
+            for finding in findings.prefix(left) { try finding.write(call) }
+            left -= min(left, findings.count)
+        }
+        do {
+            if call.has(Self.lines) {
+                try await checker.lines(of: input).concurrentMap { line in
+                    try checker.findings(in: line, of: input.name, most: most)
+                } inOrder: {
+                    try write($0)
+                }
+            } else {
+                try write(checker.findings(in: input, most: most))
+            }
+        } catch let failure as Failure {
+            call.shell.tell("dynwrap check: \(failure)")
+            return failure.exit
+        }
+        return left == most ? .fine : .no
+    }
+}
+
+/// What is asked of a text.
+private struct Checker: Sendable {
+    private let secrets: Secrets
+    private let options: JSONOptions
+    private let schema: JSONSchema?
+
+    init(_ call: Call) throws {
+        secrets = try Secrets(call)
+        var options = call.has(.comments) ? JSONOptions.jsonc : JSONOptions()
+        if call.has(CheckCommand.equalKeys) { options.duplicateKeys = .reject }
+        self.options = options
+        schema = try call[CheckCommand.schema].map { try SchemaFile.read($0, formats: call.has(CheckCommand.formats)) }
+        if schema == nil, call.has(CheckCommand.formats) { throw Failure.usage("--formats wants --schema") }
+    }
+
+    func findings(in input: Input, most: Int) throws(Failure) -> [Finding] {
+        do throws(JSONError) { return findings(in: try input.tree(options), of: input.name, most) } catch {
+            return [try finding(error, input.name)]
+        }
+    }
+
+    func lines(of input: Input) throws(Failure) -> JSON.Lines {
+        do throws(JSONError) { return try JSON.Lines(contentsOf: input.url, options: LineOptions(json: options)) } catch {
+            throw Failure(error, in: input.name)
+        }
+    }
+
+    func findings(in line: Streamed<JSON>, of file: String, most: Int) throws(Failure) -> [Finding] {
+        do throws(JSONError) { return findings(in: try line.get(), of: file, most, line: line.number) } catch {
+            return [try finding(error, file)]
+        }
+    }
+
+    private func findings(in tree: JSON, of file: String, _ most: Int, line: Int? = nil) -> [Finding] {
+        guard let schema else { return [] }
+        return secrets.hidden(schema.problems(of: tree, limit: most), of: tree).map { Finding($0, in: file, line: line) }
+    }
+
+    /// A text that is no JSON is found; a file that cannot be read is no finding.
+    private func finding(_ error: JSONError, _ file: String) throws(Failure) -> Finding {
+        if error.code == .unreadableFile { throw Failure(error, in: file) }
+        return Finding(error, in: file, isSecret: !secrets.isEmpty)
+    }
+}

@@ -1,0 +1,53 @@
+/// A command line, taken apart as the command declares.
+struct Call {
+    let shell: Shell
+    let command: any Command
+    /// What stands without a dash, in order.
+    let operands: [String]
+    private let values: [String: [String]]
+
+    init(_ shell: Shell, _ command: any Command, _ operands: [String], _ values: [String: [String]]) {
+        self.shell = shell
+        self.command = command
+        self.operands = operands
+        self.values = values
+    }
+
+    /// Whether the option was given.
+    func has(_ option: Option) -> Bool { values[option.name] != nil }
+
+    /// The option's value; the last one, where it was given several times.
+    subscript(option: Option) -> String? { values[option.name]?.last }
+
+    /// All values of an option that may be given several times.
+    func all(_ option: Option) -> [String] { values[option.name] ?? [] }
+
+    /// The option's value as a whole number of this range.
+    func number(_ option: Option, in range: ClosedRange<Int>) throws(Failure) -> Int? {
+        guard let text = self[option] else { return nil }
+        if let number = Int(text), range.contains(number) { return number }
+        let bounds = range.upperBound == .max ? "from \(range.lowerBound) on" : "from \(range.lowerBound) to \(range.upperBound)"
+        throw .usage("--\(option.name) takes a whole number \(bounds), not \(text)")
+    }
+
+    /// Refuses options that contradict each other.
+    func atMostOne(of options: Option...) throws(Failure) {
+        let given = options.filter(has)
+        if given.count > 1 { throw .usage("--\(given[0].name) and --\(given[1].name) do not go together") }
+    }
+
+    /// The files to read: the operands from this one on and those of `--files-from`; standard input where there are none.
+    func inputs(after first: Int = 0) throws -> [Input] {
+        var names = Array(operands.dropFirst(first))
+        if let list = self[.filesFrom] {
+            if Input(list) == .standard, names.contains("-") {
+                throw Failure.usage("standard input cannot be both the list of names and a file")
+            }
+            names += try Input(list).lines()
+        } else if names.isEmpty {
+            names = ["-"]
+        }
+        if names.filter({ $0 == "-" }).count > 1 { throw Failure.usage("standard input can be read once only") }
+        return names.map(Input.init)
+    }
+}

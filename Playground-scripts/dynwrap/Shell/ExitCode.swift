@@ -1,0 +1,24 @@
+/// How a run ended, for scripts to ask about.
+enum ExitCode: Int32, CaseIterable, Comparable {
+    case fine = 0
+    case no = 1
+    case usage = 2
+    case file = 3
+    case input = 4
+    /// What a shell says of a program that SIGPIPE ended, for those who start programs with that signal ignored.
+    case readerGone = 141
+
+    /// What it means, for the help.
+    var meaning: String {
+        switch self {
+        case .fine: "all is well"
+        case .no: "the answer is no: problems, differences, conflicts, or nothing found"
+        case .usage: "the arguments are wrong"
+        case .file: "a file cannot be read or written"
+        case .input: "a file is not what the command needs: no JSON, no schema, a patch that does not fit"
+        case .readerGone: "who was reading the output went away"
+        }
+    }
+
+    static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
+}

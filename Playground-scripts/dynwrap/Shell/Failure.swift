@@ -1,0 +1,33 @@
+import DynWrap
+
+/// Why a command cannot go on, in a sentence for standard error.
+struct Failure: Error, CustomStringConvertible {
+    let exit: ExitCode
+    let description: String
+
+    init(_ exit: ExitCode, _ description: String) {
+        self.exit = exit
+        self.description = description
+    }
+
+    /// Arguments that make no sense.
+    static func usage(_ sentence: String) -> Failure { Failure(.usage, sentence) }
+
+    /// What the library says of a file's text.
+    init(_ error: JSONError, in name: String, isSecret: Bool = false) {
+        guard error.code != .unreadableFile else {
+            // The sentence has the path in it.
+            self.init(.file, error.message)
+            return
+        }
+        self.init(.input, "\(name): \(isSecret ? error.withoutExcerpt : error)")
+    }
+
+    /// What the library says of a file.
+    init(_ error: ArchiveError) {
+        let files: [ArchiveError.Code] = [
+            .noSuchFile, .noSuchFolder, .notAFile, .noPermission, .diskFull, .unreadableFile, .cannotWrite,
+        ]
+        self.init(files.contains(error.code) ? .file : .input, error.description)
+    }
+}

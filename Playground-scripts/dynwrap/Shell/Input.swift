@@ -1,0 +1,74 @@
+import DynWrap
+import Foundation
+
+/// A file to read, or standard input.
+enum Input: Equatable {
+    case standard
+    case file(String)
+
+    /// `-` is standard input.
+    init(_ name: String) { self = name == "-" ? .standard : .file(name) }
+
+    /// What messages call it.
+    var name: String {
+        switch self {
+        case .standard: "standard input"
+        case .file(let path): path
+        }
+    }
+
+    /// What can be opened anew and read piece by piece.
+    var url: URL {
+        switch self {
+        case .standard: URL(fileURLWithPath: "/dev/stdin")
+        case .file(let path): URL(fileURLWithPath: path)
+        }
+    }
+
+    /// The whole as a tree: a file is mapped into memory, a pipe is read.
+    func tree(_ options: JSONOptions = JSONOptions()) throws(JSONError) -> JSON {
+        if case .file(let path) = self, try OpenFile.size(path) != nil { return try JSON(contentsOf: url, options: options) }
+        return try JSON(parsing: bytes(), options: options)
+    }
+
+    /// The whole as a tree, or a sentence that says why not.
+    func opened(_ options: JSONOptions = JSONOptions(), isSecret: Bool = false) throws(Failure) -> JSON {
+        do throws(JSONError) { return try tree(options) } catch { throw Failure(error, in: name, isSecret: isSecret) }
+    }
+
+    /// The whole as bytes.
+    func bytes() throws(JSONError) -> [UInt8] {
+        guard case .file(let path) = self else { return try StandardStream.input.readAll() }
+        let file = try OpenFile(reading: path)
+        let size = try OpenFile.size(path) ?? 0
+        return try unsafe Self.all(size + 1) { buffer throws(JSONError) in try unsafe file.read(into: buffer) }
+    }
+
+    /// The lines of a list of names, without blank ones.
+    func lines() throws(Failure) -> [String] {
+        let bytes: [UInt8]
+        do throws(JSONError) { bytes = try self.bytes() } catch { throw Failure(error, in: name) }
+        return bytes.split(separator: UInt8(ascii: "\n")).map { line in
+            String(decoding: line.last == UInt8(ascii: "\r") ? line.dropLast() : line, as: UTF8.self)
+        }.filter { !$0.isEmpty }
+    }
+
+    /// Everything that `read` gives piece by piece, until it gives nothing.
+    static func all(
+        _ expected: Int, _ read: (UnsafeMutableRawBufferPointer) throws(JSONError) -> Int
+    ) throws(JSONError) -> [UInt8] {
+        var all: [UInt8] = []
+        var size = max(expected, 64 << 10)
+        while true {
+            var failure: JSONError?
+            let piece = unsafe [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+                // As many bytes are initialised as were read.
+                do throws(JSONError) { count = try unsafe read(UnsafeMutableRawBufferPointer(buffer)) } catch { failure = error }
+            }
+            if let failure { throw failure }
+            if piece.isEmpty { return all }
+            if all.isEmpty { all = piece } else { all.append(contentsOf: piece) }
+            size = min(max(all.count, 64 << 10), 8 << 20)
+        }
+    }
+}

@@ -1,0 +1,30 @@
+/// What stands on the command line without a dash.
+struct Operand: Sendable, Equatable {
+    enum Count: Sendable, Equatable { case one, optional, any }
+    enum Kind: Sendable, Equatable { case file, folder, path, choice([String]) }
+
+    /// What the help calls it.
+    let name: String
+    let kind: Kind
+    let count: Count
+    let summary: String
+
+    init(_ name: String, _ kind: Kind, _ count: Count = .one, _ summary: String) {
+        self.name = name
+        self.kind = kind
+        self.count = count
+        self.summary = summary
+    }
+
+    /// Files to read, standard input where none is named.
+    static let files = Operand("FILE", .file, .any, "files; - is standard input, which is read where no file is named")
+
+    /// How it stands in the line that shows the usage.
+    var usage: String {
+        switch count {
+        case .one: name
+        case .optional: "[\(name)]"
+        case .any: "[\(name) ...]"
+        }
+    }
+}

@@ -1,0 +1,58 @@
+/// An option of a command: help, completion, the pages of the documentation and parsing all come from this one declaration.
+struct Option: Sendable, Equatable {
+    /// What stands behind the option.
+    enum Value: Sendable, Equatable {
+        case nothing
+        case file
+        case folder
+        case text(String)
+        case number(String)
+        case choice([String])
+    }
+
+    /// The name, without dashes.
+    let name: String
+    /// One letter that stands for it.
+    let letter: Character?
+    let value: Value
+    /// Whether it may be given several times.
+    let isRepeatable: Bool
+    /// What it does, for the help.
+    let summary: String
+
+    init(
+        _ name: String, letter: Character? = nil, takes value: Value = .nothing, isRepeatable: Bool = false, _ summary: String
+    ) {
+        self.name = name
+        self.letter = letter
+        self.value = value
+        self.isRepeatable = isRepeatable
+        self.summary = summary
+    }
+
+    /// What the help calls the value; nil where there is none.
+    var placeholder: String? {
+        switch value {
+        case .nothing: nil
+        case .file: "FILE"
+        case .folder: "FOLDER"
+        case .text(let name), .number(let name): name
+        case .choice(let choices): choices.joined(separator: "|")
+        }
+    }
+}
+
+extension Option {
+    static let help = Option("help", letter: "h", "what the command does, with examples")
+    static let quiet = Option("quiet", letter: "q", "no colour, no progress and no remarks on standard error: errors alone")
+    /// What every command takes.
+    static let common = [quiet, help]
+
+    static let json = Option("json", "the results as JSON, a text a line, for machines")
+    static let comments = Option("jsonc", "let comments and trailing commas pass, as in settings written by hand")
+    static let filesFrom = Option(
+        "files-from", takes: .file, "take the names of more files from FILE, a name a line; - is standard input")
+    static let redact = Option(
+        "redact", takes: .text("PATH"), isRepeatable: true,
+        "show <secret> in place of what this pointer or query leads to; may be given several times")
+}

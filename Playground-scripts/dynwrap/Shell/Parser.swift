@@ -1,0 +1,92 @@
+/// Reads a command line as a command declares it. Options may stand anywhere, `--name VALUE` or `--name=VALUE`; `--` ends them, letters can be
+/// put together, `-` alone is an operand.
+struct Parser {
+    private let command: any Command
+    private var operands: [String] = []
+    private var values: [String: [String]] = [:]
+
+    static func call(_ shell: Shell, _ command: any Command, _ arguments: [String]) throws(Failure) -> Call {
+        var parser = Parser(command)
+        try parser.read(arguments)
+        // Who asks for help gets it, whatever else is missing.
+        if parser.values[Option.help.name] == nil { try parser.checkOperands() }
+        return Call(shell, command, parser.operands, parser.values)
+    }
+
+    private init(_ command: any Command) { self.command = command }
+
+    private mutating func read(_ arguments: [String]) throws(Failure) {
+        var rest = arguments[...]
+        while let argument = rest.popFirst() {
+            if argument == "--" {
+                operands += rest
+                return
+            }
+            if argument.hasPrefix("--") {
+                try readLong(argument.dropFirst(2), &rest)
+            } else if argument.hasPrefix("-"), argument != "-" {
+                try readLetters(argument.dropFirst(), &rest)
+            } else {
+                operands.append(argument)
+            }
+        }
+    }
+
+    private mutating func readLong(_ text: Substring, _ rest: inout ArraySlice<String>) throws(Failure) {
+        let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        let name = String(parts[0])  // splitting gives one part at the least
+        guard let option = command.allOptions.first(where: { $0.name == name }) else {
+            let names = command.allOptions.map { "--\($0.name)" }
+            throw .usage("there is no option --\(name)\(Registry.nearest(to: "--\(name)", in: names))")
+        }
+        var value = parts.count > 1 ? String(parts[1]) : nil
+        if option.value == .nothing {
+            if value != nil { throw .usage("--\(name) takes no value") }
+            value = ""
+        }
+        try note(option, value, "--\(name)", &rest)
+    }
+
+    private mutating func readLetters(_ text: Substring, _ rest: inout ArraySlice<String>) throws(Failure) {
+        var letters = text
+        while let letter = letters.popFirst() {
+            guard let option = command.allOptions.first(where: { $0.letter == letter }) else {
+                let names = command.allOptions.map(\.name)
+                let hint = Registry.nearest(to: String(text), in: names)
+                throw .usage(
+                    "there is no option -\(letter)\(hint.isEmpty || text.count < 2 ? "" : hint.replacing("is ", with: "is --"))")
+            }
+            var value: String?
+            if option.value == .nothing {
+                value = ""
+            } else if !letters.isEmpty {
+                value = String(letters)
+                letters = ""
+            }
+            try note(option, value, "-\(letter)", &rest)
+        }
+    }
+
+    private mutating func note(
+        _ option: Option, _ given: String?, _ shown: String, _ rest: inout ArraySlice<String>
+    ) throws(Failure) {
+        guard let value = given ?? rest.popFirst() else { throw .usage("\(shown) wants a value: \(option.placeholder ?? "")") }
+        if case .choice(let choices) = option.value, !choices.contains(value) {
+            let hint = Registry.nearest(to: value, in: choices)
+            throw .usage("\(shown) takes \(choices.joined(separator: ", ")), not \(value)\(hint)")
+        }
+        if !option.isRepeatable, option.value != .nothing, values[option.name] != nil {
+            throw .usage("\(shown) is given twice")
+        }
+        values[option.name, default: []].append(value)
+    }
+
+    private func checkOperands() throws(Failure) {
+        let least = command.operands.filter { $0.count == .one }.count
+        if operands.count < least { throw .usage("\(command.operands[operands.count].name) is missing") }
+        let isOpen = command.operands.contains { $0.count == .any }
+        if !isOpen, operands.count > command.operands.count {
+            throw .usage("\(operands[command.operands.count]) is one too many")
+        }
+    }
+}

@@ -1,0 +1,37 @@
+import DynWrap
+
+/// A place named on the command line: a JSON Pointer or a query.
+enum Place {
+    case pointer(JSONPointer)
+    case query(JSONPath)
+
+    /// A text that begins with `$` is a query (RFC 9535); an empty one or one that begins with `/` is a pointer (RFC 6901).
+    init(_ text: String) throws(Failure) {
+        if text.hasPrefix("$") {
+            do throws(JSONQueryError) { self = .query(try JSONPath(parsing: text)) } catch {
+                throw .usage("the query is wrong: \(error)")
+            }
+        } else if let pointer = JSONPointer(text) {
+            self = .pointer(pointer)
+        } else {
+            let advice = "a pointer begins with / and a query with $"
+            throw .usage("\(text) is neither a JSON Pointer nor a query: \(advice) (/\(text) or $.\(text))")
+        }
+    }
+
+    /// What it leads to.
+    func values(in tree: JSON) -> any Sequence<JSON> {
+        switch self {
+        case .pointer(let pointer): tree[pointer: pointer].map { [$0] } ?? []
+        case .query(let path): tree.query(path)
+        }
+    }
+
+    /// Where it leads.
+    func pointers(in tree: JSON) -> [JSONPointer] {
+        switch self {
+        case .pointer(let pointer): tree[pointer: pointer] == nil ? [] : [pointer]
+        case .query(let path): tree.matches(of: path).map(\.pointer)
+        }
+    }
+}

@@ -1,0 +1,43 @@
+import DynWrap
+
+/// What `--redact` keeps from being shown.
+struct Secrets {
+    private let places: [Place]
+
+    init(_ call: Call) throws(Failure) {
+        var places: [Place] = []
+        for text in call.all(.redact) { places.append(try Place(text)) }
+        self.places = places
+    }
+
+    var isEmpty: Bool { places.isEmpty }
+
+    /// The tree with a mark in the place of each secret. O(what the queries look at).
+    func hidden(in tree: JSON) -> JSON {
+        var hidden = tree
+        for place in places {
+            switch place {
+            case .pointer(let pointer):
+                // What is there can be replaced.
+                if hidden[pointer: pointer] != nil { try? hidden.set(.secret, at: pointer) }
+            case .query(let path): hidden.edit(path) { $0 = .secret }
+            }
+        }
+        return hidden
+    }
+
+    /// The problems without the values of secrets, of what is inside them and of what they are inside.
+    func hidden(_ problems: [Problem], of tree: JSON) -> [Problem] {
+        if isEmpty || problems.isEmpty { return problems }
+        let pointers = places.flatMap { $0.pointers(in: tree) }
+        return problems.map { problem in
+            let isSecret = pointers.contains {
+                $0.tokens.starts(with: problem.pointer.tokens) || problem.pointer.tokens.starts(with: $0.tokens)
+            }
+            guard isSecret, !problem.found.isEmpty else { return problem }
+            var hidden = problem
+            hidden.found = Redaction.mark
+            return hidden
+        }
+    }
+}

@@ -1,0 +1,71 @@
+import DynWrap
+import Foundation
+
+/// What a command has around it: its streams, and whether a person looks at them.
+final class Shell {
+    let output = Output(.output)
+    private let errors = Output(.error)
+    private(set) var isQuiet = false
+    private let environment = ProcessInfo.processInfo.environment
+
+    /// The colours of standard output.
+    var style: Style { Style(isOn: mayDecorate(.output)) }
+    /// Whether a progress bar may be drawn on standard error.
+    var showsProgress: Bool { mayDecorate(.error) }
+
+    /// <https://no-color.org>: set and not empty.
+    private func mayDecorate(_ stream: StandardStream) -> Bool {
+        !isQuiet && (environment["NO_COLOR"] ?? "").isEmpty && environment["TERM"] != "dumb" && stream.isTerminal
+    }
+
+    /// A remark for the person in front of it, on standard error.
+    func note(_ line: String) {
+        if !isQuiet { tell(line) }
+    }
+
+    /// A line on standard error, whoever looks. Where that is closed, nobody can be told.
+    func tell(_ line: String) {
+        try? errors.print(line)
+        try? errors.flush()
+    }
+
+    /// Runs a command line and says how it ended.
+    func run(_ arguments: [String]) async -> ExitCode {
+        var name = ""
+        do {
+            var code = ExitCode.fine
+            let first = arguments.first ?? "help"
+            let isHelp = first == "--help" || first == "-h"
+            let command = try Registry.command(named: isHelp ? "help" : first)
+            name = command.name
+            let call = try Parser.call(self, command, Array(arguments.dropFirst()))
+            isQuiet = call.has(.quiet)
+            if call.has(.help) { try output.write(Help.text(of: command)) } else { code = try await command.run(call) }
+            try output.flush()
+            return code
+        } catch {
+            return failed(error, name)
+        }
+    }
+
+    private func failed(_ error: any Error, _ name: String) -> ExitCode {
+        if case Output.Trouble.readerGone = error { return .readerGone }
+        // What was found before is a result.
+        do throws(Output.Trouble) { try output.flush() } catch {
+            if case .readerGone = error { return .readerGone }
+        }
+        let prefix = name.isEmpty ? "dynwrap" : "dynwrap \(name)"
+        switch error {
+        case let failure as Failure:
+            tell("\(prefix): \(failure)")
+            if failure.exit == .usage { tell("`\(name.isEmpty ? "dynwrap help" : "dynwrap \(name) --help")` says more.") }
+            return failure.exit
+        case Output.Trouble.failed(let reason):
+            tell("\(prefix): standard output cannot be written: \(reason)")
+            return .file
+        default:
+            tell("\(prefix): \(error)")
+            return .input
+        }
+    }
+}

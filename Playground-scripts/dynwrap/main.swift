@@ -1,0 +1,6 @@
+// `dynwrap`: what people do with JSON at a prompt. `dynwrap help` lists the commands; each is one file in Commands/.
+
+import Foundation
+
+let shell = Shell()
+exit(await shell.run(Array(CommandLine.arguments.dropFirst())).rawValue)

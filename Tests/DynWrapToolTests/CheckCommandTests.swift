@@ -1,0 +1,77 @@
+import Foundation
+import Testing
+
+@Suite("dynwrap check")
+struct CheckCommandTests {
+    private let folder: Folder
+
+    init() throws {
+        folder = try Folder()
+        try folder.add("good.json", #"{"a": 1}"#)
+        try folder.add("bad.json", "{\"a\": 1,\n \"b\" 2}")
+        try folder.add("lines.jsonl", "{\"a\": 1}\n{\"a\"\n\n{\"b\": \"x\"}\n")
+        try folder.add("schema.json", #"{"required": ["a"], "properties": {"b": {"type": "integer"}}}"#)
+    }
+
+    private func run(_ arguments: String..., input: String = "") throws -> Tool.Run {
+        try Tool.run(arguments, input: Data(input.utf8), in: folder.url)
+    }
+
+    @Test("good files are silent, bad ones are found with line and column")
+    func syntax() throws {
+        let good = try run("check", "good.json")
+        #expect(good.output == "" && good.errors == "" && good.status == 0)
+        let bad = try run("check", "good.json", "bad.json")
+        #expect(bad.output == "bad.json:2:6: expected ':' after the key, found '2'\n \"b\" 2}\n     ^\n")
+        #expect(bad.errors == "2 files, 1 with problems\n" && bad.status == 1)
+    }
+
+    @Test("against a schema, a text and a text a line; what is not there has the line of its text")
+    func schema() throws {
+        let run = try run("check", "-l", "-s", "schema.json", "--json", "lines.jsonl")
+        #expect(
+            run.output == """
+                {"file":"lines.jsonl","code":"unexpectedEnd","line":2,"column":5,"message":"the text ends too early"}
+                {"file":"lines.jsonl","code":"invalid","pointer":"/b","line":4,"column":7,"message":"expected a whole number, found \\"x\\""}
+                {"file":"lines.jsonl","code":"missing","pointer":"/a","line":4,"message":"expected a value, found nothing"}
+
+                """)
+        #expect(run.status == 1)
+        let most = try self.run("check", "-ls", "schema.json", "-m1", "lines.jsonl")
+        #expect(most.output == "lines.jsonl:2:5: the text ends too early\n{\"a\"\n    ^\n" && most.status == 1)
+    }
+
+    @Test("a file that is not there ends nothing, and the exit code says it")
+    func unreadable() throws {
+        let run = try run("check", "none.json", "bad.json", "-q")
+        #expect(run.status == 3)
+        #expect(run.errors == "dynwrap check: the file could not be read: none.json: there is no such file\n")
+        #expect(run.output.hasPrefix("bad.json:2:6: "))
+    }
+
+    @Test("names from standard input, and standard input itself")
+    func names() throws {
+        #expect(try run("check", "--files-from", "-", input: "good.json\r\n\nbad.json\n").status == 1)
+        #expect(try run("check", input: "[1, 2]").status == 0)
+        let found = try run("check", "-", input: "[1 2]")
+        #expect(found.output.hasPrefix("standard input:1:4: expected ',' or ']'") && found.status == 1)
+        #expect(try run("check", "-", "--files-from", "-").status == 2)
+    }
+
+    @Test("what a person may write is let pass where that is asked for")
+    func options() throws {
+        #expect(try run("check", "--jsonc", input: "[1, // one\n]").status == 0)
+        #expect(try run("check", input: "[1, // one\n]").status == 1)
+        #expect(try run("check", "--no-equal-keys", input: #"{"a": 1, "a": 2}"#).status == 1)
+    }
+
+    @Test("secrets are in no message")
+    func secrets() throws {
+        let text = #"{"a": 1, "b": "hunter2", "c": "hunter2"}"#
+        #expect(try run("check", "-s", "schema.json", input: text).output.contains("hunter2"))
+        let redacted = try run("check", "-s", "schema.json", "--redact", "$.b", "--json", input: text)
+        #expect(redacted.output.contains("<secret>") && !redacted.output.contains("hunter2") && redacted.status == 1)
+        let broken = try run("check", "--redact", "/b", input: #"{"b": "hunter2" "c"}"#)
+        #expect(!broken.output.contains("hunter2") && broken.output.contains(":1:17: ") && broken.status == 1)
+    }
+}
