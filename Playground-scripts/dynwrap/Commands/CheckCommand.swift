@@ -23,7 +23,7 @@ struct CheckCommand: Command {
         Example("dynwrap check settings.json", "settings.json:12:3: expected ',' or '}' after the member, found '\"'"),
         Example("dynwrap check --schema order.schema.json orders/*.json", "every place that is not as the schema says"),
         Example("git ls-files '*.json' | dynwrap check --files-from -", "all JSON files of a repository"),
-        Example("dynwrap check --lines --json log.jsonl | dynwrap get /line --lines", "the numbers of bad lines"),
+        Example("dynwrap check --lines --json log.jsonl | dynwrap lines --get /line", "the numbers of bad lines"),
     ]
 
     func run(_ call: Call) async throws -> ExitCode {

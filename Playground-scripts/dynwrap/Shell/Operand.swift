@@ -9,7 +9,7 @@ struct Operand: Sendable, Equatable {
     let count: Count
     let summary: String
 
-    init(_ name: String, _ kind: Kind, _ count: Count = .one, _ summary: String) {
+    init(_ name: String, _ kind: Kind, _ count: Count, _ summary: String) {
         self.name = name
         self.kind = kind
         self.count = count

@@ -84,6 +84,11 @@ struct Parser {
     private func checkOperands() throws(Failure) {
         let least = command.operands.filter { $0.count == .one }.count
         if operands.count < least { throw .usage("\(command.operands[operands.count].name) is missing") }
+        for (operand, text) in zip(command.operands, operands) {
+            guard case .choice(let choices) = operand.kind, !choices.isEmpty, !choices.contains(text) else { continue }
+            let hint = Registry.nearest(to: text, in: choices)
+            throw .usage("\(operand.name) is \(choices.joined(separator: ", ")), not \(text)\(hint)")
+        }
         let isOpen = command.operands.contains { $0.count == .any }
         if !isOpen, operands.count > command.operands.count {
             throw .usage("\(operands[command.operands.count]) is one too many")

@@ -27,11 +27,19 @@ enum Place {
         }
     }
 
-    /// Where it leads.
-    func pointers(in tree: JSON) -> [JSONPointer] {
+    /// The first value it leads to; nil where there is none.
+    func first(in tree: JSON) -> JSON? {
         switch self {
-        case .pointer(let pointer): tree[pointer: pointer] == nil ? [] : [pointer]
-        case .query(let path): tree.matches(of: path).map(\.pointer)
+        case .pointer(let pointer): tree[pointer: pointer]
+        case .query(let path): tree.query(path).first
+        }
+    }
+
+    /// What it leads to, and where that is.
+    func matches(in tree: JSON) -> any Sequence<(pointer: JSONPointer, value: JSON)> {
+        switch self {
+        case .pointer(let pointer): tree[pointer: pointer].map { [(pointer, $0)] } ?? []
+        case .query(let path): tree.matches(of: path).lazy.map { ($0.pointer, $0.value) }
         }
     }
 }

@@ -2,7 +2,11 @@ import DynWrap
 
 /// The commands there are, in the order of the help.
 enum Registry {
-    static let commands: [any Command] = [CheckCommand(), HelpCommand()]
+    static let commands: [any Command] = [
+        CheckCommand(), GetCommand(), FormatCommand(), DiffCommand(), PatchCommand(), MergeCommand(), ConvertCommand(),
+        LinesCommand(),
+        WatchCommand(), BenchCommand(), CompletionCommand(), PagesCommand(), HelpCommand(),
+    ]
 
     static var listed: [any Command] { commands.filter(\.isListed) }
 

@@ -4,6 +4,8 @@ import DynWrap
 struct Secrets {
     private let places: [Place]
 
+    init(places: [Place]) { self.places = places }
+
     init(_ call: Call) throws(Failure) {
         var places: [Place] = []
         for text in call.all(.redact) { places.append(try Place(text)) }
@@ -29,7 +31,7 @@ struct Secrets {
     /// The problems without the values of secrets, of what is inside them and of what they are inside.
     func hidden(_ problems: [Problem], of tree: JSON) -> [Problem] {
         if isEmpty || problems.isEmpty { return problems }
-        let pointers = places.flatMap { $0.pointers(in: tree) }
+        let pointers = places.flatMap { place in place.matches(in: tree).map(\.pointer) }
         return problems.map { problem in
             let isSecret = pointers.contains {
                 $0.tokens.starts(with: problem.pointer.tokens) || problem.pointer.tokens.starts(with: $0.tokens)

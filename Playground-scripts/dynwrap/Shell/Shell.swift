@@ -29,6 +29,12 @@ final class Shell {
         try? errors.flush()
     }
 
+    /// Something on standard error that is no line.
+    func draw(_ text: String) {
+        try? errors.write(text)
+        try? errors.flush()
+    }
+
     /// Runs a command line and says how it ended.
     func run(_ arguments: [String]) async -> ExitCode {
         var name = ""

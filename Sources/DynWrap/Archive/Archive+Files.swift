@@ -8,13 +8,7 @@ extension Archive {
     /// - Throws: ``ArchiveError``, `notRepresentable` where the schema's name has a character that XML lacks.
     public func data(as format: ArchiveFormat) throws(ArchiveError) -> Data { Data(try bytes(format)) }
 
-    func bytes(_ format: ArchiveFormat) throws(ArchiveError) -> ContiguousArray<UInt8> {
-        switch format {
-        case .json: JSONArchive.write(record)
-        case .plist(.xml): try PlistArchive.write(record, .xml)
-        case .plist(.binary): try PlistArchive.write(record, .binary)
-        }
-    }
+    func bytes(_ format: ArchiveFormat) throws(ArchiveError) -> ContiguousArray<UInt8> { try record.bytes(format) }
 
     /// Opens what ``data(as:)`` gave or a file holds, in any format: the checksum is checked, then the text is parsed once.
     ///
@@ -30,9 +24,7 @@ extension Archive {
     private init(
         _ bytes: ContiguousArray<UInt8>, _ schema: Content.ArchivedSchema?, _ options: JSONOptions
     ) throws(ArchiveError) {
-        guard let first = bytes.first else { throw .damagedArchive("The archive is empty.", offset: 0) }
-        let record: ArchiveRecord
-        if first == UInt8(ascii: "{") { record = try JSONArchive.read(bytes) } else { record = try PlistArchive.read(bytes) }
+        let record = try ArchiveRecord(bytes)
         let layout = if let schema { Layout(schema) } else { Layout<Content.ArchivedSchema>.shared() }
         try self.init(record, layout: layout, options: options)
     }

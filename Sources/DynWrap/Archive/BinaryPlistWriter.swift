@@ -90,7 +90,7 @@ struct BinaryPlistWriter {
         case .data(let data):
             if data.count <= Self.longest { payload += data.count }
             objects.append(.scalar(value))
-        case .integer, .bool:
+        case .integer, .real, .bool:
             objects.append(.scalar(value))
         }
         return index
@@ -148,6 +148,9 @@ struct BinaryPlistWriter {
                 out.append(UInt8(truncatingIfNeeded: unit))
             }
         case .integer(let number): append(integer: number, to: &out)
+        case .real(let number):
+            out.append(0x23)
+            append(number.bitPattern, size: 8, to: &out)
         case .bool(let flag): out.append(flag ? 9 : 8)
         case .data(let data):
             append(marker: 0x40, count: data.count, to: &out)

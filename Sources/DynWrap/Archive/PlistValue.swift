@@ -1,9 +1,11 @@
-/// A value of the part of property lists that archives use: no dates, no reals, no references.
+/// A value of the part of property lists that archives use: no dates, no references, and reals are written and not read.
 ///
 /// Dictionaries keep their order, and keys are told apart by their scalars: NFC and NFD are two keys.
 package enum PlistValue: Sendable {
     case string(String)
     case integer(Int64)
+    /// No archive has one.
+    case real(Double)
     case bool(Bool)
     /// A part of the bytes read, or bytes of its own: megabytes are passed on without a copy.
     case data(ArraySlice<UInt8>)
@@ -111,6 +113,7 @@ extension PlistValue: Equatable {
         switch (a, b) {
         case (.string(let a), .string(let b)): ByteScan.equal(a, b)
         case (.integer(let a), .integer(let b)): a == b
+        case (.real(let a), .real(let b)): a.bitPattern == b.bitPattern
         case (.bool(let a), .bool(let b)): a == b
         case (.data(let a), .data(let b)): ByteScan.equal(a, b)
         case (.array(let a), .array(let b)): a == b

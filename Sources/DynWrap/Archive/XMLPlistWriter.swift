@@ -25,7 +25,7 @@ struct XMLPlistWriter {
         switch value {
         case .string(let text): text.utf8.count + 24
         case .data(let data): data.count / 57 * 77 + 128
-        case .integer, .bool: 32
+        case .integer, .real, .bool: 32
         case .array(let items): items.reduce(32) { $0 + size($1) }
         case .dictionary(let members): members.reduce(32) { $0 + $1.key.utf8.count + 24 + size($1.value) }
         }
@@ -42,6 +42,10 @@ struct XMLPlistWriter {
             append("<integer>")
             out.append(contentsOf: String(number).utf8)
             append("</integer>\n")
+        case .real(let number):
+            append("<real>")
+            out.append(contentsOf: String(number).utf8)
+            append("</real>\n")
         case .bool(let flag): append(flag ? "<true/>\n" : "<false/>\n")
         case .data(let data):
             append("<data>\n")

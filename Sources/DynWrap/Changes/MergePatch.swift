@@ -1,9 +1,9 @@
 import DynWrapSchema
 
 /// Makes merge patches (RFC 7396).
-enum MergePatch {
+package enum MergePatch {
     /// The patch that leads from one tree to another, which differ at these places and nowhere else. Iterative.
-    static func leading(from before: JSON, to after: JSON, changedAt pointers: [JSONPointer]) -> JSON {
+    package static func leading(from before: JSON, to after: JSON, changedAt pointers: [JSONPointer]) -> JSON {
         guard before.isObject, after.isObject else { return after }
         var patch = JSON.emptyObject
         var done: Set<JSONPointer> = []

@@ -17,6 +17,9 @@ struct ModelRoutes {
         /// A model of this layout.
         static func model(_ layout: AnyLayout) -> Place { Place(content: .model(layout)) }
 
+        /// A value of which no schema says anything.
+        static var unknown: Place { Place() }
+
         /// Whether the value is secret, or a secret is in it.
         var hidesContent: Bool {
             if isSecret || hidesValue || pending.contains(where: \.hidesContent) { return true }

@@ -67,10 +67,19 @@ struct ThreeWayMerge {
 
     /// What both sides make of `base`, an object of this layout.
     mutating func merged(_ base: JSON, _ mine: JSON, _ theirs: JSON, _ layout: AnyLayout) -> JSON {
-        let root = Task(slot: .key(""), base: base, mine: mine, theirs: theirs, place: .model(layout))
-        guard case .inside(let outermost) = outcome(of: root) else {
-            // Two objects are looked into, unless one of them is as it was.
-            return mine.isSame(as: base) ? theirs : mine
+        merged(Task(slot: .key(""), base: base, mine: mine, theirs: theirs, place: .model(layout)))
+    }
+
+    /// What both sides make of `base`, any value, of which no schema says anything.
+    mutating func merged(_ base: JSON, _ mine: JSON, _ theirs: JSON) -> JSON {
+        merged(Task(slot: .key(""), base: base, mine: mine, theirs: theirs, place: .unknown))
+    }
+
+    private mutating func merged(_ root: Task) -> JSON {
+        let outermost: Frame
+        switch outcome(of: root) {
+        case .value(let value): return value
+        case .inside(let frame): outermost = frame
         }
         var frames = [outermost]
         while true {
@@ -167,5 +176,19 @@ struct ThreeWayMerge {
             isHidden: place.hidesContent)
         conflicts.append(conflict)
         return choose(conflict)
+    }
+}
+
+extension JSON {
+    /// Puts two edited forms of a tree together without a schema: objects member by member, anything else as one value.
+    ///
+    /// What one side alone edited is as that side has it; of the rest, where the two did not do the same, `side` counts and the conflict is told. The
+    /// result is the text of `theirs` with the edits of `mine`. Iterative; O(size).
+    package static func merged(
+        _ base: JSON, mine: JSON, theirs: JSON, keeping side: RebaseConflict.Side
+    ) -> (tree: JSON, conflicts: [RebaseConflict]) {
+        var merge = ThreeWayMerge { _ in side }
+        let tree = merge.merged(base, mine, theirs)
+        return (tree, merge.conflicts)
     }
 }

@@ -88,11 +88,12 @@ extension JSON {
     package func repeatedKeys(of keys: [String]) -> [String] {
         guard isObject, hasEqualKeys, let source else { return [] }
         var counts = Array(repeating: 0, count: keys.count)
+        let numbers = Dictionary(zip(keys.map(ScalarKey.init(string:)), keys.indices)) { first, _ in first }
         let end = source.document.word(source.place + 1).nextPlace
         var place = source.place + 2
         while place < end {
             let key = Self.keyString(source.document, place)
-            if let found = keys.firstIndex(where: { ScalarKey.equal($0, key) }) { counts[found] += 1 }
+            if let found = numbers[ScalarKey(string: key)] { counts[found] += 1 }
             place = source.document.next(after: place + 1)
         }
         return keys.indices.filter { counts[$0] > 1 }.map { keys[$0] }

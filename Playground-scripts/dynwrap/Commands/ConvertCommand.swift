@@ -1,0 +1,87 @@
+import DynWrap
+
+/// `dynwrap convert [FILE]`
+struct ConvertCommand: Command {
+    static let form = Option(
+        "to", letter: "t", takes: .choice(["json", "xml", "binary"]),
+        "the form to write: an archive in JSON, or a property list in XML or binary; without it --output's extension says")
+    static let output = Option(
+        "output", letter: "o", takes: .file, "write to FILE, whole or not at all, and not to standard output")
+    static let lossy = Option("lossy", "write what there is room for, and tell what is lost")
+
+    let name = "convert"
+    let summary = "converts archives between JSON, XML and binary property lists, and JSON to property lists"
+    let discussion = [
+        """
+        An archive of DynWrap keeps its original, its edits and its versions, whatever its schema is. Plain JSON becomes a property list where nothing is \
+        lost by it: a null, a number with more digits than a Double, equal keys, a character that XML lacks are told, each with its place, nothing is \
+        written, and the exit code is 1. Numbers lose their spelling (1.50 is 1.5) and keep their value.
+        """,
+        "The file and what becomes of it are held in memory. Property lists have at the most 64 levels.",
+    ]
+    let operands = [Operand("FILE", .file, .optional, "the file; - is standard input, which is read where no file is named")]
+    let options = [form, output, lossy, Option.comments]
+    let examples = [
+        Example("dynwrap convert --to xml customer.plist", "a binary archive to read"),
+        Example("dynwrap convert -o settings.plist settings.json", "a binary property list of plain JSON"),
+        Example("dynwrap convert -t xml --lossy orders.json >orders.plist", "lost /orders/3/note: a property list has no null"),
+    ]
+
+    func run(_ call: Call) async throws -> ExitCode {
+        let format = try format(call)
+        let input = Input(call.operands.first ?? "-")
+        let bytes: ContiguousArray<UInt8>
+        do throws(JSONError) { bytes = ContiguousArray(try input.bytes()) } catch { throw Failure(error, in: input.name) }
+        let (result, losses) = try convert(bytes, to: format, input, call)
+        for loss in losses { call.shell.tell("lost \(loss.place): \(loss.reason)") }
+        if !losses.isEmpty, !call.has(Self.lossy) { return .no }
+        guard let path = call[Self.output] else {
+            try call.shell.output.write(result)
+            return .fine
+        }
+        do throws(ArchiveError) { try DurableFile.write(result, to: path) } catch { throw Failure(error) }
+        return .fine
+    }
+
+    private func convert(
+        _ bytes: ContiguousArray<UInt8>, to format: ArchiveFormat, _ input: Input, _ call: Call
+    ) throws(Failure) -> (ContiguousArray<UInt8>, [PlainPropertyList.Loss]) {
+        if ArchiveConversion.knows(bytes) {
+            do throws(ArchiveError) { return (try ArchiveConversion.converted(bytes, to: format), []) } catch {
+                throw Failure(error, in: input.name)
+            }
+        }
+        let tree = try tree(Array(bytes), input, call)
+        guard case .plist(let form) = format else {
+            throw Failure(.input, "\(input.name): JSON and no archive, so there is nothing to convert; `dynwrap fmt` lays it out")
+        }
+        guard tree.kind == .object || tree.kind == .array else {
+            throw Failure(.input, "\(input.name): a property list has an array or an object at its root")
+        }
+        let list = PlainPropertyList(tree, isXML: form == .xml)
+        do throws(ArchiveError) { return (try list.value.serialized(as: form == .xml ? .xml : .binary), list.losses) } catch {
+            throw Failure(error, in: input.name)
+        }
+    }
+
+    private func format(_ call: Call) throws(Failure) -> ArchiveFormat {
+        switch call[Self.form] {
+        case "json": return .json
+        case "xml": return .plist(.xml)
+        case "binary": return .plist(.binary)
+        default:
+            guard let path = call[Self.output] else { throw .usage("--to or --output says what to convert to") }
+            let name = path.split(separator: "/").last ?? ""
+            let parts = name.split(separator: ".")
+            guard parts.count > 1, let format = ArchiveFormat(pathExtension: String(parts.last ?? "")) else {
+                throw .usage("the extension of \(path) stands for no form: --to says it")
+            }
+            return format
+        }
+    }
+
+    private func tree(_ bytes: [UInt8], _ input: Input, _ call: Call) throws(Failure) -> JSON {
+        let options = call.has(.comments) ? JSONOptions.jsonc : JSONOptions()
+        do throws(JSONError) { return try JSON(parsing: bytes, options: options) } catch { throw Failure(error, in: input.name) }
+    }
+}

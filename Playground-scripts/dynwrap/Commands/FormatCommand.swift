@@ -1,0 +1,97 @@
+import DynWrap
+
+/// `dynwrap fmt [FILE ...]`
+struct FormatCommand: Command {
+    static let compact = Option("compact", letter: "c", "without white space")
+    static let sorted = Option("sorted", letter: "s", "without white space, members in the order of their keys")
+    static let canonical = Option(
+        "canonical",
+        "the canonical text of RFC 8785 and no line feed after it, to be hashed and signed; digits beyond a Double go")
+    static let inPlace = Option(
+        "in-place", letter: "i", "write the files anew, whole or not at all: a kill or a loss of power leaves the old or the new")
+    static let check = Option(
+        "check", "write nothing and name the files that would change; the exit code is 1 where there are any")
+    static let lines = Option("lines", letter: "l", "each line is a text of its own (JSON Lines) and stays one")
+    static let dropComments = Option("drop-comments", "with --jsonc: let comments go where the form has no room for them")
+
+    let name = "fmt"
+    let summary = "lays files out: pretty, compact, sorted, canonical"
+    let discussion = [
+        """
+        Numbers, strings, the order of members and equal keys stay as they are spelled, but for --sorted and --canonical, which refuse equal keys. With \
+        --jsonc comments stay where they stand, and so does an empty line between members.
+        """,
+        """
+        A document is held in memory, about four times its size; JSON Lines of any size are laid out on all cores in memory bounded by the longest line.
+        """,
+    ]
+    let operands = [Operand.files]
+    let options = [
+        compact, sorted, canonical, inPlace, check, lines, Option.comments, dropComments, .filesFrom, .redact,
+    ]
+    let examples = [
+        Example("dynwrap fmt data.json", "one member or element a line, two blanks a level"),
+        Example("dynwrap fmt --jsonc -i .vscode/*.json", "settings with comments, written anew where they change"),
+        Example("dynwrap fmt --canonical data.json | sha256sum", "a digest that no other spelling changes"),
+        Example("git ls-files '*.json' | dynwrap fmt --check --files-from -", "the files that are not laid out so"),
+    ]
+
+    func run(_ call: Call) async throws -> ExitCode {
+        try call.atMostOne(of: Self.compact, Self.sorted, Self.canonical)
+        try call.atMostOne(of: Self.inPlace, Self.check, Self.lines)
+        try call.atMostOne(of: Self.inPlace, .redact)
+        try call.atMostOne(of: Self.lines, .comments)
+        let form = try Form(call)
+        let inputs = try call.inputs()
+        var changed = 0
+        for input in inputs {
+            if call.has(Self.lines) {
+                try await printLines(of: input, form, call)
+                continue
+            }
+            if call.has(Self.inPlace) || call.has(Self.check) {
+                if try renew(input, form, call) { changed += 1 }
+            } else {
+                try call.shell.output.write(try form.text(of: input))
+            }
+        }
+        if call.has(Self.inPlace), inputs.count > 1 { call.shell.note("\(inputs.count) files, \(changed) of them changed") }
+        return call.has(Self.check) && changed > 0 ? .no : .fine
+    }
+
+    /// Whether the file is laid out in another way; then it is written anew or named.
+    private func renew(_ input: Input, _ form: Form, _ call: Call) throws -> Bool {
+        guard case .file(let path) = input else {
+            if call.has(Self.inPlace) { throw Failure.usage("standard input cannot be written anew") }
+            return try renew(form, input, call)
+        }
+        let old: ContiguousArray<UInt8>
+        do throws(ArchiveError) { old = try DurableFile.read(path) } catch { throw Failure(error) }
+        let new = try form.text(of: Array(old), path)
+        if old == new { return false }
+        if call.has(Self.check) {
+            try call.shell.output.print(path)
+        } else {
+            do throws(ArchiveError) { try DurableFile.write(new, to: path) } catch { throw Failure(error) }
+        }
+        return true
+    }
+
+    private func renew(_ form: Form, _ input: Input, _ call: Call) throws -> Bool {
+        let old: [UInt8]
+        do throws(JSONError) { old = try input.bytes() } catch { throw Failure(error, in: input.name) }
+        let isOther = try form.text(of: old, input.name) != ContiguousArray(old)
+        if isOther { try call.shell.output.print(input.name) }
+        return isOther
+    }
+
+    private func printLines(of input: Input, _ form: Form, _ call: Call) async throws {
+        let lines: JSON.Lines
+        do throws(JSONError) { lines = try JSON.Lines(contentsOf: input.url) } catch { throw Failure(error, in: input.name) }
+        try await lines.concurrentMap { line in
+            try form.line(line, input.name)
+        } inOrder: {
+            try call.shell.output.write($0)
+        }
+    }
+}

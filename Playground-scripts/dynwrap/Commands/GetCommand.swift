@@ -1,0 +1,69 @@
+import DynWrap
+
+/// `dynwrap get PATH [FILE ...]`
+struct GetCommand: Command {
+    static let raw = Option("raw", letter: "r", "strings as they are, without quotes and escapes")
+    static let pretty = Option("pretty", letter: "p", "objects and arrays on many lines")
+    static let first = Option("first", letter: "1", "the first value of each file and no more")
+    static let count = Option("count", letter: "c", "how many values there are, in place of them")
+    static let paths = Option("paths", "where each value stands, in place of it: a JSON Pointer a line")
+
+    let name = "get"
+    let summary = "prints what a JSON Pointer or a query leads to, a value a line"
+    let discussion = [
+        """
+        PATH is a JSON Pointer (RFC 6901), `/orders/0/id`, or a query (RFC 9535), `$.orders[?@.total > 100].id`. Numbers and strings are printed as they \
+        are spelled in the file. The exit code is 1 where nothing is found.
+        """,
+        "A document is mapped into memory and takes up to as much again; of JSON Lines of any size, `dynwrap lines --get PATH` prints the same.",
+    ]
+    let operands = [Operand("PATH", .path, .one, "a JSON Pointer or a query"), Operand.files]
+    let options = [raw, pretty, first, count, paths, Option.comments, .filesFrom, .redact, .json]
+    let examples = [
+        Example("dynwrap get /version package.json", "\"1.4.2\""),
+        Example("dynwrap get -r '$.statuses[*].user.screen_name' twitter.json", "the names, without quotes"),
+        Example("dynwrap get -c '$..[?@.price > 10]' store.json", "how many things cost more than 10"),
+        Example("curl -s https://example.com/status.json | dynwrap get /ok >/dev/null", "is it there? the exit code says it"),
+    ]
+
+    func run(_ call: Call) async throws -> ExitCode {
+        try call.atMostOne(of: Self.raw, Self.pretty, Self.count, Self.paths, .json)
+        let place = try Place(call.operands[0])  // the parser has seen to it
+        let secrets = try Secrets(call)
+        let options = call.has(.comments) ? JSONOptions.jsonc : JSONOptions()
+        var found = 0
+        for input in try call.inputs(after: 1) {
+            let tree = try input.opened(options, isSecret: !secrets.isEmpty)
+            found += try print(place, secrets.hidden(in: tree), input.name, call)
+        }
+        if call.has(Self.count) { try call.shell.output.print(String(found)) }
+        return found == 0 ? .no : .fine
+    }
+
+    /// Prints what is found in a tree, and gives how much that is.
+    private func print(_ place: Place, _ tree: JSON, _ file: String, _ call: Call) throws -> Int {
+        let most = call.has(Self.first) ? 1 : Int.max
+        let output = call.shell.output
+        var count = 0
+        if call.has(Self.paths) || call.has(.json) {
+            for (pointer, value) in place.matches(in: tree) where count < most {
+                count += 1
+                if call.has(.json) {
+                    let line: JSON = ["file": JSON(file), "pointer": JSON(pointer.description), "value": value]
+                    try output.print(line.text(.compact))
+                } else {
+                    try output.print(pointer.description)
+                }
+            }
+            return count
+        }
+        for value in place.values(in: tree) {
+            count += 1
+            if !call.has(Self.count) {
+                try ValueText.print(value, raw: call.has(Self.raw), pretty: call.has(Self.pretty), output)
+            }
+            if count == most { break }
+        }
+        return count
+    }
+}

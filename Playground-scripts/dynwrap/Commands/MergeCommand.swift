@@ -1,0 +1,77 @@
+import DynWrap
+
+/// `dynwrap merge BASE MINE THEIRS`
+struct MergeCommand: Command {
+    static let keep = Option(
+        "keep", letter: "k", takes: .choice(["mine", "theirs"]),
+        "whose edit counts in a conflict; conflicts are remarks then, and the exit code is 0")
+    static let output = Option(
+        "output", letter: "o", takes: .file, "write the result to FILE, whole or not at all, and not to standard output")
+
+    let name = "merge"
+    let summary = "puts two edited forms of a file together (three-way)"
+    let discussion = [
+        """
+        Objects are merged member by member; anything else, arrays included, is one value. What one side alone edited is as that side has it. What both \
+        edited, each in its own way, is a conflict: each is told on standard error, or with --json as an object on standard output in place of the result; \
+        the result has my value there, and the exit code is 1. The result is the text of THEIRS with my edits; everything else keeps its bytes.
+        """,
+        "The three documents are held in memory, about twice their size.",
+    ]
+    let operands = [
+        Operand("BASE", .file, .one, "what both started from"), Operand("MINE", .file, .one, "my edited form"),
+        Operand("THEIRS", .file, .one, "the other edited form"),
+    ]
+    let options = [keep, output, Option.comments, .redact, .json]
+    let examples = [
+        Example("dynwrap merge base.json mine.json theirs.json", "conflict /limit: 12 is 13 in mine and 14 in theirs"),
+        Example(
+            "git config merge.json.driver 'dynwrap merge -o %A %O %A %B'",
+            "with `*.json merge=json` in .gitattributes git merges JSON by members and leaves conflicts to you"),
+    ]
+
+    func run(_ call: Call) async throws -> ExitCode {
+        let secrets = try Secrets(call)
+        if call.has(.redact), !call.has(.json) {
+            throw Failure.usage("--redact is for the conflicts of --json: a result without its secrets would be another document")
+        }
+        let inputs = call.operands.map(Input.init)
+        if inputs.filter({ $0 == .standard }).count > 1 { throw Failure.usage("standard input can be read once only") }
+        let options = call.has(.comments) ? JSONOptions.jsonc : JSONOptions()
+        let trees = try inputs.map { try $0.opened(options, isSecret: !secrets.isEmpty) }
+        let (base, mine, theirs) = (trees[0], trees[1], trees[2])
+        let result = JSON.merged(base, mine: mine, theirs: theirs, keeping: call[Self.keep] == "theirs" ? .theirs : .mine)
+
+        let hidden = trees.map(secrets.hidden(in:))
+        for conflict in result.conflicts {
+            // Without a schema an array is one value, so a conflict stands at one place of all three.
+            let values = hidden.map { $0[pointer: conflict.pointer] }
+            try report(conflict.pointer, values, call)
+        }
+        if call[Self.output] != nil || !call.has(.json) { try write(result.tree, call) }
+        return result.conflicts.isEmpty || call.has(Self.keep) ? .fine : .no
+    }
+
+    private func report(_ pointer: JSONPointer, _ values: [JSON?], _ call: Call) throws {
+        if call.has(.json) {
+            var json: JSON = ["pointer": JSON(pointer.description)]
+            for (name, value) in zip(["base", "mine", "theirs"], values) { if let value { json[name] = value } }
+            try call.shell.output.print(json.text(.compact))
+            return
+        }
+        let texts = values.map { $0?.shortText ?? "nothing" }
+        let place = pointer.tokens.isEmpty ? "the root" : pointer.description
+        let line = "conflict \(place): \(texts[0]) is \(texts[1]) in mine and \(texts[2]) in theirs"
+        if call.has(Self.keep) { call.shell.note(line) } else { call.shell.tell(line) }
+    }
+
+    private func write(_ tree: JSON, _ call: Call) throws {
+        var text = ContiguousArray(tree.bytes())
+        if text.last != 0x0A { text.append(0x0A) }
+        guard let path = call[Self.output] else {
+            try call.shell.output.write(text)
+            return
+        }
+        do throws(ArchiveError) { try DurableFile.write(text, to: path) } catch { throw Failure(error) }
+    }
+}

@@ -1,0 +1,21 @@
+import DynWrap
+import Foundation
+
+/// `dynwrap pages FOLDER`: the pages of the documentation, made from the help. For the project alone.
+struct PagesCommand: Command {
+    let name = "pages"
+    let summary = "writes the documentation's pages about the tool"
+    let discussion: [String] = []
+    let operands = [Operand("FOLDER", .folder, .one, "the folder of the articles, Sources/DynWrap/DynWrap.docc")]
+    let options: [Option] = []
+    let examples: [Example] = []
+    let isListed = false
+
+    func run(_ call: Call) async throws -> ExitCode {
+        for (name, text) in Page.all {
+            let path = call.operands[0] + "/" + name
+            do throws(ArchiveError) { try DurableFile.write(ContiguousArray(text.utf8), to: path) } catch { throw Failure(error) }
+        }
+        return .fine
+    }
+}

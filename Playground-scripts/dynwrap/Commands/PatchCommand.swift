@@ -1,0 +1,77 @@
+import DynWrap
+
+/// `dynwrap patch PATCH [FILE ...]`
+struct PatchCommand: Command {
+    static let merge = Option(
+        "merge", letter: "m", "PATCH is a merge patch whatever it is: RFC 7396 has room for arrays and scalars")
+    static let inPlace = FormatCommand.inPlace
+
+    let name = "patch"
+    let summary = "applies a JSON Patch or a merge patch, all or nothing"
+    let discussion = [
+        """
+        An array is a JSON Patch (RFC 6902), an object a merge patch (RFC 7396). What the patch does not touch keeps every byte, comments (--jsonc) and white \
+        space too. Of several files none is written where the patch fits one of them not.
+        """,
+        "Documents are held in memory, about twice their size; with --in-place all of them together.",
+    ]
+    let operands = [Operand("PATCH", .file, .one, "the patch; - is standard input"), Operand.files]
+    let options = [merge, inPlace, Option.comments, .filesFrom, .redact]
+    let examples = [
+        Example("dynwrap patch change.json old.json > new.json", "what `dynwrap diff --patch old.json new.json` gave, applied"),
+        Example("echo '{\"version\": 3}' | dynwrap patch -i - package.json", "one member set, the rest byte for byte"),
+    ]
+
+    func run(_ call: Call) async throws -> ExitCode {
+        try call.atMostOne(of: Self.inPlace, .redact)
+        let secrets = try Secrets(call)
+        let inputs = try call.inputs(after: 1)
+        if Input(call.operands[0]) == .standard, inputs.contains(.standard) {
+            throw Failure.usage("standard input cannot be both the patch and a file")
+        }
+        let change = try Change(call.operands[0], isMerge: call.has(Self.merge))
+        let options = call.has(.comments) ? JSONOptions.jsonc : JSONOptions()
+        var results: [(path: String, text: ContiguousArray<UInt8>)] = []
+        for input in inputs {
+            var tree = try input.opened(options, isSecret: !secrets.isEmpty)
+            do throws(JSONPathError) { try change.apply(to: &tree) } catch {
+                throw Failure(.input, "\(input.name): \(secrets.isEmpty ? error : error.withoutValues)")
+            }
+            var text = ContiguousArray(secrets.hidden(in: tree).bytes())
+            if !call.has(Self.inPlace) {
+                if text.last != 0x0A { text.append(0x0A) }
+                try call.shell.output.write(text)
+            } else if case .file(let path) = input {
+                results.append((path, text))
+            } else {
+                throw Failure.usage("standard input cannot be written anew")
+            }
+        }
+        for result in results {
+            do throws(ArchiveError) { try DurableFile.write(result.text, to: result.path) } catch { throw Failure(error) }
+        }
+        return .fine
+    }
+}
+
+/// A patch of either kind.
+private enum Change {
+    case steps(JSONPatch)
+    case merge(JSON)
+
+    init(_ name: String, isMerge: Bool) throws(Failure) {
+        let json = try Input(name).opened()
+        guard !isMerge, json.kind != .object else {
+            self = .merge(json)
+            return
+        }
+        do throws(JSONPathError) { self = .steps(try JSONPatch(json: json)) } catch { throw Failure(.input, "\(name): \(error)") }
+    }
+
+    func apply(to tree: inout JSON) throws(JSONPathError) {
+        switch self {
+        case .steps(let patch): try tree.apply(patch)
+        case .merge(let patch): tree.merge(patch)
+        }
+    }
+}

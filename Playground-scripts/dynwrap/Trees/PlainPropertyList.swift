@@ -1,0 +1,104 @@
+import DynWrap
+
+/// Plain JSON as a property list, and what of it has no place there.
+struct PlainPropertyList {
+    /// Something that a property list has no room for.
+    struct Loss: Equatable {
+        let pointer: JSONPointer
+        let reason: String
+
+        var place: String { pointer.tokens.isEmpty ? "the root" : pointer.description }
+    }
+
+    /// The list without what is lost.
+    private(set) var value = PlistValue.dictionary([])
+    private(set) var losses: [Loss] = []
+    private let isXML: Bool
+    private var path: [String] = []
+
+    /// So deep a property list may be; what is deeper is put in as its limit refuses it, so nothing here recurses further.
+    private static let deepest = PlistValue.Limits().depth
+
+    /// - Parameter tree: an object or an array: anything else is no property list for most readers.
+    init(_ tree: JSON, isXML: Bool) {
+        self.isXML = isXML
+        value = converted(tree) ?? .dictionary([])
+    }
+
+    private mutating func lose(_ reason: String) { losses.append(Loss(pointer: JSONPointer(tokens: path), reason: reason)) }
+
+    /// Nil for what is left out.
+    private mutating func converted(_ json: JSON) -> PlistValue? {
+        switch json.kind {
+        case .object: return object(json)
+        case .array: return array(json)
+        case .string: return .string(string(json.string ?? ""))
+        case .bool: return .bool(json.bool ?? false)
+        case .number: return number(json)
+        case .null, .missing:
+            lose("a property list has no null")
+            return nil
+        }
+    }
+
+    private mutating func object(_ json: JSON) -> PlistValue {
+        if path.count >= Self.deepest { return tooDeep }
+        var members: [PlistValue.Member] = []
+        // As Swift compares them, and so most readers.
+        var seen: Set<String> = []
+        for key in json.repeatedKeys(of: json.members.map(\.key)) {
+            lose("the key \(JSON(key).text()) stands more than once; the last one stays")
+        }
+        for (key, value) in json.members {
+            path.append(key)
+            if !seen.insert(key).inserted { lose("the key differs from another one in its composition of characters alone") }
+            let name = string(key)
+            if let value = converted(value) { members.append(.init(name, value)) }
+            path.removeLast()
+        }
+        return .dictionary(members)
+    }
+
+    private mutating func array(_ json: JSON) -> PlistValue {
+        if path.count >= Self.deepest { return tooDeep }
+        var elements: [PlistValue] = []
+        for (index, element) in json.elements.enumerated() {
+            path.append(String(index))
+            if let value = converted(element) { elements.append(value) }
+            path.removeLast()
+        }
+        return .array(elements)
+    }
+
+    /// An array inside the deepest one, which the writer refuses.
+    private var tooDeep: PlistValue { .array([]) }
+
+    private mutating func string(_ text: String) -> String {
+        if text == "$null" { lose("Foundation's coders read the string \"$null\" as nothing") }
+        guard isXML, text.unicodeScalars.contains(where: Self.isNotXML) else { return text }
+        lose("XML has no room for a character of the text; U+FFFD stands in its place")
+        var kept = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars { kept.append(Self.isNotXML(scalar) ? "\u{FFFD}" : scalar) }
+        return String(kept)
+    }
+
+    private static func isNotXML(_ scalar: Unicode.Scalar) -> Bool {
+        (scalar.value < 0x20 && scalar != "\t" && scalar != "\n" && scalar != "\r") || scalar.value == 0xFFFE
+            || scalar.value == 0xFFFF
+    }
+
+    private mutating func number(_ json: JSON) -> PlistValue {
+        if let number = json.number {
+            if number.isIntegerLiteral, let integer: Int64 = number.integer(), integer != 0 || number.text == "0" {
+                return .integer(integer)
+            }
+            if let double = number.double {
+                if JSONNumber("\(double)") != number { lose("the nearest Double to \(number.text) is \(double)") }
+                return .real(double)
+            }
+            lose("\(number.text) is beyond a Double; its text stands in its place")
+            return .string(number.text)
+        }
+        return .integer(0)
+    }
+}

@@ -1,0 +1,172 @@
+import Foundation
+import TestSupport
+import Testing
+
+#if canImport(Glibc)
+import Glibc
+#endif
+
+@Suite("dynwrap's manners")
+struct MannersTests {
+    private let folder: Folder
+
+    init() throws { folder = try Folder() }
+
+    @Test("what is misspelt gets the nearest name, on standard error, and 2")
+    func misspelt() throws {
+        func expect(_ arguments: [String], _ message: String) throws {
+            let run = try Tool.run(arguments, input: Data())
+            #expect(run.output == "" && run.status == 2)
+            #expect(run.errors.hasPrefix(message + "\n"), "\(run.errors)")
+        }
+        try expect(["chekc"], "dynwrap: there is no command chekc; the nearest is check")
+        try expect(["something"], "dynwrap: there is no command something")
+        try expect(["help", "dif"], "dynwrap help: there is no command dif; the nearest is diff")
+        try expect(["check", "--scema", "x"], "dynwrap check: there is no option --scema; the nearest is --schema")
+        try expect(["fmt", "-compact"], "dynwrap fmt: there is no option -o; the nearest is --compact")
+        try expect(["check", "-z"], "dynwrap check: there is no option -z")
+        try expect(["check", "--schema"], "dynwrap check: --schema wants a value: FILE")
+        try expect(["check", "--lines=yes"], "dynwrap check: --lines takes no value")
+        try expect(["check", "--most", "none"], "dynwrap check: --most takes a whole number from 1 on, not none")
+        try expect(["check", "-m1", "--most=2"], "dynwrap check: --most is given twice")
+        try expect(["diff", "a"], "dynwrap diff: NEW is missing")
+        try expect(["diff", "a", "b", "c"], "dynwrap diff: c is one too many")
+    }
+
+    @Test("help is a result, with and without a command")
+    func help() throws {
+        let list = try Tool.run("help")
+        #expect(list.errors == "" && list.status == 0)
+        for arguments in [[], ["--help"], ["-h"]] {
+            #expect(try Tool.run(arguments, input: Data()).output == list.output)
+        }
+        for name in ["check", "get", "fmt", "diff", "help"] {
+            #expect(list.output.contains("\n  \(name) "))
+            let help = try Tool.run(name, "--help", "extra", "operands", "are", "no", "matter")
+            #expect(help.output == (try Tool.run("help", name).output) && help.status == 0)
+            #expect(help.output.contains("usage: dynwrap \(name)") && help.output.contains("examples:"))
+        }
+        for code in ["0", "1", "2", "3", "4", "141"] { #expect(list.output.contains("\n  \(code) ")) }
+    }
+
+    @Test("-- ends the options")
+    func endOfOptions() throws {
+        try folder.add("--odd.json", "[1]")
+        #expect(try Tool.run("get", "/0", "--", "--odd.json", in: folder.url).output == "1\n")
+    }
+
+    @Test(
+        "a reader that goes away ends the tool without a word, whatever becomes of SIGPIPE",
+        .enabled(if: Subprocess.can("head", ["--version"]), "wants head"))
+    func brokenPipe() throws {
+        let big = "[" + repeatElement("\"some text to fill the pipe with\"", count: 50_000).joined(separator: ",") + "]"
+        let file = try folder.add("big.json", big).path
+        let commands = ["get '$[*]' \(file)", "fmt \(file)", "get --json '$[*]' \(file)"]
+        for command in commands {
+            for trap in ["", "trap '' PIPE;"] {
+                let script = "\(trap) { \"$0\" \(command); echo $? >\(folder.url.path)/status; } | head -1"
+                let run = try #require(Subprocess.run("sh", ["-c", script, Tool.path], withErrors: true))
+                #expect(run.text.split(separator: "\n").count == 1 && run.status == 0, "\(run.text)")
+                #expect(try folder.text("status") == "141\n")
+            }
+        }
+    }
+
+    @Test("a full disk is told", .enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "wants /dev/full"))
+    func fullDisk() throws {
+        let run = try #require(Subprocess.run("sh", ["-c", "\"$0\" help >/dev/full", Tool.path], withErrors: true))
+        #expect(run.status == 3 && run.text.hasPrefix("dynwrap help: standard output cannot be written: "), "\(run.text)")
+    }
+
+    @Test(
+        "colours on a terminal alone, and never with NO_COLOR, --quiet or a dumb one",
+        .enabled(if: Terminal.isThere, "wants script of util-linux"))
+    func colours() throws {
+        try folder.add("a.json", "[1]")
+        try folder.add("b.json", "[2]")
+        let plain = "~ /0: 1 → 2\n"
+        let painted = "~ \u{1B}[1m/0\u{1B}[0m: \u{1B}[31m1\u{1B}[0m → \u{1B}[32m2\u{1B}[0m\n"
+        #expect(try Tool.run("diff", "a.json", "b.json", in: folder.url).output == plain)
+        #expect(try Terminal.run("diff a.json b.json", in: folder.url) == painted)
+        #expect(try Terminal.run("diff a.json b.json", ["NO_COLOR": ""], in: folder.url) == painted)
+        #expect(try Terminal.run("diff a.json b.json", ["NO_COLOR": "1"], in: folder.url) == plain)
+        #expect(try Terminal.run("diff a.json b.json", ["TERM": "dumb"], in: folder.url) == plain)
+        #expect(try Terminal.run("diff -q a.json b.json", in: folder.url) == plain)
+        #expect(try Terminal.run("diff a.json b.json | cat", in: folder.url) == plain)
+    }
+
+    @Test("pipes have names too", .enabled(if: Subprocess.can("bash", ["--version"]), "wants bash"))
+    func namedPipes() throws {
+        let run = try #require(
+            Subprocess.run("bash", ["-c", "\"$0\" diff <(echo '[1]') <(echo '[2]')", Tool.path], withErrors: true))
+        #expect(run.text == "~ /0: 1 → 2\n" && run.status == 1)
+        let lines = try #require(
+            Subprocess.run("bash", ["-c", "\"$0\" check -l <(printf '1\\n2\\n')", Tool.path], withErrors: true))
+        #expect(lines.text == "" && lines.status == 0)
+    }
+
+    #if canImport(Glibc)
+    @Test("killed while it writes in place: the old file or the new one, whole")
+    func kills() throws {
+        let old = "[" + (0..<60_000).map { "{\"id\":\($0),\"name\":\"someone\"}" }.joined(separator: ",") + "]"
+        let file = try folder.add("data.json", old)
+        let new = Data(try Tool.run("fmt", "data.json", in: folder.url).output.utf8)
+        var random = SeededRandom(seed: 7)
+        func start() throws -> Process {
+            let process = Process()
+            process.executableURL = URL(fileURLWithPath: Tool.path)
+            process.arguments = ["fmt", "-i", file.path]
+            try process.run()
+            return process
+        }
+        let clock = ContinuousClock()
+        let whole = try clock.measure { try start().waitUntilExit() }
+        #expect(try Data(contentsOf: file) == new)
+        try folder.add("data.json", old)
+        let longest = Double(whole.components.attoseconds) / 1e12 + Double(whole.components.seconds) * 1e6
+        for _ in 0..<40 {
+            let process = try start()
+            usleep(UInt32.random(in: 0...UInt32(min(longest, 1e6)), using: &random))
+            kill(process.processIdentifier, SIGKILL)
+            process.waitUntilExit()
+            let found = try Data(contentsOf: file)
+            #expect(found == Data(old.utf8) || found == new)
+            if found == new { try folder.add("data.json", old) }
+        }
+        // The next save sweeps what the killed ones left.
+        #expect(try Tool.run("fmt", "-i", "data.json", in: folder.url).status == 0)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["data.json"])
+    }
+
+    @Test("lines of any size in bounded memory")
+    func memory() throws {
+        let line = "{\"id\":1,\"text\":\"" + String(repeating: "x", count: 480) + "\",\"tags\":[1,2,3]}\n"
+        func file(_ megabytes: Int) throws -> String {
+            let name = "\(megabytes).jsonl"
+            return try folder.add(name, String(repeating: line, count: megabytes << 20 / line.utf8.count)).path
+        }
+        let (small, large) = (try file(4), try file(32))
+        try folder.add("schema.json", #"{"properties": {"id": {"type": "integer"}}}"#)
+        let schema = folder.url.appendingPathComponent("schema.json").path
+        for arguments in [["check", "-l"], ["check", "-l", "-s", schema], ["fmt", "-l"]] {
+            let few = try Tool.peak(arguments + [small])
+            let many = try Tool.peak(arguments + [large])
+            #expect(few.status == 0 && many.status == 0)
+            // Eight times the lines take no more than some blocks: what the allocator keeps differs from run to run.
+            #expect(many.bytes < few.bytes + 12 << 20, "\(arguments): \(few.bytes >> 20) MB of 4, \(many.bytes >> 20) MB of 32")
+        }
+    }
+    #endif
+}
+
+/// A terminal to run the tool in.
+private enum Terminal {
+    static let isThere = Subprocess.run("script", ["--version"])?.text.contains("util-linux") == true
+
+    static func run(_ command: String, _ environment: [String: String] = [:], in folder: URL) throws -> String {
+        let settings = ["TERM": "xterm"].merging(environment) { $1 }.map { "\($0.key)='\($0.value)'" }.joined(separator: " ")
+        let line = "cd '\(folder.path)' && env -u NO_COLOR \(settings) '\(Tool.path)' \(command)"
+        let result = try #require(Subprocess.run("script", ["-qec", line, "/dev/null"]))
+        return result.text.replacingOccurrences(of: "\r\n", with: "\n")
+    }
+}

@@ -1,0 +1,46 @@
+import Foundation
+import Testing
+
+@Suite("dynwrap patch")
+struct PatchCommandTests {
+    private static let text = "{\"a\": 1, // keep\n\"b\": [1,2],  \"c\": 3.50}\n"
+    private let folder: Folder
+
+    init() throws {
+        folder = try Folder()
+        try folder.add("data.json", Self.text)
+        try folder.add("other.json", "{\"x\": 1}")
+        try folder.add("steps.json", #"[{"op": "replace", "path": "/b/0", "value": 9}]"#)
+    }
+
+    private func run(_ arguments: String..., input: String = "") throws -> Tool.Run {
+        try Tool.run(["patch"] + arguments, input: Data(input.utf8), in: folder.url)
+    }
+
+    @Test("an array is a JSON Patch, an object a merge patch; the rest stays byte for byte")
+    func kinds() throws {
+        #expect(try run("--jsonc", "steps.json", "data.json").output == Self.text.replacing("[1,2]", with: "[9,2]"))
+        #expect(try run("--jsonc", "-", "data.json", input: #"{"a": null, "c": 4}"#).output.contains("\"b\": [1,2],  \"c\": 4"))
+        #expect(try run("-m", "steps.json", "other.json").output == "[{\"op\": \"replace\", \"path\": \"/b/0\", \"value\": 9}]\n")
+    }
+
+    @Test("in place, all of the files or none")
+    func inPlace() throws {
+        let refused = try run("-i", "--jsonc", "steps.json", "data.json", "other.json")
+        #expect(refused.status == 4 && refused.errors == "dynwrap patch: other.json: at \"/b/0\": there is nothing to replace\n")
+        #expect(try folder.text("data.json") == Self.text)
+        #expect(try run("-i", "--jsonc", "steps.json", "data.json").status == 0)
+        #expect(try folder.text("data.json") == Self.text.replacing("[1,2]", with: "[9,2]"))
+        #expect(try folder.text("other.json") == "{\"x\": 1}")
+    }
+
+    @Test("a patch that is none, and a value that is not to be shown")
+    func refusals() throws {
+        let odd = try run("-", "other.json", input: #"[{"op": "put"}]"#)
+        #expect(odd.status == 4 && odd.errors.contains("\"put\" is not an operation"))
+        let test = #"[{"op": "test", "path": "/x", "value": "hunter2"}]"#
+        #expect(try run("-", "other.json", input: test).errors.contains("hunter2"))
+        #expect(!(try run("--redact", "/x", "-", "other.json", input: test).errors.contains("hunter2")))
+        #expect(try run("-", "-").status == 2)
+    }
+}
