@@ -2,7 +2,8 @@
 # Times `dynwrap get` and `fmt` beside jq and `python3 -m json.tool`, whole processes by the clock on the wall, in turns: start, reading the file, writing the
 # result to a pipe that is read. The medians and their ratios as Markdown.
 #
-#   tool-speed.sh [ROUNDS]     twitter.json is looked for in documents/ of DYNWRAP_DATA or ../shared/data; the customers of the benchmarks are made here
+#   tool-speed.sh [ROUNDS]     twitter.json is looked for in documents/ of DYNWRAP_DATA or ../shared/data; the customers of the benchmarks are made here;
+#                              DYNWRAP_TOOL names a dynwrap that is built already
 set -euo pipefail
 cd "$(dirname "$0")/.."
 rounds=${1:-11}
@@ -13,9 +14,12 @@ twitter=${DYNWRAP_DATA:-../shared/data}/documents/twitter.json
 [ -f "$twitter" ] || { echo "skipped: no twitter.json in ${DYNWRAP_DATA:-../shared/data}/documents"; exit 0; }
 
 # As it would be handed out: with the standard library inside. Where a system has it (Darwin), the flag means nothing.
-scratch=.build/tool-speed
-swift build -c release --product dynwrap --static-swift-stdlib --scratch-path $scratch >&2
-tool=$(swift build -c release --static-swift-stdlib --scratch-path $scratch --show-bin-path)/dynwrap
+tool=${DYNWRAP_TOOL:-}
+if [ -z "$tool" ]; then
+    options=(-c release --static-swift-stdlib --scratch-path .build/tool-speed)
+    swift build "${options[@]}" --product dynwrap >&2
+    tool=$(swift build "${options[@]}" --show-bin-path)/dynwrap
+fi
 
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
@@ -27,16 +31,23 @@ swiftc -O -o "$folder/customers" "$folder/main.swift" Benchmarks/Sources/benchma
 "$folder/customers" "$folder/customers.json"
 
 python3 - "$tool" "$twitter" "$folder/customers.json" "$rounds" <<'PYTHON'
-import platform, statistics, subprocess, sys, time
+import os, platform, statistics, subprocess, sys, time
 
 tool, twitter, customers, rounds = sys.argv[1:4] + [int(sys.argv[4])]
 version = subprocess.run(["jq", "--version"], capture_output=True, text=True).stdout.strip()
 
 
 def run(command):
+    """Seconds by the clock on the wall, seconds of processors, and the output."""
     start = time.perf_counter()
-    output = subprocess.run(command, stdout=subprocess.PIPE, check=True).stdout
-    return time.perf_counter() - start, output
+    process = subprocess.Popen(command, stdout=subprocess.PIPE)
+    output = process.stdout.read()
+    _, status, usage = os.wait4(process.pid, 0)
+    seconds = time.perf_counter() - start
+    process.returncode = os.waitstatus_to_exitcode(status)
+    if process.returncode != 0:
+        sys.exit(f"{command}: ended with {process.returncode}")
+    return seconds, usage.ru_utime + usage.ru_stime, output
 
 
 python = [sys.executable, "-m", "json.tool", "--no-ensure-ascii"]
@@ -52,24 +63,29 @@ rows = [
     ("fmt --sorted, customers", [tool, "fmt", "-s", customers], ["jq", "-cS", ".", customers], None),
 ]
 print(f"{platform.machine()}, {platform.system()}, {version}, Python {platform.python_version()}, {rounds} rounds\n")
-print(f"| command | dynwrap, ms | {version}, ms | times | json.tool, ms | times |")
-print("|---|---:|---:|---:|---:|---:|")
+print(f"| command | dynwrap, ms | {version}, ms | times | of processors | json.tool, ms | times |")
+print("|---|---:|---:|---:|---:|---:|---:|")
 for name, *commands in rows:
-    times = [[] for _ in commands]
+    samples = [[], [], []]
     for turn in range(rounds):
-        for command, samples in zip(commands, times):
-            if command is None or (command[0] == sys.executable and turn >= 5):
+        for place, command in enumerate(commands):
+            if command is None or (place == 2 and turn >= 5):
                 continue
-            seconds, output = run(command)
-            samples.append(seconds)
-            if turn == 0 and command is commands[0]:
+            seconds, processor, output = run(command)
+            samples[place].append((seconds, processor))
+            if place == 0:
                 ours = output
-            # jq spells numbers as doubles and escapes as characters, so only what has no such is compared byte by byte.
-            if turn == 0 and name.startswith("get") and output != ours:
+            # jq spells numbers as doubles and escapes as characters, so only what has none of these is compared.
+            if place == 1 and name.startswith("get") and output != ours:
                 sys.exit(f"{name}: the answers differ")
-    medians = [statistics.median(samples) if samples else None for samples in times]
+
+    def milliseconds(place):
+        return f"{statistics.median(s[0] for s in samples[place]) * 1000:.1f}"
+
     # Turn by turn, so that a slow moment of the machine meets both.
-    ratio = statistics.median(b / a for a, b in zip(times[0], times[1]))
-    other = f"{medians[2] * 1000:.1f} | {statistics.median(b / a for a, b in zip(times[0], times[2])):.1f}" if medians[2] else "|"
-    print(f"| `{name}` | {medians[0] * 1000:.1f} | {medians[1] * 1000:.1f} | {ratio:.1f} | {other} |")
+    def times(place, kind):
+        return f"{statistics.median(b[kind] / a[kind] for a, b in zip(samples[0], samples[place])):.1f}"
+
+    other = f"{milliseconds(2)} | {times(2, 0)}" if samples[2] else "|"
+    print(f"| `{name}` | {milliseconds(0)} | {milliseconds(1)} | {times(1, 0)} | {times(1, 1)} | {other} |")
 PYTHON

@@ -2,5 +2,5 @@
 
 import Foundation
 
-let shell = Shell()
+let shell = Shell(Registry.commands)
 exit(await shell.run(Array(CommandLine.arguments.dropFirst())).rawValue)

@@ -1,7 +1,8 @@
 import Foundation
+import TestSupport
 import Testing
 
-@Suite("dynwrap check")
+@Suite("dynwrap check", .enabled(if: Tool.isThere, "wants the built tool beside the tests"))
 struct CheckCommandTests {
     private let folder: Folder
 
@@ -63,6 +64,23 @@ struct CheckCommandTests {
         #expect(try run("check", "--jsonc", input: "[1, // one\n]").status == 0)
         #expect(try run("check", input: "[1, // one\n]").status == 1)
         #expect(try run("check", "--no-equal-keys", input: #"{"a": 1, "a": 2}"#).status == 1)
+    }
+
+    @Test("read piece by piece, a document is right or wrong just as at once", arguments: ["--jsonc", "--no-equal-keys", "-q"])
+    func streamed(_ option: String) throws {
+        var texts = RandomText(seed: 41)
+        var random = SeededRandom(seed: 42)
+        for i in 0..<25 {
+            var bytes = Array(texts.object().utf8)
+            if i % 3 > 0, !bytes.isEmpty { bytes.remove(at: Int.random(in: 0..<bytes.count, using: &random)) }
+            try folder.add("t.json", Data(bytes))
+            let (whole, pieces) = (try run("check", option, "t.json"), try run("check", option, "--stream", "t.json"))
+            #expect(whole.status == pieces.status, "\(String(decoding: bytes, as: UTF8.self))")
+            // Of a text with equal keys and another fault, the one tells the first of both.
+            if option != "--no-equal-keys" { #expect(whole.output == pieces.output, "\(String(decoding: bytes, as: UTF8.self))") }
+        }
+        #expect(try run("check", "--stream", "-", input: "[1 2]").output.hasPrefix("standard input:1:4: "))
+        #expect(try run("check", "--stream", "-s", "schema.json", "good.json").status == 2)
     }
 
     @Test("secrets are in no message")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import DynWrapTool
 
-@Suite("Completion")
+@Suite("Completion", .enabled(if: Tool.isThere, "wants the built tool beside the tests"))
 struct CompletionTests {
     /// What bash offers for the last of these words.
     private func offered(_ words: String..., in folder: URL? = nil) throws -> [String] {
@@ -37,7 +37,7 @@ struct CompletionTests {
     func whole() throws {
         for (shell, option) in [("bash", "--"), ("zsh", "--"), ("fish", "-l ")] {
             let script = try Tool.run("completion", shell).output
-            for command in Registry.listed {
+            for command in Registry.commands.listed {
                 #expect(script.contains(command.name))
                 for declared in command.allOptions { #expect(script.contains(option + declared.name)) }
             }

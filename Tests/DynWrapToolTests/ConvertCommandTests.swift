@@ -10,7 +10,7 @@ private struct ThingSchema: Schema {
     let big = Num<UInt64>("big")
 }
 
-@Suite("dynwrap convert")
+@Suite("dynwrap convert", .enabled(if: Tool.isThere, "wants the built tool beside the tests"))
 struct ConvertCommandTests {
     private let folder: Folder
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import DynWrapTool
 
-@Suite("dynwrap diff")
+@Suite("dynwrap diff", .enabled(if: Tool.isThere, "wants the built tool beside the tests"))
 struct DiffCommandTests {
     private let folder: Folder
 

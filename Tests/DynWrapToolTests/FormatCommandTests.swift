@@ -2,7 +2,7 @@ import DynWrap
 import Foundation
 import Testing
 
-@Suite("dynwrap fmt")
+@Suite("dynwrap fmt", .enabled(if: Tool.isThere, "wants the built tool beside the tests"))
 struct FormatCommandTests {
     private let folder: Folder
 

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("dynwrap get")
+@Suite("dynwrap get", .enabled(if: Tool.isThere, "wants the built tool beside the tests"))
 struct GetCommandTests {
     private static let text = #"{"a": [1.50, "x\ty", null, {"b" : [ 1 , 2 ]}], "id": 18446744073709551616}"#
 

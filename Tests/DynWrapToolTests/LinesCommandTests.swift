@@ -3,7 +3,7 @@ import Testing
 
 @testable import DynWrapTool
 
-@Suite("dynwrap lines")
+@Suite("dynwrap lines", .enabled(if: Tool.isThere, "wants the built tool beside the tests"))
 struct LinesCommandTests {
     private let folder: Folder
 

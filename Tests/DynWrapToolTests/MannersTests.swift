@@ -6,7 +6,7 @@ import Testing
 import Glibc
 #endif
 
-@Suite("dynwrap's manners")
+@Suite("dynwrap's manners", .enabled(if: Tool.isThere, "wants the built tool beside the tests"))
 struct MannersTests {
     private let folder: Folder
 
@@ -95,6 +95,20 @@ struct MannersTests {
         #expect(try Terminal.run("diff a.json b.json | cat", in: folder.url) == plain)
     }
 
+    @Test(
+        "a bar on a terminal while it lasts, and none elsewhere",
+        .enabled(if: Terminal.isThere && isDebug, "wants script of util-linux and a debug build, which takes its time"))
+    func progress() throws {
+        // Many blocks, each of which takes its time; the second look at the clock draws.
+        let line = "{\"id\":1,\"text\":\"" + String(repeating: "x", count: 480) + "\",\"tags\":[1,2,3]}\n"
+        try folder.add("many.jsonl", String(repeating: line, count: 20_000))
+        let command = "lines -g '$..*' -c many.jsonl"
+        #expect(try Terminal.run(command, in: folder.url).contains("·"))
+        #expect(try Terminal.run("\(command) -q", in: folder.url) == "120000\n")
+        #expect(try Terminal.run(command, ["NO_COLOR": "1"], in: folder.url) == "120000\n")
+        #expect(try Tool.run("lines", "-g", "$..*", "-c", "many.jsonl", in: folder.url).errors == "")
+    }
+
     @Test("pipes have names too", .enabled(if: Subprocess.can("bash", ["--version"]), "wants bash"))
     func namedPipes() throws {
         let run = try #require(
@@ -137,27 +151,14 @@ struct MannersTests {
         #expect(try Tool.run("fmt", "-i", "data.json", in: folder.url).status == 0)
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["data.json"])
     }
-
-    @Test("lines of any size in bounded memory")
-    func memory() throws {
-        let line = "{\"id\":1,\"text\":\"" + String(repeating: "x", count: 480) + "\",\"tags\":[1,2,3]}\n"
-        func file(_ megabytes: Int) throws -> String {
-            let name = "\(megabytes).jsonl"
-            return try folder.add(name, String(repeating: line, count: megabytes << 20 / line.utf8.count)).path
-        }
-        let (small, large) = (try file(4), try file(32))
-        try folder.add("schema.json", #"{"properties": {"id": {"type": "integer"}}}"#)
-        let schema = folder.url.appendingPathComponent("schema.json").path
-        for arguments in [["check", "-l"], ["check", "-l", "-s", schema], ["fmt", "-l"]] {
-            let few = try Tool.peak(arguments + [small])
-            let many = try Tool.peak(arguments + [large])
-            #expect(few.status == 0 && many.status == 0)
-            // Eight times the lines take no more than some blocks: what the allocator keeps differs from run to run.
-            #expect(many.bytes < few.bytes + 12 << 20, "\(arguments): \(few.bytes >> 20) MB of 4, \(many.bytes >> 20) MB of 32")
-        }
-    }
     #endif
 }
+
+#if DEBUG
+private let isDebug = true
+#else
+private let isDebug = false
+#endif
 
 /// A terminal to run the tool in.
 private enum Terminal {

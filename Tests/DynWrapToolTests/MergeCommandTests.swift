@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("dynwrap merge")
+@Suite("dynwrap merge", .enabled(if: Tool.isThere, "wants the built tool beside the tests"))
 struct MergeCommandTests {
     private let folder: Folder
 

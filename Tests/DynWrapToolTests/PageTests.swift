@@ -3,7 +3,7 @@ import Testing
 
 @testable import DynWrapTool
 
-@Suite("The documentation's pages about the tool")
+@Suite("The documentation's pages about the tool", .enabled(if: Tool.isThere, "wants the built tool beside the tests"))
 struct PageTests {
     private static let articles = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../Sources/DynWrap/DynWrap.docc")
         .standardized
@@ -15,7 +15,7 @@ struct PageTests {
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
         let committed = try FileManager.default.contentsOfDirectory(atPath: Self.articles.path).filter { $0.hasPrefix("Tool") }
             .sorted()
-        #expect(names == committed && names.count == Registry.listed.count + 1)
+        #expect(names == committed && names.count == Registry.commands.listed.count + 1)
         for name in names {
             let page = try String(contentsOf: Self.articles.appendingPathComponent(name), encoding: .utf8)
             #expect(page == (try folder.text(name)), "\(name)")
@@ -24,7 +24,7 @@ struct PageTests {
 
     @Test("every command says what it does, what large files cost, and shows it")
     func declarations() {
-        for command in Registry.listed {
+        for command in Registry.commands.listed {
             #expect(command.summary.first?.isLowercase == true && !command.summary.hasSuffix("."))
             #expect(Set(command.allOptions.map(\.name)).count == command.allOptions.count)
             let letters = command.allOptions.compactMap(\.letter)
@@ -37,15 +37,15 @@ struct PageTests {
 
     @Test("the examples' command lines are ones that the commands take")
     func examples() throws {
-        let shell = Shell()
-        for command in Registry.listed {
+        let shell = Shell(Registry.commands)
+        for command in Registry.commands.listed {
             for example in command.examples {
                 for part in example.line.split(separator: "|") {
                     guard let start = part.range(of: "dynwrap ") else { continue }
                     var words = Self.words(part[start.upperBound...].prefix { $0 != ">" && $0 != ")" })
                     let name = words.removeFirst()
                     // Throws where an option is unknown or an operand missing.
-                    _ = try Parser.call(shell, try Registry.command(named: name), words)
+                    _ = try Parser.call(shell, try Registry.commands.command(named: name), words)
                 }
             }
         }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("dynwrap patch")
+@Suite("dynwrap patch", .enabled(if: Tool.isThere, "wants the built tool beside the tests"))
 struct PatchCommandTests {
     private static let text = "{\"a\": 1, // keep\n\"b\": [1,2],  \"c\": 3.50}\n"
     private let folder: Folder

@@ -10,6 +10,8 @@ enum Tool {
         return candidates.first { FileManager.default.isExecutableFile(atPath: $0) } ?? candidates[0]
     }()
 
+    static let isThere = FileManager.default.isExecutableFile(atPath: path)
+
     /// What a run printed, on both streams, and how it ended.
     struct Run {
         let output: String
@@ -27,6 +29,10 @@ enum Tool {
     /// Runs the tool and waits; both streams go to files, so that neither can hold it up.
     static func run(_ arguments: [String], input: Data, environment: [String: String] = [:], in folder: URL? = nil) throws -> Run
     {
+        #if os(iOS) || os(tvOS) || os(watchOS) || os(visionOS)
+        // These start no programs.
+        throw CocoaError(.featureUnsupported)
+        #else
         let streams = try Folder()
         let process = Process()
         process.executableURL = URL(fileURLWithPath: path)
@@ -42,6 +48,7 @@ enum Tool {
         return Run(
             output: try String(contentsOf: output, encoding: .utf8), errors: try String(contentsOf: errors, encoding: .utf8),
             status: process.terminationStatus)
+        #endif
     }
 }
 

@@ -1,8 +1,9 @@
 import Foundation
 import Testing
 
-@Suite("dynwrap watch")
+@Suite("dynwrap watch", .enabled(if: Tool.isThere, "wants the built tool beside the tests"))
 struct WatchCommandTests {
+    #if !(os(iOS) || os(tvOS) || os(watchOS) || os(visionOS))
     @Test("what each save changes, however it is saved; what is no JSON is waited for", .timeLimit(.minutes(5)))
     func saves() throws {
         let folder = try Folder()
@@ -33,6 +34,8 @@ struct WatchCommandTests {
         process.waitUntilExit()
         #expect(process.terminationStatus == 0 && changes.next() == nil)
     }
+
+    #endif
 
     @Test("a file that cannot be watched")
     func refusals() throws {

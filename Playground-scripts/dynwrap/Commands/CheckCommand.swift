@@ -6,6 +6,7 @@ struct CheckCommand: Command {
     static let formats = Option("formats", "let the schema's keyword `format` ask for something")
     static let lines = Option("lines", letter: "l", "each line is a text of its own (JSON Lines)")
     static let equalKeys = Option("no-equal-keys", "equal keys in one object are a problem, too")
+    static let stream = Option("stream", "read documents piece by piece, in bounded memory, and pipes as they come")
     static let most = Option("most", letter: "m", takes: .number("N"), "show at the most N problems of a file; all without it")
 
     let name = "check"
@@ -13,12 +14,12 @@ struct CheckCommand: Command {
     let discussion = [
         "Each problem is a line `FILE:LINE:COLUMN: what is wrong`; of good files nothing is said.",
         """
-        A document is mapped into memory and takes up to as much again; JSON Lines of any size are checked on all cores in memory bounded by the \
-        longest line.
+        A document is mapped into memory and takes up to as much again. One of more than 256 MB that is checked without a schema is read piece by piece in \
+        bounded memory, some times slower; --stream does that with any. JSON Lines of any size are checked on all cores in memory bounded by the longest line.
         """,
     ]
     let operands = [Operand.files]
-    let options = [schema, formats, lines, Option.comments, equalKeys, most, .filesFrom, .redact, .json]
+    let options = [schema, formats, lines, Option.comments, equalKeys, stream, most, .filesFrom, .redact, .json]
     let examples = [
         Example("dynwrap check settings.json", "settings.json:12:3: expected ',' or '}' after the member, found '\"'"),
         Example("dynwrap check --schema order.schema.json orders/*.json", "every place that is not as the schema says"),
@@ -70,20 +71,39 @@ private struct Checker: Sendable {
     private let secrets: Secrets
     private let options: JSONOptions
     private let schema: JSONSchema?
+    private let streams: Bool
+
+    /// A larger document is not opened where that is not needed.
+    private static let most = 256 << 20
 
     init(_ call: Call) throws {
+        streams = call.has(CheckCommand.stream)
         secrets = try Secrets(call)
         var options = call.has(.comments) ? JSONOptions.jsonc : JSONOptions()
         if call.has(CheckCommand.equalKeys) { options.duplicateKeys = .reject }
         self.options = options
         schema = try call[CheckCommand.schema].map { try SchemaFile.read($0, formats: call.has(CheckCommand.formats)) }
+        if schema != nil, streams {
+            throw Failure.usage("--schema looks into the whole document, so --stream does not go with it")
+        }
         if schema == nil, call.has(CheckCommand.formats) { throw Failure.usage("--formats wants --schema") }
     }
 
     func findings(in input: Input, most: Int) throws(Failure) -> [Finding] {
-        do throws(JSONError) { return findings(in: try input.tree(options), of: input.name, most) } catch {
+        do throws(JSONError) {
+            if try isStreamed(input) {
+                try DocumentCheck.check(contentsOf: input.path, options: options)
+                return []
+            }
+            return findings(in: try input.tree(options), of: input.name, most)
+        } catch {
             return [try finding(error, input.name)]
         }
+    }
+
+    private func isStreamed(_ input: Input) throws(JSONError) -> Bool {
+        if streams || schema != nil { return streams }
+        return try OpenFile.size(input.path) ?? 0 > Self.most
     }
 
     func lines(of input: Input) throws(Failure) -> JSON.Lines {

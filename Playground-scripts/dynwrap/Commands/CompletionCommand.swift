@@ -14,9 +14,9 @@ struct CompletionCommand: Command {
     func run(_ call: Call) async throws -> ExitCode {
         let output = call.shell.output
         switch call.operands[0] {
-        case "bash": try output.write(BashCompletion.script(for: Registry.listed))
-        case "zsh": try output.write(ZshCompletion.script(for: Registry.listed))
-        default: try output.write(FishCompletion.script(for: Registry.listed))
+        case "bash": try output.write(BashCompletion.script(for: call.shell.commands.listed))
+        case "zsh": try output.write(ZshCompletion.script(for: call.shell.commands.listed))
+        default: try output.write(FishCompletion.script(for: call.shell.commands.listed))
         }
         return .fine
     }

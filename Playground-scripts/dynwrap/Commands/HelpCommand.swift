@@ -9,9 +9,9 @@ struct HelpCommand: Command {
 
     func run(_ call: Call) async throws -> ExitCode {
         if let name = call.operands.first {
-            try call.shell.output.write(Help.text(of: try Registry.command(named: name)))
+            try call.shell.output.write(Help.text(of: try call.shell.commands.command(named: name)))
         } else {
-            try call.shell.output.write(Help.overview)
+            try call.shell.output.write(Help.overview(of: call.shell.commands))
         }
         return .fine
     }

@@ -12,7 +12,7 @@ struct PagesCommand: Command {
     let isListed = false
 
     func run(_ call: Call) async throws -> ExitCode {
-        for (name, text) in Page.all {
+        for (name, text) in Page.all(of: call.shell.commands) {
             let path = call.operands[0] + "/" + name
             do throws(ArchiveError) { try DurableFile.write(ContiguousArray(text.utf8), to: path) } catch { throw Failure(error) }
         }

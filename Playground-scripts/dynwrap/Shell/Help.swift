@@ -3,9 +3,9 @@ enum Help {
     private static let width = 100
 
     /// The list of all commands.
-    static var overview: String {
+    static func overview(of commands: CommandList) -> String {
         var text = "dynwrap: JSON at a prompt\n\nusage: dynwrap COMMAND [options] [FILE ...]\n\n"
-        text += table(Registry.listed.map { ($0.name, $0.summary) })
+        text += table(commands.listed.map { ($0.name, $0.summary) })
         text += "\nA file - is standard input. Results are on standard output, all else is on standard error.\n"
         text += "`dynwrap help COMMAND` or `dynwrap COMMAND --help` says more, with examples.\n\nexit codes:\n"
         return text + exitCodes

@@ -18,12 +18,15 @@ enum Input: Equatable {
     }
 
     /// What can be opened anew and read piece by piece.
-    var url: URL {
+    var path: String {
         switch self {
-        case .standard: URL(fileURLWithPath: "/dev/stdin")
-        case .file(let path): URL(fileURLWithPath: path)
+        case .standard: "/dev/stdin"
+        case .file(let path): path
         }
     }
+
+    /// The same as a URL.
+    var url: URL { URL(fileURLWithPath: path) }
 
     /// The whole as a tree: a file is mapped into memory, a pipe is read.
     func tree(_ options: JSONOptions = JSONOptions()) throws(JSONError) -> JSON {

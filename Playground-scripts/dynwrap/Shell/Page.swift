@@ -1,11 +1,11 @@
 /// The help as articles of the documentation.
 enum Page {
     /// File names and texts: a page that lists the commands, and one a command.
-    static var all: [(name: String, text: String)] {
-        [("Tool.md", overview)] + Registry.listed.map { ("Tool-\($0.name).md", text(of: $0)) }
+    static func all(of commands: CommandList) -> [(name: String, text: String)] {
+        [("Tool.md", overview(of: commands))] + commands.listed.map { ("Tool-\($0.name).md", text(of: $0)) }
     }
 
-    private static var overview: String {
+    private static func overview(of commands: CommandList) -> String {
         var text = """
             # dynwrap at a prompt
 
@@ -25,7 +25,7 @@ enum Page {
             """
         for code in ExitCode.allCases { text += "* `\(code.rawValue)`: \(escaped(code.meaning))\n" }
         text += "\n## Topics\n\n### Commands\n\n"
-        for command in Registry.listed { text += "- <doc:Tool-\(command.name)>\n" }
+        for command in commands.listed { text += "- <doc:Tool-\(command.name)>\n" }
         return text
     }
 

@@ -37,7 +37,7 @@ struct Parser {
         let name = String(parts[0])  // splitting gives one part at the least
         guard let option = command.allOptions.first(where: { $0.name == name }) else {
             let names = command.allOptions.map { "--\($0.name)" }
-            throw .usage("there is no option --\(name)\(Registry.nearest(to: "--\(name)", in: names))")
+            throw .usage("there is no option --\(name)\(CommandList.nearest(to: "--\(name)", in: names))")
         }
         var value = parts.count > 1 ? String(parts[1]) : nil
         if option.value == .nothing {
@@ -52,7 +52,7 @@ struct Parser {
         while let letter = letters.popFirst() {
             guard let option = command.allOptions.first(where: { $0.letter == letter }) else {
                 let names = command.allOptions.map(\.name)
-                let hint = Registry.nearest(to: String(text), in: names)
+                let hint = CommandList.nearest(to: String(text), in: names)
                 throw .usage(
                     "there is no option -\(letter)\(hint.isEmpty || text.count < 2 ? "" : hint.replacing("is ", with: "is --"))")
             }
@@ -72,7 +72,7 @@ struct Parser {
     ) throws(Failure) {
         guard let value = given ?? rest.popFirst() else { throw .usage("\(shown) wants a value: \(option.placeholder ?? "")") }
         if case .choice(let choices) = option.value, !choices.contains(value) {
-            let hint = Registry.nearest(to: value, in: choices)
+            let hint = CommandList.nearest(to: value, in: choices)
             throw .usage("\(shown) takes \(choices.joined(separator: ", ")), not \(value)\(hint)")
         }
         if !option.isRepeatable, option.value != .nothing, values[option.name] != nil {
@@ -86,7 +86,7 @@ struct Parser {
         if operands.count < least { throw .usage("\(command.operands[operands.count].name) is missing") }
         for (operand, text) in zip(command.operands, operands) {
             guard case .choice(let choices) = operand.kind, !choices.isEmpty, !choices.contains(text) else { continue }
-            let hint = Registry.nearest(to: text, in: choices)
+            let hint = CommandList.nearest(to: text, in: choices)
             throw .usage("\(operand.name) is \(choices.joined(separator: ", ")), not \(text)\(hint)")
         }
         let isOpen = command.operands.contains { $0.count == .any }

@@ -3,10 +3,13 @@ import Foundation
 
 /// What a command has around it: its streams, and whether a person looks at them.
 final class Shell {
+    let commands: CommandList
     let output = Output(.output)
     private let errors = Output(.error)
     private(set) var isQuiet = false
     private let environment = ProcessInfo.processInfo.environment
+
+    init(_ commands: CommandList) { self.commands = commands }
 
     /// The colours of standard output.
     var style: Style { Style(isOn: mayDecorate(.output)) }
@@ -42,7 +45,7 @@ final class Shell {
             var code = ExitCode.fine
             let first = arguments.first ?? "help"
             let isHelp = first == "--help" || first == "-h"
-            let command = try Registry.command(named: isHelp ? "help" : first)
+            let command = try commands.command(named: isHelp ? "help" : first)
             name = command.name
             let call = try Parser.call(self, command, Array(arguments.dropFirst()))
             isQuiet = call.has(.quiet)

@@ -5,7 +5,8 @@ import Foundation
 struct ElementReader {
     private let source: ByteSource
     private let options: LineOptions
-    private let pointer: JSONPointer
+    /// Where the array is; nil where no elements are wanted and the document is checked alone.
+    private let pointer: JSONPointer?
     private var scanner: PieceScanner
     /// The bytes from `base` on; what is before them was scanned and counted.
     private var window = ContiguousArray<UInt8>()
@@ -31,7 +32,7 @@ struct ElementReader {
     /// So many bytes before the place at hand are kept to be shown in an error.
     private static let shownLength = 256
 
-    init(_ source: ByteSource, _ pointer: JSONPointer, _ options: LineOptions) {
+    init(_ source: ByteSource, _ pointer: JSONPointer?, _ options: LineOptions) {
         self.source = source
         self.options = options
         self.pointer = pointer
@@ -97,11 +98,13 @@ struct ElementReader {
 
     /// Scans what is there, and notes the elements in it.
     private mutating func scan() {
-        let tokens = pointer.tokens
+        let tokens = pointer?.tokens ?? []
+        // Nothing is told of a document that is checked alone.
+        let depth = pointer == nil ? -1 : tokens.count + 1
         let text = window
         unsafe text.withUnsafeBufferPointer { text in
             do throws(PieceScanner.Failure) {
-                while failure == nil, let event = try unsafe scanner.scan(text, base: base, eventsTo: tokens.count + 1) {
+                while failure == nil, let event = try unsafe scanner.scan(text, base: base, eventsTo: depth) {
                     switch event {
                     case .began(let offset, let first): unsafe began(offset, first, tokens, text)
                     case .ended(let end): ended(end, tokens.count)
@@ -206,11 +209,11 @@ struct ElementReader {
     /// What is wrong with a document that ends here; nil where nothing is.
     private mutating func wrongAtEnd() -> JSONError? {
         if let code = scanner.failureAtEnd { return wrong(code, at: scanner.offset) }
-        return isFound ? nil : located(noArray("not there"), at: scanner.offset)
+        return isFound || pointer == nil ? nil : located(noArray("not there"), at: scanner.offset)
     }
 
     private func noArray(_ found: String) -> JSONError {
-        let place = pointer.tokens.isEmpty ? "the root" : "\(pointer)"
+        let place = pointer.map { $0.tokens.isEmpty ? "the root" : $0.description } ?? ""
         return JSONError(.notAnArray, message: "elements are those of an array, and \(place) is \(found)")
     }
 

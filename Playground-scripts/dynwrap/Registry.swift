@@ -1,0 +1,8 @@
+/// The commands there are, in the order of the help.
+enum Registry {
+    static let commands = CommandList([
+        CheckCommand(), GetCommand(), FormatCommand(), DiffCommand(), PatchCommand(), MergeCommand(), ConvertCommand(),
+        LinesCommand(),
+        WatchCommand(), BenchCommand(), CompletionCommand(), PagesCommand(), HelpCommand(),
+    ])
+}
