@@ -6,6 +6,8 @@ struct Reindenter {
     private var at = 0
     private var out = ContiguousArray<UInt8>()
     private var depth = 0
+    /// A line feed and as many blanks as were wanted so far.
+    private var line: ContiguousArray<UInt8> = [0x0A]
     /// Whether the next token begins a line.
     private var breaks = false
     /// How many line feeds stood since the last token.
@@ -30,20 +32,30 @@ struct Reindenter {
         return layout.out
     }
 
-    /// Without white space and comments.
+    /// Without white space and comments. What stands together is copied together.
     static func compact(_ text: [UInt8]) -> ContiguousArray<UInt8> {
         var layout = Reindenter(text)
         layout.out.reserveCapacity(text.count)
+        // From here on nothing was copied yet.
+        var kept = layout.at
         var endsInComma = false
-        while let byte = layout.nextByte() {
-            if byte == slash {
-                layout.at = layout.end(ofCommentAt: layout.at)
+        while layout.at < text.count {
+            let byte = text[layout.at]
+            if byte <= 0x20 || byte == slash {
+                layout.copy(from: kept, to: layout.at)
+                layout.at = byte == slash ? layout.end(ofCommentAt: layout.at) : layout.at + 1
+                kept = layout.at
                 continue
             }
-            if endsInComma, byte == closingBrace || byte == closingBracket { layout.out.removeLast() }
+            if endsInComma, byte == closingBrace || byte == closingBracket {
+                layout.copy(from: kept, to: layout.at)
+                layout.out.removeLast()  // the comma
+                kept = layout.at
+            }
             endsInComma = byte == comma
-            layout.writeToken(byte)
+            layout.at = byte == quote ? layout.end(ofStringAt: layout.at) : layout.at + 1
         }
+        layout.copy(from: kept, to: text.count)
         return layout.out
     }
 
@@ -74,14 +86,23 @@ struct Reindenter {
     private func end(ofTokenAt start: Int, _ first: UInt8) -> Int {
         var end = start + 1
         switch first {
-        case Self.quote:
-            while end < text.count, text[end] != Self.quote { end += text[end] == Self.backslash ? 2 : 1 }
-            return min(end + 1, text.count)
+        case Self.quote: return self.end(ofStringAt: start)
         case Self.openingBrace, Self.openingBracket, Self.closingBrace, Self.closingBracket, Self.comma, Self.colon: return end
         default:
             while end < text.count, !Self.endsWord(text[end]) { end += 1 }
             return end
         }
+    }
+
+    @inline(__always)
+    private func end(ofStringAt start: Int) -> Int {
+        var end = start + 1
+        while end < text.count {
+            let byte = text[end]
+            if byte == Self.quote { return end + 1 }
+            end += byte == Self.backslash ? 2 : 1
+        }
+        return text.count
     }
 
     private func end(ofCommentAt start: Int) -> Int {
@@ -96,8 +117,21 @@ struct Reindenter {
 
     private mutating func writeToken(_ first: UInt8) {
         let end = end(ofTokenAt: at, first)
-        if end == at + 1 { out.append(first) } else { out.append(contentsOf: text[at..<end]) }
+        copy(from: at, to: end)
         at = end
+    }
+
+    private mutating func copy(from start: Int, to end: Int) {
+        if start < end { out.append(contentsOf: text[start..<end]) }
+    }
+
+    /// Writes a token that ends a key or a value, and the colon or the comma right behind it.
+    private mutating func writeWithMark(_ end: Int) {
+        let mark = end < text.count ? text[end] : 0
+        let isMarked = mark == Self.comma || mark == Self.colon
+        copy(from: at, to: isMarked ? end + 1 : end)
+        at = isMarked ? end + 1 : end
+        if mark == Self.comma { breaks = true } else if mark == Self.colon { out.append(0x20) }
     }
 
     // MARK: Lines
@@ -123,7 +157,7 @@ struct Reindenter {
             newLine()
             breaks = false
             isOpening = false
-            writeToken(byte)
+            writeWithMark(at + 1)
         case Self.comma:
             // After a comment that takes the rest of its line.
             if breaks { newLine() }
@@ -136,7 +170,7 @@ struct Reindenter {
             out.append(0x20)
         default:
             startLine()
-            writeToken(byte)
+            writeWithMark(end(ofTokenAt: at, byte))
         }
     }
 
@@ -154,8 +188,9 @@ struct Reindenter {
     }
 
     private mutating func newLine() {
-        out.append(0x0A)
-        for _ in 0..<(depth * Self.indentation) { out.append(0x20) }
+        let count = 1 + depth * Self.indentation
+        while line.count < count { line.append(0x20) }
+        out.append(contentsOf: line[..<count])
     }
 
     /// A comment stays behind what it stood behind, or has a line of its own.
