@@ -1,6 +1,7 @@
 /// What stands on the command line without a dash.
 struct Operand: Sendable, Equatable {
     enum Count: Sendable, Equatable { case one, optional, any }
+    /// A choice of nothing is one of the commands.
     enum Kind: Sendable, Equatable { case file, folder, path, choice([String]) }
 
     /// What the help calls it.
