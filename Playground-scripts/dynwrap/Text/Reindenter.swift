@@ -27,7 +27,7 @@ struct Reindenter {
     /// - Parameter keepsBlankLines: whether an empty line, or one for several, stays between members and elements.
     static func pretty(_ text: [UInt8], keepsBlankLines: Bool = false) -> ContiguousArray<UInt8> {
         var layout = Reindenter(text, keepsBlankLines: keepsBlankLines)
-        layout.out.reserveCapacity(text.count + text.count / 2)
+        layout.out.reserveCapacity(2 * text.count + 64)
         while let byte = layout.nextByte() { layout.writePretty(byte) }
         return layout.out
     }
@@ -35,7 +35,7 @@ struct Reindenter {
     /// Without white space and comments. What stands together is copied together.
     static func compact(_ text: [UInt8]) -> ContiguousArray<UInt8> {
         var layout = Reindenter(text)
-        layout.out.reserveCapacity(text.count)
+        layout.out.reserveCapacity(text.count + 1)  // whoever writes it ends the line
         // From here on nothing was copied yet.
         var kept = layout.at
         var endsInComma = false
