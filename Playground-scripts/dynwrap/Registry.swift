@@ -1,7 +1,7 @@
 /// The commands there are, in the order of the help.
 enum Registry {
     static let commands = CommandList([
-        CheckCommand(), GetCommand(), FormatCommand(), DiffCommand(), PatchCommand(), MergeCommand(), ConvertCommand(),
+        CheckCommand(), GetCommand(), FormatCommand(), DiffCommand(), PatchCommand(), MergeCommand(), ConvertCommand(), InferCommand(),
         LinesCommand(),
         WatchCommand(), BenchCommand(), CompletionCommand(), PagesCommand(), HelpCommand(),
     ])

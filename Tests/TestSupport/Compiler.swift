@@ -60,18 +60,45 @@ public enum Compiler {
     /// Compiles `source` as a program, runs it and gives what it prints, or what the compiler has against it; throws as ``check(_:)``.
     public static func run(_ source: String) throws -> String {
         try inFolder(source) { modules, file in
-            let products = modules.deletingLastPathComponent()
-            let objects = try ["DynWrap", "DynWrapSchema"].flatMap { name in
-                let folder = products.appendingPathComponent("\(name).build")
-                return try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
-                    .filter { $0.pathExtension == "o" }.map(\.path)
-            }
             let program = file.deletingLastPathComponent().appendingPathComponent("program")
             let main = file.deletingLastPathComponent().appendingPathComponent("main.swift")
             try FileManager.default.moveItem(at: file, to: main)
             let compiled = try launch(
-                "swiftc", ["-swift-version", "6", "-I", modules.path, main.path, "-o", program.path] + objects)
+                "swiftc", ["-swift-version", "6", "-I", modules.path, main.path, "-o", program.path] + objects(modules))
             return compiled.compiles ? try launch(program.path, []).output : compiled.output
+        }
+    }
+
+    /// The settings under which the package's own targets are compiled.
+    private static let strictly =
+        [
+            "ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility", "InferIsolatedConformances",
+            "NonisolatedNonsendingByDefault", "ImmutableWeakCaptures",
+        ].flatMap { ["-enable-upcoming-feature", $0] } + ["-strict-memory-safety", "-warnings-as-errors"]
+
+    /// Compiles `files`, by name, as one program under the package's own settings, runs it with these arguments and gives what it prints, or what
+    /// the compiler has against it; throws as ``check(_:)``.
+    public static func run(files: [String: String], _ arguments: [String] = []) throws -> String {
+        try inFolder("") { modules, file in
+            let folder = file.deletingLastPathComponent()
+            for (name, text) in files {
+                try text.write(to: folder.appendingPathComponent(name), atomically: true, encoding: .utf8)
+            }
+            let program = folder.appendingPathComponent("program")
+            let compiled = try launch(
+                "swiftc",
+                ["-swift-version", "6", "-I", modules.path, "-o", program.path] + strictly
+                    + files.keys.sorted().map { folder.appendingPathComponent($0).path } + objects(modules))
+            return compiled.compiles ? try launch(program.path, arguments).output : compiled.output
+        }
+    }
+
+    /// What the modules were compiled to.
+    private static func objects(_ modules: URL) throws -> [String] {
+        try ["DynWrap", "DynWrapSchema"].flatMap { name in
+            let folder = modules.deletingLastPathComponent().appendingPathComponent("\(name).build")
+            return try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+                .filter { $0.pathExtension == "o" }.map(\.path)
         }
     }
 

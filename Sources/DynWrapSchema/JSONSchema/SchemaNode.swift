@@ -38,7 +38,7 @@ package struct SchemaNode: Sendable {
 
     package var allOf: [Int] = []
     package var anyOf: [Int] = []
-    var oneOf: [Int] = []
+    package var oneOf: [Int] = []
     var not: Int?
     /// `if`, `then` and `else`; the last two say something only with the first.
     var condition: (test: Int?, then: Int?, otherwise: Int?) = (nil, nil, nil)

@@ -1,0 +1,74 @@
+extension ShapeSummary {
+    /// Makes dictionaries of the objects whose keys vary and whose values are alike, from the root down.
+    mutating func foldDictionaries() {
+        var seen: Set<Int> = []
+        var places = [find(Self.root)]
+        var next = 0
+        while next < places.count {
+            let place = find(places[next])
+            next += 1
+            guard seen.insert(place).inserted else { continue }
+            if isDictionary(place) { foldMembers(of: place) }
+            places += self[place].steps.map(\.step.place)
+        }
+        // What is a dictionary for all is one for the objects of each kind.
+        var pairs = seen.map(find).flatMap { whole in
+            self[whole].kinds.values.flatMap { ($0 ?? [:]).values.map { (part: $0, whole: whole) } }
+        }
+        var done: Set<Int> = []
+        while let (part, whole) = pairs.popLast() {
+            guard done.insert(find(part)).inserted else { continue }
+            let (mine, all) = (self[part], self[whole])
+            if all.values != nil, mine.values == nil { foldMembers(of: part) }
+            pairs += twins(part, whole)
+        }
+    }
+
+    /// The places below one, each with the place of the same values and others below `whole`.
+    func twins(_ part: Int, _ whole: Int) -> [(part: Int, whole: Int)] {
+        let (mine, all) = (self[part], self[whole])
+        var pairs = mine.members.compactMap { key, child in
+            (all.members[key] ?? all.values).map { (part: child.place, whole: $0.place) }
+        }
+        if let child = mine.values, let other = all.values { pairs.append((child.place, other.place)) }
+        if let child = mine.element, let other = all.element { pairs.append((child.place, other.place)) }
+        return pairs
+    }
+
+    private func isDictionary(_ place: Int) -> Bool {
+        let node = self[place]
+        let keys = node.members.count
+        guard keys > 0, node.values == nil, membersAreAlike(node) else { return false }
+        let data = node.members.keys.count { NameHints.isData($0.string) }
+        if data == keys || (keys >= 10 && data * 10 >= keys * 9) { return true }
+        let occurrences = node.members.values.reduce(0) { $0 + $1.count }
+        let presence = Double(occurrences) / (Double(keys) * Double(node.objects))
+        if keys >= InferLimits.dictionaryKeys, presence <= InferLimits.dictionaryPresence { return true }
+        // One object alone: many of the same shape under keys of its own.
+        return node.objects <= 2 && keys >= InferLimits.dictionaryObjects
+            && node.members.values.allSatisfy { self[$0.place].objects > 0 && self[$0.place].members.count >= 2 }
+    }
+
+    /// Whether all members are of one kind, and their contents too.
+    private func membersAreAlike(_ node: ShapeNode) -> Bool {
+        let members = node.members.values.map { self[$0.place] }.filter { !$0.valueKinds.isEmpty }
+        guard let kind = members.first?.valueKinds, kind.count == 1, members.allSatisfy({ $0.valueKinds == kind }) else {
+            return false
+        }
+        switch kind[0] {
+        case "an object":
+            if members.contains(where: { $0.values != nil }) {
+                return members.allSatisfy { $0.values != nil || $0.members.isEmpty }
+            }
+            let all = Set(members.flatMap(\.members.keys))
+            if all.isEmpty { return true }
+            let had = members.reduce(0) { $0 + $1.members.count }
+            if Double(had) >= InferLimits.dictionaryLikeness * Double(all.count * members.count) { return true }
+            let inner = Set(members.flatMap(\.members.values).map { self[$0.place].valueKinds })
+            return inner.count == 1 && inner.first?.count == 1 && inner.first != ["an object"]
+        case "an array":
+            return Set(members.compactMap { $0.element.map { self[$0.place].valueKinds } }.filter { !$0.isEmpty }).count <= 1
+        default: return true
+        }
+    }
+}

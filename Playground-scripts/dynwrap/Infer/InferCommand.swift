@@ -1,0 +1,103 @@
+import DynWrap
+import Foundation
+
+/// `dynwrap infer [FILE ...]`
+struct InferCommand: Command {
+    static let lines = Option("lines", letter: "l", "each line is a sample (JSON Lines)")
+    static let jsonSchema = Option("json-schema", "write a JSON Schema (2020-12) instead of Swift")
+    static let fromSchema = Option(
+        "from-schema", takes: .file, "write the Swift schema of this JSON Schema; there are no samples then")
+    static let rootName = Option(
+        "name", letter: "n", takes: .text("NAME"), "what the samples are called; the first file's name without it")
+
+    let name = "infer"
+    let summary = "writes a schema, in Swift or as JSON Schema, from samples"
+    let discussion = [
+        """
+        Samples are documents, or lines by --lines. A list at the root is samples of its elements. What is written opens every one of them without a \
+        problem, and is the same for the same samples in any order.
+        """,
+        """
+        It tells what is optional, null and absent; whole numbers, those beyond Int, and others; dates in the ten styles, in ISO 8601 and as numbers \
+        since 1970, with their evidence as a comment; enums where few texts recur; dictionaries, whose keys vary; unions, told by a member in or \
+        beside them; shapes that are shared, and those that hold themselves.
+        """,
+        """
+        Lines of any number are read in memory bounded by the longest of them and by how many different shapes there are; a document is mapped \
+        into memory and takes up to as much again.
+        """,
+    ]
+    let operands = [Operand.files]
+    let options = [lines, jsonSchema, fromSchema, rootName, Option.comments, .filesFrom]
+    let examples = [
+        Example("dynwrap infer customers.json > Customer.swift", "struct CustomerSchema: Schema { … } and what it holds"),
+        Example("dynwrap infer --lines --name Event log.jsonl", "the schema of a line"),
+        Example("dynwrap infer --json-schema orders/*.json", "a JSON Schema that allows all of them"),
+        Example(
+            "dynwrap infer --from-schema order.schema.json", "the Swift schema of a JSON Schema, and what of it can't be said"),
+    ]
+
+    func run(_ call: Call) async throws -> ExitCode {
+        let model = try call[Self.fromSchema].map { try fromDocument($0, call) } ?? samples(call)
+        if call.has(Self.jsonSchema) {
+            try call.shell.output.print(JSONSchemaWriter.document(of: model).text(.pretty))
+        } else {
+            try call.shell.output.write(SwiftSchemaWriter.text(of: model))
+        }
+        return .fine
+    }
+
+    private func samples(_ call: Call) throws -> InferredModel {
+        let options = call.has(.comments) ? JSONOptions.jsonc : JSONOptions()
+        var summary = ShapeSummary()
+        let inputs = try call.inputs()
+        for input in inputs {
+            if call.has(Self.lines) {
+                try addLines(of: input, options, to: &summary)
+            } else {
+                try summary.addSamples(of: input.opened(options))
+            }
+        }
+        guard summary[ShapeSummary.root].count > 0 else { throw Failure(.input, "there are no samples") }
+        return ModelBuilder.model(of: summary, name: call[Self.rootName] ?? Self.name(of: inputs[0]))
+    }
+
+    private func addLines(of input: Input, _ options: JSONOptions, to summary: inout ShapeSummary) throws {
+        do throws(JSONError) {
+            for line in try JSON.Lines(contentsOf: input.url, options: LineOptions(json: options)) {
+                summary.addSamples(of: try line.get())
+            }
+        } catch {
+            throw Failure(error, in: input.name)
+        }
+    }
+
+    private func fromDocument(_ path: String, _ call: Call) throws -> InferredModel {
+        if call.has(Self.lines) { throw Failure.usage("--lines is about samples, and --from-schema reads none") }
+        if !call.operands.isEmpty || call[.filesFrom] != nil { throw Failure.usage("--from-schema takes no samples beside it") }
+        let document = try Input(path).opened(call.has(.comments) ? .jsonc : JSONOptions())
+        do throws(JSONSchemaError) {
+            return try DocumentModel.model(
+                of: document, name: call[Self.rootName] ?? document["title"].string ?? Self.name(of: Input(path)))
+        } catch {
+            throw Failure(.input, "\(path): \(error)")
+        }
+    }
+
+    /// The name of the samples in a file.
+    private static func name(of input: Input) -> String {
+        guard case .file(let path) = input else { return "Sample" }
+        let file = URL(fileURLWithPath: path).lastPathComponent.split(separator: ".").first.map(String.init) ?? ""
+        var words = NameHints.words(of: file)
+        if let last = words.last { words[words.count - 1] = NameHints.singular(last) }
+        return words.isEmpty ? "Sample" : SwiftNames.typeName(words)
+    }
+}
+
+extension ShapeSummary {
+    /// Adds a document: itself, or the elements of its list.
+    mutating func addSamples(of document: JSON) {
+        guard document.kind == .array else { return add(document) }
+        for element in document.elements { add(element) }
+    }
+}

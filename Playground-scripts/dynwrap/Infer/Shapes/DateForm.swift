@@ -1,0 +1,85 @@
+import DynWrap
+import Foundation
+
+/// A way of writing dates as text that samples are tried with: the library's ten styles, ISO 8601 in its other forms, two patterns that
+/// programs print.
+struct DateForm: Sendable {
+    /// As the argument of a field's declaration, where the digits of the fraction do not matter.
+    let argument: String
+    let conversion: DateConversion
+    /// How it is called in a comment.
+    let words: String
+    /// The blank instead of the T between date and time, which ISO 8601 has not, and which is to be written again; nil where either will do.
+    var hasBlank: Bool?
+    /// The options, for ISO 8601 in a form that no style has.
+    var iso: [String] = []
+    /// A schema with such a date, where a weekday stands in it: one that is not the date's is a problem to a field.
+    var probe: DynamicSchema?
+    var namesWeekday: Bool { probe != nil }
+    /// Whether it is ISO 8601 with a fraction or without.
+    var isEither: Bool { argument.isEmpty && iso.isEmpty }
+
+    static let all: [DateForm] =
+        DateStyle.allCases.map { style in
+            DateForm(
+                argument: ".\(style)", conversion: .style(style), words: "\(style)", hasBlank: style.isDateOnly ? nil : false,
+                probe: style == .secondary ? probe(.style(style)) : nil)
+        } + [
+            iso([], "ISO 8601 with and without a fraction", []),
+            iso([".blankBetween"], "ISO 8601 with a blank", []),
+            iso([".withoutOffset"], "ISO 8601 without an offset", .withoutOffset),
+            iso([".withoutOffset", ".blankBetween"], "ISO 8601 with a blank and without an offset", .withoutOffset),
+            iso([".compactDate", ".compactTime", ".compactOffset"], "compact ISO 8601", [.compactDate, .compactTime]),
+            iso(
+                [".compactDate", ".compactTime", ".withoutOffset"], "compact ISO 8601 without an offset",
+                [.compactDate, .compactTime, .withoutOffset]),
+            pattern("EEE MMM dd HH:mm:ss Z yyyy"),
+            pattern("EEE, dd MMM yyyy HH:mm:ss z"),
+        ]
+
+    private static func iso(_ names: [String], _ words: String, _ options: ISO8601Options) -> DateForm {
+        DateForm(
+            argument: "", conversion: .iso8601(options), words: words, hasBlank: names.contains(".blankBetween"), iso: names)
+    }
+
+    private static func pattern(_ pattern: String) -> DateForm {
+        DateForm(
+            argument: "format: \"\(pattern)\"", conversion: .format(pattern), words: pattern, probe: probe(.format(pattern)))
+    }
+
+    private static func probe(_ conversion: DateConversion) -> DynamicSchema {
+        DynamicSchema("Date") { DateField("date", conversion) }
+    }
+
+    /// The places of the forms that read `text` exactly.
+    static func fitting(_ text: String) -> [Int] {
+        let bytes = text.utf8
+        guard bytes.count >= 8, bytes.count < 48, let first = bytes.first, let last = bytes.last else { return [] }
+        // A date begins with a digit or a weekday and ends in a digit or a zone.
+        let isNumeric = first &- 0x30 < 10
+        guard isNumeric || (first &- 0x41 < 26 && bytes.contains(0x3A)), last != 0x20 else { return [] }
+        return all.indices.filter { all[$0].namesWeekday != isNumeric && all[$0].reads(text) }
+    }
+
+    private func reads(_ text: String) -> Bool {
+        if let hasBlank, !namesWeekday, hasBlank != text.utf8.contains(0x20) { return false }
+        guard let read = conversion.parse(text), read.fallback == nil else { return false }
+        guard let probe else { return true }
+        guard let model = try? Wrapped(json: ["date": JSON(text)], schema: probe) else { return false }
+        return model.dyn.problems.isEmpty
+    }
+
+    static func fractionDigits(_ text: String) -> Int {
+        guard let mark = text.utf8.firstIndex(where: { $0 == 0x2E || $0 == 0x2C }) else { return 0 }
+        return text.utf8[text.utf8.index(after: mark)...].prefix { $0 &- 0x30 < 10 }.count
+    }
+
+    /// Whether a text that a form reads is a date and time by RFC 3339 too: a T, a point, and an offset with a colon or a Z.
+    static func isInternetTime(_ text: String) -> Bool {
+        let bytes = Array(text.utf8)
+        guard bytes.count >= 20, bytes[4] == 0x2D, bytes[10] == 0x54, bytes[13] == 0x3A, !bytes.contains(0x2C) else {
+            return false
+        }
+        return bytes.last == 0x5A || (bytes[bytes.count - 3] == 0x3A && [0x2B, 0x2D].contains(bytes[bytes.count - 6]))
+    }
+}

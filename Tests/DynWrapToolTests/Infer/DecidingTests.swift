@@ -1,0 +1,182 @@
+import DynWrap
+import Foundation
+import Testing
+
+@testable import DynWrapTool
+
+/// What is made of small samples, as the declaration that is written.
+@Suite("What samples mean")
+struct DecidingTests {
+    private func swift(_ samples: String..., name: String = "Thing") throws -> String {
+        var summary = ShapeSummary()
+        for sample in samples { summary.addSamples(of: try JSON(parsing: sample)) }
+        return SwiftSchemaWriter.text(of: ModelBuilder.model(of: summary, name: name))
+    }
+
+    /// The declaration of the member "x" that has these values; nil for a sample without it.
+    private func declaration(_ values: [String?], key: String = "x") throws -> String {
+        var summary = ShapeSummary()
+        for value in values {
+            var sample: JSON = ["other": 1]
+            if let value { sample[key] = try JSON(parsing: value) }
+            summary.add(sample)
+        }
+        let lines = SwiftSchemaWriter.text(of: ModelBuilder.model(of: summary, name: "Thing")).split(separator: "\n")
+        let line = lines.first { $0.contains("(\"\(key)\"") }.map(String.init) ?? ""
+        return String(line.drop { $0 != "=" }.dropFirst(2))
+    }
+
+    @Test("optional, null and absent are three")
+    func presence() throws {
+        #expect(try declaration(["\"a\"", "\"b\""]) == #"Str("x").required"#)
+        #expect(try declaration(["\"a\"", nil]) == #"Str("x").optional"#)
+        #expect(try declaration(["\"a\"", "null"]) == #"Str("x").optional.writesNull"#)
+        #expect(try declaration(["\"a\"", "null", nil]) == #"Str("x").optional"#)
+        #expect(try declaration(["null"]) == #"Raw("x")"#)
+        #expect(try declaration([#"{"a": 1}"#, "null"]) == #"Model<XSchema>("x").writesNull"#)
+        #expect(try declaration([#"[{"a": 1}]"#, "null"]) == #"ModelList<XSchema>("x").optional.writesNull"#)
+        #expect(try declaration([#"[{"a": 1}, null]"#]) == #"List<Wrapped<XSchema>?>("x").required"#)
+        let text = try swift(#"[{"x": "a", "y": 1}, {"y": null}, {"x": null, "y": 1}]"#)
+        #expect(text.contains("// absent in 1 of 3; null in 1 of 2\n    let x = "))
+        #expect(text.contains("// null in 1 of 3\n    let y = Num<Int>(\"y\").optional.writesNull"))
+    }
+
+    @Test(
+        "numbers: whole ones, those beyond Int, those with a fraction, and those that no type holds",
+        arguments: [
+            (["1", "-2"], "Num<Int>"), (["1", "2.0"], "Num<Double>"), (["9223372036854775808", "0"], "Num<UInt64>"),
+            (["9223372036854775808", "-1"], "Num<Int128>"), (["1\(String(repeating: "0", count: 37))9"], "Num<Int128>"),
+            (["0.1234567890123456789"], "Num<Decimal>"), (["9007199254740993", "0.5"], "Num<Decimal>"), (["1e400"], "Raw"),
+            (["1\(String(repeating: "0", count: 60))9"], "Raw"), (["1e3"], "Num<Double>"),
+        ])
+    func numbers(values: [String], word: String) throws {
+        #expect(try declaration(values).hasPrefix("\(word)(\"x\")"))
+    }
+
+    @Test(
+        "dates: the ten styles, ISO 8601 in its other forms, patterns, numbers since 1970 under a name of time",
+        arguments: [
+            ("x", [#""2017-02-05T17:03:13.000-03:00""#], ".dibs"), ("x", [#""Tue Jun 03 2008 11:05:30 GMT""#], ".secondary"),
+            ("x", [#""2016-11-01T21:14:33Z""#], ".iso8601"), ("x", [#""2018/02/15""#], ".yyyymmddSlashes"),
+            ("x", [#""2018-02-15""#], ".yyyymmddDashes"), ("day", [#""20180215""#], ".yyyymmdd"),
+            ("x", [#""12/31/2018""#, #""05/06/2018""#], ".mdySlashes"), ("x", [#""12-31-2018""#], ".mdyDashes"),
+            ("x", [#""31/12/2018""#, #""05/06/2018""#], ".dmySlashes"), ("x", [#""31-12-2018""#], ".dmyDashes"),
+            ("x", [#""2016-11-01T21:14:33Z""#, #""2016-11-01T21:14:33.5Z""#], "iso8601: [.fraction(1)]"),
+            ("x", [#""2016-11-01T21:14:33.123456Z""#], "iso8601: [.fraction(6)]"),
+            ("x", [#""2016-11-01 21:14:33""#], "iso8601: [.withoutOffset, .blankBetween]"),
+            ("x", [#""20161101T211433Z""#], "iso8601: [.compactDate, .compactTime, .compactOffset]"),
+            ("x", [#""Sun Aug 31 00:29:15 +0000 2014""#], #"format: "EEE MMM dd HH:mm:ss Z yyyy""#),
+            ("created_at", ["1372701600000"], ".epochMilliseconds"), ("updatedAt", ["1372701600"], ".epochSeconds"),
+            ("updatedAt", ["1372701600.25"], ".epochSeconds"), ("start-day", ["20180215"], ".yyyymmdd"),
+        ])
+    func dates(key: String, values: [String], argument: String) throws {
+        #expect(try declaration(values.map { $0 }, key: key) == "Date(\"\(key)\", \(argument)).required")
+    }
+
+    @Test(
+        "what only looks like a date is none",
+        arguments: [
+            ("x", [#""2018-02-15""#, #""""#]), ("x", [#""30/02/2018""#]), ("x", [#""Mon Jun 03 2008 11:05:30 GMT""#]),
+            ("code", [#""20180215""#]), ("user_id", ["1372701600"]), ("timezone_offset", ["1372701600"]),
+            ("x", ["1372701600000"]),
+        ])
+    func noDates(key: String, values: [String]) throws {
+        #expect(!(try declaration(values.map { $0 }, key: key).hasPrefix("Date")))
+    }
+
+    @Test("the evidence stands beside a date: how many fit, and which other styles would")
+    func evidence() throws {
+        let text = try swift(#"[{"d": "25/06/2018"}, {"d": "05/06/2018"}, {"d": "04/06/2018"}]"#)
+        #expect(text.contains("// 3 of 3 are dates as dmySlashes; so many also fit: mdySlashes 2\n"))
+        let near = try swift("[" + (1...9).map { #"{"d": "2018-02-0\#($0)"}"# }.joined(separator: ",") + #", {"d": ""}]"#)
+        #expect(near.contains("// 9 of 10 are dates as yyyymmddDashes, 1 are empty\n    let d = Str"))
+    }
+
+    @Test("an enum is few texts that recur; names, numbers and one text alone are none")
+    func enums() throws {
+        let values = (0..<12).map { ["\"new\"", "\"in progress\"", "\"default\""][$0 % 3] }
+        #expect(try declaration(values) == #"Enum<X?>("x").required"#)
+        let text = try swift("[" + values.map { #"{"state": \#($0)}"# }.joined(separator: ",") + "]")
+        #expect(
+            text.contains(
+                "enum State: String, CaseIterable, JSONConvertible {\n    case `default`\n    case inProgress = \"in progress\"\n    case new\n}"
+            ))
+        #expect(try declaration((0..<12).map { "\"\($0)\"" }) == #"Str("x").required"#)
+        #expect(try declaration((0..<20).map { "\"\($0 % 2)\"" }) == #"Str("x").required"#)
+        #expect(try declaration((0..<20).map { _ in "\"same\"" }) == #"Str("x").required"#)
+        #expect(try declaration((0..<20).map { "\"name\(UnicodeScalar(97 + $0)!)\"" }) == #"Str("x").required"#)
+    }
+
+    @Test("a dictionary has keys that are data, or that vary over values of one shape")
+    func dictionaries() throws {
+        #expect(
+            try declaration([#"{"1001": {"a": 1, "b": 2}, "1002": {"a": 1, "b": 2}}"#]) == #"ModelDict<XSchema>("x").required"#)
+        #expect(try declaration([#"{"2020-01-01": 1, "2020-01-02": 2.5}"#]) == #"Dict<Double>("x").required"#)
+        let varying = (0..<10).map {
+            #"{"w\#(Character(UnicodeScalar(97 + $0)!))": 1, "v\#(Character(UnicodeScalar(97 + $0)!))": 2}"#
+        }
+        #expect(try declaration(varying) == #"Dict<Int>("x").required"#)
+        #expect(try declaration([#"{"width": 1, "height": 2}"#, #"{"width": 1}"#]) == #"Model<XSchema>("x").required"#)
+        #expect(try declaration(["{}"]) == #"Dict<JSON>("x").required"#)
+        #expect(try declaration([#"{"1": null, "2": 5}"#]) == #"Dict<Int?>("x").required"#)
+    }
+
+    @Test("shapes: one for all that look alike, one that holds itself")
+    func shapes() throws {
+        let text = try swift(
+            #"{"home": {"street": "a", "zip": "b"}, "work": {"street": "a", "zip": "b"}, "work2": {"street": "c", "zip": "d"}}"#)
+        #expect(text.components(separatedBy: "Schema: Schema {").count == 3)
+        let tree = try swift(
+            #"{"name": "a", "children": [{"name": "b", "children": [{"name": "c", "children": []}]}]}"#, name: "Folder")
+        #expect(tree.contains(#"let children = ModelList<FolderSchema>("children").required"#))
+        #expect(tree.components(separatedBy: "Schema: Schema {").count == 2)
+        let list = try swift(#"{"value": 1, "next": {"value": 2, "next": {"value": 3, "next": null}}}"#, name: "Node")
+        #expect(list.contains(#"let next = Model<NodeSchema>("next").writesNull"#))
+        // Twice the same key, and not the same thing.
+        let no = try swift(#"{"data": {"a": 1, "b": 2, "data": {"c": "x", "d": "y"}}}"#)
+        #expect(no.components(separatedBy: "Schema: Schema {").count == 4)
+    }
+
+    @Test("unions: by a member inside, and by one beside; a member more is none")
+    func unions() throws {
+        let inside = try swift(
+            #"[{"type": "a", "r": 1}, {"type": "b", "s": "x", "t": 2}, {"type": "a", "r": 3}, {"type": "b", "s": "y", "t": 1}]"#)
+        #expect(inside.contains("static let thing = Union(by: \"type\") {\n        Case(\"a\", Thing.a)"))
+        let beside = try swift(
+            #"""
+            [{"event": "a", "id": 1, "data": {"r": 1}}, {"event": "b", "id": 2, "data": {"s": "x", "t": 2}}, {"event": "a", "id": 3, "data": {"r": 3}},
+             {"event": "b", "id": 4, "data": {"s": "y", "t": 1}}, {"event": "ping", "id": 5}, {"event": "ping", "id": 6}]
+            """#)
+        #expect(beside.contains("Union(by: .sibling(\"event\"))") && beside.contains("    case ping\n"))
+        #expect(beside.contains("struct AThingDataSchema") || beside.contains("struct ADataSchema"))
+        let none = try swift(
+            #"[{"type": "a", "r": 1, "s": 2}, {"type": "b", "r": 1, "s": 1, "t": 2}, {"type": "a", "r": 3, "s": 1}, {"type": "b", "r": 1, "s": 3, "t": 1}]"#
+        )
+        #expect(!none.contains("Union"))
+        // A kind may hold others of its kind.
+        let expression = try swift(
+            #"""
+            [{"kind": "number", "value": 1}, {"kind": "sum", "left": {"kind": "number", "value": 1}, "right": {"kind": "number", "value": 1}},
+             {"kind": "sum", "left": {"kind": "sum", "left": {"kind": "number", "value": 1}, "right": {"kind": "number", "value": 1}}, "right": {"kind": "number", "value": 1}},
+             {"kind": "number", "value": 3}]
+            """#, name: "Expression")
+        #expect(expression.contains(#"let left = OneOf<Expression>("left", .expression).required"#))
+        #expect(expression.components(separatedBy: "extension Union<").count == 2)
+    }
+
+    @Test("keys that are no names, reserved, or the same as names")
+    func keys() throws {
+        let text = try swift(
+            #"{"class": 1, "dyn": 1, "body": 1, "self": 1, "first-name": 1, "first_name": 1, "firstName": 1, "2d": 1, "": 1, "a.b[0]": 1, "\"\\\n": 1, "größe": 1, "日本": 1, "e\u0301": 1, "\u00e9": 1}"#
+        )
+        for line in [
+            "let `class` = Num<Int>(\"class\")", "let dynValue = Num<Int>(\"dyn\")", "let bodyValue = ", "let selfValue = ",
+            "let firstName = Num<Int>(\"first-name\")",
+            "let firstName2 = Num<Int>(\"first_name\")", "let firstName3 = Num<Int>(\"firstName\")", "let _2d = ",
+            "let member = Num<Int>(\"\")",
+            #"let aB0 = Num<Int>("a\\.b\\[0]")"#, #"("\"\\\\\n")"#, "let größe = ", "let 日本 = ",
+        ] {
+            #expect(text.contains(line), "\(line)")
+        }
+    }
+}
