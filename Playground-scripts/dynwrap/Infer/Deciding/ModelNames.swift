@@ -67,7 +67,10 @@ struct ModelNames {
 
     /// What a part may be called, the best first: by the key that leads to most of it, then with what is around it.
     private func candidates(for part: Part, in model: InferredModel) -> [String] {
-        let hints = hints[part] ?? []
+        let all = hints[part] ?? []
+        // What holds itself is named by what leads to it from outside.
+        let outer = all.filter { hint in hint.owner.map { !isInside(part, $0, model) } ?? true }
+        let hints = outer.isEmpty ? all : outer
         var counts: [String: Int] = [:]
         for hint in hints { counts[Self.name(hint), default: 0] += hint.weight }
         // The root has the name that was given.
@@ -93,6 +96,15 @@ struct ModelNames {
         let isBeside = hints.first?.union.map { model.unions.indices.contains($0) && model.unions[$0].isBeside } ?? false
         if isBeside { return around.sorted().prefix(1) + sorted }
         return Array(sorted.prefix(1)) + around.sorted().prefix(1) + sorted.dropFirst()
+    }
+
+    /// Whether a record is the part, or of one of its kinds.
+    private func isInside(_ part: Part, _ record: Int, _ model: InferredModel) -> Bool {
+        switch part {
+        case .record(let index): index == record
+        case .union(let index): model.unions[index].kinds.contains { $0.record == record }
+        case .enumeration: false
+        }
     }
 
     private static func name(_ hint: Hint) -> String {

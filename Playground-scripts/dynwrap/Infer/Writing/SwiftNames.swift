@@ -29,8 +29,7 @@ enum SwiftNames {
 
     /// `["screen", "NAME"]` is ScreenName.
     static func typeName(_ words: [String]) -> String {
-        let name = String(
-            String.UnicodeScalarView(words.map(capitalized).joined().unicodeScalars.filter { isStart($0) || isDigit($0) }))
+        let name = kept(quiet(words).map(capitalized).joined())
         guard let first = name.unicodeScalars.first else { return "Value" }
         return isStart(first) ? name : "N" + name
     }
@@ -70,9 +69,8 @@ enum SwiftNames {
     }
 
     private static func member(_ key: String, _ nothing: String, reserved: Set<String>) -> String {
-        let words = NameHints.words(of: key)
-        var name = words.enumerated().map { $0 == 0 ? uncapitalized($1) : capitalized($1) }.joined()
-        name = String(String.UnicodeScalarView(name.unicodeScalars.filter { isStart($0) || isDigit($0) }))
+        let words = quiet(NameHints.words(of: key))
+        var name = kept((words.prefix(1).map(uncapitalized) + words.dropFirst().map(capitalized)).joined())
         guard let first = name.unicodeScalars.first else { return nothing }
         if !isStart(first) { name = "_" + name }
         return reserved.contains(name) ? name + "Value" : name
@@ -93,8 +91,14 @@ enum SwiftNames {
         word.prefix(1).lowercased() + (isLoud(word) ? word.dropFirst().lowercased() : String(word.dropFirst()))
     }
 
-    private static func capitalized(_ word: String) -> String {
-        word.prefix(1).uppercased() + (isLoud(word) ? word.dropFirst().lowercased() : String(word.dropFirst()))
+    private static func capitalized(_ word: String) -> String { word.prefix(1).uppercased() + word.dropFirst() }
+
+    /// `SCREEN_NAME` has no words in capitals, `priceEUR` has.
+    private static func quiet(_ words: [String]) -> [String] { words.allSatisfy(isLoud) ? words.map { $0.lowercased() } : words }
+
+    /// What may stand in a name.
+    private static func kept(_ text: String) -> String {
+        String(String.UnicodeScalarView(text.unicodeScalars.filter { isStart($0) || isDigit($0) }))
     }
 
     private static func isLoud(_ word: String) -> Bool { word.count > 1 && word == word.uppercased() }

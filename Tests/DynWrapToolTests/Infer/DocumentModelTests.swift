@@ -1,0 +1,53 @@
+import DynWrap
+import Testing
+
+@testable import DynWrapTool
+
+@Suite("Schemas from JSON Schema documents")
+struct DocumentModelTests {
+    private func swift(_ text: String, name: String = "Server") throws -> String {
+        SwiftSchemaWriter.text(of: try DocumentModel.model(of: JSON(parsing: text), name: name))
+    }
+
+    @Test("properties, bounds, defaults, references, unions; what can't be said stands beside the member")
+    func whole() throws {
+        let text = try swift(InferredCompilingTests.document)
+        for line in [
+            #"let host = Str("host").count(1...80).doc("the \"name\"").required"#,
+            #"let port = Num<Int>("port").range(1...65535).default(80)"#,
+            #"let load = Num<Double>("load").range(0..<1).optional"#, #"let mode = Enum<Mode?>("mode").required"#,
+            #"let since = Date("since", iso8601: [.milliseconds]).readOnly"#,
+            #"let big = Num<UInt64>("big").range(0...18446744073709551615).optional"#,
+            "    // not said: pattern\n    let pattern = Str(\"pattern\").optional", #"let next = Model<ServerSchema>("next")"#,
+            #"let ports = List<Int>("ports").count(...3).optional"#, #"let names = Dict<String?>("names").optional"#,
+            #"let shape = OneOf<Shape>("shape", .shape)"#, #"let `any` = Raw("any")"#,
+            "var body: some SchemaBody { Unknown(.report) }",
+            "Case(\"circle\", Shape.circle)",
+        ] {
+            #expect(text.contains(line), "\(line)\n\(text)")
+        }
+    }
+
+    @Test("a list is of its elements; what is nobody's schema is an error")
+    func roots() throws {
+        let list = try swift(
+            #"{"type": "array", "items": {"type": "object", "properties": {"a": {"type": "integer"}}}}"#, name: "orders")
+        #expect(list.contains("struct OrderSchema: Schema {") && list.contains("lists of these"))
+        #expect(throws: JSONSchemaError.self) { try swift("{\"$ref\": \"#/nowhere\"}") }
+        #expect(throws: JSONSchemaError.self) { try swift(#"{"type": 3}"#) }
+    }
+
+    @Test("what is inferred as JSON Schema and read back has the same fields", arguments: GeneratedSet.all)
+    func roundTrip(set: GeneratedSet) throws {
+        let source = InferredSource(try set.samples(80, seed: 4), name: "Thing")
+        let document = JSONSchemaWriter.document(of: source.model)
+        let again = try DocumentModel.model(of: document, name: "Thing")
+        guard case .record(let mine) = source.model.root, case .record(let theirs) = again.root else {
+            Issue.record("no record"); return
+        }
+        let (first, second) = (source.model.records[mine].fields, again.records[theirs].fields)
+        #expect(first.map(\.key) == second.map(\.key))
+        #expect(first.map(\.isRequired) == second.map(\.isRequired))
+        #expect(first.map { $0.type == .any([]) || $0.isNullable } == second.map { $0.type == .any([]) || $0.isNullable })
+    }
+}
