@@ -13,6 +13,14 @@ let package = Package(
         .library(name: "DynWrapSchema", targets: ["DynWrapSchema"]),
         .executable(name: "dynwrap", targets: ["DynWrapTool"]),
     ],
+    traits: [
+        .default(enabledTraits: ["FullFoundation"]),
+        .trait(
+            name: "FullFoundation",
+            description:
+                "What FoundationEssentials has not: NSNumber, named time zones, attributes of files. Without it nothing links the rest of Foundation."
+        ),
+    ],
     targets: [
         .target(name: "DynWrapSchema"),
         // Apple's stores ask for the reasons of each module that looks at a file's status; Tests/DynWrapTests/Archive/PrivacyTests.swift.

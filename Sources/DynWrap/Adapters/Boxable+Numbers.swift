@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
 public import Foundation
+#endif
 
 extension Boxable where Self: FixedWidthInteger, Box == BoxedNumber {
     /// The whole number in the box; nil where it has a fraction or is out of range.

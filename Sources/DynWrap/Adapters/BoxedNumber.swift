@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
 public import Foundation
+#endif
 
 /// A number in transit between two types, exact; ``Boxable`` types make it and take it.
 ///

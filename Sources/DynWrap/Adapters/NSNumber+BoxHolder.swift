@@ -1,4 +1,6 @@
+#if FullFoundation || !canImport(FoundationEssentials)
 import DynWrapSchema
+
 public import Foundation
 
 extension NSNumber: BoxHolder {
@@ -28,3 +30,4 @@ extension NSNumber: BoxHolder {
         return number as? Self
     }
 }
+#endif

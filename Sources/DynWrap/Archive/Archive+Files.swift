@@ -1,5 +1,10 @@
 public import DynWrapSchema
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
 public import Foundation
+#endif
 
 extension Archive {
     /// The archive as bytes. The same content gives the same bytes, in any process.

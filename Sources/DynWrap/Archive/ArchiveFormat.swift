@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
 import Foundation
+#endif
 
 /// How an archive is written. What was read tells its format itself.
 public enum ArchiveFormat: Sendable, Hashable {

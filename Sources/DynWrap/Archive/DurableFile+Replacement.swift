@@ -1,5 +1,9 @@
 #if !os(Windows)
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
 import Foundation
+#endif
 
 extension DurableFile {
     /// Makes a folder on the same volume for a file that is to replace `target`; nil where the system has no such.

@@ -1,3 +1,4 @@
+#if FullFoundation || !canImport(FoundationEssentials)
 public import Foundation
 
 /// A box for a model that must go into an existing `NSKeyedArchiver` file.
@@ -45,3 +46,4 @@ public final class WrappedCoding: NSObject, NSSecureCoding {
         Content(try Archive<Content>(data: Data(referencing: bytes)))
     }
 }
+#endif

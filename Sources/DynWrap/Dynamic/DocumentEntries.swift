@@ -1,5 +1,10 @@
 import DynWrapSchema
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
 import Foundation
+#endif
 
 /// Makes the entries of a JSON Schema document's objects: what is read by dot, and as what. What is valid is the document's business.
 struct DocumentEntries {
@@ -38,7 +43,7 @@ struct DocumentEntries {
         case .integer: return scalar(Int.self, key, shape, isRequired)
         case .number: return scalar(Double.self, key, shape, isRequired)
         case .bool: return scalar(Bool.self, key, shape, isRequired)
-        case .date, .dateTime: return scalar(Foundation.Date.self, key, shape, isRequired)
+        case .date, .dateTime: return scalar(Date.self, key, shape, isRequired)
         case .uri: return scalar(URL.self, key, shape, isRequired)
         case .uuid: return scalar(UUID.self, key, shape, isRequired)
         case nil: return scalar(JSON.self, key, shape, isRequired)

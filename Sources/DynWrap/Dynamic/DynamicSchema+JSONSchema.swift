@@ -1,6 +1,11 @@
 public import DynWrapSchema
-import Foundation
 import Synchronization
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 extension DynamicSchema {
     /// The schema that a JSON Schema 2020-12 document describes.

@@ -1,5 +1,10 @@
 public import DynWrapSchema
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
 public import Foundation
+#endif
 
 /// What is at an entry of a ``DynamicSchema``: JSON, and how the entry reads it.
 ///
@@ -104,7 +109,7 @@ public struct DynamicValue: Sendable {
     /// The bool.
     public var bool: Bool? { `as`() }
     /// The date, by the entry's style.
-    public var date: Foundation.Date? { `as`() }
+    public var date: Date? { `as`() }
 
     /// The models of a list; setting it puts the list in place. Nil, and nothing set, where the entry has none.
     public var models: WrappedList<DynamicSchema>? {

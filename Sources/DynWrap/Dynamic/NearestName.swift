@@ -1,5 +1,4 @@
 import DynWrapSchema
-import Foundation
 import Synchronization
 
 /// Names that no entry has.
@@ -20,7 +19,7 @@ extension AnyLayout {
     func tellIfMissing(_ name: String) {
         guard entry(named: name) == nil, NearestName.isNew(self.name, name) else { return }
         let hint = nearest(to: name).map { "; the nearest is '\($0)'" } ?? ""
-        try? FileHandle.standardError.write(contentsOf: Data("DynWrap: \(self.name) has no entry '\(name)'\(hint)\n".utf8))
+        Remark.tell("DynWrap: \(self.name) has no entry '\(name)'\(hint)")
     }
 }
 

@@ -1,5 +1,10 @@
 import DynWrapSchema
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
 import Foundation
+#endif
 
 /// Where the bytes of a stream come from; can be read any number of times.
 enum StreamOrigin: Sendable {

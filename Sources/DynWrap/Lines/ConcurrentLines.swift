@@ -1,5 +1,10 @@
 public import DynWrapSchema
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
 import Foundation
+#endif
 
 extension JSONLines {
     /// Does work on every line on all cores, and takes the results in the order of the lines.

@@ -1,5 +1,10 @@
 import DynWrapSchema
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
 import Foundation
+#endif
 
 /// Finds the elements of one array in a document that comes in pieces, and checks all the rest as it passes.
 struct ElementReader {

@@ -1,5 +1,10 @@
 public import DynWrapSchema
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
 public import Foundation
+#endif
 
 extension JSON {
     /// The values of a file, or of bytes, that has one JSON text a line: ``JSONLines`` without a schema, whose lines may be anything.

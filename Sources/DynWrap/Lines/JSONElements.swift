@@ -1,5 +1,10 @@
 public import DynWrapSchema
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
 public import Foundation
+#endif
 
 /// The elements of one array of a document that need not fit into memory.
 ///

@@ -1,5 +1,10 @@
 public import DynWrapSchema
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
 public import Foundation
+#endif
 
 /// The models of a file, or of bytes, that has one JSON object a line: JSON Lines, NDJSON, and RFC 7464's text sequences.
 ///

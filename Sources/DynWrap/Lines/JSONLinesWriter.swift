@@ -1,5 +1,10 @@
 public import DynWrapSchema
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
 public import Foundation
+#endif
 
 /// Adds values to a file, one a line.
 ///

@@ -1,5 +1,10 @@
 import DynWrapSchema
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
 import Foundation
+#endif
 
 #if os(Windows)
 
@@ -39,7 +44,7 @@ package final class OpenFile: Sendable {
             unsafe buffer.copyBytes(from: data)
             return data.count
         } catch {
-            throw JSONError(.unreadableFile, path: path, reason: error.localizedDescription)
+            throw JSONError(.unreadableFile, path: path, reason: error.reason)
         }
     }
 

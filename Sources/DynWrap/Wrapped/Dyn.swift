@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
 public import Foundation
+#endif
 
 /// Everything about a model that is not a field: the one reserved word, `dyn`.
 public struct Dyn<S: Schema>: Sendable {

@@ -1,4 +1,8 @@
+#if FullFoundation || !canImport(FoundationEssentials)
 import Foundation
+#else
+import FoundationEssentials
+#endif
 
 extension JSON {
     /// An object as Swift values; empty for anything else.
@@ -33,9 +37,18 @@ extension JSON {
         case .object, .array: text(.compact)
         case .string: string ?? ""
         case .bool: bool ?? false
-        case .number: number.map(Self.plainNumber) ?? NSNull()
-        case .null, .missing: NSNull()
+        case .number: number.map(Self.plainNumber) ?? Self.plainNull
+        case .null, .missing: Self.plainNull
         }
+    }
+
+    /// Null: Foundation's, where there is one, else nil.
+    private static var plainNull: Any {
+        #if FullFoundation || !canImport(FoundationEssentials)
+        NSNull()
+        #else
+        Any?.none as Any
+        #endif
     }
 
     private static func plainNumber(_ number: JSONNumber) -> Any {

@@ -1,4 +1,3 @@
-import Foundation
 import Synchronization
 
 /// Tells the author of a schema what the compiler can't.
@@ -7,7 +6,7 @@ enum Guidance {
 
     /// Says once, on standard error, which entries of a schema are hidden by members of `Wrapped`, and which are read under another's key.
     static func checkNames(of layout: AnyLayout) {
-        for message in news(of: layout) { try? FileHandle.standardError.write(contentsOf: Data((message + "\n").utf8)) }
+        for message in news(of: layout) { Remark.tell(message) }
     }
 
     /// What is to be said of a schema's names; nothing where it has been said.

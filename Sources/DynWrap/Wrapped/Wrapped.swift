@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
 public import Foundation
+#endif
 
 /// A JSON object seen through a schema: typed dot access, edits, and everything else under ``dyn``.
 ///

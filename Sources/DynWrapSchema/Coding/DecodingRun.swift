@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
 import Foundation
+#endif
 
 /// One decoding: its strategies, for all scopes of it.
 final class DecodingRun {

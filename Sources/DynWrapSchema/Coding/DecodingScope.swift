@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
 import Foundation
+#endif
 
 /// A value while a type is made of it: the `Decoder` that types see. One value at a time; a scope that nobody has kept serves the next value, and with it
 /// the container that a type has asked it for.

@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
 import Foundation
+#endif
 
 /// A value while it is encoded: the `Encoder` that types see. One value at a time; a scope that nobody has kept serves the next value.
 final class EncodingScope: Encoder {

@@ -1,4 +1,8 @@
+#if FullFoundation || !canImport(FoundationEssentials)
 import Foundation
+#else
+import FoundationEssentials
+#endif
 
 extension KnownTypes {
     /// Writes the value, of a kind that is written at once.
@@ -54,20 +58,22 @@ extension KnownTypes {
 
     /// Writes a date by the strategy, of those that want no encoder.
     private static func write(
-        date: Foundation.Date, to text: EncodingText, _ run: EncodingRun, _ path: () -> [any CodingKey]
+        date: Date, to text: EncodingText, _ run: EncodingRun, _ path: () -> [any CodingKey]
     ) throws {
         switch run.encoder.dateEncodingStrategy {
         case .deferredToDate, .custom: try run.write(date.timeIntervalSinceReferenceDate, to: text, path)
         case .secondsSince1970: try run.write(date.timeIntervalSince1970, to: text, path)
         case .millisecondsSince1970: try run.write(date.timeIntervalSince1970 * 1000, to: text, path)
         case .iso8601: try write(date: date, iso8601, to: text, path)
+        #if FullFoundation || !canImport(FoundationEssentials)
         case .formatted(let formatter): text.put(quoted: formatter.string(from: date))
+        #endif
         case .conversion(let conversion): try write(date: date, conversion, to: text, path)
         }
     }
 
     private static func write(
-        date: Foundation.Date, _ conversion: DateConversion, to text: EncodingText, _ path: () -> [any CodingKey]
+        date: Date, _ conversion: DateConversion, to text: EncodingText, _ path: () -> [any CodingKey]
     ) throws {
         let written = conversion.text(date)
         if let written, !conversion.writesNumber { return text.put(quoted: written) }

@@ -1,4 +1,8 @@
+#if FullFoundation || !canImport(FoundationEssentials)
 import Foundation
+#else
+import FoundationEssentials
+#endif
 
 /// Values that a coder makes and writes itself.
 enum KnownTypes {
@@ -64,25 +68,27 @@ enum KnownTypes {
         throw DecodingFailure.mismatch(json.isNull || json.isMissing ? type : String.self, json, path())
     }
 
-    private static func date(_ json: JSON, _ run: DecodingRun, _ path: () -> [any CodingKey]) throws -> Foundation.Date {
+    private static func date(_ json: JSON, _ run: DecodingRun, _ path: () -> [any CodingKey]) throws -> Date {
         func number() throws -> Double {
             if let number = Double.read(json, run) { return number }
-            throw DecodingFailure.mismatch(json.isNull ? Foundation.Date.self : Double.self, json, path())
+            throw DecodingFailure.mismatch(json.isNull ? Date.self : Double.self, json, path())
         }
         switch run.decoder.dateDecodingStrategy {
-        case .deferredToDate, .custom: return Foundation.Date(timeIntervalSinceReferenceDate: try number())
-        case .secondsSince1970: return Foundation.Date(timeIntervalSince1970: try number())
-        case .millisecondsSince1970: return Foundation.Date(timeIntervalSince1970: try number() / 1000)
+        case .deferredToDate, .custom: return Date(timeIntervalSinceReferenceDate: try number())
+        case .secondsSince1970: return Date(timeIntervalSince1970: try number())
+        case .millisecondsSince1970: return Date(timeIntervalSince1970: try number() / 1000)
         case .iso8601:
             if let date = exactDate(json, iso8601) { return date }
-            _ = try text(Foundation.Date.self, json, path)
+            _ = try text(Date.self, json, path)
             throw DecodingFailure.corrupted("Expected date string to be ISO8601-formatted", json, path())
+        #if FullFoundation || !canImport(FoundationEssentials)
         case .formatted(let formatter):
-            if let date = formatter.date(from: try text(Foundation.Date.self, json, path)) { return date }
+            if let date = formatter.date(from: try text(Date.self, json, path)) { return date }
             throw DecodingFailure.corrupted("Date string does not match format expected by formatter", json, path())
+        #endif
         case .conversion(let conversion):
             if let date = exactDate(json, conversion) { return date }
-            if !conversion.writesNumber { _ = try text(Foundation.Date.self, json, path) }
+            if !conversion.writesNumber { _ = try text(Date.self, json, path) }
             throw DecodingFailure.corrupted("Expected a date (\(conversion))", json, path())
         }
     }
@@ -91,8 +97,8 @@ enum KnownTypes {
     static let iso8601 = DateConversion.iso8601()
 
     /// The date that `json` is in the declared form of a conversion.
-    private static func exactDate(_ json: JSON, _ conversion: DateConversion) -> Foundation.Date? {
-        let read: (date: Foundation.Date, fallback: DateStyle?)?
+    private static func exactDate(_ json: JSON, _ conversion: DateConversion) -> Date? {
+        let read: (date: Date, fallback: DateStyle?)?
         if conversion.writesNumber {
             let byText = unsafe json.withNumberText { unsafe conversion.parse(utf8: $0) } ?? nil
             read = byText ?? json.double.flatMap { conversion.parse(number: $0) }

@@ -1,4 +1,8 @@
+#if FullFoundation || !canImport(FoundationEssentials)
 public import Foundation
+#else
+public import FoundationEssentials
+#endif
 
 extension TreeDecoder {
     /// How dates are decoded.
@@ -11,13 +15,15 @@ extension TreeDecoder {
         case millisecondsSince1970
         /// A string in ISO 8601: with or without a fraction of a second, with any offset.
         case iso8601
+        #if FullFoundation || !canImport(FoundationEssentials)
         /// A string that this formatter reads.
         case formatted(DateFormatter)
+        #endif
         /// What a field of this conversion reads: one of the ten styles, a pattern, ISO 8601 with options. Many times as fast as a formatter. The text must
         /// be in the declared form, whatever else a field would read.
         case conversion(DateConversion)
         /// Whatever the closure makes of the decoder.
-        case custom(@Sendable (any Decoder) throws -> Foundation.Date)
+        case custom(@Sendable (any Decoder) throws -> Date)
     }
 
     /// How `Data` is decoded.

@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
 public import Foundation
+#endif
 
 /// Makes values of `Decodable` types from trees, straight from the tape: no text is read twice and no tree of boxes stands between.
 ///

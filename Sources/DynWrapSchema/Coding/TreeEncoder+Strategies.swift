@@ -1,4 +1,8 @@
+#if FullFoundation || !canImport(FoundationEssentials)
 public import Foundation
+#else
+public import FoundationEssentials
+#endif
 
 extension TreeEncoder {
     /// How dates are encoded.
@@ -11,12 +15,14 @@ extension TreeEncoder {
         case millisecondsSince1970
         /// A string in ISO 8601, to the second and in UTC. The years are 1 to 9999; another is an error.
         case iso8601
+        #if FullFoundation || !canImport(FoundationEssentials)
         /// The string that this formatter makes.
         case formatted(DateFormatter)
+        #endif
         /// What a field of this conversion writes. Many times as fast as a formatter. A date that it can't write is an error.
         case conversion(DateConversion)
         /// Whatever the closure encodes; nothing is an empty object.
-        case custom(@Sendable (Foundation.Date, any Encoder) throws -> Void)
+        case custom(@Sendable (Date, any Encoder) throws -> Void)
     }
 
     /// How `Data` is encoded.

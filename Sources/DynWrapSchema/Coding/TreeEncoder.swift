@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
 public import Foundation
+#endif
 
 /// Makes trees of values of `Encodable` types, written straight as text: no tree of boxes stands between.
 ///

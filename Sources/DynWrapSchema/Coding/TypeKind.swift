@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
 import Foundation
+#endif
 
 /// What a coder does with values of a type.
 enum TypeKind: UInt8 {
@@ -18,7 +22,7 @@ enum TypeKind: UInt8 {
         self =
             if type == String.self { .string } else if type == Int.self { .int } else if type == Double.self {
                 .double
-            } else if type == Foundation.Date.self { .date } else if type == Data.self { .data } else if type == URL.self {
+            } else if type == Date.self { .date } else if type == Data.self { .data } else if type == URL.self {
                 .url
             } else if type == Decimal.self { .decimal } else if type == JSON.self { .json } else if type == [String].self {
                 .strings

@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
 public import Foundation
+#endif
 
 extension DateConversion {
     /// Reads a text.
@@ -12,14 +16,14 @@ extension DateConversion {
     ///
     /// - Returns: the date, and the style it was read by where that is not the declared one; nil when it is no date.
     /// - Complexity: O(1): a text longer than any date is refused unread, except by a pattern with long quoted text.
-    public func parse(_ text: String) -> (date: Foundation.Date, fallback: DateStyle?)? {
+    public func parse(_ text: String) -> (date: Date, fallback: DateStyle?)? {
         var text = text
         return text.withUTF8 { utf8 in unsafe parse(utf8: utf8) }
     }
 
     /// Reads a text given as bytes, which need not be valid UTF-8.
     @inline(__always)
-    package func parse(utf8: UnsafeBufferPointer<UInt8>) -> (date: Foundation.Date, fallback: DateStyle?)? {
+    package func parse(utf8: UnsafeBufferPointer<UInt8>) -> (date: Date, fallback: DateStyle?)? {
         // The span lives no longer than this call, and so than the caller's buffer.
         parse(utf8: unsafe Span(_unsafeElements: utf8))
     }
@@ -27,7 +31,7 @@ extension DateConversion {
     /// Reads a text given as a span of bytes, which need not be valid UTF-8.
     ///
     /// - Returns: as `parse(_:)`.
-    public func parse(utf8: borrowing Span<UInt8>) -> (date: Foundation.Date, fallback: DateStyle?)? {
+    public func parse(utf8: borrowing Span<UInt8>) -> (date: Date, fallback: DateStyle?)? {
         switch kind {
         case .style(let style):
             if let date = style.read(utf8, in: zone) { return (date, nil) }
@@ -55,13 +59,13 @@ extension DateConversion {
     ///
     /// A field reads such a text and reports it as `coerced`; by `.strict` it does not.
     /// - Returns: the date, and how it was read, in words; nil when it is no such text.
-    public func parseLeniently(_ text: String) -> (date: Foundation.Date, difference: String)? {
+    public func parseLeniently(_ text: String) -> (date: Date, difference: String)? {
         var text = text
         // The span lives no longer than this call.
         return text.withUTF8 { unsafe parseLeniently(utf8: Span(_unsafeElements: $0)) }
     }
 
-    func parseLeniently(utf8: borrowing Span<UInt8>) -> (date: Foundation.Date, difference: String)? {
+    func parseLeniently(utf8: borrowing Span<UInt8>) -> (date: Date, difference: String)? {
         switch kind {
         case .style: break
         case .iso8601(let options) where options.isDisjoint(with: [.dateOnly, .withoutOffset]): break
@@ -94,7 +98,7 @@ extension DateConversion {
     /// ```
     ///
     /// - Returns: as `parse(_:)`; nil too for ISO 8601 and own patterns, which are texts.
-    public func parse(integer: Int64) -> (date: Foundation.Date, fallback: DateStyle?)? {
+    public func parse(integer: Int64) -> (date: Date, fallback: DateStyle?)? {
         switch kind {
         case .style(let style):
             return DateStyle.read(number: integer, in: zone).map { ($0, style == .yyyymmdd ? nil : .yyyymmdd) }
@@ -113,7 +117,7 @@ extension DateConversion {
     /// Reads a number; see `parse(integer:)`. A style reads whole numbers only.
     ///
     /// A number's own text, read by `parse(_:)`, is more exact: `1486324993.123` as a `Double` is off by 50 nanoseconds.
-    public func parse(number: Double) -> (date: Foundation.Date, fallback: DateStyle?)? {
+    public func parse(number: Double) -> (date: Date, fallback: DateStyle?)? {
         if let integer = Int64(exactly: number) { return parse(integer: integer) }
         let seconds: Double
         switch kind {
@@ -126,7 +130,7 @@ extension DateConversion {
         guard abs(whole) < 1e12 else { return nil }  // false for NaN; far outside the years 1 to 9999 otherwise
         let instant = Int64(whole) - EpochText.year1970
         guard DateZone.utc.canWrite(instant) else { return nil }
-        let date = Foundation.Date(timeIntervalSinceReferenceDate: Double(instant) + (seconds - whole))
+        let date = Date(timeIntervalSinceReferenceDate: Double(instant) + (seconds - whole))
         return (DateSeconds.writable(date, from: instant, in: .utc), nil)
     }
 }

@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
 public import Foundation
+#endif
 
 extension DateConversion {
     /// The text of a date in the declared style; for the epoch conversions, the text of a JSON number.
@@ -10,7 +14,7 @@ extension DateConversion {
     /// A fraction of a second that the form has no digits for is cut, after the date was rounded to the microsecond.
     ///
     /// - Returns: nil for a date outside the years 1 to 9999 or that is no number, and for a pattern with a `flaw`.
-    public func text(_ date: Foundation.Date) -> String? {
+    public func text(_ date: Date) -> String? {
         if case .style(let style) = kind, let order = style.dayOrder { return text(date, order) }
         var bytes = ContiguousArray<UInt8>()
         bytes.reserveCapacity(32)
@@ -18,7 +22,7 @@ extension DateConversion {
     }
 
     /// The text of a day, eight digits and at the most two separators, written straight into the string.
-    private func text(_ date: Foundation.Date, _ order: DateStyle.DayOrder) -> String? {
+    private func text(_ date: Date, _ order: DateStyle.DayOrder) -> String? {
         guard let (instant, _) = DateSeconds.split(date, digits: 0, in: zone) else { return nil }
         let local = instant + Int64(zone.offset(at: instant))
         guard local >= CivilDay.firstSecond, local < CivilDay.endSecond else { return nil }
@@ -69,7 +73,7 @@ extension DateConversion {
     ///
     /// - Returns: false, with nothing appended, where `text(_:)` is nil.
     @discardableResult
-    public func append(_ date: Foundation.Date, to bytes: inout ContiguousArray<UInt8>) -> Bool {
+    public func append(_ date: Date, to bytes: inout ContiguousArray<UInt8>) -> Bool {
         switch kind {
         case .style(.dibs): return ISO8601Text.append(date, options: .milliseconds, in: zone, to: &bytes)
         case .style(.iso8601): return ISO8601Text.append(date, options: [], in: zone, to: &bytes)
@@ -86,7 +90,7 @@ extension DateConversion {
         }
     }
 
-    private func append(_ date: Foundation.Date, day style: DateStyle, to bytes: inout ContiguousArray<UInt8>) -> Bool {
+    private func append(_ date: Date, day style: DateStyle, to bytes: inout ContiguousArray<UInt8>) -> Bool {
         guard let local = LocalTime(date, digits: 0, in: zone, wholeMinutes: false) else { return false }
         let separator: UInt8?
         switch style {

@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
 public import Foundation
+#endif
 
 /// How a field's date stands in JSON: which texts or numbers are read as a date, and what is written for one.
 ///
@@ -71,8 +75,8 @@ public struct DateConversion: Sendable, Hashable {
     ///   - read: makes the date of a text; nil where it is none.
     ///   - write: makes the text, which `read` must read back; nil where the date has none.
     public static func own(
-        _ expectation: String, asNumber: Bool = false, read: @escaping @Sendable (String) -> Foundation.Date?,
-        write: @escaping @Sendable (Foundation.Date) -> String?
+        _ expectation: String, asNumber: Bool = false, read: @escaping @Sendable (String) -> Date?,
+        write: @escaping @Sendable (Date) -> String?
     ) -> DateConversion {
         DateConversion(kind: .own(OwnDates(expectation, asNumber: asNumber, read: read, write: write)))
     }

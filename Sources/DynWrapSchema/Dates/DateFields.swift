@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
 import Foundation
+#endif
 
 /// What a text said about a date, before it is checked and turned into an instant.
 ///
@@ -22,7 +26,7 @@ struct DateFields {
     /// `24:00:00` is the next midnight (ISO 8601-1:2019, 5.3.1.1 of the 2004 edition). A 60th second is refused: `Date` has no
     /// leap seconds.
     @inline(__always)
-    func date(in zone: borrowing DateZone) -> Foundation.Date? {
+    func date(in zone: borrowing DateZone) -> Date? {
         guard UInt(bitPattern: year &- 1) < 9999, UInt(bitPattern: month &- 1) < 12, day >= 1,
             day <= 28 || day <= CivilDay.days(inMonth: month, of: year),
             hour <= 23 || (hour == 24 && minute == 0 && second == 0 && fraction == 0), minute <= 59, second <= 59
@@ -60,21 +64,21 @@ enum DateSeconds {
     /// Up to three digits the result is the nearest `Double`: the numerator stays below 2^53 and one division rounds once. In the last second
     /// of the year 9999 it is the nearest before the year 10000, which could not be written again.
     @inline(__always)
-    static func date(_ seconds: Int64, fraction: Int, digits: Int, in zone: borrowing DateZone) -> Foundation.Date {
-        if fraction == 0 { return Foundation.Date(timeIntervalSinceReferenceDate: Double(seconds)) }
+    static func date(_ seconds: Int64, fraction: Int, digits: Int, in zone: borrowing DateZone) -> Date {
+        if fraction == 0 { return Date(timeIntervalSinceReferenceDate: Double(seconds)) }
         return writable(fractionalDate(seconds, fraction: fraction, digits: digits), from: seconds, in: zone)
     }
 
     /// `date`, which lies in the second that begins at `seconds`, or, where its `Double` is rounded to the next one and that can't be written, the
     /// last before it.
-    static func writable(_ date: Foundation.Date, from seconds: Int64, in zone: borrowing DateZone) -> Foundation.Date {
+    static func writable(_ date: Date, from seconds: Int64, in zone: borrowing DateZone) -> Date {
         let time = date.timeIntervalSinceReferenceDate
         guard time >= Double(seconds + 1), !zone.canWrite(seconds + 1) else { return date }
-        return Foundation.Date(timeIntervalSinceReferenceDate: Double(seconds + 1).nextDown)
+        return Date(timeIntervalSinceReferenceDate: Double(seconds + 1).nextDown)
     }
 
     @inline(never)
-    private static func fractionalDate(_ seconds: Int64, fraction: Int, digits: Int) -> Foundation.Date {
+    private static func fractionalDate(_ seconds: Int64, fraction: Int, digits: Int) -> Date {
         var fraction = fraction
         var digits = digits
         // `.5` and `.500000` are one date.
@@ -84,10 +88,10 @@ enum DateSeconds {
         }
         let scale = power(digits)
         if digits <= 3 {
-            return Foundation.Date(
+            return Date(
                 timeIntervalSinceReferenceDate: Double(seconds * Int64(scale) + Int64(fraction)) / Double(scale))
         }
-        return Foundation.Date(timeIntervalSinceReferenceDate: Double(seconds) + Double(fraction) / Double(scale))
+        return Date(timeIntervalSinceReferenceDate: Double(seconds) + Double(fraction) / Double(scale))
     }
 
     /// Splits a date into whole seconds and a fraction of the given digits; nil for a date that is no number or lies outside
@@ -97,7 +101,7 @@ enum DateSeconds {
     /// digits does, the date is rounded to the microsecond (finer for more digits) and cut: 12:00:00.7 in whole seconds is
     /// 12:00:00, and a date that floating-point arithmetic left just below 13 is 13, unless that is the year 10000 in the zone.
     static func split(
-        _ date: Foundation.Date, digits: Int, in zone: borrowing DateZone
+        _ date: Date, digits: Int, in zone: borrowing DateZone
     ) -> (seconds: Int64, fraction: Int)? {
         let time = date.timeIntervalSinceReferenceDate
         // Also false for NaN. The bounds leave room for any offset and keep `Int64(_:)` from trapping.

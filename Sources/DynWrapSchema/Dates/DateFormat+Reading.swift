@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
 import Foundation
+#endif
 
 extension DateFormat {
     /// Reads a text that matches the whole pattern.
@@ -7,7 +11,7 @@ extension DateFormat {
     /// four. A weekday that contradicts the date is told beside it.
     func read(
         _ bytes: borrowing Span<UInt8>, in zone: borrowing DateZone
-    ) -> (date: Foundation.Date, isUnderOtherWeekday: Bool)? {
+    ) -> (date: Date, isUnderOtherWeekday: Bool)? {
         guard flaw == nil else { return nil }
         var i = 0
         var found = Found()
@@ -87,7 +91,7 @@ extension DateFormat {
             return true
         }
 
-        mutating func date(in zone: borrowing DateZone) -> (date: Foundation.Date, isUnderOtherWeekday: Bool)? {
+        mutating func date(in zone: borrowing DateZone) -> (date: Date, isUnderOtherWeekday: Bool)? {
             if isHalfDayHour {
                 fields.hour = fields.hour % 12 + (isAfternoon == true ? 12 : 0)
             } else if let isAfternoon, isAfternoon != (fields.hour % 24 >= 12) {

@@ -1,8 +1,12 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
 import Foundation
+#endif
 
 extension DateFormat {
     /// Appends the date; false, and nothing appended, when it lies outside the years 1 to 9999 or the pattern has a flaw.
-    func append(_ date: Foundation.Date, in zone: borrowing DateZone, to bytes: inout ContiguousArray<UInt8>) -> Bool {
+    func append(_ date: Date, in zone: borrowing DateZone, to bytes: inout ContiguousArray<UInt8>) -> Bool {
         guard flaw == nil, let local = LocalTime(date, digits: fractionDigits, in: zone, wholeMinutes: hasZone)
         else { return false }
         for item in items {

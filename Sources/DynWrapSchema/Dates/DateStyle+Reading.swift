@@ -1,9 +1,13 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
 import Foundation
+#endif
 
 extension DateStyle {
     /// Reads a text in exactly this style.
     @inline(__always)
-    func read(_ bytes: borrowing Span<UInt8>, in zone: borrowing DateZone) -> Foundation.Date? {
+    func read(_ bytes: borrowing Span<UInt8>, in zone: borrowing DateZone) -> Date? {
         switch self {
         case .mdySlashes: Self.yearLast(bytes, separator: 0x2F, dayFirst: false, in: zone)
         case .mdyDashes: Self.yearLast(bytes, separator: 0x2D, dayFirst: false, in: zone)
@@ -22,7 +26,7 @@ extension DateStyle {
     @inline(never)
     func readByFallback(
         _ bytes: borrowing Span<UInt8>, in zone: borrowing DateZone
-    ) -> (date: Foundation.Date, fallback: DateStyle?)? {
+    ) -> (date: Date, fallback: DateStyle?)? {
         // The shortest date has 8 bytes, the longest one read by a style well under 64.
         guard bytes.count >= 8, bytes.count < 64 else { return nil }
         for style in fallbacks {
@@ -34,7 +38,7 @@ extension DateStyle {
     @inline(__always)
     private static func yearLast(
         _ bytes: borrowing Span<UInt8>, separator: UInt8, dayFirst: Bool, in zone: borrowing DateZone
-    ) -> Foundation.Date? {
+    ) -> Date? {
         var i = 0
         guard let first = DateScanner.oneOrTwoDigits(bytes, &i), DateScanner.skip(separator, bytes, &i),
             let second = DateScanner.oneOrTwoDigits(bytes, &i), DateScanner.skip(separator, bytes, &i),
@@ -46,7 +50,7 @@ extension DateStyle {
     @inline(__always)
     private static func yearFirst(
         _ bytes: borrowing Span<UInt8>, separator: UInt8, in zone: borrowing DateZone
-    ) -> Foundation.Date? {
+    ) -> Date? {
         var i = 0
         guard let year = DateScanner.fourDigits(bytes, &i), DateScanner.skip(separator, bytes, &i),
             let month = DateScanner.oneOrTwoDigits(bytes, &i), DateScanner.skip(separator, bytes, &i),
@@ -56,7 +60,7 @@ extension DateStyle {
     }
 
     @inline(__always)
-    private static func eightDigits(_ bytes: borrowing Span<UInt8>, in zone: borrowing DateZone) -> Foundation.Date? {
+    private static func eightDigits(_ bytes: borrowing Span<UInt8>, in zone: borrowing DateZone) -> Date? {
         var i = 0
         guard bytes.count == 8, let year = DateScanner.fourDigits(bytes, &i), let month = DateScanner.twoDigits(bytes, &i),
             let day = DateScanner.twoDigits(bytes, &i)
@@ -65,7 +69,7 @@ extension DateStyle {
     }
 
     /// Reads a number as `yyyyMMdd`, 19000101 to 99991231.
-    static func read(number: Int64, in zone: borrowing DateZone) -> Foundation.Date? {
+    static func read(number: Int64, in zone: borrowing DateZone) -> Date? {
         guard number >= 19_000_101, number <= 99_991_231 else { return nil }
         let number = Int(number)
         return DateFields(year: number / 10_000, month: number / 100 % 100, day: number % 100).date(in: zone)

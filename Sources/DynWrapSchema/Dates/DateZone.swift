@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
 import Foundation
+#endif
 
 /// The time zone of a conversion: a fixed offset, or a zone whose offset changes.
 ///
@@ -20,7 +24,7 @@ struct DateZone: Sendable, Hashable {
         let name = timeZone.identifier
         let isFixed = name == "UTC" || name == "GMT" || name.hasPrefix("GMT+") || name.hasPrefix("GMT-")
         self.init(
-            fixed: isFixed ? timeZone.secondsFromGMT(for: Foundation.Date(timeIntervalSinceReferenceDate: 0)) : 0,
+            fixed: isFixed ? timeZone.secondsFromGMT(for: Date(timeIntervalSinceReferenceDate: 0)) : 0,
             zone: isFixed ? nil : timeZone)
     }
 
@@ -28,7 +32,7 @@ struct DateZone: Sendable, Hashable {
     @inline(__always)
     func offset(at instant: Int64) -> Int {
         guard let zone else { return fixed }
-        return zone.secondsFromGMT(for: Foundation.Date(timeIntervalSinceReferenceDate: Double(instant)))
+        return zone.secondsFromGMT(for: Date(timeIntervalSinceReferenceDate: Double(instant)))
     }
 
     /// The instant of a local time, both in seconds from 2001.

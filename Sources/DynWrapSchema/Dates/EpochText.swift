@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
 import Foundation
+#endif
 
 /// Reads and writes dates as decimal numbers since 1970.
 enum EpochText {
@@ -6,7 +10,7 @@ enum EpochText {
     static let year1970: Int64 = 978_307_200
 
     /// The date some seconds and `fraction / 10^digits` after 1970; nil outside the years 1 to 9999.
-    static func date(whole: Int64, fraction: Int, digits: Int) -> Foundation.Date? {
+    static func date(whole: Int64, fraction: Int, digits: Int) -> Date? {
         let (instant, overflow) = whole.subtractingReportingOverflow(year1970)
         guard !overflow, DateZone.utc.canWrite(instant) else { return nil }
         return DateSeconds.date(instant, fraction: fraction, digits: digits, in: .utc)
@@ -15,7 +19,7 @@ enum EpochText {
     /// Reads `-`, digits, and `.` with digits: seconds, or thousandths when `perSecond` is 3.
     ///
     /// Nothing finer than a nanosecond is kept. An exponent is not read here.
-    static func read(_ bytes: borrowing Span<UInt8>, perSecond shift: Int) -> Foundation.Date? {
+    static func read(_ bytes: borrowing Span<UInt8>, perSecond shift: Int) -> Date? {
         var i = 0
         let isNegative = DateScanner.skip(0x2D, bytes, &i)
         var whole: Int64 = 0
@@ -52,7 +56,7 @@ enum EpochText {
     }
 
     /// Appends the number to the microsecond, without trailing zeros; false when the date is outside the years 1 to 9999.
-    static func append(_ date: Foundation.Date, perSecond shift: Int, to bytes: inout ContiguousArray<UInt8>) -> Bool {
+    static func append(_ date: Date, perSecond shift: Int, to bytes: inout ContiguousArray<UInt8>) -> Bool {
         guard var (seconds, micros) = DateSeconds.split(date, digits: 6, in: .utc), DateZone.utc.canWrite(seconds) else {
             return false
         }

@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
 import Foundation
+#endif
 
 /// Reads and writes the ISO 8601 forms: the styles `dibs` and `iso8601`, and those made by options.
 enum ISO8601Text {
@@ -13,7 +17,7 @@ enum ISO8601Text {
     }
 
     @inline(__always)
-    static func read(_ bytes: borrowing Span<UInt8>, as form: Form, in zone: borrowing DateZone) -> Foundation.Date? {
+    static func read(_ bytes: borrowing Span<UInt8>, as form: Form, in zone: borrowing DateZone) -> Date? {
         let options: ISO8601Options
         if case .options(let given) = form { options = given } else { options = [] }
         var i = 0
@@ -60,7 +64,7 @@ enum ISO8601Text {
 
     /// Appends the date; false, and nothing appended, when it lies outside the years 1 to 9999.
     static func append(
-        _ date: Foundation.Date, options: ISO8601Options, in zone: borrowing DateZone, to bytes: inout ContiguousArray<UInt8>
+        _ date: Date, options: ISO8601Options, in zone: borrowing DateZone, to bytes: inout ContiguousArray<UInt8>
     ) -> Bool {
         let hasOffset = !options.contains(.dateOnly) && !options.contains(.withoutOffset)
         let digits = options.contains(.dateOnly) ? 0 : options.fractionDigits

@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
 import Foundation
+#endif
 
 /// A date taken apart for writing: calendar fields on a zone's clock.
 struct LocalTime {
@@ -21,7 +25,7 @@ struct LocalTime {
     ///
     /// With `wholeMinutes`, used when the offset is written beside the time, an offset with seconds (local mean times before
     /// the 20th century) is cut to minutes, so that the text still names the same instant.
-    init?(_ date: Foundation.Date, digits: Int, in zone: borrowing DateZone, wholeMinutes: Bool) {
+    init?(_ date: Date, digits: Int, in zone: borrowing DateZone, wholeMinutes: Bool) {
         guard let (instant, fraction) = DateSeconds.split(date, digits: digits, in: zone) else { return nil }
         var offset = zone.offset(at: instant)
         if wholeMinutes { offset -= offset % 60 }

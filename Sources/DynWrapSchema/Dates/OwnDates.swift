@@ -1,15 +1,19 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
 import Foundation
+#endif
 
 /// Dates by two closures of a client's.
 final class OwnDates: Sendable, Hashable {
     let expectation: String
     let asNumber: Bool
-    let read: @Sendable (String) -> Foundation.Date?
-    let write: @Sendable (Foundation.Date) -> String?
+    let read: @Sendable (String) -> Date?
+    let write: @Sendable (Date) -> String?
 
     init(
-        _ expectation: String, asNumber: Bool, read: @escaping @Sendable (String) -> Foundation.Date?,
-        write: @escaping @Sendable (Foundation.Date) -> String?
+        _ expectation: String, asNumber: Bool, read: @escaping @Sendable (String) -> Date?,
+        write: @escaping @Sendable (Date) -> String?
     ) {
         self.expectation = expectation
         self.asNumber = asNumber

@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
 public import Foundation
+#endif
 
 /// Why a schema has no strict export: an entry that can't be said by the rules of structured output.
 ///

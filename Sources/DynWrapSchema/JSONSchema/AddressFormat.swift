@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
 import Foundation
+#endif
 
 /// Addresses of machines and of mail.
 enum AddressFormat {
@@ -47,7 +51,7 @@ enum AddressFormat {
             return isIPv4(Array(address.utf8)[...])
         }
         // What is typed may be composed when it is sent.
-        return HostFormat.isHost(domain.precomposedStringWithCanonicalMapping, isInternational: isInternational)
+        return HostFormat.isHost(domain.canonicallyComposed, isInternational: isInternational)
     }
 
     private static func isLocalPart(_ local: Substring.UnicodeScalarView) -> Bool {

@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
 import Foundation
+#endif
 
 /// What RFC 5892 and 5893 let stand in a label of other letters than ASCII's, as far as Swift's tables of Unicode tell.
 enum InternationalLabel {
@@ -122,5 +126,5 @@ enum InternationalLabel {
 
 extension String {
     /// Whether the text is in Unicode's form NFC.
-    fileprivate var isNormalised: Bool { unicodeScalars.elementsEqual(precomposedStringWithCanonicalMapping.unicodeScalars) }
+    fileprivate var isNormalised: Bool { unicodeScalars.elementsEqual(canonicallyComposed.unicodeScalars) }
 }

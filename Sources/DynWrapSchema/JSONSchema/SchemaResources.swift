@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
 import Foundation
+#endif
 
 /// Where a schema stands: in which of the documents that are known, and where in that.
 struct ResourcePlace: Hashable {
@@ -209,7 +213,7 @@ struct SchemaResources {
         if fragment.isEmpty { return resources[number].root }
         if fragment.utf8.first == UInt8(ascii: "/") {
             if let pointer = JSONPointer(fragment: "#" + fragment), let found = try follow(pointer, in: number) { return found }
-        } else if let name = String(fragment).removingPercentEncoding, let found = resources[number].anchors[name] {
+        } else if let name = JSONPointer.percentDecoded(fragment), let found = resources[number].anchors[name] {
             return found
         }
         let whose =

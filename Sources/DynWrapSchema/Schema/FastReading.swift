@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
 public import Foundation
+#endif
 
 extension Field {
     /// The field's value in `tree`.
@@ -18,9 +22,9 @@ extension Field {
                 if let value = FastReading.double(definition, tree) { return unsafe unsafeBitCast(value, to: Value.self) }
             } else if Value.self == Bool.self {
                 if let value = FastReading.bool(definition, tree) { return unsafe unsafeBitCast(value, to: Value.self) }
-            } else if Value.self == Foundation.Date?.self {
+            } else if Value.self == Date?.self {
                 if let value = FastReading.date(definition, tree) {
-                    return unsafe unsafeBitCast(Foundation.Date?.some(value), to: Value.self)
+                    return unsafe unsafeBitCast(Date?.some(value), to: Value.self)
                 }
             } else if Value.self == [String].self {
                 if let value = FastReading.strings(definition, tree) { return unsafe unsafeBitCast(value, to: Value.self) }
@@ -86,7 +90,7 @@ package enum FastReading {
     }
 
     @usableFromInline
-    package static func date(_ definition: AnyFieldDefinition, _ tree: JSON) -> Foundation.Date? {
+    package static func date(_ definition: AnyFieldDefinition, _ tree: JSON) -> Date? {
         decode(definition, tree, edited: { $0.string.flatMap { definition.dates.parse($0)?.date } }) { document, word in
             guard word.tag == TapeWord.Tag.string else { return nil }
             return unsafe definition.dates.parse(utf8: document.text(of: word).span)?.date

@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
 public import Foundation
+#endif
 
 /// Writing of fields of the common types: one key, the type's own conversion, nothing that touches writing. False sends the writer the general way,
 /// which gives the same.
@@ -32,7 +36,7 @@ package enum FastWriting {
     }
 
     @usableFromInline
-    package static func set(_ value: Foundation.Date, _ definition: AnyFieldDefinition, _ tree: inout JSON) -> Bool {
+    package static func set(_ value: Date, _ definition: AnyFieldDefinition, _ tree: inout JSON) -> Bool {
         let conversion = definition.dates
         guard definition.isPlainlyWritten, !conversion.writesNumber, let text = conversion.text(value) else { return false }
         return definition.replaceMember(of: &tree, with: JSON(text)) { old in
@@ -74,7 +78,7 @@ extension Field {
         if Value.self == Int?.self, let value = unsafe unsafeBitCast(value, to: Int?.self) {
             return FastWriting.set(value, definition, &tree)
         }
-        if Value.self == Foundation.Date?.self, let value = unsafe unsafeBitCast(value, to: Foundation.Date?.self) {
+        if Value.self == Date?.self, let value = unsafe unsafeBitCast(value, to: Date?.self) {
             return FastWriting.set(value, definition, &tree)
         }
         if Value.self == [String].self {

@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
 public import Foundation
+#endif
 
 // Fields with dates: one, a list of them (`List<Foundation.Date>`), a dictionary, what may be nil.
 

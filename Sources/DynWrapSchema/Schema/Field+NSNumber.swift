@@ -1,3 +1,4 @@
+#if FullFoundation || !canImport(FoundationEssentials)
 public import Foundation
 
 extension Field where Value == NSNumber? {
@@ -44,3 +45,4 @@ private enum NSNumberConversion {
         }
     }
 }
+#endif

@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
 import Foundation
+#endif
 
 /// How a field's value is read and written.
 @usableFromInline
@@ -54,7 +58,7 @@ extension FieldConversion where Value: JSONConvertible {
         self.init(
             read: read, write: write,
             expectation: { options in
-                Value.self == Foundation.Date.self || Value.self == Foundation.Date?.self
+                Value.self == Date.self || Value.self == Date?.self
                     ? options.date.expectation : FieldWords.expectation(Value.self)
             })
         acceptsNull = Value.acceptsNull

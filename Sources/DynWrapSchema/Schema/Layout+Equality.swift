@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
 import Foundation
+#endif
 
 // What models mean to their schema. Every entry has a compared form, which is JSON; two models are equal where all their forms are, and what is hashed
 // is the forms: so both agree, and equality is symmetric and transitive as that of JSON is.
@@ -127,7 +131,7 @@ extension AnyFieldDefinition {
     }
 
     /// The date of a text in the declared style.
-    func plainDate(_ json: JSON) -> Foundation.Date? {
+    func plainDate(_ json: JSON) -> Date? {
         guard let text = unsafe json.stringText else { return nil }
         let date = dates
         guard let found = unsafe date.parse(utf8: text.span), found.fallback == nil,

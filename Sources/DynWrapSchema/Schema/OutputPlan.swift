@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
 import Foundation
+#endif
 
 /// A layout's way to write its declared content as text at once: its entries by the keys they are written to, in order.
 ///
@@ -216,7 +220,7 @@ extension AnyFieldDefinition {
     }
 
     /// Appends a date as text in quotes; false, with nothing appended, where it has none or is written as a number.
-    private func appendText(of date: Foundation.Date, to out: inout ContiguousArray<UInt8>) -> Bool {
+    private func appendText(of date: Date, to out: inout ContiguousArray<UInt8>) -> Bool {
         if dates.writesNumber { return false }
         guard dates.writesPlainText else {
             guard let text = dates.text(date) else { return false }
@@ -262,7 +266,7 @@ enum TextShape: Sendable {
         case is Int.Type, is Int?.Type, is Int64.Type, is Int64?.Type: self = .integer
         case is Double.Type, is Double?.Type: self = .number
         case is Bool.Type, is Bool?.Type: self = .bool
-        case is Foundation.Date.Type, is Foundation.Date?.Type: self = .date
+        case is Date.Type, is Date?.Type: self = .date
         case is [String].Type, is [String]?.Type: self = .strings
         default: self = .other
         }

@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
 public import Foundation
+#endif
 
 // The words of a schema. Those that clash with nothing are visible anywhere; the others only inside a schema, so that a file's own
 // `List` or SwiftUI's `Group` keep their meaning.
@@ -26,7 +30,7 @@ extension Schema {
 /// ```swift
 /// DynamicSchema("Event") { DateField("at", .iso8601) }
 /// ```
-public typealias DateField = Field<Foundation.Date?>
+public typealias DateField = Field<Date?>
 
 extension Schema {
     /// A date in text or as a number, nil where it is absent, null or none.
@@ -36,5 +40,5 @@ extension Schema {
     /// ```
     ///
     /// Inside a schema, and nowhere else, `Date` is the field; Foundation's is spelled `Foundation.Date` there.
-    public typealias Date = Field<Foundation.Date?>
+    public typealias Date = DateField
 }

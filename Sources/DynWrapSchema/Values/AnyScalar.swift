@@ -1,4 +1,8 @@
+#if FullFoundation || !canImport(FoundationEssentials)
 import Foundation
+#else
+import FoundationEssentials
+#endif
 
 /// Values of one piece as JSON; ``JSON/init(any:)`` has the table.
 enum AnyScalar {
@@ -16,6 +20,7 @@ enum AnyScalar {
         static func unknown(_ value: Any) -> Refusal { Refusal(message: "a value of type \(type(of: value)) has no JSON form") }
     }
 
+    #if FullFoundation || !canImport(FoundationEssentials)
     /// Foundation's objects, by their own methods and not by casts: a bridging cast is Darwin's, and takes a number 1 for a `Bool`.
     private static func object(_ value: Any) throws(Refusal) -> JSON {
         switch value {
@@ -26,7 +31,7 @@ enum AnyScalar {
         // A cast from an object to `String` bridges on every system.
         case let string as String: return JSON(string)
         case let date as NSDate:
-            return try json(of: Foundation.Date(timeIntervalSinceReferenceDate: date.timeIntervalSinceReferenceDate))
+            return try json(of: Date(timeIntervalSinceReferenceDate: date.timeIntervalSinceReferenceDate))
         case let url as NSURL:
             // Optional on Darwin only.
             let text: String? = url.absoluteString
@@ -38,6 +43,13 @@ enum AnyScalar {
         default: throw .unknown(value)
         }
     }
+    #else
+    /// There are none of Foundation's objects.
+    private static func object(_ value: Any) throws(Refusal) -> JSON {
+        guard let convertible = value as? any JSONConvertible else { throw .unknown(value) }
+        return try json(of: convertible)
+    }
+    #endif
 
     private static func plain(_ value: Any) throws(Refusal) -> JSON {
         switch value {
@@ -47,7 +59,7 @@ enum AnyScalar {
         case let number as Decimal:
             guard let number = JSONNumber(number.description) else { throw notFinite(number) }
             return JSON(number)
-        case let date as Foundation.Date: return try json(of: date)
+        case let date as Date: return try json(of: date)
         // Float among them, which writes its own shortest text.
         case let number as any BinaryFloatingPoint & JSONConvertible:
             guard number.isFinite else { throw notFinite(number) }
@@ -76,7 +88,7 @@ enum AnyScalar {
         return json
     }
 
-    private static func json(of date: Foundation.Date) throws(Refusal) -> JSON {
+    private static func json(of date: Date) throws(Refusal) -> JSON {
         let json = date.json(ConversionOptions())
         guard json.exists else { throw Refusal(message: "a date outside of the years 1 to 9999 can't be written") }
         return json

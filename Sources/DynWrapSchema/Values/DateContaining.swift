@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
 public import Foundation
+#endif
 
 /// A type with dates in it, whose fields can say how they stand in JSON: `Date`, optionals, lists and dictionaries of it.
 ///
@@ -7,7 +11,7 @@ public import Foundation
 /// ```
 public protocol DateContaining: JSONConvertible {}
 
-extension Foundation.Date: DateContaining {}
+extension Date: DateContaining {}
 extension Optional: DateContaining where Wrapped: DateContaining {}
 extension Array: DateContaining where Element: DateContaining {}
 extension Dictionary: DateContaining where Key == String, Value: DateContaining {}

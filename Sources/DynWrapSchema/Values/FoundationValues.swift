@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
 public import Foundation
+#endif
 
 extension URL: JSONConvertible {
     /// A string that is a URL.
@@ -49,12 +53,12 @@ extension Data: JSONConvertible {
     }
 }
 
-extension Foundation.Date: JSONConvertible {
+extension Date: JSONConvertible {
     /// A date as the field declares it; a date by another style, or under the name of another weekday, is reported.
-    public static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Foundation.Date> {
+    public static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Date> {
         let conversion = options.date
-        let found: (date: Foundation.Date, fallback: DateStyle?)?
-        var lenient: (date: Foundation.Date, difference: String)?
+        let found: (date: Date, fallback: DateStyle?)?
+        var lenient: (date: Date, difference: String)?
         var isUnderOtherWeekday = false
         if let text = unsafe json.stringText {
             found = unsafe conversion.parse(utf8: text.span)

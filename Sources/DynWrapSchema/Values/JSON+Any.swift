@@ -1,4 +1,8 @@
+#if FullFoundation || !canImport(FoundationEssentials)
 import Foundation
+#else
+import FoundationEssentials
+#endif
 
 extension JSON {
     /// A tree of Swift and Foundation values, as `JSONSerialization`, property lists, `UserDefaults` and `userInfo` have them.
@@ -103,6 +107,7 @@ private struct AnyContainer {
     init?(_ value: Any, at open: [AnyContainer]) throws(JSONPathError) {
         guard let value = AnyContent.of(value) else { return nil }
         if AnyContent.isObject(value) {
+            #if FullFoundation || !canImport(FoundationEssentials)
             if let array = value as? NSArray {
                 self.init((0..<array.count).map { array.object(at: $0) }, ObjectIdentifier(array))
             } else if let dictionary = value as? NSDictionary {
@@ -113,6 +118,9 @@ private struct AnyContainer {
             } else {
                 return nil
             }
+            #else
+            return nil
+            #endif
         } else if let dictionary = value as? [String: Any] {
             self.init(dictionary.map { (key: $0.key, value: $0.value) }, nil)
         } else if let dictionary = value as? [AnyHashable: Any] {

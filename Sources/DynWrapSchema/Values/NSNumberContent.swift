@@ -1,3 +1,4 @@
+#if FullFoundation || !canImport(FoundationEssentials)
 package import Foundation
 
 /// What an `NSNumber` was made from, as far as it tells.
@@ -45,3 +46,4 @@ package enum NSNumberContent {
         }
     }
 }
+#endif

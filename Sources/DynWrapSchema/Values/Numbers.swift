@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
 public import Foundation
+#endif
 
 /// A number a `Num` field can hold: every integer, `Float`, `Double`, `Decimal`.
 public protocol JSONNumeric: JSONDefaultable, NumberContaining {}

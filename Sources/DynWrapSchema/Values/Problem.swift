@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
 import Foundation
+#endif
 
 /// One thing that is not as the schema says.
 public struct Problem: Sendable, Hashable {
@@ -120,7 +124,7 @@ extension Problem {
     /// are described by themselves.
     package static func show(unwritable value: any Sendable) -> String {
         switch value {
-        case let date as Foundation.Date: return "a date \(date.timeIntervalSinceReferenceDate) seconds after 2001"
+        case let date as Date: return "a date \(date.timeIntervalSinceReferenceDate) seconds after 2001"
         case let number as Double: return "\(number)"
         case let number as Float: return "\(number)"
         case let number as Decimal: return "\(number)"

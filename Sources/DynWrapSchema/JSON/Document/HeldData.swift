@@ -1,4 +1,22 @@
+#if FullFoundation || !canImport(FoundationEssentials)
 import Foundation
+#else
+import FoundationEssentials
+#endif
+
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Android)
+import Android
+#elseif canImport(WASILibc)
+import WASILibc
+#elseif os(Windows)
+import ucrt
+#endif
 
 /// The bytes of a `Data` that is kept, or of a file: mapped into memory where the system can, read otherwise.
 @safe package final class HeldData: @unchecked Sendable {
@@ -66,7 +84,7 @@ import Foundation
         do {
             data = try Data(contentsOf: url, options: Self.mapping)
         } catch {
-            throw JSONError(.unreadableFile, path: url.path, reason: error.localizedDescription)
+            throw JSONError(.unreadableFile, path: url.path, reason: error.reason)
         }
         self.init(data)
     }

@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
 import Foundation
+#endif
 
 // The scanning kernel: one pass over the text that checks all of RFC 8259 (UTF-8 included) and writes the tape.
 //

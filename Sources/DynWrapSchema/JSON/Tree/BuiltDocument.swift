@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
 import Foundation
+#endif
 
 // Documents made from values. A small container is put together as text and tape at once, so that it is read, written and kept like one
 // that was opened; a large one, or one with edited parts, stays a node that holds its children.

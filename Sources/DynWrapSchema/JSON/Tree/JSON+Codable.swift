@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
 import Foundation
+#endif
 
 /// `JSON` as plain structure in any coder: objects as keyed containers, arrays as unkeyed ones.
 ///

@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
 public import Foundation
+#endif
 
 extension JSON {
     /// The string, escapes resolved; nil for anything else. O(length).

@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
 public import Foundation
+#endif
 
 // Swift values put into a tree without wrapping them first.
 
@@ -24,7 +28,7 @@ extension JSON {
 
     /// A member that is a date in this form: `tree["at", .iso8601] = date`. Read, nil where it is none; a date that has no such form leaves the member as
     /// it is, and nil writes null.
-    public subscript(key: String, conversion: DateConversion) -> Foundation.Date? {
+    public subscript(key: String, conversion: DateConversion) -> Date? {
         get { Self.date(self[key], conversion) }
         set {
             guard let newValue else { return self[key] = .null }
@@ -33,17 +37,17 @@ extension JSON {
     }
 
     /// A member that is a date in this style: `tree["born", .mdySlashes] = date`.
-    public subscript(key: String, style: DateStyle) -> Foundation.Date? {
+    public subscript(key: String, style: DateStyle) -> Date? {
         get { self[key, .style(style)] }
         set { self[key, .style(style)] = newValue }
     }
 
-    private static func date(_ json: JSON, _ conversion: DateConversion) -> Foundation.Date? {
+    private static func date(_ json: JSON, _ conversion: DateConversion) -> Date? {
         if let text = json.string { return conversion.writesNumber ? nil : conversion.parse(text)?.date }
         return json.number.flatMap { conversion.parse($0.text)?.date }
     }
 
-    private static func json(_ date: Foundation.Date, _ conversion: DateConversion) -> JSON? {
+    private static func json(_ date: Date, _ conversion: DateConversion) -> JSON? {
         guard let text = conversion.text(date) else { return nil }
         return conversion.writesNumber ? JSONNumber(text).map { JSON($0) } : JSON(text)
     }

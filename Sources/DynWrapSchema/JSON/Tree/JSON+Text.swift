@@ -1,4 +1,8 @@
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
 public import Foundation
+#endif
 
 /// How a tree is written as text.
 public enum TextStyle: Sendable, Hashable {

@@ -4,8 +4,13 @@ extension JSONPointer {
     /// Nil where the text does not begin with `#`, a `%` is not followed by two hexadecimal digits, what they stand for is not UTF-8, or the rest
     /// is no pointer. Characters that a URI would have to escape are taken as they stand. O(length).
     public init?(fragment: String) {
-        var bytes = fragment.utf8.makeIterator()
-        guard bytes.next() == UInt8(ascii: "#") else { return nil }
+        guard fragment.utf8.first == UInt8(ascii: "#"), let text = Self.percentDecoded(fragment.dropFirst()) else { return nil }
+        self.init(text)
+    }
+
+    /// What a text with escapes of RFC 3986 stands for; nil where one has not its two digits, or they stand for no UTF-8.
+    static func percentDecoded(_ text: some StringProtocol) -> String? {
+        var bytes = text.utf8.makeIterator()
         func digit() -> UInt8? {
             guard let byte = bytes.next(), byte < 0x80 else { return nil }
             return Character(Unicode.Scalar(byte)).hexDigitValue.map(UInt8.init)
@@ -19,8 +24,7 @@ extension JSONPointer {
             guard let high = digit(), let low = digit() else { return nil }
             decoded.append(high << 4 | low)
         }
-        guard let text = String(validating: decoded, as: UTF8.self) else { return nil }
-        self.init(text)
+        return String(validating: decoded, as: UTF8.self)
     }
 
     /// The pointer as a URI fragment (RFC 6901 §6) with its `#`; what a fragment can't hold (RFC 3986 §3.5) is escaped byte by byte.

@@ -1,0 +1,15 @@
+#if os(Windows)
+import Foundation
+#endif
+
+/// What the library has to say to a program's author.
+enum Remark {
+    /// A line on standard error. Where that is closed, nobody can be told.
+    static func tell(_ line: String) {
+        #if os(Windows)
+        try? FileHandle.standardError.write(contentsOf: Data((line + "\n").utf8))
+        #else
+        try? SystemCalls.write(ContiguousArray((line + "\n").utf8), to: 2)
+        #endif
+    }
+}
