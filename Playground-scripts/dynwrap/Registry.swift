@@ -1,8 +1,19 @@
 /// The commands there are, in the order of the help.
 enum Registry {
-    static let commands = CommandList([
-        CheckCommand(), GetCommand(), FormatCommand(), DiffCommand(), PatchCommand(), MergeCommand(), ConvertCommand(), InferCommand(),
-        LinesCommand(),
-        WatchCommand(), BenchCommand(), CompletionCommand(), PagesCommand(), HelpCommand(),
-    ])
+    static let commands = CommandList(
+        [
+            CheckCommand(), GetCommand(), FormatCommand(), DiffCommand(), PatchCommand(), MergeCommand(), ConvertCommand(),
+            InferCommand(),
+            LinesCommand(),
+            WatchCommand(),
+        ] + benchmarks + [CompletionCommand(), PagesCommand(), HelpCommand()])
+
+    /// What compares with the whole Foundation wants it.
+    private static var benchmarks: [any Command] {
+        #if FullFoundation || !canImport(FoundationEssentials)
+        [BenchCommand()]
+        #else
+        []
+        #endif
+    }
 }

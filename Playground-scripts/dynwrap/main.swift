@@ -1,6 +1,16 @@
 // `dynwrap`: what people do with JSON at a prompt. `dynwrap help` lists the commands; each is one file in Commands/.
 
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Android)
+import Android
+#else
 import Foundation
+#endif
 
 let shell = Shell(Registry.commands)
 exit(await shell.run(Array(CommandLine.arguments.dropFirst())).rawValue)

@@ -13,7 +13,7 @@ kinds=("$@")
 [ ${#kinds[@]} -eq 0 ] && kinds=(parse edit patch archive number query schema jsonc pieces)
 out=.build/fuzz
 mkdir -p "$out"
-flags=(-swift-version 6 -O -sanitize=fuzzer,address -parse-as-library -package-name dynwrap -wmo -I "$out")
+flags=(-swift-version 6 -D FullFoundation -O -sanitize=fuzzer,address -parse-as-library -package-name dynwrap -wmo -I "$out")
 for feature in ExistentialAny InternalImportsByDefault MemberImportVisibility InferIsolatedConformances NonisolatedNonsendingByDefault ImmutableWeakCaptures; do
     flags+=(-enable-upcoming-feature "$feature")
 done

@@ -1,3 +1,4 @@
+#if FullFoundation || !canImport(FoundationEssentials)
 import DynWrap
 import Foundation
 
@@ -163,3 +164,4 @@ private enum Walk {
         return size
     }
 }
+#endif

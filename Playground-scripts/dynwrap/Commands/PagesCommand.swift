@@ -1,5 +1,10 @@
 import DynWrap
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
 import Foundation
+#endif
 
 /// `dynwrap pages FOLDER`: the pages of the documentation, made from the help. For the project alone.
 struct PagesCommand: Command {

@@ -1,5 +1,10 @@
 import DynWrap
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
 import Foundation
+#endif
 
 /// `dynwrap watch FILE`
 struct WatchCommand: Command {
@@ -63,13 +68,13 @@ private struct WatchedFile {
     /// What tells one state of a file from another.
     private struct Status: Equatable {
         let size: Int?
-        let changed: Foundation.Date?
+        let changed: Date?
         let number: Int?
 
         init?(_ path: String) {
             guard let attributes = try? FileManager.default.attributesOfItem(atPath: path) else { return nil }
             size = attributes[.size] as? Int
-            changed = attributes[.modificationDate] as? Foundation.Date
+            changed = attributes[.modificationDate] as? Date
             number = attributes[.systemFileNumber] as? Int
         }
     }

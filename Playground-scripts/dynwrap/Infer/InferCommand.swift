@@ -1,5 +1,10 @@
 import DynWrap
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
 import Foundation
+#endif
 
 /// `dynwrap infer [FILE ...]`
 struct InferCommand: Command {

@@ -1,5 +1,10 @@
 import DynWrap
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
 import Foundation
+#endif
 
 /// A file to read, or standard input.
 enum Input: Equatable {

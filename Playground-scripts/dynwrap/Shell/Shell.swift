@@ -1,5 +1,10 @@
 import DynWrap
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
 import Foundation
+#endif
 
 /// What a command has around it: its streams, and whether a person looks at them.
 final class Shell {

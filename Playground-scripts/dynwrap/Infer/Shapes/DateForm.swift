@@ -1,5 +1,10 @@
 import DynWrap
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
 import Foundation
+#endif
 
 /// A way of writing dates as text that samples are tried with: the library's ten styles, ISO 8601 in its other forms, two patterns that
 /// programs print.
