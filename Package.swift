@@ -49,6 +49,14 @@ for script in ["coming", "events", "mapper", "orders", "quickstart", "settings",
             exclude: ["expected-output.txt"] + (others[script] ?? [])))
 }
 
+#if os(Linux)
+// The privacy manifest is for Apple's stores alone, and what SwiftPM makes to find a bundle imports the whole Foundation.
+for target in package.targets where target.resources != nil {
+    target.resources = nil
+    target.exclude.append("PrivacyInfo.xcprivacy")
+}
+#endif
+
 for target in package.targets {
     target.swiftSettings = [
         .swiftLanguageMode(.v6),
