@@ -1,0 +1,56 @@
+#if !os(Windows)
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Android)
+import Android
+#endif
+
+extension ArchiveError {
+    /// A failed call as an error of saving or reading a file.
+    /// - Parameter kept: what became of the file's content, a sentence with a blank before it.
+    init(
+        _ failure: SystemCalls.Failure, path: String, isWriting: Bool,
+        kept whenWriting: String = " The file that was there, if any, is unchanged."
+    ) {
+        let kept = isWriting ? whenWriting : ""
+        switch failure.number {
+        case ENOSPC, EDQUOT, EFBIG:
+            self.init(
+                .diskFull, path: path, message: "The disk, or the user's share of it, is full." + kept,
+                advice: "Free some space and save again.")
+        case EACCES, EPERM, EROFS:
+            self.init(
+                .noPermission, path: path,
+                message: (isWriting ? "The file may not be written." : "The file may not be read.") + kept,
+                advice: isWriting ? "Allow writing in its folder, or choose another place." : "Allow reading it.")
+        case ENOENT, ENOTDIR:
+            self.init(
+                isWriting ? .noSuchFolder : .noSuchFile, path: path,
+                message: isWriting ? "The folder does not exist." : "The file does not exist.",
+                advice: isWriting ? "Make the folder first, or choose another place." : "Check the path.")
+        case EISDIR:
+            self = DurableFile.notAFile(path, isFolder: true)
+        case ENAMETOOLONG, ELOOP:
+            self.init(
+                isWriting ? .cannotWrite : .unreadableFile, path: path,
+                message: "The path is too long, or its symbolic links lead in a circle.", advice: "Choose another place.")
+        case EMFILE, ENFILE:
+            self.init(
+                isWriting ? .cannotWrite : .unreadableFile, path: path, message: "Too many files are open." + kept,
+                advice: "Close some and try again.")
+        default:
+            // Optional on some systems and not on others.
+            let text: UnsafeMutablePointer<CChar>? = unsafe strerror(failure.number)
+            let reason = unsafe text.map { unsafe String(cString: $0) } ?? "error \(failure.number)"
+            self.init(
+                isWriting ? .cannotWrite : .unreadableFile, path: path,
+                message: "The system call \(failure.call) failed: \(reason)." + kept,
+                advice: "Check the disk; if it is a network disk, that it is reachable.")
+        }
+    }
+}
+#endif
