@@ -195,11 +195,12 @@ final class DecodingScope: Decoder {
         return member
     }
 
-    /// The names of all members.
+    /// The names of all members, each once: a key strategy can give two members one name.
     var names: [String] {
         if run.hasDefaultKeys { return json.members.map(\.key) }
         let path = codingPath
-        return json.members.map { run.name(of: $0.key, path: path) }
+        var seen: Set<ScalarKey> = []
+        return json.members.map { run.name(of: $0.key, path: path) }.filter { seen.insert(ScalarKey(string: $0)).inserted }
     }
 
     // MARK: Values inside

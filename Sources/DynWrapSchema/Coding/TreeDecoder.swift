@@ -50,6 +50,12 @@ public struct TreeDecoder: Sendable {
     public func decode<T: Decodable>(_ type: T.Type, from text: Data, options: JSONOptions = JSONOptions()) throws -> T {
         try decode(type, from: JSON(parsing: text, options: options))
     }
+
+    /// Checks `text` and decodes the value that it says. A literal is a text here too, not the tree of a string.
+    /// - Throws: ``JSONError`` where the text is no JSON; else as ``decode(_:from:)-(_,JSON)``.
+    public func decode<T: Decodable>(_ type: T.Type, from text: String, options: JSONOptions = JSONOptions()) throws -> T {
+        try decode(type, from: JSON(parsing: text, options: options))
+    }
 }
 
 extension TreeDecoder {

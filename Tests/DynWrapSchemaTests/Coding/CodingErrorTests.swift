@@ -167,6 +167,30 @@ struct CodingErrorTests {
             #expect(try JSON(parsing: "{\(text)}").decode(Reader.self).found == members)
         }
     }
+
+    @Test("two members that a key strategy gives one name are one key, with the value of the last")
+    func keysBecomeEqual() throws {
+        struct Reader: Decodable {
+            struct Key: CodingKey {
+                var stringValue: String
+                var intValue: Int? { nil }
+                init(stringValue: String) { self.stringValue = stringValue }
+                init?(intValue: Int) { nil }
+            }
+            let members: [String: Int]
+            init(from decoder: any Decoder) throws {
+                let container = try decoder.container(keyedBy: Key.self)
+                // Traps where a key comes twice.
+                members = try Dictionary(
+                    uniqueKeysWithValues: container.allKeys.map { ($0.stringValue, try container.decode(Int.self, forKey: $0)) })
+            }
+        }
+        var decoder = TreeDecoder()
+        decoder.keyDecodingStrategy = .convertFromSnakeCase
+        let text = #"{"one_two": 1, "b": 3, "oneTwo": 2}"#
+        #expect(try decoder.decode(Reader.self, from: text).members == ["oneTwo": 2, "b": 3])
+        #expect(try decoder.decode(Int.self, from: "12") == 12)
+    }
 }
 
 extension JSON {

@@ -180,7 +180,7 @@ struct CodingWritingTests {
         #expect(try encoder.encode([1.5, .infinity, -.infinity, .nan]).text() == #"[1.5,"+","-","?"]"#)
         #expect(try decoder.decode([Double].self, from: ["+", "-", 1]) == [.infinity, -.infinity, 1])
         #expect(try decoder.decode([String: Float].self, from: ["a": "?"])["a"]?.isNaN == true)
-        #expect(throws: DecodingError.self) { try decoder.decode(Double.self, from: "x") }
+        #expect(throws: DecodingError.self) { try decoder.decode(Double.self, from: JSON("x")) }
 
         let date = Date(timeIntervalSince1970: 1_525_219_200)
         encoder.dateEncodingStrategy = .conversion(.style(.mdySlashes))
@@ -199,8 +199,8 @@ struct CodingWritingTests {
         encoder.dateEncodingStrategy = .formatted(formatter)
         decoder.dateDecodingStrategy = .formatted(formatter)
         #expect(try encoder.encode(date).text() == #""2018-05-02 00:00""#)
-        #expect(try decoder.decode(Date.self, from: "2018-05-02 00:00") == date)
-        #expect(throws: DecodingError.self) { try decoder.decode(Date.self, from: "x") }
+        #expect(try decoder.decode(Date.self, from: JSON("2018-05-02 00:00")) == date)
+        #expect(throws: DecodingError.self) { try decoder.decode(Date.self, from: JSON("x")) }
 
         encoder.dataEncodingStrategy = .custom { data, encoder in
             var container = encoder.singleValueContainer()
