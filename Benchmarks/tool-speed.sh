@@ -13,10 +13,11 @@ done
 twitter=${DYNWRAP_DATA:-../shared/data}/documents/twitter.json
 [ -f "$twitter" ] || { echo "skipped: no twitter.json in ${DYNWRAP_DATA:-../shared/data}/documents"; exit 0; }
 
-# As it would be handed out: with the standard library inside. Where a system has it (Darwin), the flag means nothing.
+# As it would be handed out: small-build.sh.
 tool=${DYNWRAP_TOOL:-}
 if [ -z "$tool" ]; then
-    options=(-c release --static-swift-stdlib --scratch-path .build/tool-speed)
+    options=(-c release --scratch-path .build/tool-speed)
+    [ "$(uname)" = Linux ] && options+=(--disable-default-traits -Xswiftc -static-executable -Xlinker -s)
     swift build "${options[@]}" --product dynwrap >&2
     tool=$(swift build "${options[@]}" --show-bin-path)/dynwrap
 fi

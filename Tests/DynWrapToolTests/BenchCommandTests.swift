@@ -2,7 +2,7 @@ import DynWrap
 import Foundation
 import Testing
 
-@Suite("dynwrap bench", .enabled(if: Tool.isThere, "wants the built tool beside the tests"))
+@Suite("dynwrap bench", .enabled(if: Tool.isWhole, "wants the built tool beside the tests, with all of Foundation"))
 struct BenchCommandTests {
     @Test("three rows, for people and for machines; no claim about the numbers")
     func rows() throws {

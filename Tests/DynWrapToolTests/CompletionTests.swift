@@ -6,34 +6,29 @@ import Testing
 
 @Suite("Completion", .enabled(if: Tool.isThere, "wants the built tool beside the tests"))
 struct CompletionTests {
-    /// What bash offers for the last of these words.
-    private func offered(_ words: String..., in folder: URL? = nil) throws -> [String] {
-        let quoted = words.map { "'\($0)'" }.joined(separator: " ")
-        let script = """
-            cd '\(folder?.path ?? "/")'; source <("$0" completion bash)
-            COMP_WORDS=(\(quoted)); COMP_CWORD=\(words.count - 1); _dynwrap; printf '%s\\n' "${COMPREPLY[@]}"
-            """
-        let run = try #require(Subprocess.run("bash", ["-c", script, Tool.path], withErrors: true))
-        return run.text.split(separator: "\n").map(String.init).sorted()
-    }
-
-    @Test("bash completes commands, options, values and files", .enabled(if: Subprocess.can("bash", ["--version"]), "wants bash"))
-    func bash() throws {
+    @Test(
+        "bash, zsh and fish complete commands, options, values and files",
+        .enabled(if: CompletionShell.allCases.contains(where: \.isThere), "wants bash, zsh or fish"),
+        arguments: CompletionShell.allCases.filter(\.isThere))
+    func offers(shell: CompletionShell) throws {
         let folder = try Folder()
         try folder.add("one file.json", "1")
         try folder.add("other.json", "2")
-        #expect(try offered("dynwrap", "c") == ["check", "completion", "convert"])
-        #expect(try offered("dynwrap", "check", "--fo") == ["--formats"])
-        #expect(try offered("dynwrap", "merge", "--keep", "") == ["mine", "theirs"])
-        #expect(try offered("dynwrap", "convert", "-t", "x") == ["xml"])
-        #expect(try offered("dynwrap", "check", "o", in: folder.url) == ["one file.json", "other.json"])
-        #expect(try offered("dynwrap", "check", "--schema", "ot", in: folder.url) == ["other.json"])
-        #expect(try offered("dynwrap", "help", "di") == ["diff"])
-        #expect(try offered("dynwrap", "completion", "") == ["bash", "fish", "zsh"])
-        #expect(try offered("dynwrap", "check", "--most", "", in: folder.url) == [])
+        func expect(_ words: String..., offers: [String], line: SourceLocation = #_sourceLocation) {
+            #expect(shell.offered(["dynwrap"] + words, in: folder.url) == offers, sourceLocation: line)
+        }
+        expect("c", offers: ["check", "completion", "convert"])
+        expect("check", "--fo", offers: ["--formats"])
+        expect("merge", "--keep", "", offers: ["mine", "theirs"])
+        expect("convert", "-t", "x", offers: ["xml"])
+        expect("check", "o", offers: ["one file.json", "other.json"])
+        expect("check", "--schema", "ot", offers: ["other.json"])
+        expect("help", "di", offers: ["diff"])
+        expect("completion", "", offers: ["bash", "fish", "zsh"])
+        expect("check", "--most", "", offers: [])
     }
 
-    @Test("every command and option is in every script")
+    @Test("every command and option is in every script", .enabled(if: Tool.isWhole, "wants the tool with all of Foundation"))
     func whole() throws {
         for (shell, option) in [("bash", "--"), ("zsh", "--"), ("fish", "-l ")] {
             let script = try Tool.run("completion", shell).output

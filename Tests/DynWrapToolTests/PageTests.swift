@@ -3,7 +3,9 @@ import Testing
 
 @testable import DynWrapTool
 
-@Suite("The documentation's pages about the tool", .enabled(if: Tool.isThere, "wants the built tool beside the tests"))
+@Suite(
+    "The documentation's pages about the tool",
+    .enabled(if: Tool.isWhole, "wants the built tool beside the tests, with all of Foundation"))
 struct PageTests {
     private static let articles = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../Sources/DynWrap/DynWrap.docc")
         .standardized

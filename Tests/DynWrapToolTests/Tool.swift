@@ -3,14 +3,18 @@ import TestSupport
 
 /// The built tool, run as a process.
 enum Tool {
-    /// Beside the bundle of the tests.
+    /// Beside the bundle of the tests, or what `DYNWRAP_TOOL` names: another build, say a small one.
     static let path: String = {
+        if let other = ProcessInfo.processInfo.environment["DYNWRAP_TOOL"] { return other }
         let programs = [URL(fileURLWithPath: CommandLine.arguments[0])] + Bundle.allBundles.map(\.bundleURL)
         let candidates = programs.map { $0.deletingLastPathComponent().appendingPathComponent("dynwrap").path }
         return candidates.first { FileManager.default.isExecutableFile(atPath: $0) } ?? candidates[0]
     }()
 
     static let isThere = FileManager.default.isExecutableFile(atPath: path)
+
+    /// Whether it has the commands that want the whole Foundation.
+    static let isWhole = isThere && (try? run("help", "bench").status) == 0
 
     /// What a run printed, on both streams, and how it ended.
     struct Run {
