@@ -64,7 +64,7 @@ public enum Compiler {
             let main = file.deletingLastPathComponent().appendingPathComponent("main.swift")
             try FileManager.default.moveItem(at: file, to: main)
             let compiled = try launch(
-                "swiftc", ["-swift-version", "6", "-I", modules.path, main.path, "-o", program.path] + objects(modules))
+                "swiftc", ["-swift-version", "6", "-I", modules.path, main.path, "-o", program.path] + linking.get())
             return compiled.compiles ? try launch(program.path, []).output : compiled.output
         }
     }
@@ -88,18 +88,30 @@ public enum Compiler {
             let compiled = try launch(
                 "swiftc",
                 ["-swift-version", "6", "-I", modules.path, "-o", program.path] + strictly
-                    + files.keys.sorted().map { folder.appendingPathComponent($0).path } + objects(modules))
+                    + files.keys.sorted().map { folder.appendingPathComponent($0).path } + linking.get())
             return compiled.compiles ? try launch(program.path, arguments).output : compiled.output
         }
     }
 
-    /// What the modules were compiled to.
-    private static func objects(_ modules: URL) throws -> [String] {
-        try ["DynWrap", "DynWrapSchema"].flatMap { name in
-            let folder = modules.deletingLastPathComponent().appendingPathComponent("\(name).build")
-            return try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
-                .filter { $0.pathExtension == "o" }.map(\.path)
+    /// What a client is linked with: the modules as one library, which is made once a run of the tests. To link their hundreds of files with each
+    /// client took longer than to compile it.
+    private static let linking: Result<[String], any Error> = Result {
+        guard let modules else { throw CocoaError(.fileNoSuchFile) }
+        let built = modules.deletingLastPathComponent()
+        let objects = try ["DynWrap", "DynWrapSchema"].flatMap { name in
+            try FileManager.default.contentsOfDirectory(
+                at: built.appendingPathComponent("\(name).build"), includingPropertiesForKeys: nil
+            )
+            .filter { $0.pathExtension == "o" }.map(\.path)
         }
+        #if os(Windows)
+        return objects
+        #else
+        let library = built.appendingPathComponent("libDynWrapForClients").path
+        let linked = try launch("swiftc", ["-emit-library", "-o", library] + objects)
+        guard linked.compiles else { throw Failure(output: linked.output) }
+        return [library]
+        #endif
     }
 
     private static func inFolder<T>(_ source: String, _ body: (URL, URL) throws -> T) throws -> T {
