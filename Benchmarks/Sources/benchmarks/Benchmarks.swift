@@ -13,6 +13,7 @@ enum Benchmarks {
         if options.help { return print(Options.usage) }
         if let name = options.memoryRow { return try measureMemory(name, input: options.input) }
         if let megabytes = options.streamMegabytes { return say(try await StreamMeasurement.run(megabytes: megabytes)) }
+        if let folder = options.draw { return try draw(options.input, into: folder) }
         if options.list { return print((Rows.speed.map(\.name) + Rows.memory.map(\.name)).joined(separator: "\n")) }
 
         for path in [options.json, options.markdown].compactMap(\.self) { prepareFile(path) }
@@ -44,6 +45,17 @@ enum Benchmarks {
             let contender = row.contenders.first(where: { $0.name == names[1] })
         else { fail("--memory-row wants a row, a contender and an --input") }
         try MemoryRunner.measure(contender, input: URL(fileURLWithPath: input))
+    }
+
+    /// Draws results that were measured before.
+    private static func draw(_ results: String?, into folder: String) throws {
+        let file =
+            results.map { URL(fileURLWithPath: $0) }
+            ?? Documents.projectRoot.appendingPathComponent("Benchmarks/Results/linux-x86_64.json")
+        do {
+            let found = try JSONDecoder().decode(Results.self, from: Data(contentsOf: file))
+            for name in try Pictures.draw(found, into: URL(fileURLWithPath: folder)) { print(name) }
+        } catch { fail("\(file.path) can't be drawn: \(error)") }
     }
 
     /// Finds out before the long work that its results have no place.

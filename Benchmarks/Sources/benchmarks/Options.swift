@@ -16,10 +16,13 @@ struct Options {
     var input: String?
     /// How large the file of lines is to be that is measured instead of the rows.
     var streamMegabytes: Int?
+    /// The folder for pictures of results that were measured before.
+    var draw: String?
 
     static let usage = """
         usage: benchmarks [--filter NAME]… [--rounds N] [--smoke] [--json FILE] [--markdown FILE] [--list] [--help]
                benchmarks --stream MEGABYTES
+               benchmarks --draw FOLDER [--input RESULTS]
 
           --filter NAME    only rows with NAME in their name; may be given several times
           --contender NAME only contenders with NAME in their name, for a profiler's sake
@@ -29,6 +32,7 @@ struct Options {
           --markdown FILE  the results as Markdown
           --list           the rows by name
           --stream MB      a file of JSON Lines of so many megabytes instead of the rows, on one core and on all, by the clock on the wall
+          --draw FOLDER    pictures (SVG) of results, nothing is measured; of Benchmarks/Results/linux-x86_64.json unless --input names others
           --help           this
 
         The outside documents are looked for in the folder DYNWRAP_DATA names, or in ../shared/data from the project's root.
@@ -55,6 +59,7 @@ struct Options {
             case "--markdown": markdown = try value()
             case "--memory-row": memoryRow = try value()
             case "--input": input = try value()
+            case "--draw": draw = try value()
             case "--stream":
                 let text = try value()
                 guard let number = Int(text), number > 0 else { throw UsageError("--stream wants a number above 0, not \(text)") }

@@ -151,7 +151,7 @@ struct TapePicture {
         let foot = lowest + 26
         body.append(
             "<text class=\"quiet left\" x=\"\(margin)\" y=\"\(foot)\">One word of 64 bits for a key or a scalar, two for an object or array: "
-                + "the second says where it ends, so that it is passed over in one step.</text>")
+                + "the second says where it ends.</text>")
         let height = foot + 18
         return
             ([
