@@ -17,8 +17,30 @@ extension SchemaPlan {
             }
             nodes.append(node)
         }
+        leadPastReferences()
         findPossible(schemas)
         findKept()
+    }
+
+    /// Leads members and elements past the schemas that only refer to another one, to where those lead.
+    private mutating func leadPastReferences() {
+        let ends = nodes.indices.map(end)
+        let end = { (node: Int32) in node < 0 ? node : ends[Int(node)] }
+        members = members.map { MemberTable($0, node: end) }
+        elements = elements.map { Elements(first: $0.first.map(end), rest: end($0.rest)) }
+    }
+
+    /// Where a node leads that says nothing itself; itself for any other, and for one that leads back to itself.
+    private func end(of number: Int) -> Int32 {
+        var end = number
+        var left = nodes.count
+        while nodes[end].saysNothing, nodes[end].scalarSteps.count == 1, left > 0 {
+            let step = steps[nodes[end].scalarSteps.first]
+            guard step.kind == .all else { break }
+            end = Int(step.node)
+            left -= 1
+        }
+        return Int32(truncatingIfNeeded: left > 0 ? end : number)
     }
 
     // MARK: One schema
@@ -118,34 +140,12 @@ extension SchemaPlan {
     }
 
     private mutating func membersStep(_ schema: SchemaNode) -> Step? {
-        var rule = Members()
-        var keys: [String] = []
-        for (key, target) in schema.properties {
-            keys.append(key)
-            rule.nodes.append(Int32(truncatingIfNeeded: target))
-        }
-        rule.demands = Array(repeating: -1, count: keys.count)
-        var places = Dictionary(uniqueKeysWithValues: keys.enumerated().map { (ScalarKey(string: $1), $0) })
-        for key in schema.required.differing {
-            let place = places[ScalarKey(string: key)] ?? keys.count
-            if place == keys.count {
-                places[ScalarKey(string: key)] = place
-                keys.append(key)
-                rule.nodes.append(-1)
-                rule.demands.append(-1)
-            }
-            if rule.demanded < 64 {
-                rule.demands[place] = Int8(truncatingIfNeeded: rule.demanded)
-                rule.demanded += 1
-            } else {
-                rule.moreDemanded.append(Int32(truncatingIfNeeded: place))
-            }
-        }
-        rule.keys = KeyTable(keys)
-        rule.patterns = schema.patternProperties.map { ($0.pattern, Int32(truncatingIfNeeded: $0.node)) }
-        if let target = schema.additional { rule.others = Int32(truncatingIfNeeded: target) }
-        guard !keys.isEmpty || !rule.patterns.isEmpty || rule.others >= 0 else { return nil }
-        members.append(rule)
+        let table = MemberTable(
+            properties: schema.properties, required: schema.required,
+            patterns: schema.patternProperties.map { ($0.pattern, Int32(truncatingIfNeeded: $0.node)) },
+            others: schema.additional.map { Int32(truncatingIfNeeded: $0) } ?? -1)
+        if table.isEmpty { return nil }
+        members.append(table)
         return Step(kind: .members, table: last(members))
     }
 
@@ -169,7 +169,7 @@ extension SchemaPlan {
 
 extension [String] {
     /// The strings without those that came before, by scalars.
-    fileprivate var differing: [String] {
+    var differing: [String] {
         var seen: Set<ScalarKey> = []
         return filter { seen.insert(ScalarKey(string: $0)).inserted }
     }

@@ -29,6 +29,12 @@ struct SchemaPlan: Sendable {
             kind == .object ? objectSteps : kind == .array ? arraySteps : scalarSteps
         }
 
+        /// Whether it allows what its steps about the same value allow, whatever the value is.
+        var saysNothing: Bool {
+            kinds == .all && checks.isEmpty && !isTracked && scope < 0 && objectSteps.count == scalarSteps.count
+                && arraySteps.count == scalarSteps.count
+        }
+
         var isLeaf: Bool { objectSteps.isEmpty && arraySteps.isEmpty && scalarSteps.isEmpty }
     }
 
@@ -82,22 +88,6 @@ struct SchemaPlan: Sendable {
         var table: Int32 = -1
     }
 
-    /// What an object's members are asked.
-    struct Members: Sendable {
-        var keys = KeyTable()
-        /// By key, the node of its values, -1 where it is only required.
-        var nodes: [Int32] = []
-        /// By key, its number among the required ones, -1 for another.
-        var demands: [Int8] = []
-        /// The number of required keys that have a bit.
-        var demanded = 0
-        /// The required keys beyond those, which are looked up.
-        var moreDemanded: [Int32] = []
-        var patterns: [(pattern: Pattern, node: Int32)] = []
-        /// The node of all other members, -1 where they are not asked.
-        var others: Int32 = -1
-    }
-
     /// What an array's elements are asked.
     struct Elements: Sendable {
         var first: [Int32] = []
@@ -132,7 +122,7 @@ struct SchemaPlan: Sendable {
 
     var nodes: [Node] = []
     var steps: [Step] = []
-    var members: [Members] = []
+    var members: [MemberTable] = []
     var elements: [Elements] = []
     var contained: [Contained] = []
     var texts: [Text] = []

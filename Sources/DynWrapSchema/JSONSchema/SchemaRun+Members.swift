@@ -3,13 +3,17 @@ extension SchemaRun {
     /// One pass over the members in the text's order. A member is asked what its property says, then what the patterns that match its key say;
     /// where there is neither, what is said of all others.
     mutating func members(_ step: SchemaPlan.Step) {
-        let table = Int(step.table)
+        let table = plan.members[Int(step.table)]
         let end = document.word(frame.place + 1).nextPlace
-        let patterns = plan.members[table].patterns.count
+        let patterns = table.patterns.count
+        let isPlain = patterns == 0 && !isTracked
         if frame.cursor == 0 { frame.cursor = frame.place + 2 }
         while frame.cursor < end {
+            if frame.part == 0, !frame.isWaiting {
+                if isPlain { passOver(table, end) } else { begin(table) }
+                if frame.cursor >= end { break }
+            }
             let key = frame.cursor
-            if frame.part == 0, !frame.isWaiting { begin(key, table) }
             while frame.isWaiting || frame.part <= patterns + 1 {
                 let answer: Answer
                 if frame.isWaiting {
@@ -34,32 +38,58 @@ extension SchemaRun {
         demandKeys(table)
     }
 
-    /// Looks a member's key up.
-    private mutating func begin(_ key: Int, _ table: Int) {
-        let number = plan.members[table].keys.number(of: key, in: document, guess: frame.guess)
+    /// Goes on to the first member that one look does not settle and begins with it; to the end where there is none. For a table without patterns.
+    private mutating func passOver(_ table: MemberTable, _ end: Int) {
+        let document = document
+        var (cursor, guess, seen) = (frame.cursor, frame.guess, frame.seen)
+        while cursor < end {
+            let number = table.keys.number(of: cursor, in: document, guess: guess)
+            var node = table.others
+            if number >= 0 {
+                guess = number &+ 1
+                let demand = table.demands[number]
+                if demand >= 0 { seen |= 1 << UInt64(demand) }
+                if table.nodes[number] >= 0 { node = table.nodes[number] }
+            }
+            if node >= 0, !plan.isAllowedAtOnce(Int(node), cursor &+ 1, document) {
+                frame.count = number
+                frame.isMatched = false
+                break
+            }
+            cursor = document.next(after: cursor &+ 1)
+            frame.index &+= 1
+        }
+        frame.cursor = cursor
+        frame.guess = guess
+        frame.seen = seen
+    }
+
+    /// Looks the member's key up.
+    private mutating func begin(_ table: MemberTable) {
+        let number = table.keys.number(of: frame.cursor, in: document, guess: frame.guess)
         frame.count = number
         frame.isMatched = false
         guard number >= 0 else { return }
         frame.guess = number + 1
-        let demand = plan.members[table].demands[number]
+        let demand = table.demands[number]
         if demand >= 0 { frame.seen |= 1 << UInt64(demand) }
     }
 
     /// The node of the member's property, of one of the patterns, or of all other members; -1 where that does not concern it.
-    private mutating func memberNode(_ table: Int, _ key: Int, _ patterns: Int) -> Int {
+    private mutating func memberNode(_ table: MemberTable, _ key: Int, _ patterns: Int) -> Int {
         if frame.part == 0 {
             guard frame.count >= 0 else { return -1 }
-            let node = plan.members[table].nodes[frame.count]
+            let node = table.nodes[frame.count]
             frame.isMatched = node >= 0
             return Int(node)
         }
         if frame.part <= patterns {
-            let (pattern, node) = plan.members[table].patterns[frame.part - 1]
+            let (pattern, node) = table.patterns[frame.part - 1]
             guard pattern.matches(JSON.keyString(document, key)) else { return -1 }
             frame.isMatched = true
             return Int(node)
         }
-        return frame.isMatched ? -1 : Int(plan.members[table].others)
+        return frame.isMatched ? -1 : Int(table.others)
     }
 
     /// Asks about the member at `key`. Of equal keys the last is the member; that is only looked at where it makes a difference.
@@ -74,22 +104,20 @@ extension SchemaRun {
     }
 
     /// The end of the members: those that are demanded must have been seen.
-    private mutating func demandKeys(_ table: Int) {
-        let demanded = plan.members[table].demanded
+    private mutating func demandKeys(_ table: MemberTable) {
+        let demanded = table.demanded
         let missing = (demanded == 64 ? .max : (1 << UInt64(demanded)) &- 1) & ~frame.seen
-        let more = plan.members[table].moreDemanded
         advance()
         if missing != 0 {
             if frame.tells {
-                for (number, demand) in plan.members[table].demands.enumerated()
-                where demand >= 0 && missing >> UInt64(demand) & 1 == 1 {
-                    noteMissing(plan.members[table].keys.needles[number])
+                for (number, demand) in table.demands.enumerated() where demand >= 0 && missing >> UInt64(demand) & 1 == 1 {
+                    noteMissing(table.keys.needles[number])
                 }
             }
             refuse()
         }
-        for number in more where document.place(of: plan.members[table].keys.needles[Int(number)], in: frame.place) < 0 {
-            if frame.tells { noteMissing(plan.members[table].keys.needles[Int(number)]) }
+        for number in table.moreDemanded where document.place(of: table.keys.needles[Int(number)], in: frame.place) < 0 {
+            if frame.tells { noteMissing(table.keys.needles[Int(number)]) }
             refuse()
         }
     }

@@ -1,0 +1,64 @@
+/// What an object's members are asked. A class, so that a run holds all of it at the price of one reference.
+final class MemberTable: Sendable {
+    let keys: KeyTable
+    /// By key, the node of its values, -1 where it is only required.
+    let nodes: [Int32]
+    /// By key, its number among the required ones, -1 for another.
+    let demands: [Int8]
+    /// The number of required keys that have a bit.
+    let demanded: Int
+    /// The required keys beyond those, which are looked up.
+    let moreDemanded: [Int32]
+    let patterns: [(pattern: Pattern, node: Int32)]
+    /// The node of all other members, -1 where they are not asked.
+    let others: Int32
+
+    /// - Parameters:
+    ///   - properties: the keys that have a node, with it.
+    ///   - required: the keys that must be there.
+    init(
+        properties: [(key: String, node: Int)], required: [String], patterns: [(pattern: Pattern, node: Int32)], others: Int32
+    ) {
+        var keys = properties.map(\.key)
+        var nodes = properties.map { Int32(truncatingIfNeeded: $0.node) }
+        var demands = Array(repeating: Int8(-1), count: keys.count)
+        var demanded = 0
+        var moreDemanded: [Int32] = []
+        var places = Dictionary(uniqueKeysWithValues: keys.enumerated().map { (ScalarKey(string: $1), $0) })
+        for key in required.differing {
+            let place = places[ScalarKey(string: key)] ?? keys.count
+            if place == keys.count {
+                places[ScalarKey(string: key)] = place
+                keys.append(key)
+                nodes.append(-1)
+                demands.append(-1)
+            }
+            if demanded < 64 {
+                demands[place] = Int8(truncatingIfNeeded: demanded)
+                demanded += 1
+            } else {
+                moreDemanded.append(Int32(truncatingIfNeeded: place))
+            }
+        }
+        self.keys = KeyTable(keys)
+        self.nodes = nodes
+        self.demands = demands
+        self.demanded = demanded
+        self.moreDemanded = moreDemanded
+        self.patterns = patterns
+        self.others = others
+    }
+
+    /// The same with other nodes.
+    init(_ table: MemberTable, node: (Int32) -> Int32) {
+        keys = table.keys
+        nodes = table.nodes.map(node)
+        demands = table.demands
+        demanded = table.demanded
+        moreDemanded = table.moreDemanded
+        patterns = table.patterns.map { ($0.pattern, node($0.node)) }
+        others = node(table.others)
+    }
+
+    var isEmpty: Bool { nodes.isEmpty && patterns.isEmpty && others < 0 }
+}
