@@ -42,7 +42,7 @@ check() { # SYSTEM TRIPLE INTERFACE FLAG…
         touch "$folder/ready"
     fi
     for name in DynWrapSchema DynWrap; do
-        find Sources/$name -name '*.swift' | sort >"$folder/$name.files"
+        find Sources/$name -name '*.swift' -not -path '*.docc/*' | sort >"$folder/$name.files"
         # SIL, because only there is a constant known to overflow; of the whole module at once, which is fastest.
         swiftc "${common[@]}" -package-name dynwrap "${features[@]}" -strict-memory-safety -warnings-as-errors -wmo -Onone \
             -emit-sil -o "$folder/$name.sil" -emit-module -module-name $name -emit-module-path "$folder/modules/$name.swiftmodule" \

@@ -21,6 +21,22 @@ struct ReadmeTests {
         try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
     }
 
+    /// A page's blocks of Swift as one program, and what it is to print.
+    private static func program(of path: String) throws -> (String, expected: String) {
+        var (program, expected, previous) = ("", "", "")
+        for block in try text(of: path).components(separatedBy: "\n```").dropFirst() {
+            let language = block.prefix { $0 != "\n" }
+            let body = block.dropFirst(language.count + 1)
+            if language == "swift" {
+                program += body + "\n"
+            } else if language == "text", previous == "swift" {
+                expected += body + "\n"
+            }
+            if !language.isEmpty { previous = String(language) }
+        }
+        return (program, expected)
+    }
+
     private static func names(in folder: String) throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: root.appendingPathComponent(folder).path).sorted()
     }
@@ -40,6 +56,17 @@ struct ReadmeTests {
             }
         }
         #expect(found >= 6)
+    }
+
+    @Test("in the tables of ComingFrom, what stands on the right stands in the program, which is compiled")
+    func rows() throws {
+        let page = "Sources/DynWrap/DynWrap.docc/ComingFrom.md"
+        let program = try Self.program(of: page).0
+        let cells = try Self.text(of: page).split(separator: "\n").filter { $0.hasPrefix("| ") && $0.hasSuffix(" |") }
+            .compactMap { $0.dropLast(2).components(separatedBy: " | ").last }
+        let code = cells.flatMap { $0.matches(of: /`([^`]+)`/).map { String($0.1) } }
+        for code in code { #expect(program.contains(code), "\(code)") }
+        #expect(code.count > 60)
     }
 
     @Test("every file that the README leads to is there, and it leads to every article and every Playground-script")
@@ -89,5 +116,23 @@ struct ReadmeTests {
         }
         #endif
         #expect(try Compiler.run(program) == expected)
+    }
+
+    private static let steps = ((try? names(in: "Sources/DynWrap/DynWrap.docc/Resources")) ?? []).filter {
+        $0.hasSuffix(".swift")
+    }
+
+    @Test(
+        "every step of the tutorial compiles, runs, and prints what its last lines say",
+        .enabled(if: Compiler.isAvailable, "wants swiftc and the built modules"), arguments: steps)
+    func tutorial(step: String) throws {
+        let program = try Self.text(of: "Sources/DynWrap/DynWrap.docc/Resources/\(step)")
+        let lines = program.components(separatedBy: "// Prints:\n").last?.split(separator: "\n").map { $0.dropFirst(3) } ?? []
+        #expect(!lines.isEmpty && lines.count < 10)
+        #expect(try Compiler.run(program) == lines.joined(separator: "\n") + "\n")
+        let tutorials = try Self.names(in: "Sources/DynWrap/DynWrap.docc/Tutorials").map {
+            try Self.text(of: "Sources/DynWrap/DynWrap.docc/Tutorials/\($0)")
+        }
+        #expect(tutorials.contains { $0.contains("file: \(step))") }, "no tutorial shows it")
     }
 }

@@ -18,6 +18,8 @@ def chosen():
     random.seed(SEED)
     places = {}
     for file in sorted(glob.glob("Sources/**/*.swift", recursive=True)):
+        if ".docc/" in file:
+            continue  # programs of the documentation
         with open(file) as f:
             for site in sites(file, f.read()):
                 places.setdefault((site.file, site.start, site.change.split("` is `")[0]), []).append(site)
