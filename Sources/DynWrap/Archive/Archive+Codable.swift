@@ -20,6 +20,7 @@ extension Archive: Codable {
     }
 
     /// Writes the archive.
+    /// - Throws: What the encoder throws.
     public func encode(to encoder: any Encoder) throws {
         let record = record
         var container = encoder.container(keyedBy: CodingKeys.self)

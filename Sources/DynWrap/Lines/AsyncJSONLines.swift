@@ -42,9 +42,11 @@ public struct AsyncJSONLines<Bytes: AsyncSequence, Value: Sendable>: AsyncSequen
         }
 
         /// The next line that is not blank, or nil.
+        /// - Throws: What the bytes throw, after the lines that came whole; `CancellationError` in a cancelled task. A bad line is an element.
         public mutating func next() async throws -> Streamed<Value>? { try await next(isolation: #isolation) }
 
         /// The next line that is not blank, or nil.
+        /// - Throws: What the bytes throw, after the lines that came whole; `CancellationError` in a cancelled task. A bad line is an element.
         public mutating func next(isolation actor: isolated (any Actor)?) async throws(any Error) -> Streamed<Value>? {
             while true {
                 try Task.checkCancellation()

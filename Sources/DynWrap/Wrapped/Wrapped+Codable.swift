@@ -28,6 +28,7 @@ extension Wrapped: Codable {
     }
 
     /// Writes the current tree, undeclared members included, as plain structure.
+    /// - Throws: What the encoder throws.
     public func encode(to encoder: any Encoder) throws { try tree.encode(to: encoder) }
 }
 
@@ -44,6 +45,7 @@ extension WrappedList: Codable {
     }
 
     /// Writes the list as plain structure.
+    /// - Throws: What the encoder throws.
     public func encode(to encoder: any Encoder) throws { try tree.encode(to: encoder) }
 }
 
@@ -60,5 +62,6 @@ extension WrappedDict: Codable {
     }
 
     /// Writes the dictionary as plain structure.
+    /// - Throws: What the encoder throws.
     public func encode(to encoder: any Encoder) throws { try tree.encode(to: encoder) }
 }

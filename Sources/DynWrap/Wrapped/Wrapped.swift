@@ -67,39 +67,47 @@ public struct Wrapped<S: Schema>: Sendable {
     }
 
     /// Checks and opens JSON text in UTF-8.
+    /// - Throws: `JSONError`; `notAnObject` where the root is something else.
     public init(json text: Data, options: JSONOptions = JSONOptions()) throws(JSONError) {
         try self.init(layout: .shared()) { () throws(JSONError) in try JSON(parsing: text, options: options) }
     }
 
     /// Checks and opens JSON text in UTF-8, without copying it.
+    /// - Throws: `JSONError`; `notAnObject` where the root is something else.
     public init(json text: [UInt8], options: JSONOptions = JSONOptions()) throws(JSONError) {
         try self.init(layout: .shared()) { () throws(JSONError) in try JSON(parsing: text, options: options) }
     }
 
     /// Checks and opens JSON text through a schema value.
+    /// - Throws: `JSONError`; `notAnObject` where the root is something else.
     public init(json text: String, schema: S, options: JSONOptions = JSONOptions()) throws(JSONError) {
         try self.init(layout: Layout(schema)) { () throws(JSONError) in try JSON(parsing: text, options: options) }
     }
 
     /// Checks and opens JSON text in UTF-8 through a schema value.
+    /// - Throws: `JSONError`; `notAnObject` where the root is something else.
     public init(json text: Data, schema: S, options: JSONOptions = JSONOptions()) throws(JSONError) {
         try self.init(layout: Layout(schema)) { () throws(JSONError) in try JSON(parsing: text, options: options) }
     }
 
     /// Checks and opens JSON text in UTF-8 through a schema value, without copying it.
+    /// - Throws: `JSONError`; `notAnObject` where the root is something else.
     public init(json text: [UInt8], schema: S, options: JSONOptions = JSONOptions()) throws(JSONError) {
         try self.init(layout: Layout(schema)) { () throws(JSONError) in try JSON(parsing: text, options: options) }
     }
 
     /// Opens a tree's object through a schema value.
+    /// - Throws: `JSONError`; `notAnObject` where the root is something else.
     public init(json: JSON, schema: S) throws(JSONError) { try self.init(root: json, layout: Layout(schema)) }
 
     /// Maps a file into memory, checks it and opens it.
+    /// - Throws: `JSONError`; `unreadableFile` where the file can't be read, `notAnObject` where the root is something else.
     public init(contentsOf url: URL, options: JSONOptions = JSONOptions()) throws(JSONError) {
         try self.init(layout: .shared()) { () throws(JSONError) in try JSON(contentsOf: url, options: options) }
     }
 
     /// Maps a file into memory, checks it and opens it through a schema value.
+    /// - Throws: `JSONError`; `unreadableFile` where the file can't be read, `notAnObject` where the root is something else.
     public init(contentsOf url: URL, schema: S, options: JSONOptions = JSONOptions()) throws(JSONError) {
         try self.init(layout: Layout(schema)) { () throws(JSONError) in try JSON(contentsOf: url, options: options) }
     }

@@ -35,26 +35,31 @@ public struct WrappedList<S: Schema>: Sendable {
     }
 
     /// Checks and opens JSON text in UTF-8.
+    /// - Throws: `JSONError`; `notAnArray` where it is something else.
     public init(json text: Data, at pointer: JSONPointer = "", options: JSONOptions = JSONOptions()) throws(JSONError) {
         try self.init(at: pointer, layout: .shared()) { () throws(JSONError) in try JSON(parsing: text, options: options) }
     }
 
     /// Checks and opens JSON text in UTF-8, without copying it.
+    /// - Throws: `JSONError`; `notAnArray` where it is something else.
     public init(json text: [UInt8], at pointer: JSONPointer = "", options: JSONOptions = JSONOptions()) throws(JSONError) {
         try self.init(at: pointer, layout: .shared()) { () throws(JSONError) in try JSON(parsing: text, options: options) }
     }
 
     /// Maps a file into memory, checks it and opens it.
+    /// - Throws: `JSONError`; `unreadableFile` where the file can't be read, `notAnArray` where it is something else.
     public init(contentsOf url: URL, at pointer: JSONPointer = "", options: JSONOptions = JSONOptions()) throws(JSONError) {
         try self.init(at: pointer, layout: .shared()) { () throws(JSONError) in try JSON(contentsOf: url, options: options) }
     }
 
     /// Opens a tree's array.
+    /// - Throws: `JSONError`; `notAnArray` where it is something else.
     public init(json: JSON, at pointer: JSONPointer = "") throws(JSONError) {
         try self.init(json: json, at: pointer, layout: .shared())
     }
 
     /// Checks and opens JSON text whose root, or the value at `pointer`, is an array, through a schema value.
+    /// - Throws: `JSONError`; `notAnArray` where it is something else.
     public init(
         json text: String, schema: S, at pointer: JSONPointer = "", options: JSONOptions = JSONOptions()
     ) throws(JSONError) {
@@ -83,6 +88,7 @@ public struct WrappedList<S: Schema>: Sendable {
     }
 
     /// Opens a tree's array through a schema value.
+    /// - Throws: `JSONError`; `notAnArray` where it is something else.
     public init(json: JSON, schema: S, at pointer: JSONPointer = "") throws(JSONError) {
         try self.init(json: json, at: pointer, layout: Layout(schema))
     }

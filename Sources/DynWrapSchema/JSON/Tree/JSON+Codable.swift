@@ -15,6 +15,7 @@ extension JSON: Codable {
     /// come through a coder that gives `Decimal`, as `JSONDecoder` does.
     ///
     /// From a ``TreeDecoder`` it is the tree itself, with its spelling.
+    /// - Throws: What the decoder throws.
     public init(from decoder: any Decoder) throws {
         if let lender = decoder as? any JSONLender {
             self = lender.lentJSON
