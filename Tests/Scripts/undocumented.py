@@ -23,7 +23,7 @@ for folder in sys.argv[1:]:
             name = f"{place['uri'].split('/Sources/')[1]}:{place['position']['line'] + 1}: " + ".".join(symbol["pathComponents"])
             if not comment:
                 found.append(name)
-            elif re.search(r"\)\s*(async\s+)?throws\b(?!.*\brethrows\b)", declaration) and not re.search(
+            elif not symbol["kind"]["identifier"].endswith(".case") and re.search(r"\)\s*(async\s+)?throws\b(?!.*\brethrows\b)", declaration) and not re.search(
                 r"throw|refus|error|fail|^The same", comment, re.IGNORECASE
             ):
                 found.append(name + " (what does it throw?)")
