@@ -29,9 +29,13 @@ extension AnyLayout {
     }
 
     /// `json` with the members of this layout's entries and no others.
-    package func ownMembers(of json: JSON) -> JSON {
+    package func ownMembers(of json: JSON) -> JSON { Self.members(of: valueEntries, in: json) }
+
+    /// `json` with the members of these entries and no others. A path through an element of a list is followed where the elements before that one are
+    /// there too.
+    package static func members(of entries: [AnyFieldDefinition], in json: JSON) -> JSON {
         var own = JSON.emptyObject
-        for entry in valueEntries {
+        for entry in entries {
             let path = entry.locatedPath(in: json)
             let found = path.find(in: json)
             if found.exists { path.set(found, in: &own) }

@@ -1,0 +1,36 @@
+public import DynWrapSchema
+
+// Views of a part: what one answer or one request says of a model.
+extension Dyn {
+    /// The model with the members of these fields, as they are written, and no others: what a request or an answer says of it.
+    ///
+    /// ```swift
+    /// customer.dyn.picking(\.name, \.address).dyn.json     // {"last-name": "Smith", "address": {"city": "Oslo"}}
+    /// ```
+    /// Fields that have no member give none; defaults are not written. Of a group all its entries' members are taken, of fields with a path what is at
+    /// its end. Members that the schema does not know go. ``problems(of:)`` with `.present` checks such a part.
+    ///
+    /// A path through an element of a list, `"lines[1].total"`, is followed only where fields with the elements before that one are picked too.
+    ///
+    /// Complexity: O(fields × length of their paths); nothing in the members is copied.
+    public func picking<each F: FieldProtocol>(_ fields: repeat any KeyPath<S, each F> & Sendable) -> Wrapped<S> {
+        var entries: [AnyFieldDefinition] = []
+        repeat entries += definition(each fields).ownEntries
+        return Wrapped(tree: AnyLayout.members(of: entries, in: model.tree), layout: model.layout)
+    }
+
+    /// The model without the members of these fields, read-only ones too; all else is as it is written, members that the schema does not know among it.
+    ///
+    /// ```swift
+    /// user.dyn.omitting(\.password).dyn.data()
+    /// ```
+    /// Complexity: O(fields × length of their paths), like as many edits.
+    public func omitting<each F: FieldProtocol>(_ fields: repeat any KeyPath<S, each F> & Sendable) -> Wrapped<S> {
+        var rest = model
+        func remove(_ definition: AnyFieldDefinition) {
+            for entry in definition.ownEntries { entry.removeMembers(in: &rest.tree) }
+        }
+        repeat remove(definition(each fields))
+        return rest
+    }
+}
