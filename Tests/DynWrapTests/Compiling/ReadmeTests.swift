@@ -58,6 +58,36 @@ struct ReadmeTests {
         #expect(found >= 6)
     }
 
+    @Test("every test, script and row of results that the README or an article names is there")
+    func namesOfTests() throws {
+        let listed = FileManager.default.enumerator(
+            at: Self.root.appendingPathComponent("Tests"), includingPropertiesForKeys: nil)
+        var files = Set((listed?.allObjects ?? []).compactMap { ($0 as? URL)?.lastPathComponent })
+        files.formUnion(try Self.names(in: "Benchmarks"))
+        let results = try Self.names(in: "Benchmarks/Results").filter { $0.hasSuffix(".md") }
+            .map { try Self.text(of: "Benchmarks/Results/\($0)") }.joined()
+        var found = 0
+        for page in Self.pages + ["Sources/DynWrap/DynWrap.docc/Testing.md", "Sources/DynWrap/DynWrap.docc/Performance.md"] {
+            for match in try Self.text(of: page).matches(of: /`(\w+Tests|[\w\/-]+\.sh\b|[a-z]+\/[\w\-. ]+)[^`\n]*`/) {
+                let name = String(match.1.split(separator: "/").last ?? "")
+                if match.1.hasSuffix("Tests") || match.1.hasSuffix(".sh") {
+                    #expect(files.contains(match.1.hasSuffix(".sh") ? name : name + ".swift"), "\(page): \(match.1)")
+                } else if Self.rooms.contains(where: { match.1.hasPrefix($0) }) {
+                    #expect(results.contains("\n### \(match.1)\n"), "\(page): \(match.1)")
+                } else {
+                    continue
+                }
+                found += 1
+            }
+        }
+        #expect(found > 40)
+    }
+
+    /// How the rows of results are called.
+    private static let rooms = [
+        "open", "fields", "read", "write", "edit", "model", "archive", "memory", "list", "coding", "scaling", "small", "date",
+    ].map { $0 + "/" }
+
     @Test("in the tables of ComingFrom, what stands on the right stands in the program, which is compiled")
     func rows() throws {
         let page = "Sources/DynWrap/DynWrap.docc/ComingFrom.md"
