@@ -202,8 +202,5 @@ extension JSON {
     package var isOriginal: Bool { document?.isOpened == true && place == 0 }
 
     /// The tree this one is an edited form of; the tree itself where it is not edited; `{}` where it was made from nothing.
-    package var originalTree: JSON {
-        if !isEdited { return self }
-        return source.map { JSON($0.document, $0.place) } ?? .emptyObject
-    }
+    package var originalTree: JSON { origin ?? .emptyObject }
 }

@@ -34,6 +34,7 @@ public struct Wrapped<S: Schema>: Sendable {
     // MARK: Opening
 
     /// A model without any member.
+    @inlinable
     public init() { self.init(tree: .emptyObject, layout: .shared()) }
 
     /// A model without any member, through this schema value.
@@ -45,6 +46,7 @@ public struct Wrapped<S: Schema>: Sendable {
     /// let customer = Customer { $0.lastName = "Smith"; $0.limit = 3 }
     /// customer.dyn.json.text()     // {"last-name":"Smith","return-limit":3}
     /// ```
+    @inlinable
     public init(_ make: (inout Wrapped) throws -> Void) rethrows {
         self.init()
         try make(&self)

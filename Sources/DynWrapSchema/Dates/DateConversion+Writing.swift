@@ -16,9 +16,14 @@ extension DateConversion {
     /// - Returns: nil for a date outside the years 1 to 9999 or that is no number, and for a pattern with a `flaw`.
     public func text(_ date: Date) -> String? {
         if case .style(let style) = kind, let order = style.dayOrder { return text(date, order) }
-        var bytes = ContiguousArray<UInt8>()
-        bytes.reserveCapacity(32)
-        return append(date, to: &bytes) ? String(decoding: bytes, as: UTF8.self) : nil
+        if case .own(let own) = kind { return own.write(date) }
+        var isWritten = false
+        let text = unsafe String(unsafeUninitializedCapacity: longestText) { memory in
+            var sink = unsafe DateSink(memory)
+            isWritten = write(date, to: &sink)
+            return isWritten ? sink.count : 0
+        }
+        return isWritten ? text : nil
     }
 
     /// The text of a day, eight digits and at the most two separators, written straight into the string.
@@ -74,23 +79,48 @@ extension DateConversion {
     /// - Returns: false, with nothing appended, where `text(_:)` is nil.
     @discardableResult
     public func append(_ date: Date, to bytes: inout ContiguousArray<UInt8>) -> Bool {
-        switch kind {
-        case .style(.dibs): return ISO8601Text.append(date, options: .milliseconds, in: zone, to: &bytes)
-        case .style(.iso8601): return ISO8601Text.append(date, options: [], in: zone, to: &bytes)
-        case .style(.secondary): return DateFormat.secondary.append(date, in: zone, to: &bytes)
-        case .style(let style): return append(date, day: style, to: &bytes)
-        case .iso8601(let options): return ISO8601Text.append(date, options: options, in: zone, to: &bytes)
-        case .format(let format): return format.append(date, in: zone, to: &bytes)
-        case .epochSeconds: return EpochText.append(date, perSecond: 0, to: &bytes)
-        case .epochMilliseconds: return EpochText.append(date, perSecond: 3, to: &bytes)
-        case .own(let own):
-            guard let text = own.write(date) else { return false }
-            bytes.append(contentsOf: text.utf8)
-            return true
+        unsafe withText(of: date) { unsafe bytes.append(contentsOf: $0) } != nil
+    }
+
+    /// Lends the UTF-8 bytes of `text(_:)`; nil where that is nil.
+    @inline(__always)
+    func withText<R>(of date: Date, _ body: (UnsafeBufferPointer<UInt8>) -> R) -> R? {
+        if case .own(let own) = kind {
+            guard var text = own.write(date) else { return nil }
+            return text.withUTF8 { unsafe body($0) }
+        }
+        return unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: longestText) { memory in
+            var sink = unsafe DateSink(memory)
+            guard write(date, to: &sink) else { return nil }
+            return unsafe body(UnsafeBufferPointer(rebasing: memory[..<sink.count]))
         }
     }
 
-    private func append(_ date: Date, day style: DateStyle, to bytes: inout ContiguousArray<UInt8>) -> Bool {
+    /// No text has more bytes than this, but for one that a closure of the client's makes.
+    private var longestText: Int {
+        switch kind {
+        case .style(.secondary): DateFormat.secondary.longestText
+        case .format(let format): format.longestText
+        case .style, .iso8601, .epochSeconds, .epochMilliseconds, .own: 40  // 2020-04-24T16:18:53.123456789-05:00 has 35
+        }
+    }
+
+    /// Writes the text, but for one that a closure of the client's makes; false, with nothing that counts written, where there is none.
+    private func write(_ date: Date, to bytes: inout DateSink) -> Bool {
+        switch kind {
+        case .style(.dibs): ISO8601Text.append(date, options: .milliseconds, in: zone, to: &bytes)
+        case .style(.iso8601): ISO8601Text.append(date, options: [], in: zone, to: &bytes)
+        case .style(.secondary): DateFormat.secondary.append(date, in: zone, to: &bytes)
+        case .style(let style): append(date, day: style, to: &bytes)
+        case .iso8601(let options): ISO8601Text.append(date, options: options, in: zone, to: &bytes)
+        case .format(let format): format.append(date, in: zone, to: &bytes)
+        case .epochSeconds: EpochText.append(date, perSecond: 0, to: &bytes)
+        case .epochMilliseconds: EpochText.append(date, perSecond: 3, to: &bytes)
+        case .own: false  // the callers ask the closure
+        }
+    }
+
+    private func append(_ date: Date, day style: DateStyle, to bytes: inout DateSink) -> Bool {
         guard let local = LocalTime(date, digits: 0, in: zone, wholeMinutes: false) else { return false }
         let separator: UInt8?
         switch style {

@@ -111,11 +111,14 @@ enum DateSeconds {
         let rest = time - whole
         if rest == 0 { return (seconds, 0) }
         let digits = max(0, min(digits, 9))
-        for shorter in stride(from: 1, through: digits, by: 1) {
-            let candidate = Int((rest * Double(power(shorter))).rounded())
-            if candidate < power(shorter), Self.date(seconds, fraction: candidate, digits: shorter, in: zone) == date {
-                return (seconds, candidate * power(digits - shorter))
+        if digits > 0, digits <= 3 {
+            // So few digits that the fraction in all of them is that of the fewest, filled up: one look is enough.
+            let candidate = Int((rest * Double(power(digits))).rounded())
+            if candidate < power(digits), Self.date(seconds, fraction: candidate, digits: digits, in: zone) == date {
+                return (seconds, candidate)
             }
+        } else {
+            if let found = shortest(rest, seconds, digits, date, in: zone) { return (seconds, found) }
         }
         let scale = power(digits)
         let slack = digits <= 6 ? max(0.5e-6, time.ulp) : 0.5 / Double(scale)
@@ -126,5 +129,18 @@ enum DateSeconds {
             seconds += isLast ? 0 : 1
         }
         return (seconds, fraction)
+    }
+
+    /// The fraction with the fewest digits that reads back as `date`, filled up with zeros; nil where none of that many does.
+    private static func shortest(
+        _ rest: Double, _ seconds: Int64, _ digits: Int, _ date: Date, in zone: borrowing DateZone
+    ) -> Int? {
+        for shorter in stride(from: 1, through: digits, by: 1) {
+            let candidate = Int((rest * Double(power(shorter))).rounded())
+            if candidate < power(shorter), Self.date(seconds, fraction: candidate, digits: shorter, in: zone) == date {
+                return candidate * power(digits - shorter)
+            }
+        }
+        return nil
     }
 }

@@ -6,7 +6,7 @@ import Foundation
 
 extension DateFormat {
     /// Appends the date; false, and nothing appended, when it lies outside the years 1 to 9999 or the pattern has a flaw.
-    func append(_ date: Date, in zone: borrowing DateZone, to bytes: inout ContiguousArray<UInt8>) -> Bool {
+    func append(_ date: Date, in zone: borrowing DateZone, to bytes: inout DateSink) -> Bool {
         guard flaw == nil, let local = LocalTime(date, digits: fractionDigits, in: zone, wholeMinutes: hasZone)
         else { return false }
         for item in items {
@@ -18,7 +18,7 @@ extension DateFormat {
         return true
     }
 
-    private func append(_ letter: Letter, _ count: Int, _ local: LocalTime, to bytes: inout ContiguousArray<UInt8>) {
+    private func append(_ letter: Letter, _ count: Int, _ local: LocalTime, to bytes: inout DateSink) {
         switch letter {
         case .year: DateBytes.append(local.year, width: count, to: &bytes)
         case .month where count > 2: append(DateNames.months[local.month - 1], count, to: &bytes)
@@ -41,7 +41,7 @@ extension DateFormat {
     }
 
     /// A name, its first three letters unless the pattern has four.
-    private func append(_ name: [UInt8], _ count: Int, to bytes: inout ContiguousArray<UInt8>) {
+    private func append(_ name: [UInt8], _ count: Int, to bytes: inout DateSink) {
         bytes.append(contentsOf: count == 4 ? name[...] : name.prefix(3))
     }
 }

@@ -48,6 +48,8 @@ struct DateFormat: Sendable, Hashable {
 
     /// The digits of the fraction the pattern writes.
     let fractionDigits: Int
+    /// No text of the pattern has more bytes.
+    let longestText: Int
     let hasZone: Bool
 
     init(_ pattern: String) {
@@ -64,6 +66,10 @@ struct DateFormat: Sendable, Hashable {
         }
         fractionDigits = digits
         hasZone = zone
+        // The longest of fields is "September"; room for one byte at least, so that there is memory.
+        longestText = items.reduce(1) { sum, item in
+            if case .literal(let text) = item { sum + text.count } else { sum + 9 }
+        }
     }
 
     /// The pattern of the style `secondary`.

@@ -56,7 +56,7 @@ enum EpochText {
     }
 
     /// Appends the number to the microsecond, without trailing zeros; false when the date is outside the years 1 to 9999.
-    static func append(_ date: Date, perSecond shift: Int, to bytes: inout ContiguousArray<UInt8>) -> Bool {
+    static func append(_ date: Date, perSecond shift: Int, to bytes: inout DateSink) -> Bool {
         guard var (seconds, micros) = DateSeconds.split(date, digits: 6, in: .utc), DateZone.utc.canWrite(seconds) else {
             return false
         }

@@ -64,7 +64,7 @@ enum ISO8601Text {
 
     /// Appends the date; false, and nothing appended, when it lies outside the years 1 to 9999.
     static func append(
-        _ date: Date, options: ISO8601Options, in zone: borrowing DateZone, to bytes: inout ContiguousArray<UInt8>
+        _ date: Date, options: ISO8601Options, in zone: borrowing DateZone, to bytes: inout DateSink
     ) -> Bool {
         let hasOffset = !options.contains(.dateOnly) && !options.contains(.withoutOffset)
         let digits = options.contains(.dateOnly) ? 0 : options.fractionDigits

@@ -47,17 +47,18 @@ struct LocalTime {
 enum DateBytes {
     /// A separator, when there is one, and two digits of a number below 100.
     @inline(__always)
-    static func append(_ separator: UInt8?, _ value: Int, to bytes: inout ContiguousArray<UInt8>) {
+    static func append(_ separator: UInt8?, _ value: Int, to bytes: inout DateSink) {
         if let separator { bytes.append(separator) }
-        bytes.append(UInt8(truncatingIfNeeded: 0x30 + value / 10))
-        bytes.append(UInt8(truncatingIfNeeded: 0x30 + value % 10))
+        bytes.append(twoDigits: value)
     }
 
     /// A number that is not negative, filled up with zeros to a width.
-    static func append<N: FixedWidthInteger>(_ value: N, width: Int, to bytes: inout ContiguousArray<UInt8>) {
+    static func append<N: FixedWidthInteger>(_ value: N, width: Int, to bytes: inout DateSink) {
+        if width == 2, value < 100 { return bytes.append(twoDigits: Int(value)) }
         if width == 4, value < 10_000 {
-            append(nil, Int(value / 100), to: &bytes)
-            append(nil, Int(value % 100), to: &bytes)
+            let (high, low) = value.quotientAndRemainder(dividingBy: 100)
+            bytes.append(twoDigits: Int(high))
+            bytes.append(twoDigits: Int(low))
             return
         }
         var digits = 1
@@ -66,15 +67,7 @@ enum DateBytes {
             digits += 1
             rest /= 10
         }
-        for _ in 0..<digits { bytes.append(0x30) }
-        rest = value
-        var i = bytes.count
-        // There are `digits` bytes above the start, and `value` has no more digits than that.
-        while rest > 0 {
-            i -= 1
-            bytes[i] = UInt8(truncatingIfNeeded: 0x30 + rest % 10)
-            rest /= 10
-        }
+        bytes.append(UInt64(value), digits: digits)
     }
 
     /// How an offset from UTC is written.
@@ -93,7 +86,7 @@ enum DateBytes {
         case shortGMT
     }
 
-    static func append(offset: Int, as form: OffsetForm, to bytes: inout ContiguousArray<UInt8>) {
+    static func append(offset: Int, as form: OffsetForm, to bytes: inout DateSink) {
         switch form {
         case .gmt, .shortGMT: bytes.append(contentsOf: [0x47, 0x4D, 0x54])
         case .separated, .compact, .short: if offset == 0 { bytes.append(0x5A) }

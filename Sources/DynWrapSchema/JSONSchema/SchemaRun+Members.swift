@@ -123,8 +123,7 @@ extension SchemaRun {
     }
 
     private mutating func noteMissing(_ needle: KeyNeedle) {
-        let key = String(decoding: needle.bytes, as: UTF8.self)
-        note(schemas[frame.node].expectation(of: key, schemas), -1, .error, key: key)
+        note(schemas[frame.node].expectation(of: needle.key, schemas), -1, .error, key: needle.key)
     }
 
     /// The keys, as strings.

@@ -175,6 +175,10 @@ package class AnyFieldDefinition: @unchecked Sendable {
         tree.replaceMember(needle, key, with: new, unless: isThere)
     }
 
+    /// Puts a value at the field's one key, where that is a new member of an object that is being made from nothing; false, and nothing is done, where not.
+    @inline(__always)
+    func addToDraft(of tree: inout JSON, _ value: (inout Draft) -> Bool) -> Bool { tree.addToDraft(needle, value) }
+
     /// The value's JSON, taken out of `tree` where it is a node that `tree` alone holds; for fields that are written plainly.
     @usableFromInline
     package func takeMember(from tree: inout JSON) -> JSON { tree.takeMember(needle, key) }

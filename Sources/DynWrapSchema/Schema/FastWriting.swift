@@ -12,13 +12,16 @@ public import Foundation
 package enum FastWriting {
     @usableFromInline
     package static func set(_ value: Int, _ definition: AnyFieldDefinition, _ tree: inout JSON) -> Bool {
-        guard definition.isPlainlyWritten, let json = JSON(held: value) else { return false }
+        guard definition.isPlainlyWritten else { return false }
+        if definition.addToDraft(of: &tree, { $0.put(value) }) { return true }
+        guard let json = JSON(held: value) else { return false }
         return definition.replaceMember(of: &tree, with: json) { $0.int == value }
     }
 
     @usableFromInline
     package static func set(_ value: Double, _ definition: AnyFieldDefinition, _ tree: inout JSON) -> Bool {
         guard definition.isPlainlyWritten, value.isFinite else { return false }
+        if definition.addToDraft(of: &tree, { $0.put(value) }) { return true }
         // By their bits, as 0 and -0.0 are written differently.
         return definition.replaceMember(of: &tree, with: JSON(value)) { $0.double?.bitPattern == value.bitPattern }
     }
@@ -26,19 +29,26 @@ package enum FastWriting {
     @usableFromInline
     package static func set(_ value: Bool, _ definition: AnyFieldDefinition, _ tree: inout JSON) -> Bool {
         guard definition.isPlainlyWritten else { return false }
+        if definition.addToDraft(of: &tree, { $0.put(value) }) { return true }
         return definition.replaceMember(of: &tree, with: JSON(value)) { $0.bool == value }
     }
 
     @usableFromInline
     package static func set(_ value: String, _ definition: AnyFieldDefinition, _ tree: inout JSON) -> Bool {
         guard definition.isPlainlyWritten else { return false }
+        if definition.addToDraft(of: &tree, { $0.put(value) }) { return true }
         return definition.replaceMember(of: &tree, with: JSON(value)) { $0.isString(value) }
     }
 
     @usableFromInline
     package static func set(_ value: Date, _ definition: AnyFieldDefinition, _ tree: inout JSON) -> Bool {
         let conversion = definition.dates
-        guard definition.isPlainlyWritten, !conversion.writesNumber, let text = conversion.text(value) else { return false }
+        guard definition.isPlainlyWritten, !conversion.writesNumber else { return false }
+        let isAdded = definition.addToDraft(of: &tree) { draft in
+            unsafe conversion.withText(of: value) { unsafe draft.put(string: $0) } ?? false
+        }
+        if isAdded { return true }
+        guard let text = conversion.text(value) else { return false }
         return definition.replaceMember(of: &tree, with: JSON(text)) { old in
             old.isString(text) || definition.plainDate(old).flatMap { conversion.text($0) } == text
         }
@@ -47,14 +57,17 @@ package enum FastWriting {
     /// A list where there is none; where there is one, that is told apart by elements, the general way.
     @usableFromInline
     package static func set(_ value: [String], _ definition: AnyFieldDefinition, _ tree: inout JSON) -> Bool {
-        guard definition.isPlainlyWritten, definition.locate(in: tree).isMissing else { return false }
-        return definition.replaceMember(of: &tree, with: JSON(value.lazy.map { JSON($0) })) { _ in false }
+        guard definition.isPlainlyWritten else { return false }
+        if definition.addToDraft(of: &tree, { $0.put(value) }) { return true }
+        guard definition.locate(in: tree).isMissing else { return false }
+        return definition.replaceMember(of: &tree, with: JSON(value.map { JSON($0) })) { _ in false }
     }
 
     /// The tree of a model.
     @usableFromInline
     package static func set(_ json: JSON, _ definition: AnyFieldDefinition, _ tree: inout JSON) -> Bool {
-        definition.replaceMember(of: &tree, with: json) { $0.isSame(as: json) }
+        if definition.addToDraft(of: &tree, { $0.put(json) }) { return true }
+        return definition.replaceMember(of: &tree, with: json) { $0.isSame(as: json) }
     }
 
     /// Whether two strings have the same scalars.

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// What the runtime found out about one schema value: its entries by name, and the items of its body. Made once and shared.
 @usableFromInline
 package class AnyLayout: NestedLayouts.Kept, @unchecked Sendable {
@@ -33,7 +31,11 @@ package class AnyLayout: NestedLayouts.Kept, @unchecked Sendable {
     /// Whether it is a group's: its models are views of an object with other members in it, which are not theirs.
     package let isGroup: Bool
 
-    fileprivate init(_ parts: LayoutParts, name: String, facts: SchemaFacts?, isGroup: Bool) {
+    /// The type of the schema.
+    let schemaType: ObjectIdentifier
+
+    fileprivate init(_ parts: LayoutParts, name: String, facts: SchemaFacts?, isGroup: Bool, schemaType: ObjectIdentifier) {
+        self.schemaType = schemaType
         self.isGroup = isGroup
         entries = parts.entries
         valueEntries = parts.entries.flatMap { $0.group?.valueEntries ?? [$0] }
@@ -108,21 +110,23 @@ package final class Layout<S: Schema>: AnyLayout, @unchecked Sendable {
     package init(_ schema: S, isGroup: Bool = false) {
         self.schema = schema
         super.init(
-            LayoutParts(schema), name: S.schemaName, facts: (schema as? any SchemaValue)?.facts, isGroup: isGroup)
+            LayoutParts(schema), name: S.schemaName, facts: (schema as? any SchemaValue)?.facts, isGroup: isGroup,
+            schemaType: ObjectIdentifier(S.self))
     }
 
     /// The layout of `S()`, made once for the life of the process.
-    @usableFromInline
+    @inlinable
     package static func shared() -> Layout<S> {
-        let id = ObjectIdentifier(S.self)
         // What the table holds under a schema's type is a layout of that type.
-        if let found = LayoutTable.made.withLock({ $0[id] }) { return unsafe unsafeDowncast(found, to: Layout<S>.self) }
-        let layout = Layout(S())
-        return LayoutTable.made.withLock { table in
-            if let found = table[id] { return unsafe unsafeDowncast(found, to: Layout<S>.self) }
-            table[id] = layout
-            return layout
-        }
+        if let found = LayoutTable.recent(ObjectIdentifier(S.self)) { return unsafe unsafeDowncast(found, to: Layout<S>.self) }
+        return kept()
+    }
+
+    @usableFromInline
+    static func kept() -> Layout<S> {
+        let id = ObjectIdentifier(S.self)
+        let layout = LayoutTable.layout(id) ?? LayoutTable.keep(Layout(S()), id)
+        return unsafe unsafeDowncast(layout, to: Layout<S>.self)
     }
 }
 
@@ -139,10 +143,6 @@ extension NestedLayouts {
         keep(layout)
         return layout
     }
-}
-
-private enum LayoutTable {
-    static let made = Mutex<[ObjectIdentifier: AnyLayout]>([:])
 }
 
 /// What reflection and the body give.

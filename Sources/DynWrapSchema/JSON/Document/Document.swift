@@ -45,6 +45,8 @@ package class Holder: @unchecked Sendable {
     private let owner: any Sendable
     /// Whether this is a text that was opened, and not one put together here.
     package let isOpened: Bool
+    /// Whether it is of an object made from nothing by putting members into it: whoever asks for the original of that finds none.
+    package let isDraft: Bool
     /// The text with blanks for its comments; nil where it has none.
     let blanked: ContiguousArray<UInt8>?
     /// The line and the column, counted from 1, that the text begins with: later ones where the text is a part of a stream.
@@ -90,6 +92,7 @@ package class Holder: @unchecked Sendable {
         unsafe words = scanned.words.base
         wordCount = unsafe scanned.words.count
         isOpened = true
+        isDraft = false
         self.firstLine = firstLine
         self.firstColumn = firstColumn
         self.arrivedCount = arrivedCount ?? text.count
@@ -138,6 +141,7 @@ package class Holder: @unchecked Sendable {
         self.firstColumn = firstColumn
         arrivedCount = count
         isOpened = true
+        isDraft = false
         blanked = nil
     }
 
@@ -154,6 +158,7 @@ package class Holder: @unchecked Sendable {
         count = unsafe file.bytes.count
         blanked = unsafe scanned.blanked
         isOpened = true
+        isDraft = false
         firstLine = 1
         firstColumn = 1
         arrivedCount = count
@@ -162,33 +167,30 @@ package class Holder: @unchecked Sendable {
     }
 
     /// A document that was put together by this module: `text` is known to be well-formed and `tape` to be its tape.
-    convenience init(trusted text: ContiguousArray<UInt8>, tape: [UInt64]) {
-        unsafe self.init(bytes: text.count, words: tape.count) { builder in
-            for i in tape.indices { unsafe builder.words[i] = tape[i] }
-            for i in text.indices { unsafe builder.bytes[i] = text[i] }
-        }
+    convenience init(trusted text: some Collection<UInt8>, tape: some Collection<UInt64>) {
+        // One piece of memory: the tape, then the text, then a zero byte. Like Swift's own allocations, it is there or the process stops.
+        let memory = unsafe malloc(tape.count * 8 + text.count + 1)!
+        let words = unsafe memory.assumingMemoryBound(to: UInt64.self)
+        let bytes = unsafe (memory + tape.count * 8).assumingMemoryBound(to: UInt8.self)
+        _ = unsafe UnsafeMutableBufferPointer(start: words, count: tape.count).initialize(from: tape)
+        _ = unsafe UnsafeMutableBufferPointer(start: bytes, count: text.count).initialize(from: text)
+        unsafe bytes[text.count] = 0
+        unsafe self.init(words: words, wordCount: tape.count, bytes: bytes, count: text.count, isDraft: false)
     }
 
-    /// A document of this size that `fill` puts together: a well-formed text and its tape.
-    @unsafe init(bytes byteCount: Int, words wordCount: Int, _ fill: (inout DocumentBuilder) -> Void) {
-        // One piece of memory: the tape, then the text, then a zero byte. Like Swift's own allocations, it is there or the process stops.
-        let memory = unsafe malloc(wordCount * 8 + byteCount + 1)!
-        unsafe words = memory.assumingMemoryBound(to: UInt64.self)
-        let text = unsafe (memory + wordCount * 8).assumingMemoryBound(to: UInt8.self)
-        var builder = unsafe DocumentBuilder(
-            bytes: UnsafeMutableBufferPointer(start: text, count: byteCount),
-            words: UnsafeMutableBufferPointer(start: words, count: wordCount))
-        unsafe fill(&builder)
-        unsafe text[byteCount] = 0
-        unsafe bytes = UnsafePointer(text)
-        count = byteCount
+    /// A document of a well-formed text and its tape, in one piece of memory of `malloc` that begins with the tape, and which this takes over.
+    @unsafe init(words: UnsafeMutablePointer<UInt64>, wordCount: Int, bytes: UnsafePointer<UInt8>, count: Int, isDraft: Bool) {
+        unsafe self.words = words
+        unsafe self.bytes = bytes
+        self.count = count
         self.wordCount = wordCount
+        self.isDraft = isDraft
         owner = Self.nobody
         isOpened = false
         blanked = nil
         firstLine = 1
         firstColumn = 1
-        arrivedCount = byteCount
+        arrivedCount = count
     }
 
     /// The owner of bytes that are freed with the tape.

@@ -8,7 +8,7 @@ struct KeyHead: Equatable, Sendable {
 
     init(_ needle: borrowing KeyNeedle) {
         first = needle.first
-        count = needle.bytes.count
+        count = needle.count
     }
 
     init(_ key: String) {
@@ -18,10 +18,15 @@ struct KeyHead: Equatable, Sendable {
 
     /// The head of a key's UTF-8.
     init(_ key: UnsafeBufferPointer<UInt8>) {
+        count = key.count
+        if key.count >= 8 {
+            // As many bytes are there.
+            first = unsafe UInt64(littleEndian: UnsafeRawPointer(key.baseAddress!).loadUnaligned(as: UInt64.self))
+            return
+        }
         var first: UInt64 = 0
         // Below eight and below the count.
-        for i in 0..<min(key.count, 8) { first |= unsafe UInt64(key[i]) << UInt64(truncatingIfNeeded: 8 * i) }
+        for i in key.indices { first |= unsafe UInt64(key[i]) << UInt64(truncatingIfNeeded: 8 &* i) }
         self.first = first
-        count = key.count
     }
 }

@@ -93,7 +93,7 @@ final class KeyIndex: Sendable {
 
     /// The place of the value of the key, or -1.
     func place(of needle: borrowing KeyNeedle, in document: Document) -> Int {
-        let hash = unsafe needle.bytes.withUnsafeBufferPointer { unsafe KeyHash.hash($0, seed: seed) }
+        let hash = unsafe needle.withBytes { unsafe KeyHash.hash($0, seed: seed) }
         var slot = Int(truncatingIfNeeded: hash >> shift)
         while slots[slot] != 0 {
             let place = Self.place(slots[slot])

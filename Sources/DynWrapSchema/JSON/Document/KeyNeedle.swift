@@ -1,4 +1,4 @@
-/// A key ready to be searched for: its bytes and what the search compares first.
+/// A key ready to be searched for: what the search compares first, and the key itself. Nothing is allocated for it.
 @usableFromInline
 package struct KeyNeedle: Sendable {
     /// The upper half of the tape word of an unescaped key with this length.
@@ -7,26 +7,58 @@ package struct KeyNeedle: Sendable {
     @usableFromInline let first: UInt64
     /// Ones where `first` holds bytes of the key.
     @usableFromInline let mask: UInt64
+    /// The last eight bytes of a key that has more than eight.
+    private let last: UInt64
     /// A number that differs between most keys.
     let salt: UInt64
-    /// The key's UTF-8.
-    @usableFromInline package let bytes: ContiguousArray<UInt8>
+    /// The number of the key's bytes.
+    let count: Int
+    /// The key, whose bytes can be lent.
+    package let key: String
 
     /// A needle for `key`. O(length).
     package init(_ key: String) {
         var key = key
-        let (bytes, head) = key.withUTF8 { unsafe (ContiguousArray($0), KeyHead($0)) }
-        self.bytes = bytes
-        header = UInt32(TapeWord.Tag.string << 28) | UInt32(min(bytes.count, TapeWord.maxLength))
+        // Afterwards the key's bytes are there to be lent, whatever string it was.
+        let (head, last, end) = key.withUTF8 { text in
+            // The text has these eight bytes, as it is longer.
+            let last =
+                text.count > 8 ? unsafe UnsafeRawPointer(text.baseAddress! + text.count - 8).loadUnaligned(as: UInt64.self) : 0
+            return unsafe (KeyHead(text), last, text.last ?? 0)
+        }
+        self.key = key
+        count = head.count
+        header = UInt32(TapeWord.Tag.string << 28) | UInt32(min(head.count, TapeWord.maxLength))
         first = head.first
-        salt = Self.salt(head.first, bytes.count, UInt64(bytes.last ?? 0))
-        mask = bytes.count >= 8 ? .max : (1 << UInt64(8 * bytes.count)) &- 1
+        self.last = last
+        salt = Self.salt(head.first, head.count, UInt64(end))
+        mask = head.count >= 8 ? .max : (1 << UInt64(8 * head.count)) &- 1
     }
 
     /// A number that differs between most keys: of the first eight bytes, the length and the last byte.
     @inline(__always)
     static func salt(_ first: UInt64, _ length: Int, _ last: UInt64) -> UInt64 {
         (first ^ UInt64(truncatingIfNeeded: length) ^ last << 32) &* 0xD6E8_FEB8_6659_FD93
+    }
+
+    /// Lends the key's bytes.
+    @inline(__always)
+    func withBytes<R>(_ body: (UnsafeBufferPointer<UInt8>) -> R) -> R {
+        if let result = unsafe key.utf8.withContiguousStorageIfAvailable({ unsafe body($0) }) { return result }
+        var copy = key  // never needed: `init` saw to it
+        return copy.withUTF8 { unsafe body($0) }
+    }
+
+    /// Whether the key's bytes stand at `text`, which has as many, and eight that can be looked at.
+    @inline(__always)
+    func isAt(_ text: UnsafePointer<UInt8>) -> Bool {
+        let head = unsafe UInt64(littleEndian: UnsafeRawPointer(text).loadUnaligned(as: UInt64.self))
+        if (head ^ first) & mask != 0 { return false }
+        if count <= 8 { return true }
+        // The last eight bytes overlap the first.
+        if unsafe UnsafeRawPointer(text + count - 8).loadUnaligned(as: UInt64.self) != last { return false }
+        if count <= 16 { return true }
+        return unsafe withBytes { key in unsafe equalBytes(text + 8, key.baseAddress! + 8, count - 16) }  // there are as many
     }
 }
 
@@ -61,27 +93,8 @@ extension Document {
     @inline(__always)
     private func matches(_ word: TapeWord, _ needle: borrowing KeyNeedle) -> Bool {
         let offset = word.offset
-        let length = needle.bytes.count
-        if offset &+ 8 <= count {
-            let head = unsafe UInt64(littleEndian: UnsafeRawPointer(bytes + offset).loadUnaligned(as: UInt64.self))
-            if (head ^ needle.first) & needle.mask != 0 { return false }
-            if length <= 8 { return true }
-            return unsafe rest(bytes + offset, needle)
-        }
-        return unsafe needle.bytes.withUnsafeBufferPointer { unsafe equalBytes(bytes + offset, $0.baseAddress, length) }
-    }
-
-    /// Compares the bytes after the eighth.
-    @inline(__always)
-    private func rest(_ key: UnsafePointer<UInt8>, _ needle: borrowing KeyNeedle) -> Bool {
-        unsafe needle.bytes.withUnsafeBufferPointer { other in
-            let length = other.count
-            // The last eight bytes overlap the first; both texts have them, as the key is longer than eight.
-            let a = unsafe UnsafeRawPointer(key + length - 8).loadUnaligned(as: UInt64.self)
-            let b = unsafe UnsafeRawPointer(other.baseAddress! + length - 8).loadUnaligned(as: UInt64.self)  // length > 8
-            if a != b { return false }
-            return unsafe length <= 16 || equalBytes(key + 8, other.baseAddress.map { unsafe $0 + 8 }, length - 16)
-        }
+        if offset &+ 8 <= count { return unsafe needle.isAt(bytes + offset) }
+        return unsafe needle.withBytes { unsafe equalBytes(bytes + offset, $0.baseAddress, $0.count) }
     }
 
     /// The same search where some key has an escape: those are compared as what they mean.
@@ -100,9 +113,9 @@ extension Document {
     func keyMeans(_ place: Int, _ needle: borrowing KeyNeedle) -> Bool {
         let key = word(place)
         if key.tag == TapeWord.Tag.string {
-            return length(of: key) == needle.bytes.count && (needle.bytes.isEmpty || matches(key, needle))
+            return length(of: key) == needle.count && (needle.count == 0 || matches(key, needle))
         }
-        return unsafe StringDecoding.equal(text(of: key), needle.bytes)
+        return unsafe needle.withBytes { unsafe StringDecoding.equal(text(of: key), $0) }
     }
 }
 

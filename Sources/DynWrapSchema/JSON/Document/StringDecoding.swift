@@ -16,15 +16,14 @@ enum StringDecoding {
     }
 
     /// Whether `text` means the UTF-8 of `other`, compared scalar by scalar.
-    static func equal(_ text: UnsafeBufferPointer<UInt8>, _ other: ContiguousArray<UInt8>) -> Bool {
+    static func equal(_ text: UnsafeBufferPointer<UInt8>, _ other: UnsafeBufferPointer<UInt8>) -> Bool {
         var i = 0
         var same = true
         unsafe forEachRun(text) { run in
             guard same else { return }
-            same = unsafe other.withUnsafeBufferPointer { other in
+            same =
                 unsafe i + run.count <= other.count
-                    && (run.isEmpty || equalBytes(run.baseAddress, other.baseAddress! + i, run.count))
-            }
+                && (run.isEmpty || equalBytes(run.baseAddress, other.baseAddress! + i, run.count))
             i += run.count
         }
         return same && i == other.count

@@ -77,7 +77,7 @@ final class ArrayNode: ContainerNode, @unchecked Sendable {
     func originPlace(of item: JSON, expecting expected: Int = -1) -> Int {
         guard let base else { return -1 }
         let place: Int
-        if let from = item.node?.base {
+        if let from = item.node?.formerBase {
             guard from.document === base.document else { return -1 }
             place = from.place
         } else {

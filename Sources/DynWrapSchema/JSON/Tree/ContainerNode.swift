@@ -7,7 +7,7 @@ class ContainerNode: Holder, @unchecked Sendable {
 
     let isObject: Bool
     /// The unedited container this one is an edited form of; nil for one made from nothing.
-    let base: Base?
+    final let formerBase: Base?
     /// What stands in place of the base's values, by their place in its tape; `missing` for removed ones.
     @safe @exclusivity(unchecked) final var overrides = PlacedValues()
 
@@ -18,7 +18,13 @@ class ContainerNode: Holder, @unchecked Sendable {
 
     init(isObject: Bool, base: Base?) {
         self.isObject = isObject
-        self.base = base
+        formerBase = base
+    }
+
+    /// What the edits here are edits of; of a draft, which has none, what it has come to.
+    final var base: Base? {
+        if let formerBase { return formerBase }
+        return isObject ? unsafe unsafeDowncast(self, to: ObjectNode.self).draftBase : nil  // it says so itself
     }
 
     /// A copy that shares all children.
@@ -52,9 +58,9 @@ class ContainerNode: Holder, @unchecked Sendable {
     }
 }
 
-/// An object with edits.
+/// An object with edits, or one that is being made: then its members are a draft, which takes more as long as nobody has asked for one of them.
 final class ObjectNode: ContainerNode, @unchecked Sendable {
-    // Sendable: see `Holder`.
+    // Sendable: see `Holder`. The document of a draft is kept by a reference that synchronises itself.
 
     struct Member {
         let key: String
@@ -69,6 +75,10 @@ final class ObjectNode: ContainerNode, @unchecked Sendable {
     @safe @exclusivity(unchecked) var addedCount = 0
     /// Where each key of `added` is, kept from sixteen members on.
     @safe @exclusivity(unchecked) var addedIndex: [ScalarKey: Int]?
+    /// The members of an object made from nothing, in order; nothing else is kept then.
+    @safe @exclusivity(unchecked) private var draft = Draft()
+    /// What the draft had come to when somebody asked for a member of it; it does not change after that.
+    private let draftDocument = LazyReference<Document>()
     /// How many different keys of the base are removed.
     @safe @exclusivity(unchecked) private(set) var removedCount = 0
 
@@ -80,8 +90,35 @@ final class ObjectNode: ContainerNode, @unchecked Sendable {
         for (key, value) in members { set(value, for: KeyNeedle(key), key) }
     }
 
+    /// Whether the members are a draft.
+    var isDraft: Bool { draft.isBegun }
+
+    /// Of a draft what it has come to: an object of a document.
+    var draftBase: Base? {
+        guard draft.isBegun else { return nil }
+        return Base(document: draftDocument.load() ?? draftDocument.storeIfNil(draft.document()), place: 0)
+    }
+
+    /// Puts a member into the draft of an object made from nothing, to which this node belongs alone; false, and nothing is done, where there is none, or
+    /// it does not take this member.
+    @inline(__always)
+    func addToDraft(_ needle: borrowing KeyNeedle, _ value: (inout Draft) -> Bool) -> Bool {
+        guard draft.isBegun, draftDocument.load() == nil else { return false }
+        return draft.member(needle, value)
+    }
+
+    /// Begins a draft in a node of nothing.
+    func beginDraft() { draft.begin(TapeWord.Tag.object) }
+
+    /// Puts the draft into another; false where this is none.
+    func draft(copiedTo other: inout Draft) -> Bool { other.put(draft) }
+
+    /// Lends the text of the draft but for the bracket at its end, which comes second.
+    func withDraftText<R>(_ body: (UnsafeBufferPointer<UInt8>, UInt8) -> R) -> R { unsafe draft.withText { unsafe body($0, $1) } }
+
     override func copy() -> ContainerNode {
         let other = ObjectNode(base: base)
+        if draft.isBegun { return other }
         other.overrides = overrides
         other.added = added
         other.addedCount = addedCount

@@ -93,7 +93,7 @@ extension JSON {
             if old.isSame(as: new) { return }
             let inner: [DifferingPair]
             var isEdited = isInside
-            if let node = new.node, let base = node.base, old.place == base.place, old.holder === base.document {
+            if let node = new.node, let base = node.formerBase, old.place == base.place, old.holder === base.document {
                 isEdited = true
                 if let object = new.objectNode {
                     inner = object.differences(base, path, &changes)

@@ -38,8 +38,34 @@ extension JSON {
     package mutating func setMember(_ value: JSON, _ needle: borrowing KeyNeedle, _ key: String) {
         guard canHoldMembers else { return }
         if value.isMissing, !member(needle, key).exists { return }
+        if addToDraft(needle, { $0.put(value) }) { return }
         madeObjectNode().set(value, for: needle, key)
     }
+
+    /// Puts a new member into an object that is being made from nothing, which this value holds alone; false, and nothing is done, where this is no such
+    /// object, or that does not take the member.
+    @inline(__always)
+    mutating func addToDraft(_ needle: borrowing KeyNeedle, _ value: (inout Draft) -> Bool) -> Bool {
+        if place == ValuePlace.node {
+            guard isKnownUniquelyReferenced(&holder), let objectNode else { return false }
+            return objectNode.addToDraft(needle, value)
+        }
+        guard isNothingYet else { return false }
+        let object = ObjectNode(base: nil)
+        object.beginDraft()
+        guard object.addToDraft(needle, value) else { return false }
+        self = JSON(object)
+        return true
+    }
+
+    /// Whether this is nothing that an object could be an edited form of.
+    @inline(__always)
+    private var isNothingYet: Bool {
+        if place == 0 { return holder.map { ObjectIdentifier($0) } == Self.emptyObjectHolder }
+        return place == ValuePlace.missing || place == ValuePlace.null
+    }
+
+    private static let emptyObjectHolder = emptyObject.holder.map { ObjectIdentifier($0) }
 
     /// Puts `new` in place of the member, unless what is there holds `isThere`; false, and nothing is done, where this can't have members.
     @inline(__always)
@@ -59,10 +85,11 @@ extension JSON {
     /// Whether a member can be set here without replacing a value of another kind.
     package var canHoldMembers: Bool { isObject || isNull || isMissing }
 
-    /// This object's node, where this value alone holds it.
+    /// This object's node, where this value alone holds it and its members are no draft.
     @inline(__always)
     mutating func soleObjectNode() -> ObjectNode? {
-        place == ValuePlace.node && isKnownUniquelyReferenced(&holder) ? objectNode : nil
+        guard place == ValuePlace.node, isKnownUniquelyReferenced(&holder), let objectNode else { return nil }
+        return objectNode.isDraft ? nil : objectNode
     }
 
     /// This array's node, where this value alone holds it.

@@ -15,9 +15,7 @@ extension JSON: ExpressibleByStringLiteral, ExpressibleByStringInterpolation, Ex
     /// An array. ``missing`` elements are left out.
     public init(arrayLiteral elements: JSON...) { self.init(items: ContiguousArray(elements)) }
     /// An object in the literal's order; the last of equal keys wins and ``missing`` values are left out.
-    public init(dictionaryLiteral elements: (String, JSON)...) {
-        self.init(keys: ContiguousArray(elements.lazy.map(\.0)), values: ContiguousArray(elements.lazy.map(\.1)))
-    }
+    public init(dictionaryLiteral elements: (String, JSON)...) { self.init(entries: elements) }
 
     /// An array of these elements; ``missing`` ones are left out.
     @inlinable
@@ -26,38 +24,26 @@ extension JSON: ExpressibleByStringLiteral, ExpressibleByStringInterpolation, Ex
     /// An object of these members in their order; the last of equal keys wins and ``missing`` values are left out.
     @inlinable
     public init(members: some Sequence<(key: String, value: JSON)>) {
-        var keys = ContiguousArray<String>()
-        var values = ContiguousArray<JSON>()
-        keys.reserveCapacity(members.underestimatedCount)
-        values.reserveCapacity(members.underestimatedCount)
-        for (key, value) in members {
-            keys.append(key)
-            values.append(value)
-        }
-        self.init(keys: keys, values: values)
+        var entries: [(String, JSON)] = []
+        entries.reserveCapacity(members.underestimatedCount)
+        for (key, value) in members { entries.append((key, value)) }
+        self.init(entries: entries)
     }
 
     @usableFromInline
     init(items: ContiguousArray<JSON>) {
         var items = items
-        items.removeAll(where: \.isMissing)
+        if items.contains(where: \.isMissing) { items.removeAll(where: \.isMissing) }
         self =
             items.isEmpty ? .emptyArray : Self.built(items) ?? JSON(ArrayNode(base: nil, isFlat: true, items: ElementList(items)))
     }
 
     @usableFromInline
-    init(keys: ContiguousArray<String>, values: ContiguousArray<JSON>) {
-        var (keys, values) = (keys, values)
-        if values.contains(where: \.isMissing) {
-            keys = ContiguousArray(zip(keys, values).lazy.filter { !$0.1.isMissing }.map(\.0))
-            values.removeAll(where: \.isMissing)
-        }
-        if keys.isEmpty {
-            self = .emptyObject
-        } else if let built = Self.built(keys: keys, values) {
+    init(entries: [(String, JSON)]) {
+        if let built = Self.built(entries) {
             self = built
         } else {
-            self.init(ObjectNode(members: zip(keys, values).lazy.map { (key: $0, value: $1) }))
+            self.init(ObjectNode(members: entries.lazy.filter { !$0.1.isMissing }.map { (key: $0.0, value: $0.1) }))
         }
     }
 }

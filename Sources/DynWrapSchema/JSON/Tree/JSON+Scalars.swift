@@ -125,14 +125,8 @@ extension JSON {
 
     @usableFromInline
     init(numberText: String, isReal: Bool) {
-        var text = numberText
-        let document = text.withUTF8 { text in
-            unsafe Document(bytes: text.count, words: 1) { builder in
-                for i in text.indices { unsafe builder.bytes[i] = text[i] }
-                let tag = isReal ? TapeWord.Tag.real : TapeWord.Tag.integer
-                unsafe builder.words[0] = TapeWord.scalar(tag, offset: 0, length: text.count)
-            }
-        }
-        self.init(document, 0)
+        let length = numberText.utf8.count
+        let word = TapeWord.scalar(isReal ? TapeWord.Tag.real : TapeWord.Tag.integer, offset: 0, length: length)
+        self.init(Document(trusted: numberText.utf8, tape: CollectionOfOne(word)), 0)
     }
 }

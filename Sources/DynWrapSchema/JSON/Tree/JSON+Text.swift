@@ -39,6 +39,7 @@ extension JSON {
         if style == .asIs, place == 0, let document {
             return unsafe Array(UnsafeBufferPointer(start: document.bytes, count: document.count))
         }
+        if style == .asIs, let objectNode, objectNode.isDraft { return objectNode.draftBytes }
         var out = ContiguousArray<UInt8>()
         out.reserveCapacity(estimatedLength)
         switch style {
@@ -53,7 +54,7 @@ extension JSON {
 
     private var estimatedLength: Int {
         if let document { return document.range(of: place).count + 8 }
-        guard let base = node?.base else { return heldString.map { $0.utf8.count + 8 } ?? 64 }
+        guard let base = node?.formerBase else { return heldString.map { $0.utf8.count + 8 } ?? 64 }
         return base.document.range(of: base.place).count * 17 / 16 + 64
     }
 }
@@ -70,6 +71,19 @@ extension JSON {
         // The range comes from the tape, so it lies within the text; the document lives until the end of this call.
         return try withExtendedLifetime(document) {
             unsafe try body(UnsafeBufferPointer(start: document.bytes + range.lowerBound, count: range.count))
+        }
+    }
+}
+
+extension ObjectNode {
+    /// The text of a draft.
+    fileprivate var draftBytes: [UInt8] {
+        unsafe withDraftText { text, bracket in
+            unsafe Array(unsafeUninitializedCapacity: text.count + 1) { bytes, count in
+                _ = unsafe bytes.initialize(from: text)
+                unsafe bytes[text.count] = bracket
+                count = text.count + 1
+            }
         }
     }
 }

@@ -64,6 +64,17 @@ public struct JSON: Sendable {
         return unsafe unsafeDowncast(node, to: ObjectNode.self)  // it says so itself
     }
 
+    /// Whether this is an object whose members are a draft.
+    @inline(__always)
+    var isDraft: Bool { objectNode?.isDraft ?? false }
+
+    /// The same value, a draft as the object of a document that it has come to.
+    @inline(__always)
+    package var settled: JSON {
+        guard place == ValuePlace.node, let base = objectNode?.draftBase else { return self }
+        return JSON(base.document, base.place)
+    }
+
     /// The node of an array with edits.
     @inline(__always)
     var arrayNode: ArrayNode? {
@@ -147,7 +158,7 @@ public struct JSON: Sendable {
     public static let emptyArray = Self.constant("[]", TapeWord.Tag.array)
 
     private static func constant(_ text: String, _ tag: UInt64) -> JSON {
-        JSON(Document(trusted: ContiguousArray(text.utf8), tape: [tag << 60, 2 << 32 | 2]), 0)
+        JSON(Document(trusted: text.utf8, tape: [tag << 60, 2 << 32 | 2]), 0)
     }
 
     /// Whether this is `null`.

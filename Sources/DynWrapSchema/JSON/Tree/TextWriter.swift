@@ -80,7 +80,7 @@ enum TextWriter {
             unsafe out.append(contentsOf: UnsafeBufferPointer(start: document.bytes, count: document.count))
             return
         }
-        if let base = json.node?.base, base.place == 0 {
+        if let base = json.node?.formerBase, base.place == 0 {
             let range = base.document.range(of: 0)
             appendBytes(base.document, 0, range.lowerBound, to: &out)
             appendValue(json, to: &out)
@@ -92,7 +92,7 @@ enum TextWriter {
 
     /// Appends `json` without white space around it.
     static func appendValue(_ json: JSON, to out: inout ContiguousArray<UInt8>) {
-        guard json.isEdited else { return appendWhole(json, to: &out) }
+        guard json.isEdited, !json.isDraft else { return appendWhole(json, to: &out) }
         var stack = [open(json, &out)]
         while let top = stack.indices.last {
             let next: JSON?
@@ -108,7 +108,7 @@ enum TextWriter {
                 stack[top] = .members(made)
             }
             if let next {
-                if next.isEdited { stack.append(open(next, &out)) } else { appendWhole(next, to: &out) }
+                if next.isEdited, !next.isDraft { stack.append(open(next, &out)) } else { appendWhole(next, to: &out) }
             } else {
                 stack.removeLast()
             }
@@ -124,7 +124,7 @@ enum TextWriter {
 
     private static func open(_ json: JSON, _ out: inout ContiguousArray<UInt8>) -> Splice {
         guard let object = json.objectNode else { return .array(ArraySplice(json.arrayNode!)) }  // a node is one or the other
-        guard object.base == nil else { return .object(ObjectSplice(object)) }
+        guard object.formerBase == nil else { return .object(ObjectSplice(object)) }
         out.append(UInt8(ascii: "{"))
         return .members(MadeObject(object))
     }
@@ -155,9 +155,15 @@ enum TextWriter {
         }
     }
 
-    /// Appends a value without edits.
+    /// Appends a value without edits, or a draft.
     private static func appendWhole(_ value: JSON, to out: inout ContiguousArray<UInt8>) {
-        guard let document = value.document else { return appendHeld(value, to: &out) }
+        guard let document = value.document else {
+            guard let draft = value.objectNode else { return appendHeld(value, to: &out) }
+            return unsafe draft.withDraftText { text, bracket in
+                unsafe out.append(contentsOf: text)
+                out.append(bracket)
+            }
+        }
         let range = document.range(of: value.place)
         appendBytes(document, range.lowerBound, range.upperBound, to: &out)
     }

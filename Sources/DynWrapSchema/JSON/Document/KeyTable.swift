@@ -37,7 +37,7 @@ struct KeyTable: Sendable {
         var slot = Self.slot(key.salt) & (slots.count - 1)
         while slots[slot] >= 0 {
             let number = Int(slots[slot])
-            if needles[number].bytes == key.bytes { return number }
+            if ScalarKey.equal(needles[number].key, key.key) { return number }
             slot = (slot + 1) & (slots.count - 1)
         }
         return -1

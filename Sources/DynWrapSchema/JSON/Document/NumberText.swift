@@ -1,0 +1,71 @@
+/// Writes numbers as JSON spells them.
+enum NumberText {
+    /// No number that is written here has more bytes.
+    static let longest = 24
+
+    /// Writes a whole number's digits, the sign before them; gives their count, at the most 20.
+    @inline(__always)
+    static func write(_ number: Int, to text: UnsafeMutablePointer<UInt8>) -> Int {
+        var start = 0
+        if number < 0 {
+            unsafe text[0] = UInt8(ascii: "-")
+            start = 1
+        }
+        return unsafe start &+ write(UInt64(number.magnitude), to: text + start)
+    }
+
+    /// Writes the digits of a number without a sign; gives their count.
+    static func write(_ number: UInt64, to text: UnsafeMutablePointer<UInt8>) -> Int {
+        var length = 1
+        var limit: UInt64 = 10
+        while length < 20, number >= limit {
+            length &+= 1
+            if length < 20 { limit = limit &* 10 }
+        }
+        var rest = number
+        var i = length
+        repeat {
+            let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
+            i &-= 1
+            unsafe text[i] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: digit)
+            rest = quotient
+        } while rest > 0
+        return length
+    }
+
+    /// Writes the shortest text that reads back as `number`, as `JSONNumber.text(of:)` gives it; gives its length, 0 where it has to be asked.
+    ///
+    /// Numbers with at the most three digits of fraction, and fifteen in all, are written without a search: where a whole number divided by a power of
+    /// ten is the number itself, its digits are it, and no two decimals of fifteen digits are one `Double`, so none is shorter.
+    static func writeShort(_ number: Double, to text: UnsafeMutablePointer<UInt8>) -> Int {
+        let limit = 1e15
+        let magnitude = number.magnitude
+        guard magnitude < limit, magnitude >= 1e-3 || (number == 0 && number.sign == .plus) else { return 0 }
+        var power: UInt64 = 1
+        for digits in 0...3 {
+            let scale = Double(power)
+            let scaled = (magnitude * scale).rounded()
+            guard scaled < limit else { return 0 }
+            guard scaled / scale == magnitude else {
+                power &*= 10
+                continue
+            }
+            var p = 0
+            if number < 0 {
+                unsafe text[0] = UInt8(ascii: "-")
+                p = 1
+            }
+            let (whole, fraction) = UInt64(scaled).quotientAndRemainder(dividingBy: power)
+            unsafe p &+= write(whole, to: text + p)
+            guard digits > 0 else { return p }
+            unsafe text[p] = UInt8(ascii: ".")
+            var rest = fraction
+            for i in stride(from: digits, to: 0, by: -1) {
+                unsafe text[p &+ i] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: rest % 10)
+                rest /= 10
+            }
+            return p &+ 1 &+ digits
+        }
+        return 0
+    }
+}

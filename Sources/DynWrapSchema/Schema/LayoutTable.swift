@@ -1,0 +1,65 @@
+import Synchronization
+
+/// The layouts of the schemas' own values, by the schemas' types: made once for the life of the process.
+@usableFromInline
+enum LayoutTable {
+    private static let made = Mutex<[ObjectIdentifier: AnyLayout]>([:])
+
+    /// Those that were asked for last, each at a place of its schema's type: a look there takes a tenth of the time of a lock and a dictionary.
+    private static let recents = Recents()
+
+    /// Sixty-four addresses of layouts, 0 where there is none.
+    ///
+    /// Why it is safe: the memory is never freed, and each address is that of a layout in `made`, where it stays; it was stored after the layout was
+    /// made (releasing), and is loaded so that this is seen (acquiring). Tests: LayoutTableTests, ThreadTests.
+    @safe private struct Recents: @unchecked Sendable {
+        static let count = 64
+        let slots: UnsafeMutablePointer<Atomic<UInt>>
+
+        init() {
+            // Atomic<UInt> has the layout of UInt and needs no initialisation beyond its bits.
+            let memory = UnsafeMutablePointer<UInt>.allocate(capacity: Self.count)
+            unsafe memory.initialize(repeating: 0, count: Self.count)
+            unsafe slots = UnsafeMutablePointer<Atomic<UInt>>(OpaquePointer(memory))
+        }
+
+        @inline(__always)
+        func slot(_ id: ObjectIdentifier) -> UnsafeMutablePointer<Atomic<UInt>> {
+            // Descriptions of types are some 16 bytes apart at least. In range, as the count is a power of two.
+            let bits = UInt(bitPattern: id)
+            return unsafe slots + Int(truncatingIfNeeded: (bits >> 4 ^ bits >> 10) & UInt(Self.count - 1))
+        }
+    }
+
+    /// The layout of a schema's type, where it was asked for a while ago.
+    @usableFromInline
+    static func recent(_ id: ObjectIdentifier) -> AnyLayout? {
+        let address = unsafe recents.slot(id).pointee.load(ordering: .acquiring)
+        guard let pointer = unsafe UnsafeRawPointer(bitPattern: address) else { return nil }
+        let layout = unsafe Unmanaged<AnyLayout>.fromOpaque(pointer).takeUnretainedValue()
+        return layout.schemaType == id ? layout : nil
+    }
+
+    /// The layout of a schema's type, where it was made.
+    static func layout(_ id: ObjectIdentifier) -> AnyLayout? {
+        guard let found = made.withLock({ $0[id] }) else { return nil }
+        remember(found, id)
+        return found
+    }
+
+    /// Keeps a layout, unless another thread has kept one; gives what is kept.
+    static func keep(_ layout: AnyLayout, _ id: ObjectIdentifier) -> AnyLayout {
+        let kept = made.withLock { table in
+            if let found = table[id] { return found }
+            table[id] = layout
+            return layout
+        }
+        remember(kept, id)
+        return kept
+    }
+
+    private static func remember(_ layout: AnyLayout, _ id: ObjectIdentifier) {
+        unsafe recents.slot(id).pointee.store(
+            UInt(bitPattern: Unmanaged.passUnretained(layout).toOpaque()), ordering: .releasing)
+    }
+}
