@@ -122,6 +122,7 @@ extension Dyn {
 
     /// Everything that is not as the schema says, in the order of the schema. Empty for a model that is all right.
     public var problems: [Problem] {
+        if model.layout.isPlainlyRight(model.tree) { return [] }
         let report = ConversionReport()
         model.layout.check(model.tree, report)
         return report.problems

@@ -27,12 +27,10 @@ package struct FieldEdit<Value: Sendable> {
         if field.definition.isPlain, Self.isCommon {
             let value = field.value(in: tree)
             self.init(value, .plain(value), field)
-        } else if field.definition.isPlain, field.definition.isPlainlyWritten, let model = field.definition.spec.conversion.model
-        {
+        } else if field.definition.hasModels, field.definition.isPlain, field.definition.isPlainlyWritten {
             let taken = field.definition.takeMember(from: &tree)
-            if taken.isObject {
-                let before = Before.model(taken.identity, isTaken: taken.isEdited)
-                self.init(model(taken, field.definition.nested), before, field)
+            if taken.isObject, let model = field.definition.model(at: taken) {
+                self.init(model, .model(taken.identity, isTaken: taken.isEdited), field)
             } else {
                 self.init(general: field, taking: &tree)
             }
@@ -79,7 +77,7 @@ package struct FieldEdit<Value: Sendable> {
     package mutating func finish(_ tree: inout JSON) {
         if Self.isCommon, case .plain(let before) = before {
             if Field.areSame(before, value) != true { field.assign(value, in: &tree) }
-        } else if case .model(let identity, let isTaken) = before, let json = field.definition.spec.conversion.tree?(value) {
+        } else if case .model(let identity, let isTaken) = before, let json = field.definition.tree(ofModel: value) {
             if isTaken || json.identity != identity { field.definition.putBack(json, in: &tree) }
         } else {
             finishGeneral(&tree)

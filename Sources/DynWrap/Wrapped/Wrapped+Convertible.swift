@@ -34,6 +34,8 @@ extension Wrapped: ModelView {
     package static var tree: any Sendable {
         { @Sendable (model: Wrapped) -> JSON? in model.layout.isGroup ? model.layout.ownMembers(of: model.tree) : model.tree }
     }
+
+    package static var schemaType: ObjectIdentifier { ObjectIdentifier(S.self) }
 }
 
 extension Wrapped: TreeView {

@@ -20,6 +20,8 @@ public import Foundation
 /// as `customer[\.hashValue]`.
 @dynamicMemberLookup
 public struct Wrapped<S: Schema>: Sendable {
+    // These two and no others, in this order: `ModelParts` takes values apart by it.
+
     /// The current tree: an object.
     @usableFromInline package var tree: JSON
     /// What the schema declares.

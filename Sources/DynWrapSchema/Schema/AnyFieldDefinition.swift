@@ -169,6 +169,15 @@ package class AnyFieldDefinition: @unchecked Sendable {
         return found
     }
 
+    /// What `decode` makes of the value's word, where `tree` is an edited object, the value is at one key and not edited; else nil.
+    @inline(__always)
+    func unedited<Value>(in tree: JSON, _ decode: (Document, TapeWord) -> Value?) -> Value? {
+        guard hasNeedle, let object = tree.objectNode, let base = object.formerBase else { return nil }
+        let place = base.document.place(of: needle, in: base.place)
+        guard place >= 0, object.overrides.isEmpty || object.overrides.index(of: place) == nil else { return nil }
+        return decode(base.document, base.document.word(place))
+    }
+
     /// Puts `new` at the field's one key, unless what is there holds `isThere`; false, and nothing is done, where `tree` can't have members.
     @inline(__always)
     func replaceMember(of tree: inout JSON, with new: JSON, unless isThere: (JSON) -> Bool) -> Bool {
@@ -185,7 +194,10 @@ package class AnyFieldDefinition: @unchecked Sendable {
 
     /// Puts back what ``takeMember(from:)`` took, or another value.
     @usableFromInline
-    package func putBack(_ json: JSON, in tree: inout JSON) { _ = replaceMember(of: &tree, with: json) { _ in false } }
+    package func putBack(_ json: JSON, in tree: inout JSON) {
+        if tree.putBackTaken(json, needle) { return }
+        _ = replaceMember(of: &tree, with: json) { _ in false }
+    }
 
     /// The path at which `locate` finds the value.
     package func locatedPath(in tree: JSON) -> FieldPath {

@@ -34,12 +34,14 @@ extension Field {
                 }
             } else if Value.self == Int?.self {
                 if let value = FastReading.int(definition, tree) { return unsafe unsafeBitCast(Int?.some(value), to: Value.self) }
-            } else if let model = definition.spec.conversion.model {
+            } else if definition.hasModels {
                 let place = FastReading.object(definition, tree)
-                if place >= 0, let document = tree.document { return model(JSON(document, place), definition.nested) }
+                if place >= 0, let document = tree.document, let model = definition.model(at: JSON(document, place)) {
+                    return model
+                }
                 if tree.isEdited {
                     let json = definition.locate(in: tree)
-                    if json.isObject { return model(json, definition.nested) }
+                    if json.isObject, let model = definition.model(at: json) { return model }
                 }
             }
         }
@@ -55,7 +57,11 @@ package enum FastReading {
     private static func decode<Value>(
         _ definition: AnyFieldDefinition, _ tree: JSON, edited: (JSON) -> Value?, _ decode: (Document, TapeWord) -> Value?
     ) -> Value? {
-        guard let document = tree.document else { return edited(definition.locate(in: tree)) }
+        guard let document = tree.document else {
+            // Most members of an edited object are those of its base.
+            if let found = definition.unedited(in: tree, decode) { return found }
+            return edited(definition.locate(in: tree))
+        }
         let place = definition.place(in: document, tree.place)
         return place < 0 ? nil : decode(document, document.word(place))
     }

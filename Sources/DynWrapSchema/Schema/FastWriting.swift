@@ -97,8 +97,8 @@ extension Field {
         if Value.self == [String].self {
             return unsafe FastWriting.set(unsafeBitCast(value, to: [String].self), definition, &tree)
         }
-        if definition.isPlainlyWritten, let treeOf = definition.spec.conversion.tree {
-            guard let json = treeOf(value) else { return false }
+        if definition.hasModels, definition.isPlainlyWritten {
+            guard let json = definition.tree(ofModel: value) else { return false }
             return FastWriting.set(json, definition, &tree)
         }
         return false

@@ -20,6 +20,8 @@ package struct FieldConversion<Value: Sendable>: Sendable {
     @usableFromInline package var model: (@Sendable (JSON, NestedLayouts) -> Value)?
     /// Of a model's type, the tree of a model; nil for no model.
     @usableFromInline package var tree: (@Sendable (Value) -> JSON?)?
+    /// Of a model's type, that of its schema, where a model is made of ``ModelParts``.
+    package var modelSchema: ObjectIdentifier?
     /// Of a group, the layout of its schema.
     @usableFromInline package var group: AnyLayout?
     /// The values that there may be, where they can be listed.
@@ -67,6 +69,9 @@ extension FieldConversion where Value: JSONConvertible {
         view = Value.self as? any TreeView.Type
         model = (Value.self as? any ModelView.Type)?.model as? @Sendable (JSON, NestedLayouts) -> Value
         tree = (Value.self as? any ModelView.Type)?.tree as? @Sendable (Value) -> JSON?
+        if MemoryLayout<Value>.size == MemoryLayout<ModelParts?>.size, model != nil, tree != nil {
+            modelSchema = (Value.self as? any ModelView.Type)?.schemaType
+        }
         usesNestedLayouts = Value.isView || view != nil
         jsonSchema = { Value.jsonSchema($0) }
         cases = { RawValueReading.cases(anyOf: Value.self) }

@@ -4,9 +4,12 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
     // Sendable: see `AnyFieldDefinition`.
 
     @usableFromInline package let spec: FieldSpec<Value>
+    /// Of a model's type, that of its schema.
+    @usableFromInline let modelSchema: ObjectIdentifier?
 
     init(_ spec: FieldSpec<Value>) {
         self.spec = spec
+        modelSchema = spec.conversion.modelSchema
         super.init(
             path: spec.path, fallbacks: spec.fallbacks, flags: spec.flags, options: spec.options,
             documentation: spec.documentation, name: spec.name,

@@ -10,6 +10,7 @@ extension AnyLayout {
             check(json, report)
             return
         }
+        if isPlainlyRight(json, level: 0) { return }
         checkFields(json, report)
         if unknown == .report { reportUnknownKeys(json, report, knowing: knownKey) }
     }
@@ -35,6 +36,33 @@ extension AnyLayout {
             if found.isMissing || found.isNull { noteAt(entry, found, entry.expectation, .error, report) }
         }
         if !rules.isEmpty { RulesUnderWay.ask(self, json, report) { checkRules(json, report) } }
+    }
+
+    /// Models inside so many others are looked at with a report, which takes no stack.
+    private static let deepestDirect = 16
+
+    /// Whether there is nothing to report of the object `json`, told at a glance at its members; false where they have to be read to know.
+    package func isPlainlyRight(_ json: JSON) -> Bool { isPlainlyRight(json, level: 0) }
+
+    fileprivate func isPlainlyRight(_ json: JSON, level: Int) -> Bool {
+        guard level < Self.deepestDirect, isPlainlyChecked else { return false }
+        let json = json.settled
+        let keys = entryKeys
+        guard let document = json.document, document.word(json.place).tag == TapeWord.Tag.object, keys.suits(document, json.place)
+        else { return false }
+        return unsafe withUnsafeTemporaryAllocation(of: Int.self, capacity: keys.count + 1) { memory in
+            let places = unsafe UnsafeMutableBufferPointer(rebasing: memory[..<keys.count])
+            unsafe keys.find(in: document, json.place, places)
+            return valueEntries.indices.allSatisfy { i in
+                let number = keys.numbers[i]
+                return number >= 0 && valueEntries[i].isPlainlyRight(document, unsafe places[number], level: level)
+            }
+        }
+    }
+
+    /// Whether only its own values can be wrong with a model: no rules, requirements or unknown keys, and no groups, which have their own.
+    private var isPlainlyChecked: Bool {
+        facts?.check == nil && rules.isEmpty && required.isEmpty && unknown != .report && entries.count == valueEntries.count
     }
 
     private func checkRules(_ json: JSON, _ report: ConversionReport) {
@@ -95,6 +123,29 @@ extension AnyLayout {
 }
 
 extension AnyFieldDefinition {
+    /// The same of the value at a place of a document, 0 where there is none.
+    @inline(__always)
+    fileprivate func isPlainlyRight(_ document: Document, _ place: Int, level: Int) -> Bool {
+        guard isPlain, isUnconstrained, siblingPath == nil else { return false }
+        if place == 0 { return !flags.demandsValue }
+        let word = document.word(place)
+        switch (textShape, word.tag) {
+        case (.string, TapeWord.Tag.string), (.string, TapeWord.Tag.escapedString), (.bool, TapeWord.Tag.true),
+            (.bool, TapeWord.Tag.false):
+            return true
+        case (.integer, TapeWord.Tag.integer):
+            return unsafe NumberDecoding.integer(document.text(of: word), as: Int.self) != nil
+        case (.number, TapeWord.Tag.integer) where word.length < 300: return true
+        case (.number, TapeWord.Tag.real): return unsafe NumberDecoding.double(document.text(of: word)) != nil
+        case (.date, TapeWord.Tag.string): return unsafe plainDate(utf8: document.text(of: word)) != nil
+        case (.strings, TapeWord.Tag.array): return JSON(document, place).isStrings
+        case (.other, TapeWord.Tag.object):
+            guard case .model(let layout)? = view?.content(.missing, options) else { return false }
+            return layout.isPlainlyRight(JSON(document, place), level: level + 1)
+        default: return false
+        }
+    }
+
     /// Whether there is nothing to report of the field in `tree`, told at a glance; false where it has to be read to know.
     fileprivate func isPlainlyRight(in tree: JSON) -> Bool {
         guard isPlain, isUnconstrained else { return false }

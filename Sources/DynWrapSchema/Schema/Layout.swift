@@ -29,7 +29,7 @@ package class AnyLayout: NestedLayouts.Kept, @unchecked Sendable {
     package let facts: SchemaFacts?
 
     /// Whether it is a group's: its models are views of an object with other members in it, which are not theirs.
-    package let isGroup: Bool
+    @usableFromInline package let isGroup: Bool
 
     /// The type of the schema.
     let schemaType: ObjectIdentifier
@@ -70,6 +70,11 @@ package class AnyLayout: NestedLayouts.Kept, @unchecked Sendable {
 
     /// The way to write the declared content at once, made when first needed; nil where there is none.
     var outputPlan: OutputPlan? { (plan.load() ?? plan.storeIfNil(PlanBox(OutputPlan(entries)))).plan }
+
+    private let foundKeys = LazyReference<EntryKeys>()
+
+    /// The keys of the value entries, made when first needed.
+    var entryKeys: EntryKeys { foundKeys.load() ?? foundKeys.storeIfNil(EntryKeys(valueEntries)) }
 
     private let foundNames = LazyReference<EntryNames>()
 

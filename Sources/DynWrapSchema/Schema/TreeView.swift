@@ -19,6 +19,8 @@ package protocol ModelView: TreeView {
     static var model: any Sendable { get }
     /// A function from a value of this type to its model's tree, nil where it has none.
     static var tree: any Sendable { get }
+    /// The type of its model's schema.
+    static var schemaType: ObjectIdentifier { get }
 }
 
 extension Optional: ModelView where Wrapped: ModelView {
@@ -30,6 +32,7 @@ extension Optional: ModelView where Wrapped: ModelView {
         guard let tree = Wrapped.tree as? @Sendable (Wrapped) -> JSON? else { return () }
         return { @Sendable (model: Wrapped?) -> JSON? in model.flatMap(tree) }
     }
+    package static var schemaType: ObjectIdentifier { Wrapped.schemaType }
 }
 
 extension TreeView {

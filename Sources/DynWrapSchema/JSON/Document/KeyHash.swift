@@ -25,7 +25,7 @@ enum KeyHash {
     }
 
     @inline(__always)
-    private static func fold(_ a: UInt64, _ seed: UInt64) -> UInt64 {
+    static func fold(_ a: UInt64, _ seed: UInt64) -> UInt64 {
         let product = a.multipliedFullWidth(by: 0xA076_1D64_78BD_642F ^ (seed << 1))
         return product.high ^ product.low
     }

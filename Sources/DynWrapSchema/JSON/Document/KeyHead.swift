@@ -11,6 +11,25 @@ struct KeyHead: Equatable, Sendable {
         count = needle.count
     }
 
+    /// Less than eight bytes, little endian, zeros after the end.
+    @inline(__always)
+    static func few(_ text: UnsafeBufferPointer<UInt8>) -> UInt64 {
+        let count = text.count
+        guard count > 0, let base = unsafe UnsafeRawPointer(text.baseAddress) else { return 0 }
+        if count >= 4 {
+            // The first four and the last four, some of them twice.
+            let (low, high) = unsafe (
+                UInt32(littleEndian: base.loadUnaligned(as: UInt32.self)),
+                UInt32(littleEndian: base.loadUnaligned(fromByteOffset: count &- 4, as: UInt32.self))
+            )
+            return UInt64(low) | UInt64(high) << UInt64(truncatingIfNeeded: 8 &* (count &- 4))
+        }
+        // The first, the middle and the last of at the most three.
+        let middle = count / 2
+        return unsafe UInt64(text[0]) | UInt64(text[middle]) << UInt64(truncatingIfNeeded: 8 &* middle)
+            | UInt64(text[count &- 1]) << UInt64(truncatingIfNeeded: 8 &* (count &- 1))
+    }
+
     init(_ key: String) {
         var key = key
         self = key.withUTF8 { unsafe KeyHead($0) }
@@ -24,9 +43,6 @@ struct KeyHead: Equatable, Sendable {
             first = unsafe UInt64(littleEndian: UnsafeRawPointer(key.baseAddress!).loadUnaligned(as: UInt64.self))
             return
         }
-        var first: UInt64 = 0
-        // Below eight and below the count.
-        for i in key.indices { first |= unsafe UInt64(key[i]) << UInt64(truncatingIfNeeded: 8 &* i) }
-        self.first = first
+        first = unsafe Self.few(key)
     }
 }

@@ -11,6 +11,8 @@ package struct KeyNeedle: Sendable {
     private let last: UInt64
     /// A number that differs between most keys.
     let salt: UInt64
+    /// Whether the key needs no escape.
+    let isPlain: Bool
     /// The number of the key's bytes.
     let count: Int
     /// The key, whose bytes can be lent.
@@ -20,13 +22,14 @@ package struct KeyNeedle: Sendable {
     package init(_ key: String) {
         var key = key
         // Afterwards the key's bytes are there to be lent, whatever string it was.
-        let (head, last, end) = key.withUTF8 { text in
+        let (head, last, end, isPlain) = key.withUTF8 { text in
             // The text has these eight bytes, as it is longer.
             let last =
                 text.count > 8 ? unsafe UnsafeRawPointer(text.baseAddress! + text.count - 8).loadUnaligned(as: UInt64.self) : 0
-            return unsafe (KeyHead(text), last, text.last ?? 0)
+            return unsafe (KeyHead(text), last, text.last ?? 0, StringEscape.first(in: text, from: 0) == text.count)
         }
         self.key = key
+        self.isPlain = isPlain
         count = head.count
         header = UInt32(TapeWord.Tag.string << 28) | UInt32(min(head.count, TapeWord.maxLength))
         first = head.first
@@ -47,6 +50,19 @@ package struct KeyNeedle: Sendable {
         if let result = unsafe key.utf8.withContiguousStorageIfAvailable({ unsafe body($0) }) { return result }
         var copy = key  // never needed: `init` saw to it
         return copy.withUTF8 { unsafe body($0) }
+    }
+
+    /// Writes the key's bytes to `text`, which has room for so many and for seven more.
+    @inline(__always)
+    func write(to text: UnsafeMutablePointer<UInt8>) {
+        if count > 16 {
+            // There are bytes.
+            unsafe withBytes { key in unsafe UnsafeMutableRawPointer(text).copyMemory(from: key.baseAddress!, byteCount: count) }
+            return
+        }
+        unsafe UnsafeMutableRawPointer(text).storeBytes(of: first.littleEndian, as: UInt64.self)
+        // The last eight bytes overlap the first.
+        if count > 8 { unsafe UnsafeMutableRawPointer(text + count - 8).storeBytes(of: last, as: UInt64.self) }
     }
 
     /// Whether the key's bytes stand at `text`, which has as many, and eight that can be looked at.

@@ -201,6 +201,15 @@ final class ObjectNode: ContainerNode, @unchecked Sendable {
         }
     }
 
+    /// Puts a value in place of the one entry that stands as null for what was taken out of it; false where that has another key, or there are several.
+    func putBackTaken(_ value: JSON, _ needle: borrowing KeyNeedle) -> Bool {
+        guard let base, let index = overrides.onlyNull,
+            base.document.keyMeans(overrides.entries[index].place - 1, needle)
+        else { return false }
+        overrides.set(value, at: index)
+        return true
+    }
+
     /// Whether a node of edits is kept there.
     func isNode(at slot: Slot) -> Bool {
         switch slot {

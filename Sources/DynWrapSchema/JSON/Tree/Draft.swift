@@ -143,16 +143,12 @@ import ucrt
     /// Puts a key and what stands around it; false, and nothing is done, where it can't be.
     private mutating func begin(_ needle: borrowing KeyNeedle) -> Bool {
         let length = needle.count
-        guard members < Self.mostMembers, hasRoom(length), !has(needle) else { return false }
+        guard needle.isPlain, members < Self.mostMembers, hasRoom(length), !has(needle) else { return false }
         reserve(length &+ 4, 1)
         let (comma, text) = unsafe (members > 0, bytes + count)
         let start = comma ? 2 : 1
-        let isPlain = unsafe needle.withBytes { key in
-            guard unsafe TextWriter.firstEscape(in: key, from: 0) == length else { return false }
-            if let base = key.baseAddress { unsafe (text + start).update(from: base, count: length) }
-            return true
-        }
-        guard isPlain else { return false }
+        // Eight bytes more than are asked for may be written over.
+        unsafe needle.write(to: text + start)
         if comma { unsafe text[0] = UInt8(ascii: ",") }
         unsafe text[start &- 1] = UInt8(ascii: "\"")
         unsafe text[start &+ length] = UInt8(ascii: "\"")

@@ -47,8 +47,13 @@ extension JSON {
     @inline(__always)
     mutating func addToDraft(_ needle: borrowing KeyNeedle, _ value: (inout Draft) -> Bool) -> Bool {
         if place == ValuePlace.node {
-            guard isKnownUniquelyReferenced(&holder), let objectNode else { return false }
-            return objectNode.addToDraft(needle, value)
+            guard isKnownUniquelyReferenced(&holder) else { return false }
+            // The place says what the holder is, this value keeps it, and it says itself which kind of node it is.
+            return unsafe Unmanaged.passUnretained(unsafeDowncast(holder.unsafelyUnwrapped, to: ContainerNode.self))
+                ._withUnsafeGuaranteedRef { node in
+                    guard node.isObject else { return false }
+                    return unsafe unsafeDowncast(node, to: ObjectNode.self).addToDraft(needle, value)
+                }
         }
         guard isNothingYet else { return false }
         let object = ObjectNode(base: nil)
@@ -80,6 +85,12 @@ extension JSON {
         let old = member(needle, key)
         if old.isMissing || !isThere(old) { madeObjectNode().set(new, for: needle, key) }
         return true
+    }
+
+    /// Puts a member back that was taken out just now, so that null stands in its place; false where it is not found at once.
+    mutating func putBackTaken(_ value: JSON, _ needle: borrowing KeyNeedle) -> Bool {
+        guard !value.isMissing, let object = soleObjectNode() else { return false }
+        return object.putBackTaken(value, needle)
     }
 
     /// Whether a member can be set here without replacing a value of another kind.

@@ -133,7 +133,7 @@ extension JSON: Hashable {
     /// Lends the bytes of a string that has no escapes in its document, or is held as it is; nil for all else. What is held and has to be escaped differs
     /// from everything without escapes.
     @inline(__always)
-    private func withPlainString<R>(_ body: (UnsafeBufferPointer<UInt8>) -> R) -> R? {
+    func withPlainString<R>(_ body: (UnsafeBufferPointer<UInt8>) -> R) -> R? {
         if var held = heldString { return held.withUTF8 { unsafe body($0) } }
         return unsafe stringText.map { unsafe body($0) }
     }

@@ -49,6 +49,17 @@ struct PlacedValues: Sendable {
     @inline(__always)
     func value(at index: Int) -> JSON { entries[index].value }
 
+    /// Where the one entry is whose value is null; nil where there is none, or there are several, or too many entries to look through.
+    var onlyNull: Int? {
+        guard entries.count <= 8 else { return nil }
+        var found: Int?
+        for i in entries.indices where entries[i].value.place == ValuePlace.null {
+            if found != nil { return nil }
+            found = i
+        }
+        return found
+    }
+
     /// Takes the value of the entry at an index out and leaves null.
     mutating func take(at index: Int) -> JSON {
         var value = JSON.null

@@ -40,34 +40,11 @@ enum TextWriter {
         }
     }
 
-    /// The first byte from `start` on that needs an escape; the count where none does. Eight bytes at a time.
-    static func firstEscape(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
-        let ones: UInt64 = 0x0101_0101_0101_0101
-        let tops = ones << 7
-        var i = start
-        while i &+ 8 <= text.count {
-            // i + 8 <= count, so the eight bytes are in range.
-            let word = unsafe UnsafeRawPointer(text.baseAddress!).loadUnaligned(fromByteOffset: i, as: UInt64.self)
-            // A top bit where a byte is below 0x20, a quote or a backslash; bytes above one such may be marked wrongly, so the exact look follows.
-            let controls = (word &- ones &* 0x20) & ~word
-            let quotes = ((word ^ (ones &* 0x22)) &- ones) & ~(word ^ (ones &* 0x22))
-            let slashes = ((word ^ (ones &* 0x5C)) &- ones) & ~(word ^ (ones &* 0x5C))
-            if (controls | quotes | slashes) & tops != 0 { break }
-            i &+= 8
-        }
-        while i < text.count, unsafe !needsEscape(text[i]) { i &+= 1 }
-        return i
-    }
-
-    /// Whether a string can't stand between quotes as it is.
-    static func needsEscape(_ string: String) -> Bool {
-        var string = string
-        return string.withUTF8 { unsafe firstEscape(in: $0, from: 0) < $0.count }
-    }
-
-    /// Whether a byte of a string can't stand between quotes as it is (RFC 8259 §7).
+    /// The first byte from `start` on that needs an escape; the count where none does.
     @inline(__always)
-    static func needsEscape(_ c: UInt8) -> Bool { c < 0x20 || c == UInt8(ascii: "\"") || c == UInt8(ascii: "\\") }
+    static func firstEscape(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+        unsafe StringEscape.first(in: text, from: start)
+    }
 
     private static let hexDigits = Array("0123456789abcdef".utf8)
 
@@ -124,18 +101,29 @@ enum TextWriter {
 
     private static func open(_ json: JSON, _ out: inout ContiguousArray<UInt8>) -> Splice {
         guard let object = json.objectNode else { return .array(ArraySplice(json.arrayNode!)) }  // a node is one or the other
-        guard object.formerBase == nil else { return .object(ObjectSplice(object)) }
-        out.append(UInt8(ascii: "{"))
-        return .members(MadeObject(object))
+        if let base = object.formerBase, base.document.isOpened || !object.overrides.isEmpty {
+            return .object(ObjectSplice(object))
+        }
+        return .members(MadeObject(object, &out))
     }
 
-    /// An object that was made from nothing: its members and nothing around them.
+    /// An object that was made from nothing, or over one that was put together here: its members and nothing around them.
     private struct MadeObject {
         private let object: ObjectNode
         private var index = 0
         private var isFirst = true
 
-        init(_ object: ObjectNode) { self.object = object }
+        /// Writes what was there when the first of the node's members was added.
+        init(_ object: ObjectNode, _ out: inout ContiguousArray<UInt8>) {
+            self.object = object
+            guard let base = object.formerBase else {
+                out.append(UInt8(ascii: "{"))
+                return
+            }
+            let range = base.document.range(of: base.place)
+            TextWriter.appendBytes(base.document, range.lowerBound, range.upperBound - 1, to: &out)
+            isFirst = base.document.memberCount(of: base.place) == 0
+        }
 
         /// Writes on until an edited value is to be written, and gives that value; nil at the end.
         mutating func next(_ out: inout ContiguousArray<UInt8>) -> JSON? {

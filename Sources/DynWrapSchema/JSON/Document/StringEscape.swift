@@ -1,0 +1,39 @@
+/// Which bytes of a string can't stand between quotes as they are.
+enum StringEscape {
+    /// The first byte from `start` on that needs an escape; the count where none does. Eight bytes at a time.
+    static func first(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+        guard let base = unsafe UnsafeRawPointer(text.baseAddress) else { return 0 }
+        let count = text.count
+        var i = start
+        while i &+ 8 <= count {
+            // i + 8 <= count, so the eight bytes are in range.
+            if unsafe mayNeedEscape(base.loadUnaligned(fromByteOffset: i, as: UInt64.self)) { break }
+            i &+= 8
+        }
+        // What is left is less than eight bytes: of a longer text the last eight are looked at, some of them again.
+        if count &- i < 8, i < count {
+            let last =
+                count >= 8
+                ? unsafe base.loadUnaligned(fromByteOffset: count &- 8, as: UInt64.self)
+                : unsafe KeyHead.few(text) | 0x6161_6161_6161_6161 << UInt64(truncatingIfNeeded: 8 &* count)
+            if !mayNeedEscape(last) { return count }
+        }
+        while i < count, unsafe !isNeeded(text[i]) { i &+= 1 }
+        return i
+    }
+
+    /// Whether one of eight bytes can't stand between quotes as it is, or comes after one that can't.
+    @inline(__always)
+    private static func mayNeedEscape(_ word: UInt64) -> Bool {
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        // A top bit where a byte is below 0x20, a quote or a backslash; bytes above one such may be marked wrongly.
+        let controls = (word &- ones &* 0x20) & ~word
+        let quotes = ((word ^ (ones &* 0x22)) &- ones) & ~(word ^ (ones &* 0x22))
+        let slashes = ((word ^ (ones &* 0x5C)) &- ones) & ~(word ^ (ones &* 0x5C))
+        return (controls | quotes | slashes) & (ones << 7) != 0
+    }
+
+    /// Whether a byte of a string can't stand between quotes as it is (RFC 8259 §7).
+    @inline(__always)
+    static func isNeeded(_ c: UInt8) -> Bool { c < 0x20 || c == UInt8(ascii: "\"") || c == UInt8(ascii: "\\") }
+}

@@ -1,0 +1,47 @@
+/// The keys of a layout's entries: by them one walk over an object's members finds all their values, where a search for each would walk it again.
+final class EntryKeys: Sendable {
+    private let table: KeyTable
+    /// Of each entry the number of its key; -1 where its value is not at one key alone.
+    let numbers: ContiguousArray<Int>
+
+    init(_ entries: [AnyFieldDefinition]) {
+        var known: [ScalarKey: Int] = [:]
+        var keys: [String] = []
+        numbers = ContiguousArray(
+            entries.map { entry in
+                guard entry.fallbacks.isEmpty, entry.group == nil, entry.path.steps.count == 1,
+                    case .key(_, let key) = entry.path.steps[0]
+                else { return -1 }
+                if let number = known[ScalarKey(string: key)] { return number }
+                known[ScalarKey(string: key)] = keys.count
+                keys.append(key)
+                return keys.count - 1
+            })
+        table = KeyTable(keys)
+    }
+
+    /// The number of different keys.
+    var count: Int { table.needles.count }
+
+    /// Whether the walk takes no more time than searches would: not over the members of a wide object, which has a table of its own.
+    @inline(__always)
+    func suits(_ document: Document, _ object: Int) -> Bool { document.word(object).count <= Document.widestScanned }
+
+    /// Finds the values of the object at `object`: by the key's number the place of the last member with this key, 0 for none.
+    /// - Parameter places: as many as there are keys.
+    func find(in document: Document, _ object: Int, _ places: UnsafeMutableBufferPointer<Int>) {
+        unsafe places.initialize(repeating: 0)
+        let end = document.word(object &+ 1).nextPlace
+        var key = object &+ 2
+        var guess = 0
+        while key < end {
+            // Members mostly stand in the order of the entries.
+            let number = table.number(of: key, in: document, guess: guess)
+            if number >= 0 {
+                unsafe places[number] = key &+ 1  // a number of the table, and there are as many places
+                guess = number &+ 1
+            }
+            key = document.next(after: key &+ 1)
+        }
+    }
+}

@@ -1,0 +1,58 @@
+/// What a model's value consists of: a `Wrapped` has these two properties, in this order, and no others.
+///
+/// Values are taken apart and put together by it where their types are known only to the client: a call through a closure of another module, with the
+/// type's metadata looked up, takes ten times as long.
+///
+/// Why it is safe: both are structures of the same two words and a reference, laid out alike by the compiler of one package, and so are the optionals of
+/// both. `ModelPartsTests` compares them bit by bit; where sizes differ, nothing is taken apart.
+@usableFromInline
+package struct ModelParts {
+    @usableFromInline package let tree: JSON
+    @usableFromInline package let layout: AnyLayout
+
+    @inlinable
+    package init(tree: JSON, layout: AnyLayout) {
+        self.tree = tree
+        self.layout = layout
+    }
+}
+
+extension FieldDefinition {
+    /// Whether values are models, or optionals of them, made of ``ModelParts``. Folds to false for a type of another size.
+    @inlinable @inline(__always)
+    package var hasModels: Bool { MemoryLayout<Value>.size == MemoryLayout<ModelParts?>.size && modelSchema != nil }
+
+    /// The model at the object `json`, where `hasModels`.
+    @inlinable @inline(__always)
+    package func model(at json: JSON) -> Value? {
+        guard let modelSchema, let layout = nested.layout(ofSchema: modelSchema) else { return firstModel(at: json) }
+        // A value of the model's type is made of these parts, and the layout is one of its schema's type.
+        return unsafe unsafeBitCast(ModelParts?.some(ModelParts(tree: json, layout: layout)), to: Value.self)
+    }
+
+    /// The same while the layout is not there yet.
+    @usableFromInline @inline(never)
+    func firstModel(at json: JSON) -> Value? { spec.conversion.model?(json, nested) }
+
+    /// The tree of a model, where `hasModels`; nil for no model.
+    @inlinable @inline(__always)
+    package func tree(ofModel value: Value) -> JSON? {
+        guard let parts = unsafe unsafeBitCast(value, to: ModelParts?.self) else { return nil }
+        return parts.layout.isGroup ? treeOfGroup(value) : parts.tree
+    }
+
+    /// The members that are a group's own.
+    @usableFromInline @inline(never)
+    func treeOfGroup(_ value: Value) -> JSON? { spec.conversion.tree?(value) ?? nil }
+}
+
+extension NestedLayouts {
+    /// What is kept, where it is a layout of this schema's type.
+    @usableFromInline
+    package func layout(ofSchema type: ObjectIdentifier) -> AnyLayout? {
+        guard let kept else { return nil }
+        // Layouts are all there is to keep.
+        let layout = unsafe unsafeDowncast(kept, to: AnyLayout.self)
+        return layout.schemaType == type ? layout : nil
+    }
+}

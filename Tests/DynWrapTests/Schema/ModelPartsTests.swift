@@ -1,0 +1,34 @@
+import Testing
+
+@testable import DynWrap
+@testable import DynWrapSchema
+
+private struct PartsSchema: Schema { let n = Num<Int>("n") }
+
+/// What a model is taken apart by, and put together again, where its type is known to the client alone.
+@Suite("Models by their parts")
+struct ModelPartsTests {
+    @Test("a model is its tree and its layout, and no model is no parts, bit by bit")
+    func layout() throws {
+        #expect(MemoryLayout<Wrapped<PartsSchema>>.size == MemoryLayout<ModelParts>.size)
+        #expect(MemoryLayout<Wrapped<PartsSchema>?>.size == MemoryLayout<ModelParts?>.size)
+        #expect(MemoryLayout<Wrapped<PartsSchema>?>.stride == MemoryLayout<ModelParts?>.stride)
+        for text in [#"{"n": 1}"#, "{}"] {
+            let model = try Wrapped<PartsSchema>(json: text)
+            let parts = unsafe unsafeBitCast(model, to: ModelParts.self)
+            #expect(parts.tree.isSame(as: model.tree) && parts.layout === model.layout)
+            let maybe = unsafe unsafeBitCast(Optional(model), to: ModelParts?.self)
+            #expect(maybe?.tree.isSame(as: model.tree) == true && maybe?.layout === model.layout)
+            let again = unsafe unsafeBitCast(ModelParts?.some(parts), to: Wrapped<PartsSchema>.self)
+            #expect(again == model && again.n == model.n)
+        }
+        let none = Wrapped<PartsSchema>?.none
+        #expect(unsafe unsafeBitCast(none, to: ModelParts?.self) == nil)
+        #expect(unsafe unsafeBitCast(ModelParts?.none, to: Wrapped<PartsSchema>?.self) == nil)
+        // Values held without a holder have other bits in the first word.
+        for tree: JSON in [.null, .missing, 7, 1.5, true, JSON("text")] {
+            let model = Wrapped(tree: tree, layout: Layout<PartsSchema>.shared())
+            #expect(unsafe unsafeBitCast(Optional(model), to: ModelParts?.self)?.tree == tree)
+        }
+    }
+}
