@@ -49,7 +49,7 @@ struct JSONSchemaLawTests {
     func leftOver() throws {
         var sample = SchemaSample(seed: 4)
         var refused = 0
-        for _ in 0..<100 {
+        for _ in 0..<50 {
             let (p, q, rest) = (sample.schema(1), sample.schema(1), sample.schema(1))
             var definitions = sample.document()["$defs"]
             let object: JSON = ["properties": ["a": p], "patternProperties": ["^b": q]]
@@ -74,7 +74,7 @@ struct JSONSchemaLawTests {
                 }
             }
         }
-        #expect(refused > 60, "\(refused)")
+        #expect(refused > 30, "\(refused)")
     }
 
     @Test("an edited tree has the problems of its text, at the same pointers")

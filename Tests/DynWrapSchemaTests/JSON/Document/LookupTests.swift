@@ -46,7 +46,7 @@ struct LookupTests {
                     for (key, needle) in searched {
                         let expected = naive(document, place, key)
                         if expected >= 0 { found += 1 }
-                        #expect(document.place(of: needle, in: place) == expected, "\(key) in \(place)")
+                        if document.place(of: needle, in: place) != expected { Issue.record("\(key) in \(place)") }
                     }
                 }
             }

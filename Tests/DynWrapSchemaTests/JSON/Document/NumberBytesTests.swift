@@ -39,15 +39,15 @@ struct NumberBytesTests {
             let plain =
                 !bytes.isEmpty && bytes.allSatisfy { "0123456789-.eE+".utf8.contains($0) } && bytes[0] != UInt8(ascii: "+")
             guard plain else {
-                #expect(int == nil && tiny == nil && double == nil && float == nil && decimal == nil, "\(bytes)")
+                if int != nil || tiny != nil || double != nil || float != nil || decimal != nil { Issue.record("\(bytes)") }
                 continue
             }
             guard let reference, isNumber else { continue }
-            if let int { #expect(Decimal(int) == reference, "\(bytes)") }
-            if let tiny { #expect(Decimal(Int(tiny)) == reference, "\(bytes)") }
-            if let decimal { #expect(decimal == reference, "\(bytes)") }
-            if let double { #expect(double == Double(String(decoding: bytes, as: UTF8.self)), "\(bytes)") }
-            if let float { #expect(float == Float(String(decoding: bytes, as: UTF8.self)), "\(bytes)") }
+            if let int, Decimal(int) != reference { Issue.record("\(bytes) as int") }
+            if let tiny, Decimal(Int(tiny)) != reference { Issue.record("\(bytes) as tiny") }
+            if let decimal, decimal != reference { Issue.record("\(bytes) as decimal") }
+            if let double, double != Double(String(decoding: bytes, as: UTF8.self)) { Issue.record("\(bytes) as double") }
+            if let float, float != Float(String(decoding: bytes, as: UTF8.self)) { Issue.record("\(bytes) as float") }
         }
     }
 

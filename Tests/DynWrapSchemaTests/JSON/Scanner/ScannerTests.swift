@@ -22,7 +22,9 @@ struct ScannerTests {
             for second in interesting {
                 for third in interesting {
                     let middle = [first, second, third, 0x80]
-                    for length in 1...4 {
+                    // Without the third byte, and without it and the second, once each.
+                    let shortest = third != interesting[0] ? 3 : second != interesting[0] ? 2 : 1
+                    for length in shortest...4 {
                         let bytes = Array(middle.prefix(length))
                         let isValid = String(validating: bytes, as: UTF8.self) != nil
                         if isValid { accepted += 1 }
@@ -33,7 +35,7 @@ struct ScannerTests {
                 }
             }
         }
-        #expect(accepted > 3_000)
+        #expect(accepted == 543)
     }
 
     private func check(_ place: Int, _ bytes: [UInt8], _ isValid: Bool) {
@@ -41,7 +43,8 @@ struct ScannerTests {
         for lead in [[UInt8](), Array("é".utf8)] {
             let text =
                 Array("[\"".utf8) + lead + [UInt8](repeating: 0x61, count: place) + bytes + Array("ooooooooooooooooooooo\"]".utf8)
-            #expect(((try? JSON(parsing: text)) != nil) == isValid, "\(bytes) at \(place)")
+            // Without `#expect`, which takes longer than the parse.
+            if ((try? JSON(parsing: text)) != nil) != isValid { Issue.record("\(bytes) at \(place)") }
         }
     }
 
@@ -65,12 +68,10 @@ struct ScannerTests {
             let wrong = firstWrong(bytes)
             do throws(JSONError) {
                 let json = try JSON(parsing: text)
-                #expect(wrong == nil)
-                #expect(json["k"].string == String(decoding: bytes, as: UTF8.self))
+                if wrong != nil || json["k"].string != String(decoding: bytes, as: UTF8.self) { Issue.record("\(bytes)") }
             } catch {
                 refused += 1
-                #expect(error.code == .invalidUTF8)
-                #expect(error.offset == wrong.map { $0 + 6 })
+                if error.code != .invalidUTF8 || error.offset != wrong.map({ $0 + 6 }) { Issue.record("\(bytes): \(error)") }
             }
         }
         #expect(refused > 3_000 && refused < 17_000)
