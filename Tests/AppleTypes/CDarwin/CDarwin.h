@@ -107,5 +107,6 @@ int fcopyfile(int, int, copyfile_state_t _Null_unspecified, copyfile_flags_t);
 void *_Null_unspecified malloc(size_t);
 void *_Null_unspecified calloc(size_t, size_t);
 void *_Null_unspecified realloc(void *_Null_unspecified, size_t);
+void *_Null_unspecified memmove(void *_Null_unspecified, const void *_Null_unspecified, size_t);
 void free(void *_Null_unspecified);
 void *_Null_unspecified memchr(const void *_Null_unspecified, int, size_t);
