@@ -19,6 +19,7 @@ extension Rows {
         ) { inputs in
             let text = try text(inputs)
             let data = Data(text)
+            let string = String(decoding: text, as: UTF8.self)
             return Work(
                 bytes: text.count,
                 contenders: [
@@ -26,6 +27,8 @@ extension Rows {
                         let tree = try JSON(parsing: text)
                         return tree.exists ? 1 : 0
                     },
+                    Contender("DynWrap, from Data") { try JSON(parsing: data).exists ? 1 : 0 },
+                    Contender("DynWrap, from String") { try JSON(parsing: string).exists ? 1 : 0 },
                     Contender("JSONSerialization") { withExtendedLifetime(try JSONSerialization.jsonObject(with: data)) { 1 } },
                     Native.yyjson("yyjson", text, yyjson_rival_parse),
                     Native.yyjson("yyjson, memory reused", text, reusing: true, yyjson_rival_parse),

@@ -20,7 +20,7 @@ import ucrt
 
 /// The bytes of a `Data` that is kept, or of a file: mapped into memory where the system can, read otherwise.
 @safe package final class HeldData: @unchecked Sendable {
-    // Sendable: the bytes belong to a `Data` that is kept here and that nobody changes; a mapped file is mapped privately and read-only.
+    // Sendable: the bytes belong to a `Data` or a `String` that is kept here and that nobody changes; a mapped file is mapped privately and read-only.
 
     /// The bytes, readable as long as this object lives.
     package let bytes: UnsafeBufferPointer<UInt8>
@@ -28,6 +28,7 @@ import ucrt
 
     private enum Owner {
         case data(Data)
+        case text(String)
         #if canImport(ObjectiveC)
         case object(NSData)
         #endif
@@ -59,6 +60,21 @@ import ucrt
         unsafe bytes = data.withUnsafeBytes { unsafe $0.bindMemory(to: UInt8.self) }
         owner = .data(data)
         #endif
+    }
+
+    /// Keeps `text` and points at its bytes; nil where it is small, or has no bytes that stay where they are.
+    ///
+    /// A Swift string of more than a few bytes has them in a heap object, which a mutation of any other string that shares it copies first, or among the
+    /// program's constants; one of Foundation's in an object that it retains. That they are outside of the value itself is looked at: the value kept here
+    /// has to lend the very address that the caller's does. Test: HeldDataTests.
+    init?(_ text: String) {
+        guard text.utf8.count >= Self.smallest else { return nil }
+        guard let lent = unsafe text.utf8.withContiguousStorageIfAvailable({ unsafe $0 }) else { return nil }
+        owner = .text(text)
+        unsafe bytes = lent
+        guard case .text(let kept) = owner,
+            unsafe kept.utf8.withContiguousStorageIfAvailable({ $0.baseAddress }) == lent.baseAddress
+        else { return nil }
     }
 
     /// Takes over memory of `malloc`, whose bytes nobody changes any more.

@@ -87,9 +87,13 @@ public struct JSON: Sendable {
 
     // MARK: Opening
 
-    /// Checks `text` and opens it.
-    /// - Throws: ``JSONError`` with line, column and the offending line. Complexity: O(length), one pass and one copy of the text.
+    /// Checks `text` and opens it, without copying it but where it is small.
+    /// - Throws: ``JSONError`` with line, column and the offending line. Complexity: O(length), one pass.
     public init(parsing text: String, options: JSONOptions = JSONOptions()) throws(JSONError) {
+        if let held = HeldData(text) {
+            self.init(try Document(held, options: options), 0)
+            return
+        }
         self.init(try Document(ContiguousArray(text.utf8), options: options), 0)
     }
 

@@ -20,6 +20,27 @@ struct HeldDataTests {
         #expect(tree.count == count && tree[count - 1].string == "value \(count - 1)" && tree.data() == copy)
     }
 
+    @Test("a tree keeps its bytes whatever becomes of the String it was opened from", arguments: [1, 3, 300, 500, 20_000])
+    func strings(_ count: Int) throws {
+        let copy = text(count)
+        var string = String(decoding: copy, as: UTF8.self)
+        let tree = try JSON(parsing: string)
+        string.replaceSubrange(string.startIndex..<string.index(after: string.startIndex), with: "é")
+        string.removeLast(string.count / 2)
+        string.append(contentsOf: string)
+        #expect(tree.count == count && tree[count - 1].string == "value \(count - 1)" && tree.data() == copy)
+        // A part of a string, a constant, and one that has to be written anew.
+        let padded = "  " + String(decoding: copy, as: UTF8.self) + "garbage"
+        let part = padded.dropFirst(2).dropLast(7)
+        #expect(try JSON(parsing: String(part)).count == count)
+        #expect(throws: JSONError.self) { try JSON(parsing: padded) }
+        if let held = HeldData(String(part)) {
+            #expect(unsafe held.bytes.elementsEqual(copy))
+        } else {
+            #expect(copy.count < 4096)
+        }
+    }
+
     @Test("slices, mapped Data and Data of other owners")
     func owners() throws {
         let whole = Data("   ".utf8) + text(1_000) + Data("garbage".utf8)
