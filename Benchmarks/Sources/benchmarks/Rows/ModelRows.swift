@@ -55,7 +55,7 @@ extension Rows {
     private static var modelMake: Row {
         Row(
             name: "model/make", about: "make a model of twelve values from nothing", unit: .nanoseconds,
-            promises: [.atMost(1_500, goal: 700)]
+            promises: [.atMost(1_500, goal: 700), .allocations(atMost: 7)]
         ) { _ in
             Work(
                 operations: calls,
@@ -69,7 +69,7 @@ extension Rows {
     private static var modelMakeWrite: Row {
         Row(
             name: "model/make-write", about: "make a model of twelve values from nothing and write it", unit: .nanoseconds,
-            promises: [.timesAsFast(as: "JSONEncoder", must: 4, goal: 8)], comparesAnswers: false
+            promises: [.timesAsFast(as: "JSONEncoder", must: 4, goal: 8), .allocations(atMost: 7)], comparesAnswers: false
         ) { _ in
             let encoder = JSONEncoder()
             encoder.outputFormatting = .withoutEscapingSlashes
@@ -86,7 +86,10 @@ extension Rows {
     private static var modelSet: Row {
         Row(
             name: "model/set", about: "set an Int of a model that was edited before", unit: .nanoseconds,
-            promises: [.atMost(100, goal: 50)], comparesAnswers: false
+            promises: [
+                .atMost(100, goal: 50), .allocations(atMost: 0), .allocations(of: "a short String", atMost: 1),
+                .allocations(of: "+= 1", atMost: 0), .allocations(of: "a String two levels down", atMost: 2),
+            ], comparesAnswers: false
         ) { _ in
             func edited() throws -> Customer {
                 var customer = try Customer(json: CustomersText.single)
@@ -118,7 +121,10 @@ extension Rows {
     private static var modelRead: Row {
         Row(
             name: "model/read", about: "read an Int of an edited model, not edited itself", unit: .nanoseconds,
-            promises: [.atMost(40, goal: 25)], comparesAnswers: false
+            promises: [
+                .atMost(40, goal: 25), .allocations(atMost: 0), .allocations(of: "a String", atMost: 0),
+                .allocations(of: "an edited Double", atMost: 0), .allocations(of: "an edited String", atMost: 0),
+            ], comparesAnswers: false
         ) { _ in
             var opened = try Customer(json: CustomersText.single)
             opened.balance = 17
@@ -186,7 +192,7 @@ extension Rows {
         let count = 20_000
         return Row(
             name: "model/filter", about: "filter a list of 20,000 models by a Bool, for each", unit: .nanoseconds,
-            promises: [.atMost(120, goal: 60)]
+            promises: [.atMost(120, goal: 60), .allocations(atMost: 0.01)]
         ) { _ in
             let list = try WrappedList<CustomerSchema>(json: CustomersText.array(count: count))
             return Work(
@@ -197,7 +203,10 @@ extension Rows {
     private static var modelEqual: Row {
         Row(
             name: "model/equal", about: "compare two models from equal bytes", unit: .nanoseconds,
-            promises: [.atMost(60, goal: 30)], comparesAnswers: false
+            promises: [
+                .atMost(60, goal: 30), .allocations(atMost: 0), .allocations(of: "other white space", atMost: 0),
+                .allocations(of: "other order", atMost: 0), .allocations(of: "edited and back", atMost: 0),
+            ], comparesAnswers: false
         ) { _ in
             let one = try Customer(json: CustomersText.single)
             let same = try Customer(json: CustomersText.single)
@@ -221,7 +230,9 @@ extension Rows {
     private static var modelHash: Row {
         Row(
             name: "model/hash", about: "hash a model of twelve values", unit: .nanoseconds,
-            promises: [.atMost(800, goal: 300)], comparesAnswers: false
+            promises: [
+                .atMost(800, goal: 300), .allocations(atMost: 0), .allocations(of: "with an Identity of one field", atMost: 0),
+            ], comparesAnswers: false
         ) { _ in
             let one = try Customer(json: CustomersText.single)
             let identified = try Wrapped<IdentifiedCustomerSchema>(json: CustomersText.single)
@@ -237,7 +248,7 @@ extension Rows {
     private static var modelCheck: Row {
         Row(
             name: "model/problems", about: "ask a clean model of twelve values for problems", unit: .nanoseconds,
-            promises: [.atMost(1_000, goal: 500)]
+            promises: [.atMost(1_000, goal: 500), .allocations(atMost: 0)]
         ) { _ in
             let one = try Customer(json: CustomersText.single)
             return Work(
@@ -255,7 +266,7 @@ extension Rows {
     private static var modelLiterals: Row {
         Row(
             name: "model/literals", about: "build a tree from literals and subscripts, and write it", unit: .nanoseconds,
-            promises: [.timesAsFast(as: "JSONEncoder", must: 5, goal: 10)], comparesAnswers: false
+            promises: [.timesAsFast(as: "JSONEncoder", must: 5, goal: 10), .allocations(atMost: 30)], comparesAnswers: false
         ) { _ in
             let encoder = JSONEncoder()
             encoder.outputFormatting = .withoutEscapingSlashes
