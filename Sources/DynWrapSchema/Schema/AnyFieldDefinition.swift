@@ -34,6 +34,8 @@ package class AnyFieldDefinition: @unchecked Sendable {
     let siblingPath: FieldPath?
     /// Whether the form of the field's dates is its schema's business.
     private let takesDates: Bool
+    /// Of a model's type, that of its schema.
+    @usableFromInline let modelSchema: ObjectIdentifier?
     /// Whether the options to read with are others than the declared ones.
     @usableFromInline let isContextual: Bool
     private let bound = LazyReference<BoundName>()
@@ -42,8 +44,9 @@ package class AnyFieldDefinition: @unchecked Sendable {
     init(
         path: FieldPath?, fallbacks: [FieldPath], flags: FieldFlags, options: ConversionOptions, documentation: String,
         name: String?, isPlain: Bool, isUnconstrained: Bool, isPlainlyWritten: Bool,
-        textShape: TextShape, siblingPath: FieldPath?, takesDates: Bool
+        textShape: TextShape, siblingPath: FieldPath?, takesDates: Bool, modelSchema: ObjectIdentifier?
     ) {
+        self.modelSchema = modelSchema
         self.takesDates = takesDates
         isContextual = takesDates || siblingPath != nil
         self.siblingPath = siblingPath
@@ -169,13 +172,24 @@ package class AnyFieldDefinition: @unchecked Sendable {
         return found
     }
 
-    /// What `decode` makes of the value's word, where `tree` is an edited object, the value is at one key and not edited; else nil.
+    /// What `decode` makes of the value's word and text, or `edited` of the value, where `tree` is an object with edits, a draft among them.
     @inline(__always)
-    func unedited<Value>(in tree: JSON, _ decode: (Document, TapeWord) -> Value?) -> Value? {
-        guard hasNeedle, let object = tree.objectNode, let base = object.formerBase else { return nil }
-        let place = base.document.place(of: needle, in: base.place)
-        guard place >= 0, object.overrides.isEmpty || object.overrides.index(of: place) == nil else { return nil }
-        return decode(base.document, base.document.word(place))
+    func decodeEdited<Value>(
+        in tree: JSON, _ edited: (JSON) -> Value?, _ decode: (TapeWord, UnsafeBufferPointer<UInt8>) -> Value?
+    ) -> Value? {
+        guard hasNeedle, let object = tree.objectNode else { return edited(locate(in: tree)) }
+        if object.isDraft { return unsafe object.withDrafted(needle) { unsafe decode($0, $1) } ?? nil }
+        if let base = object.formerBase {
+            let place = base.document.place(of: needle, in: base.place)
+            if place >= 0 {
+                guard let index = object.overrides.index(of: place) else {
+                    return unsafe decode(base.document.word(place), base.document.text(of: base.document.word(place)))
+                }
+                let value = object.overrides.value(at: index)
+                if !value.isMissing { return edited(value) }
+            }
+        }
+        return edited(locate(in: tree))
     }
 
     /// Puts `new` at the field's one key, unless what is there holds `isThere`; false, and nothing is done, where `tree` can't have members.
@@ -204,6 +218,10 @@ package class AnyFieldDefinition: @unchecked Sendable {
         if path.find(in: tree).isMissing, let fallback = fallbacks.first(where: { $0.find(in: tree).exists }) { return fallback }
         return path
     }
+
+    /// The layout of the models that are the field's values; nil where they are something else, or no model was made here yet.
+    @inline(__always)
+    var modelLayout: AnyLayout? { modelSchema.flatMap { nested.layout(ofSchema: $0) } }
 
     // MARK: What a value type adds
 

@@ -52,54 +52,53 @@ extension Field {
 /// Reading of plain fields of the common types: one key, the type's own kind, no modifier. Nil sends the reader the general way.
 @usableFromInline
 package enum FastReading {
-    /// Decodes the field's word, or what an edited model has there; nil where there is nothing.
+    /// Decodes the field's word and text, or what an edited model has there; nil where there is nothing.
     @inline(__always)
     private static func decode<Value>(
-        _ definition: AnyFieldDefinition, _ tree: JSON, edited: (JSON) -> Value?, _ decode: (Document, TapeWord) -> Value?
+        _ definition: AnyFieldDefinition, _ tree: JSON, edited: (JSON) -> Value?,
+        _ decode: (TapeWord, UnsafeBufferPointer<UInt8>) -> Value?
     ) -> Value? {
         guard let document = tree.document else {
-            // Most members of an edited object are those of its base.
-            if let found = definition.unedited(in: tree, decode) { return found }
-            return edited(definition.locate(in: tree))
+            return unsafe definition.decodeEdited(in: tree, edited) { unsafe decode($0, $1) }
         }
         let place = definition.place(in: document, tree.place)
-        return place < 0 ? nil : decode(document, document.word(place))
+        return place < 0 ? nil : unsafe decode(document.word(place), document.text(of: document.word(place)))
     }
 
     @usableFromInline
     package static func int(_ definition: AnyFieldDefinition, _ tree: JSON) -> Int? {
-        decode(definition, tree, edited: \.int) { document, word in
-            word.tag == TapeWord.Tag.integer ? unsafe NumberDecoding.integer(document.text(of: word), as: Int.self) : nil
+        unsafe decode(definition, tree, edited: \.int) { word, text in
+            word.tag == TapeWord.Tag.integer ? unsafe NumberDecoding.integer(text, as: Int.self) : nil
         }
     }
 
     @usableFromInline
     package static func string(_ definition: AnyFieldDefinition, _ tree: JSON) -> String? {
-        decode(definition, tree, edited: \.string) { document, word in
-            word.tag == TapeWord.Tag.string ? unsafe String(decoding: document.text(of: word), as: UTF8.self) : nil
+        unsafe decode(definition, tree, edited: \.string) { word, text in
+            word.tag == TapeWord.Tag.string ? unsafe String(decoding: text, as: UTF8.self) : nil
         }
     }
 
     @usableFromInline
     package static func double(_ definition: AnyFieldDefinition, _ tree: JSON) -> Double? {
-        decode(definition, tree, edited: \.double) { document, word in
+        unsafe decode(definition, tree, edited: \.double) { word, text in
             guard word.tag == TapeWord.Tag.real || word.tag == TapeWord.Tag.integer else { return nil }
-            return unsafe NumberDecoding.double(document.text(of: word))
+            return unsafe NumberDecoding.double(text)
         }
     }
 
     @usableFromInline
     package static func bool(_ definition: AnyFieldDefinition, _ tree: JSON) -> Bool? {
-        decode(definition, tree, edited: \.bool) { _, word in
+        unsafe decode(definition, tree, edited: \.bool) { word, _ in
             word.tag == TapeWord.Tag.true ? true : word.tag == TapeWord.Tag.false ? false : nil
         }
     }
 
     @usableFromInline
     package static func date(_ definition: AnyFieldDefinition, _ tree: JSON) -> Date? {
-        decode(definition, tree, edited: { $0.string.flatMap { definition.dates.parse($0)?.date } }) { document, word in
+        unsafe decode(definition, tree, edited: { $0.string.flatMap { definition.dates.parse($0)?.date } }) { word, text in
             guard word.tag == TapeWord.Tag.string else { return nil }
-            return unsafe definition.dates.parse(utf8: document.text(of: word).span)?.date
+            return unsafe definition.dates.parse(utf8: text.span)?.date
         }
     }
 

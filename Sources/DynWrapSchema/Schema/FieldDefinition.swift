@@ -4,12 +4,9 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
     // Sendable: see `AnyFieldDefinition`.
 
     @usableFromInline package let spec: FieldSpec<Value>
-    /// Of a model's type, that of its schema.
-    @usableFromInline let modelSchema: ObjectIdentifier?
 
     init(_ spec: FieldSpec<Value>) {
         self.spec = spec
-        modelSchema = spec.conversion.modelSchema
         super.init(
             path: spec.path, fallbacks: spec.fallbacks, flags: spec.flags, options: spec.options,
             documentation: spec.documentation, name: spec.name,
@@ -17,7 +14,7 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
             isUnconstrained: spec.constraints.isEmpty,
             isPlainlyWritten: spec.readsAsWritten && spec.fallbacks.isEmpty && spec.onSet == nil,
             textShape: spec.readsAsWritten ? TextShape(Value.self) : .other, siblingPath: spec.conversion.sibling?.path,
-            takesDates: spec.takesDates)
+            takesDates: spec.takesDates, modelSchema: spec.conversion.modelSchema)
     }
 
     override package var valueType: Any.Type { Value.self }

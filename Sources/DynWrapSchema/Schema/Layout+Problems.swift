@@ -140,7 +140,7 @@ extension AnyFieldDefinition {
         case (.date, TapeWord.Tag.string): return unsafe plainDate(utf8: document.text(of: word)) != nil
         case (.strings, TapeWord.Tag.array): return JSON(document, place).isStrings
         case (.other, TapeWord.Tag.object):
-            guard case .model(let layout)? = view?.content(.missing, options) else { return false }
+            guard let layout = layoutOfModels else { return false }
             return layout.isPlainlyRight(JSON(document, place), level: level + 1)
         default: return false
         }

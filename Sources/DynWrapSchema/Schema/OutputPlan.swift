@@ -128,7 +128,7 @@ extension AnyLayout {
             return
         }
         out.append(UInt8(ascii: "{"))
-        outputPlan.appendMembers(of: json, style.inside, isFirst: true, to: &out)
+        outputPlan.appendMembers(of: json.settled, style.inside, isFirst: true, to: &out)
         out.append(UInt8(ascii: "}"))
     }
 
@@ -167,7 +167,9 @@ extension AnyFieldDefinition {
             StyledWriter.append(value, to: &out, pretty: false, sorted: false)
         } else {
             item.begin(isFirst, &out)
-            if let view {
+            if found.isObject, let layout = modelLayout {
+                layout.appendOutput(of: found, style, to: &out)
+            } else if let view {
                 view.appendOutput(found, options, style, to: &out)
             } else if let document = found.document, appendAsWritten(document, found.place, to: &out) {
                 return true

@@ -22,20 +22,25 @@ package struct KeyNeedle: Sendable {
     package init(_ key: String) {
         var key = key
         // Afterwards the key's bytes are there to be lent, whatever string it was.
-        let (head, last, end, isPlain) = key.withUTF8 { text in
+        let (head, last, end, isLongPlain) = key.withUTF8 { text in
             // The text has these eight bytes, as it is longer.
             let last =
                 text.count > 8 ? unsafe UnsafeRawPointer(text.baseAddress! + text.count - 8).loadUnaligned(as: UInt64.self) : 0
-            return unsafe (KeyHead(text), last, text.last ?? 0, StringEscape.first(in: text, from: 0) == text.count)
+            let isLongPlain = unsafe text.count <= 16 || StringEscape.first(in: text, from: 0) == text.count
+            return unsafe (KeyHead(text), last, text.last ?? 0, isLongPlain)
         }
         self.key = key
-        self.isPlain = isPlain
         count = head.count
         header = UInt32(TapeWord.Tag.string << 28) | UInt32(min(head.count, TapeWord.maxLength))
         first = head.first
         self.last = last
         salt = Self.salt(head.first, head.count, UInt64(end))
         mask = head.count >= 8 ? .max : (1 << UInt64(8 * head.count)) &- 1
+        // Two words are all of a key of at the most sixteen bytes.
+        let isShortPlain =
+            !StringEscape.mayBeNeeded(head.first | 0x6161_6161_6161_6161 & ~mask)
+            && (head.count <= 8 || !StringEscape.mayBeNeeded(last))
+        isPlain = isLongPlain && (head.count > 16 || isShortPlain)
     }
 
     /// A number that differs between most keys: of the first eight bytes, the length and the last byte.
@@ -76,6 +81,40 @@ package struct KeyNeedle: Sendable {
         if count <= 16 { return true }
         return unsafe withBytes { key in unsafe equalBytes(text + 8, key.baseAddress! + 8, count - 16) }  // there are as many
     }
+}
+
+extension KeyNeedle {
+    /// What is compared first, and all there is to compare of a key of at the most sixteen bytes.
+    struct Head: Sendable {
+        let header: UInt32
+        private let count: Int
+        private let first: UInt64
+        private let mask: UInt64
+        private let last: UInt64
+
+        fileprivate init(_ needle: borrowing KeyNeedle) {
+            header = needle.header
+            count = needle.count
+            first = needle.first
+            mask = needle.mask
+            last = needle.last
+        }
+
+        /// Whether the unescaped key at `word`, known to have this length, has these bytes; nil where that takes more than a look at sixteen of them.
+        @inline(__always)
+        func isAt(_ word: TapeWord, in document: Document) -> Bool? {
+            let offset = word.offset
+            guard offset &+ 8 <= document.count else { return nil }
+            let text = unsafe UnsafeRawPointer(document.bytes + offset)
+            if (unsafe UInt64(littleEndian: text.loadUnaligned(as: UInt64.self)) ^ first) & mask != 0 { return false }
+            if count <= 8 { return true }
+            // The key is in the text, and longer than eight.
+            if unsafe text.loadUnaligned(fromByteOffset: count &- 8, as: UInt64.self) != last { return false }
+            return count <= 16 ? true : nil
+        }
+    }
+
+    var head: Head { Head(self) }
 }
 
 extension Document {

@@ -1,12 +1,15 @@
 /// Strings to be found by the bytes of a document's strings, without making strings of those.
 struct KeyTable: Sendable {
     private(set) var needles: [KeyNeedle] = []
+    /// What of each needle is compared first, without anything that would have to be retained.
+    private var heads: ContiguousArray<KeyNeedle.Head> = []
     /// The numbers of the needles by their salt, -1 where there is none; a power of two, at most half full.
     private var slots: [Int32] = [-1, -1]
 
     /// A table of different strings, numbered as they come. O(strings).
     init(_ strings: [String] = []) {
         for string in strings { needles.append(KeyNeedle(string)) }
+        heads = ContiguousArray(needles.map(\.head))
         while slots.count < 2 * needles.count { slots += slots }
         for (number, needle) in needles.enumerated() {
             var slot = Self.slot(needle.salt) & (slots.count - 1)
@@ -22,7 +25,7 @@ struct KeyTable: Sendable {
     /// O(length), and as many more as there are strings that begin, end and measure alike.
     func number(of place: Int, in document: Document, guess: Int) -> Int {
         let word = document.word(place)
-        if guess < needles.count, isAt(guess, place, word, document) { return guess }
+        if guess < heads.count, isAt(guess, place, word, document) { return guess }
         if word.tag == TapeWord.Tag.escapedString { return number(of: KeyNeedle(JSON.keyString(document, place))) }
         var slot = Self.slot(document.salt(of: word)) & (slots.count - 1)
         while slots[slot] >= 0 {
@@ -45,7 +48,11 @@ struct KeyTable: Sendable {
 
     @inline(__always)
     private func isAt(_ number: Int, _ place: Int, _ word: TapeWord, _ document: Document) -> Bool {
-        (needles[number].header == word.header || word.tag != TapeWord.Tag.string) && document.keyMeans(place, needles[number])
+        if word.tag == TapeWord.Tag.string {
+            if heads[number].header != word.header { return false }
+            if let isSame = heads[number].isAt(word, in: document) { return isSame }
+        }
+        return document.keyMeans(place, needles[number])
     }
 }
 

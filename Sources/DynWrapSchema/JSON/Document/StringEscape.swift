@@ -7,7 +7,7 @@ enum StringEscape {
         var i = start
         while i &+ 8 <= count {
             // i + 8 <= count, so the eight bytes are in range.
-            if unsafe mayNeedEscape(base.loadUnaligned(fromByteOffset: i, as: UInt64.self)) { break }
+            if unsafe mayBeNeeded(base.loadUnaligned(fromByteOffset: i, as: UInt64.self)) { break }
             i &+= 8
         }
         // What is left is less than eight bytes: of a longer text the last eight are looked at, some of them again.
@@ -16,7 +16,7 @@ enum StringEscape {
                 count >= 8
                 ? unsafe base.loadUnaligned(fromByteOffset: count &- 8, as: UInt64.self)
                 : unsafe KeyHead.few(text) | 0x6161_6161_6161_6161 << UInt64(truncatingIfNeeded: 8 &* count)
-            if !mayNeedEscape(last) { return count }
+            if !mayBeNeeded(last) { return count }
         }
         while i < count, unsafe !isNeeded(text[i]) { i &+= 1 }
         return i
@@ -24,7 +24,7 @@ enum StringEscape {
 
     /// Whether one of eight bytes can't stand between quotes as it is, or comes after one that can't.
     @inline(__always)
-    private static func mayNeedEscape(_ word: UInt64) -> Bool {
+    static func mayBeNeeded(_ word: UInt64) -> Bool {
         let ones: UInt64 = 0x0101_0101_0101_0101
         // A top bit where a byte is below 0x20, a quote or a backslash; bytes above one such may be marked wrongly.
         let controls = (word &- ones &* 0x20) & ~word

@@ -1,0 +1,283 @@
+/// An object with edits, or one that is being made: then its members are a draft, which takes more as long as nobody has asked for one of them.
+final class ObjectNode: ContainerNode, @unchecked Sendable {
+    // Sendable: see `Holder`. The document of a draft is kept by a reference that synchronises itself.
+
+    struct Member {
+        let key: String
+        let head: KeyHead
+        /// `missing` where the member was removed again.
+        var value: JSON
+    }
+
+    /// The members that the base does not have, in order.
+    @safe @exclusivity(unchecked) var added: ContiguousArray<Member> = []
+    /// How many of `added` are not removed.
+    @safe @exclusivity(unchecked) var addedCount = 0
+    /// Where each key of `added` is, kept from sixteen members on.
+    @safe @exclusivity(unchecked) var addedIndex: [ScalarKey: Int]?
+    /// The members of an object made from nothing, in order; nothing else is kept then.
+    @safe @exclusivity(unchecked) private var draft = Draft()
+    /// What the draft had come to when somebody asked for a member of it; it does not change after that.
+    private let draftDocument = LazyReference<Document>()
+    /// How many different keys of the base are removed.
+    @safe @exclusivity(unchecked) private(set) var removedCount = 0
+
+    init(base: Base?) { super.init(isObject: true, base: base) }
+
+    /// A new object of these members, made at once; the last of equal keys wins.
+    convenience init(members: some Sequence<(key: String, value: JSON)>) {
+        self.init(base: nil)
+        for (key, value) in members { set(value, for: KeyNeedle(key), key) }
+    }
+
+    /// Whether the members are a draft.
+    var isDraft: Bool { draft.isBegun }
+
+    /// Of a draft what it has come to: an object of a document.
+    var draftBase: Base? {
+        guard draft.isBegun else { return nil }
+        return Base(document: draftDocument.load() ?? draftDocument.storeIfNil(draft.document()), place: 0)
+    }
+
+    /// Puts a member into the draft of an object made from nothing, to which this node belongs alone; false, and nothing is done, where there is none, or
+    /// it does not take this member.
+    @inline(__always)
+    func addToDraft(_ needle: borrowing KeyNeedle, _ value: (inout Draft) -> Bool) -> Bool {
+        guard draft.isBegun, draftDocument.load() == nil else { return false }
+        return draft.member(needle, value)
+    }
+
+    /// Lends the word and the text of a member of the draft; nil where there is none.
+    @inline(__always)
+    func withDrafted<R>(_ needle: borrowing KeyNeedle, _ body: (TapeWord, UnsafeBufferPointer<UInt8>) -> R) -> R? {
+        unsafe draft.withMember(needle) { unsafe body($0, $1) }
+    }
+
+    /// Begins a draft in a node of nothing.
+    func beginDraft() { draft.begin(TapeWord.Tag.object) }
+
+    /// Puts the draft into another; false where this is none.
+    func draft(copiedTo other: inout Draft) -> Bool { other.put(draft) }
+
+    /// Lends the text of the draft but for the bracket at its end, which comes second.
+    func withDraftText<R>(_ body: (UnsafeBufferPointer<UInt8>, UInt8) -> R) -> R { unsafe draft.withText { unsafe body($0, $1) } }
+
+    override func copy() -> ContainerNode {
+        let other = ObjectNode(base: base)
+        if draft.isBegun { return other }
+        other.overrides = overrides
+        other.added = added
+        other.addedCount = addedCount
+        other.addedIndex = addedIndex
+        other.removedCount = removedCount
+        return other
+    }
+
+    override func takeChildren(into pending: inout [JSON]) {
+        super.takeChildren(into: &pending)
+        for member in added where member.value.isEdited { pending.append(member.value) }
+        added = []
+    }
+
+    override var hasNodeChildren: Bool { super.hasNodeChildren || added.contains { $0.value.isEdited } }
+
+    deinit { releaseChildren() }
+
+    /// The number of members with different keys. O(1) after the first time.
+    var count: Int {
+        guard let base else { return addedCount }
+        return base.document.distinctMemberCount(of: base.place) - removedCount + addedCount
+    }
+
+    /// Where a key's value is kept.
+    enum Slot {
+        case base(Int)
+        case added(Int)
+    }
+
+    func slot(of needle: borrowing KeyNeedle, _ key: String) -> Slot? {
+        if let base {
+            let place = base.document.place(of: needle, in: base.place)
+            // A removed member that is set again comes last, as any new one.
+            if place >= 0, overrides[place]?.isMissing != true { return .base(place) }
+        }
+        return addedPlace(of: KeyHead(needle), key).map { .added($0) }
+    }
+
+    /// Where in `added` the key is.
+    private func addedPlace(of head: KeyHead, _ key: String) -> Int? {
+        if addedIndex != nil { return addedIndex?[ScalarKey(string: key)] }
+        for i in added.indices where added[i].head == head {
+            if head.isWhole || ScalarKey.equal(added[i].key, key), !added[i].value.isMissing { return i }
+        }
+        return nil
+    }
+
+    /// The value of the member; missing where there is none.
+    func member(_ needle: borrowing KeyNeedle, _ key: String) -> JSON {
+        if let base {
+            let place = base.document.place(of: needle, in: base.place)
+            if place >= 0 {
+                guard let index = overrides.index(of: place) else { return JSON(base.document, place) }
+                let value = overrides.value(at: index)
+                if !value.isMissing { return value }
+            }
+        }
+        if added.isEmpty { return .missing }
+        return addedPlace(of: KeyHead(needle), key).map { added[$0].value } ?? .missing
+    }
+
+    func value(at slot: Slot) -> JSON {
+        switch slot {
+        case .base(let place): overrides[place] ?? JSON(base!.document, place)  // a slot in the base exists only with a base
+        case .added(let index): added[index].value
+        }
+    }
+
+    /// Takes the value out and leaves null, so that the caller holds the one reference; it must be put back.
+    func take(at slot: Slot) -> JSON {
+        switch slot {
+        case .base(let place):
+            guard let index = overrides.index(of: place) else { return value(at: slot) }
+            return overrides.take(at: index)
+        case .added(let index):
+            var value = JSON.null
+            swap(&value, &added[index].value)
+            return value
+        }
+    }
+
+    /// Puts a value in place of the one entry that stands as null for what was taken out of it; false where that has another key, or there are several.
+    func putBackTaken(_ value: JSON, _ needle: borrowing KeyNeedle) -> Bool {
+        guard let base, let index = overrides.onlyNull,
+            base.document.keyMeans(overrides.entries[index].place - 1, needle)
+        else { return false }
+        overrides.set(value, at: index)
+        return true
+    }
+
+    /// Whether a node of edits is kept there.
+    func isNode(at slot: Slot) -> Bool {
+        switch slot {
+        case .base(let place): overrides.index(of: place).map { overrides.entries[$0].value.isEdited } ?? false
+        case .added(let index): added[index].value.isEdited
+        }
+    }
+
+    /// Puts back what ``take(at:)`` took, or another value.
+    func put(_ value: JSON, at slot: Slot) {
+        switch slot {
+        case .base(let place): overrides.set(value, for: place)
+        case .added(let index): added[index].value = value
+        }
+    }
+
+    /// Sets the value of the member, or removes it where `value` is missing.
+    func set(_ value: JSON, for needle: borrowing KeyNeedle, _ key: String) {
+        if let base, value.place > base.place, value.holder === base.document, restore(value, needle) { return }
+        guard let slot = slot(of: needle, key) else {
+            if !value.isMissing { add(key, KeyHead(needle), value) }
+            return
+        }
+        switch slot {
+        case .base(let place):
+            if value.isMissing {
+                removeFromBase(needle, place)
+            } else if let base, value.place == place, value.holder === base.document {
+                overrides.remove(place)
+            } else {
+                overrides.set(value, for: place)
+            }
+        case .added(let index):
+            added[index].value = value
+            guard value.isMissing else { return }
+            addedCount -= 1
+            addedIndex?[ScalarKey(string: key)] = nil
+            compactIfSparse()
+        }
+    }
+
+    /// Puts `new`, which is no part of the base, in place of the member, unless what is there holds `isThere`.
+    @inline(__always)
+    func replace(_ needle: borrowing KeyNeedle, _ key: String, with new: JSON, unless isThere: (JSON) -> Bool) {
+        if let base {
+            let place = base.document.place(of: needle, in: base.place)
+            if place >= 0 {
+                guard let index = overrides.index(of: place) else {
+                    if !isThere(JSON(base.document, place)) { overrides.set(new, for: place) }
+                    return
+                }
+                let old = overrides.value(at: index)
+                if !old.isMissing {
+                    if !isThere(old) { overrides.set(new, at: index) }
+                    return
+                }
+            }
+        }
+        let head = KeyHead(needle)
+        if let index = addedPlace(of: head, key) {
+            if !isThere(added[index].value) { added[index].value = new }
+        } else {
+            add(key, head, new)
+        }
+    }
+
+    private func add(_ key: String, _ head: KeyHead, _ value: JSON) {
+        if added.count >= 16 || addedIndex != nil {
+            if addedIndex == nil { rebuildIndex() }
+            addedIndex?[ScalarKey(string: key)] = added.count
+        }
+        if added.isEmpty { added.reserveCapacity(4) }
+        added.append(Member(key: key, head: head, value: value))
+        addedCount += 1
+    }
+
+    /// Puts a member of the base back where it was, with those of an equal key before it; false where it is not this member, or its key has been
+    /// given to a new one.
+    private func restore(_ value: JSON, _ needle: borrowing KeyNeedle) -> Bool {
+        guard let base, overrides[value.place]?.isMissing == true, base.document.place(of: needle, in: base.place) == value.place
+        else {
+            return false
+        }
+        guard addedPlace(of: KeyHead(needle), JSON.keyString(base.document, value.place - 1)) == nil else { return false }
+        forEachPlace(of: needle, value.place) { overrides.remove($0) }
+        removedCount -= 1
+        return true
+    }
+
+    /// Removes every member of the base with this key, the last of which is at `place` and is there: an earlier equal key must not come to
+    /// light.
+    private func removeFromBase(_ needle: borrowing KeyNeedle, _ place: Int) {
+        forEachPlace(of: needle, place) { overrides.set(.missing, for: $0) }
+        removedCount += 1
+    }
+
+    /// Every place of the base with this key, the last of which is `place`.
+    private func forEachPlace(of needle: borrowing KeyNeedle, _ place: Int, _ body: (Int) -> Void) {
+        guard let base else { return }
+        body(place)
+        if let earlier = base.document.earlierPlaces(of: place - 1, in: base.place) {
+            for key in earlier { body(Int(key) + 1) }
+            return
+        }
+        var i = base.place + 2
+        while i < place - 1 {
+            if base.document.keyMeans(i, needle) { body(i + 1) }
+            i = base.document.next(after: i + 1)
+        }
+    }
+
+    /// Drops the remains of removed members once they are the most.
+    private func compactIfSparse() {
+        guard added.count > 16, addedCount < added.count / 2 else { return }
+        added.removeAll { $0.value.isMissing }
+        rebuildIndex()
+    }
+
+    private func rebuildIndex() {
+        var index: [ScalarKey: Int] = [:]
+        index.reserveCapacity(added.count + 1)
+        for (i, member) in added.enumerated() where !member.value.isMissing { index[ScalarKey(string: member.key)] = i }
+        addedIndex = index
+    }
+}
