@@ -83,7 +83,7 @@ extension SchemaPlan {
             }
             if rule.pattern == nil, rule.format == nil { return true }
         }
-        let string = JSON.keyString(document, place)
+        let string = document.string(at: place)
         if word.tag != TapeWord.Tag.string {
             let count = string.unicodeScalars.count
             if count < rule.least || count > rule.most { return false }

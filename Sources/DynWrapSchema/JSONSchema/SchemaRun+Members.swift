@@ -85,7 +85,7 @@ extension SchemaRun {
         }
         if frame.part <= patterns {
             let (pattern, node) = table.patterns[frame.part - 1]
-            guard pattern.matches(JSON.keyString(document, key)) else { return -1 }
+            guard pattern.matches(document.string(at: key)) else { return -1 }
             frame.isMatched = true
             return Int(node)
         }

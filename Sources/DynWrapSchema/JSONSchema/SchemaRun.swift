@@ -250,7 +250,7 @@ struct SchemaRun {
             if way < 0 {
                 tokens.append(String(~way))
             } else {
-                let key = JSON.keyString(document, way)
+                let key = document.string(at: way)
                 tokens.append(key)
                 names.append(key)
             }

@@ -26,7 +26,7 @@ struct KeyTable: Sendable {
     func number(of place: Int, in document: Document, guess: Int) -> Int {
         let word = document.word(place)
         if guess < heads.count, isAt(guess, place, word, document) { return guess }
-        if word.tag == TapeWord.Tag.escapedString { return number(of: KeyNeedle(JSON.keyString(document, place))) }
+        if word.tag == TapeWord.Tag.escapedString { return number(of: KeyNeedle(document.string(at: place))) }
         var slot = Self.slot(document.salt(of: word)) & (slots.count - 1)
         while slots[slot] >= 0 {
             let number = Int(slots[slot])

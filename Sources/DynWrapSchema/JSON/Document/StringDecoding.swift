@@ -86,3 +86,12 @@ enum StringDecoding {
         }
     }
 }
+
+extension Document {
+    /// The key or string at `place`, escapes resolved.
+    func string(at place: Int) -> String {
+        let word = word(place)
+        let text = unsafe text(of: word)
+        return word.tag == TapeWord.Tag.string ? unsafe String(decoding: text, as: UTF8.self) : unsafe StringDecoding.string(text)
+    }
+}

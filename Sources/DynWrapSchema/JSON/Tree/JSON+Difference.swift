@@ -178,7 +178,7 @@ extension ObjectNode {
         for entry in overrides.sorted {
             let (place, value) = (entry.place, entry.value)
             let old = JSON(base.document, place)
-            let key = JSON.keyString(base.document, place - 1)
+            let key = base.document.string(at: place - 1)
             if !value.isMissing {
                 inner.append(DifferingPair(old: old, new: value, token: key))
                 continue

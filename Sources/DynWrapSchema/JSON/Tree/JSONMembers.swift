@@ -71,7 +71,7 @@ extension JSON {
 
             /// The key of the member that was given last; "" where none was.
             var lastKey: String {
-                if lastPlace >= 0, let places { return JSON.keyString(places.document, lastPlace) }
+                if lastPlace >= 0, let places { return places.document.string(at: lastPlace) }
                 guard let object, nextAdded > 0 else { return "" }
                 return object.added[nextAdded - 1].key
             }
@@ -92,18 +92,11 @@ extension JSON {
         let end = source.document.word(source.place + 1).nextPlace
         var place = source.place + 2
         while place < end {
-            let key = Self.keyString(source.document, place)
+            let key = source.document.string(at: place)
             if let found = numbers[ScalarKey(string: key)] { counts[found] += 1 }
             place = source.document.next(after: place + 1)
         }
         return keys.indices.filter { counts[$0] > 1 }.map { keys[$0] }
-    }
-
-    /// The key at `place`, escapes resolved.
-    static func keyString(_ document: Document, _ place: Int) -> String {
-        let word = document.word(place)
-        let text = unsafe document.text(of: word)
-        return word.tag == TapeWord.Tag.string ? unsafe String(decoding: text, as: UTF8.self) : unsafe StringDecoding.string(text)
     }
 }
 
@@ -161,7 +154,7 @@ extension Document {
             let (s, t) = unsafe (text(of: x), text(of: y))
             return unsafe s.count == t.count && equalBytes(s.baseAddress, t.baseAddress, s.count)
         }
-        return ScalarKey.equal(JSON.keyString(self, a), JSON.keyString(self, b))
+        return ScalarKey.equal(string(at: a), string(at: b))
     }
 
     /// The number of different keys of the object at `place`.

@@ -239,7 +239,7 @@ final class ObjectNode: ContainerNode, @unchecked Sendable {
         else {
             return false
         }
-        guard addedPlace(of: KeyHead(needle), JSON.keyString(base.document, value.place - 1)) == nil else { return false }
+        guard addedPlace(of: KeyHead(needle), base.document.string(at: value.place - 1)) == nil else { return false }
         forEachPlace(of: needle, value.place) { overrides.remove($0) }
         removedCount -= 1
         return true
