@@ -18,7 +18,7 @@ for feature in ExistentialAny InternalImportsByDefault MemberImportVisibility In
     flags+=(-enable-upcoming-feature "$feature")
 done
 for module in DynWrapSchema DynWrap; do
-    mapfile -t sources < <(find "Sources/$module" -name '*.swift' | sort)
+    mapfile -t sources < <(find "Sources/$module" -name '*.swift' -not -path '*.docc/*' | sort)
     swiftc "${flags[@]}" -module-name "$module" -emit-module -emit-module-path "$out/$module.swiftmodule" -emit-object -o "$out/$module.o" "${sources[@]}"
 done
 swiftc "${flags[@]}" -module-name fuzz -o "$out/fuzz" Tests/Fuzz/Fuzz.swift "$out/DynWrap.o" "$out/DynWrapSchema.o"
