@@ -35,7 +35,7 @@ extension Wrapped: ModelView {
         { @Sendable (model: Wrapped) -> JSON? in model.layout.isGroup ? model.layout.ownMembers(of: model.tree) : model.tree }
     }
 
-    package static var schemaType: ObjectIdentifier { ObjectIdentifier(S.self) }
+    package static var schemaType: ObjectIdentifier? { ObjectIdentifier(S.self) }
 }
 
 extension Wrapped: TreeView {

@@ -70,7 +70,7 @@ extension FieldConversion where Value: JSONConvertible {
         model = (Value.self as? any ModelView.Type)?.model as? @Sendable (JSON, NestedLayouts) -> Value
         tree = (Value.self as? any ModelView.Type)?.tree as? @Sendable (Value) -> JSON?
         if MemoryLayout<Value>.size == MemoryLayout<ModelParts?>.size, model != nil, tree != nil {
-            modelSchema = (Value.self as? any ModelView.Type)?.schemaType
+            modelSchema = (Value.self as? any ModelView.Type)?.schemaType ?? nil
         }
         usesNestedLayouts = Value.isView || view != nil
         jsonSchema = { Value.jsonSchema($0) }

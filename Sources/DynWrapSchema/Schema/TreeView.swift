@@ -19,8 +19,8 @@ package protocol ModelView: TreeView {
     static var model: any Sendable { get }
     /// A function from a value of this type to its model's tree, nil where it has none.
     static var tree: any Sendable { get }
-    /// The type of its model's schema.
-    static var schemaType: ObjectIdentifier { get }
+    /// The type of its model's schema; nil where a value is not laid out like ``ModelParts`` or an optional of them.
+    static var schemaType: ObjectIdentifier? { get }
 }
 
 extension Optional: ModelView where Wrapped: ModelView {
@@ -32,7 +32,10 @@ extension Optional: ModelView where Wrapped: ModelView {
         guard let tree = Wrapped.tree as? @Sendable (Wrapped) -> JSON? else { return () }
         return { @Sendable (model: Wrapped?) -> JSON? in model.flatMap(tree) }
     }
-    package static var schemaType: ObjectIdentifier { Wrapped.schemaType }
+    // An optional of an optional has other bits for nil.
+    package static var schemaType: ObjectIdentifier? {
+        Wrapped.self is any ExpressibleByNilLiteral.Type ? nil : Wrapped.schemaType
+    }
 }
 
 extension TreeView {

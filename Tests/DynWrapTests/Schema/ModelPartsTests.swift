@@ -4,6 +4,7 @@ import Testing
 @testable import DynWrapSchema
 
 private struct PartsSchema: Schema { let n = Num<Int>("n") }
+private struct TwiceSchema: Schema { let part = Field<Wrapped<PartsSchema>??>("part") }
 
 /// What a model is taken apart by, and put together again, where its type is known to the client alone.
 @Suite("Models by their parts")
@@ -30,5 +31,19 @@ struct ModelPartsTests {
             let model = Wrapped(tree: tree, layout: Layout<PartsSchema>.shared())
             #expect(unsafe unsafeBitCast(Optional(model), to: ModelParts?.self)?.tree == tree)
         }
+    }
+
+    @Test("an optional of an optional model, whose bits for nil are others, is no parts")
+    func twice() throws {
+        #expect(MemoryLayout<Wrapped<PartsSchema>??>.size == MemoryLayout<ModelParts?>.size)
+        var model = try Wrapped<TwiceSchema>(json: #"{"part": {"n": 1}}"#)
+        #expect(model.part??.n == 1)
+        model.part = .some(.none)
+        #expect((model.part ?? nil) == nil && model.dyn.problems.isEmpty)
+        model.part = Wrapped { $0.n = 2 }
+        #expect(model.part??.n == 2)
+        model.part = nil
+        #expect((model.part ?? nil) == nil)
+        #expect(model == model && model.hashValue == model.hashValue)
     }
 }
