@@ -145,26 +145,17 @@ import ucrt
     @inline(__always)
     func put<N: FixedWidthInteger>(_ number: N) {
         guard N.bitWidth <= 64 else { return put(String(number)) }
-        reserve(20)
-        var rest = UInt64(truncatingIfNeeded: number.magnitude)
-        if number < 0 {
-            unsafe bytes[count] = UInt8(ascii: "-")
-            count &+= 1
-        }
-        var length = 1
-        var limit: UInt64 = 10
-        while length < 20, rest >= limit {
-            length &+= 1
-            if length < 20 { limit = limit &* 10 }
-        }
-        var i = count &+ length
-        repeat {
-            let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
-            i &-= 1
-            unsafe bytes[i] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: digit)
-            rest = quotient
-        } while rest > 0
-        count &+= length
+        reserve(NumberText.longest)
+        if number < 0 { put(UInt8(ascii: "-")) }
+        unsafe count &+= NumberText.write(UInt64(truncatingIfNeeded: number.magnitude), to: bytes + count)
+    }
+
+    /// The shortest text that reads back as `number`, as `JSONNumber.text(of:)` gives it.
+    @inline(__always)
+    func put(finite number: Double) {
+        reserve(NumberText.longest)
+        let length = unsafe NumberText.writeShort(number, to: bytes + count)
+        if length > 0 { count &+= length } else { put(JSONNumber.text(of: number)) }
     }
 
     // MARK: Keys
