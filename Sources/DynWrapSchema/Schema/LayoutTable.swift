@@ -9,18 +9,16 @@ enum LayoutTable {
     private static let recents = Recents()
 
     /// Sixty-four addresses of layouts, 0 where there is none.
-    ///
-    /// Why it is safe: the memory is never freed, and each address is that of a layout in `made`, where it stays; it was stored after the layout was
-    /// made (releasing), and is loaded so that this is seen (acquiring). Tests: LayoutTableTests, ThreadTests.
     @safe private struct Recents: @unchecked Sendable {
+        // Sendable: what the pointer leads to is atomic, is initialised before anybody sees it and is never freed. Each address is that of a layout in
+        // `made`, where it stays; it is stored after the layout was made (releasing), and loaded so that this is seen (acquiring).
+        // Tests: LayoutTableTests, ThreadTests.
         static let count = 64
         let slots: UnsafeMutablePointer<Atomic<UInt>>
 
         init() {
-            // Atomic<UInt> has the layout of UInt and needs no initialisation beyond its bits.
-            let memory = UnsafeMutablePointer<UInt>.allocate(capacity: Self.count)
-            unsafe memory.initialize(repeating: 0, count: Self.count)
-            unsafe slots = UnsafeMutablePointer<Atomic<UInt>>(OpaquePointer(memory))
+            unsafe slots = .allocate(capacity: Self.count)
+            for i in 0..<Self.count { unsafe (slots + i).initialize(to: Atomic(0)) }
         }
 
         @inline(__always)

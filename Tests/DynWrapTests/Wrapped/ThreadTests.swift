@@ -2,6 +2,13 @@ import DynWrap
 import Foundation
 import Testing
 
+private struct PlaceSchema: Schema { let city = Str("city") }
+private struct MadeSchema: Schema {
+    let lastName = Str("last-name")
+    let number = Num<Int>("cust-no")
+    let address = Model<PlaceSchema>("address")
+}
+
 @Suite("Threads: readers of one value while copies are edited")
 struct ThreadTests {
     @Test("8 readers, first touches included, while copies are edited; DYNWRAP_READS sets how many reads each makes")
@@ -40,5 +47,36 @@ struct ThreadTests {
             for await right in group { #expect(right) }
         }
         #expect(list[7].lastName == "N7")
+    }
+
+    @Test("a model made from nothing is read by many at once, first touches included, while copies of it are edited")
+    func made() async {
+        let rounds = (ProcessInfo.processInfo.environment["DYNWRAP_READS"].flatMap(Int.init) ?? 20_000) / 100
+        for round in 0..<rounds {
+            var making = Wrapped<MadeSchema>()
+            making.lastName = "N"
+            making.number = round
+            making.address = Wrapped { $0.city = "C" }
+            let model = making
+            await withTaskGroup(of: Bool.self) { group in
+                for reader in 0..<4 {
+                    group.addTask {
+                        var copy = model
+                        let isRight: Bool
+                        switch reader {
+                        case 0: isRight = model.dyn.json["cust-no"].int == round && model.dyn.json.count == 3
+                        case 1: isRight = model.lastName == "N" && model.address?.city == "C"
+                        case 2: isRight = model.dyn.json.text().utf8.count > 40 && model.hashValue == copy.hashValue
+                        default: isRight = model.dyn.json.members.map(\.key) == ["last-name", "cust-no", "address"]
+                        }
+                        copy.address?.city = "edited"
+                        copy.number += 1
+                        return isRight && copy.number == round + 1 && copy.address?.city == "edited" && copy != model
+                    }
+                }
+                for await isRight in group { #expect(isRight) }
+            }
+            #expect(model.number == round && model.address?.city == "C")
+        }
     }
 }

@@ -1,6 +1,8 @@
 /// An object with edits, or one that is being made: then its members are a draft, which takes more as long as nobody has asked for one of them.
 final class ObjectNode: ContainerNode, @unchecked Sendable {
-    // Sendable: see `Holder`. The document of a draft is kept by a reference that synchronises itself.
+    // Sendable: as `Holder` says, all that can change here, the draft too, is changed only through a `JSON` that holds the one reference to this node.
+    // The one exception is what a draft has come to, which any reader may be the first to ask for: `LazyReference` keeps it, and synchronises
+    // itself. A draft that was asked takes no more members. Tests: ThreadTests.
 
     struct Member {
         let key: String
