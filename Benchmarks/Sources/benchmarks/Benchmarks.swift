@@ -11,16 +11,27 @@ enum Benchmarks {
             fail(error.message + "\n\n" + Options.usage)
         }
         if options.help { return print(Options.usage) }
-        if let name = options.memoryRow { return try measureMemory(name, input: options.input) }
+        if let name = options.memoryRow {
+            return try MemoryRunner.measure(contender(name, Rows.memory.map { ($0.name, $0.contenders) }), input: input(options))
+        }
+        if let name = options.freshRow {
+            return try FreshRunner.measure(contender(name, Rows.fresh.map { ($0.name, $0.contenders) }), input: input(options))
+        }
         if let megabytes = options.streamMegabytes { return say(try await StreamMeasurement.run(megabytes: megabytes)) }
         if let folder = options.draw { return try draw(options.input, into: folder) }
-        if options.list { return print((Rows.speed.map(\.name) + Rows.memory.map(\.name)).joined(separator: "\n")) }
+        if options.list {
+            return print((Rows.speed.map(\.name) + Rows.fresh.map(\.name) + Rows.memory.map(\.name)).joined(separator: "\n"))
+        }
 
         for path in [options.json, options.markdown].compactMap(\.self) { prepareFile(path) }
         let inputs = Inputs(smoke: options.smoke)
         var results = Results(machine: .current(), smoke: options.smoke)
         for row in Rows.speed where options.wants(row.name) {
             results.rows.append(Runner(options: options, inputs: inputs).run(row))
+            say(Report.text(results.rows[results.rows.count - 1]))
+        }
+        for row in Rows.fresh where options.wants(row.name) {
+            results.rows.append(FreshRunner(options: options, inputs: inputs).run(row))
             say(Report.text(results.rows[results.rows.count - 1]))
         }
         for row in Rows.memory where options.wants(row.name) {
@@ -39,12 +50,17 @@ enum Benchmarks {
         if results.failed { fail("\nsome rows failed") }
     }
 
-    private static func measureMemory(_ name: String, input: String?) throws {
-        let names = name.components(separatedBy: MemoryRunner.separator)
-        guard names.count == 2, let input, let row = Rows.memory.first(where: { $0.name == names[0] }),
-            let contender = row.contenders.first(where: { $0.name == names[1] })
-        else { fail("--memory-row wants a row, a contender and an --input") }
-        try MemoryRunner.measure(contender, input: URL(fileURLWithPath: input))
+    /// The contender that a process of its own was started for.
+    private static func contender(_ argument: String, _ rows: [(name: String, contenders: [FileContender])]) -> FileContender {
+        guard let names = OwnProcess.names(argument), let row = rows.first(where: { $0.name == names.row }),
+            let contender = row.contenders.first(where: { $0.name == names.contender })
+        else { fail("there is no row and contender \(argument)") }
+        return contender
+    }
+
+    private static func input(_ options: Options) -> URL {
+        guard let input = options.input else { fail("a row in a process of its own wants an --input") }
+        return URL(fileURLWithPath: input)
     }
 
     /// Draws results that were measured before.

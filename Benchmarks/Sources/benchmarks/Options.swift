@@ -13,6 +13,8 @@ struct Options {
     var markdown: String?
     /// Set in the processes that measure memory.
     var memoryRow: String?
+    /// Set in the processes that time work with little on their heap.
+    var freshRow: String?
     var input: String?
     /// How large the file of lines is to be that is measured instead of the rows.
     var streamMegabytes: Int?
@@ -58,6 +60,7 @@ struct Options {
             case "--json": json = try value()
             case "--markdown": markdown = try value()
             case "--memory-row": memoryRow = try value()
+            case "--fresh-row": freshRow = try value()
             case "--input": input = try value()
             case "--draw": draw = try value()
             case "--stream":

@@ -2,8 +2,7 @@ import Foundation
 
 /// One comparison of memory: what a process needs at its peak beyond the input it was given.
 ///
-/// Each contender works in a process of its own, started by this one (`--memory-row`), because a process never gives back all
-/// it once took.
+/// Each contender works in a process of its own (`--memory-row`), because a process never gives back all it once took.
 struct MemoryRow {
     let name: String
     let about: String
@@ -11,19 +10,7 @@ struct MemoryRow {
     let must: Double?
     /// Makes the input, which is handed over in a file.
     let input: (Inputs) throws -> [UInt8]
-    let contenders: [MemoryContender]
-}
-
-struct MemoryContender {
-    let name: String
-    /// Takes the input the way this contender likes it, before anything is measured; gives the work itself, whose result is
-    /// kept until the measuring is over.
-    let load: (URL) throws -> () throws -> Any
-
-    init(_ name: String, load: @escaping (URL) throws -> () throws -> Any) {
-        self.name = name
-        self.load = load
-    }
+    let contenders: [FileContender]
 }
 
 struct MemoryResult: Codable {

@@ -4,29 +4,25 @@ import Foundation
 struct MemoryRunner {
     let inputs: Inputs
 
-    /// Between the names of a row and a contender in the argument of `--memory-row`.
-    static let separator = "|"
-
     func run(_ row: MemoryRow) -> MemoryResult {
         var result = MemoryResult(name: row.name, about: row.about, bytes: 0)
         do {
             let bytes = try row.input(inputs)
             result = MemoryResult(name: row.name, about: row.about, bytes: bytes.count)
-            let file = FileManager.default.temporaryDirectory.appendingPathComponent(
-                "dynwrap-benchmark-\(UUID().uuidString).json")
-            try Data(bytes).write(to: file)
-            defer { try? FileManager.default.removeItem(at: file) }
-            for contender in row.contenders {
-                let reading = try spawn(row, contender, file)
-                if let reason = reading.skipped {
-                    result.skippedContenders[contender.name] = reason
-                    continue
+            try OwnProcess.withFile(bytes) { file in
+                for contender in row.contenders {
+                    let reading: MemoryReading = try OwnProcess.run(
+                        "--memory-row", row: row.name, contender: contender.name, input: file)
+                    if let reason = reading.skipped {
+                        result.skippedContenders[contender.name] = reason
+                        continue
+                    }
+                    if let failure = reading.failure { throw OwnProcess.Failure(description: "\(contender.name): \(failure)") }
+                    result.contenders.append(
+                        .init(
+                            name: contender.name, peak: reading.peak, held: reading.held,
+                            peakPerByte: Double(reading.peak) / Double(bytes.count)))
                 }
-                if let failure = reading.failure { throw Failure(description: "\(contender.name): \(failure)") }
-                result.contenders.append(
-                    .init(
-                        name: contender.name, peak: reading.peak, held: reading.held,
-                        peakPerByte: Double(reading.peak) / Double(bytes.count)))
             }
             if !inputs.smoke { result.judge(row.must) }
         } catch let skip as Skip {
@@ -37,27 +33,12 @@ struct MemoryRunner {
         return result
     }
 
-    private func spawn(_ row: MemoryRow, _ contender: MemoryContender, _ file: URL) throws -> MemoryReading {
-        let process = Process()
-        process.executableURL = Bundle.main.executableURL
-        process.arguments = ["--memory-row", row.name + Self.separator + contender.name, "--input", file.path]
-        let output = Pipe()
-        process.standardOutput = output
-        try process.run()
-        let printed = output.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        guard process.terminationStatus == 0 else {
-            throw Failure(description: "the process of \(contender.name) ended with status \(process.terminationStatus)")
-        }
-        return try JSONDecoder().decode(MemoryReading.self, from: printed)
-    }
-
-    private struct Failure: Error, CustomStringConvertible {
-        let description: String
-    }
-
     /// The measuring process: does one contender's work on the file, and prints what it took.
-    static func measure(_ contender: MemoryContender, input: URL) throws {
+    static func measure(_ contender: FileContender, input: URL) throws {
+        try OwnProcess.report { reading(of: contender, input: input) }
+    }
+
+    private static func reading(of contender: FileContender, input: URL) -> MemoryReading {
         var reading = MemoryReading()
         do {
             let work = try contender.load(input)
@@ -72,7 +53,7 @@ struct MemoryRunner {
         } catch {
             reading.failure = "\(error)"
         }
-        print(String(decoding: try JSONEncoder().encode(reading), as: UTF8.self))
+        return reading
     }
 }
 

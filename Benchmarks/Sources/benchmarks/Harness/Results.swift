@@ -45,6 +45,21 @@ struct ContenderResult: Codable {
     let allocations: Double?
     /// This contender's time over DynWrap's, the median of the rounds' ratios.
     let subjectIsTimesAsFast: Double?
+
+    /// - Parameters:
+    ///   - samples: The time of one operation in each round, in nanoseconds.
+    ///   - subject: DynWrap's in the same rounds, where this is somebody else.
+    init(_ name: String, _ samples: [Double], besides subject: [Double]?, allocations: Double? = nil, unit: Unit, bytes: Int) {
+        let statistics = Statistics(samples)
+        self.name = name
+        nanoseconds = statistics.median
+        minimum = statistics.minimum
+        spread = statistics.spread
+        value = unit.value(nanoseconds: statistics.median, bytes: bytes)
+        rounds = samples.count
+        self.allocations = allocations
+        subjectIsTimesAsFast = subject.map { zip(samples, $0).map { $0 / $1 }.median }
+    }
 }
 
 /// A promise and what became of it.

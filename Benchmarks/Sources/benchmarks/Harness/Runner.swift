@@ -54,14 +54,12 @@ struct Runner {
         }
         let subject = entrants.first { $0.name == Contender.subject }
         for entrant in entrants {
-            let statistics = Statistics(entrant.samples)
-            let ratios = subject.map { zip(entrant.samples, $0.samples).map { $0 / $1 } }
             result.contenders.append(
                 ContenderResult(
-                    name: entrant.name, nanoseconds: statistics.median, minimum: statistics.minimum, spread: statistics.spread,
-                    value: row.unit.value(nanoseconds: statistics.median, bytes: work.bytes), rounds: entrant.samples.count,
+                    entrant.name, entrant.samples, besides: entrant.name == subject?.name ? nil : subject?.samples,
                     allocations: entrant.allocations < 0 ? nil : Double(entrant.allocations) / Double(work.operations),
-                    subjectIsTimesAsFast: entrant.name == subject?.name ? nil : ratios?.median))
+                    unit: row.unit,
+                    bytes: work.bytes))
         }
         if options.smoke { result.judgeCounts(row.promises) } else { result.judge(row.promises) }
         return result

@@ -26,13 +26,13 @@ extension Rows {
         ]
     }
 
-    private static var openers: [MemoryContender] {
+    private static var openers: [FileContender] {
         [
-            MemoryContender("DynWrap") { file in
+            FileContender("DynWrap") { file in
                 let text = [UInt8](try Data(contentsOf: file))
                 return { try JSON(parsing: text) }
             },
-            MemoryContender("JSONSerialization") { file in
+            FileContender("JSONSerialization") { file in
                 let data = try Data(contentsOf: file)
                 return { try JSONSerialization.jsonObject(with: data) }
             },
@@ -48,8 +48,8 @@ extension Rows {
         ]
     }
 
-    private static func native(_ name: String, _ isHere: Bool, _ open: @escaping (RivalText) -> NativeState) -> MemoryContender {
-        MemoryContender(name) { file in
+    private static func native(_ name: String, _ isHere: Bool, _ open: @escaping (RivalText) -> NativeState) -> FileContender {
+        FileContender(name) { file in
             guard isHere else { throw Skip("\(name) isn't installed") }
             let bytes = [UInt8](try Data(contentsOf: file))
             let text = rival_text_make(bytes, bytes.count)

@@ -14,7 +14,7 @@ extension Rows {
         Row(
             name: "open/\(name)", about: "open and fully check the document", unit: .megabytesPerSecond,
             promises: [
-                .timesAsFast(as: "JSONSerialization", must: 15), .timesAsFast(as: "yyjson", must: 0.5, goal: 1),
+                .timesAsFast(as: "JSONSerialization", must: 30), .timesAsFast(as: "yyjson", must: 0.8, goal: 1),
             ] + (name == "canada.json" ? [.timesAsFast(as: "simdjson", must: nil, goal: 1)] : [])
         ) { inputs in
             let text = try text(inputs)

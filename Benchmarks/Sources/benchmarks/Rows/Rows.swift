@@ -3,5 +3,6 @@ enum Rows {
     static var speed: [Row] {
         open + fields + small + read + dates + write + coding + edit + model + query + check + archive + lines + scaling
     }
+    static var fresh: [FreshRow] { openFresh }
     static var memory: [MemoryRow] { openMemory }
 }
