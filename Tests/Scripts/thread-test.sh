@@ -31,5 +31,5 @@ if LD_PRELOAD=$preload "$scratch/counters" race 2>/dev/null; then echo "thread s
 build=(--sanitize=thread --scratch-path "$scratch")
 swift build --build-tests "${build[@]}"
 LD_PRELOAD=$preload swift test --skip-build "${build[@]}" \
-    --filter 'ThreadTests|LookupTests|MapTests|AsyncLinesTests|JSONLinesWriterTests'
+    --filter 'ThreadTests|TapeShelfTests|LookupTests|MapTests|AsyncLinesTests|JSONLinesWriterTests'
 echo "thread sanitizer: clean at $reads reads a reader"

@@ -40,6 +40,8 @@ package class Holder: @unchecked Sendable {
     /// The tape, `malloc`ed; see `TapeWord`.
     @usableFromInline package let words: UnsafeMutablePointer<UInt64>
     @usableFromInline package let wordCount: Int
+    /// How many words there is room for where ``words`` points.
+    private let wordCapacity: Int
     /// What keeps `bytes` readable: a part of a `ContiguousArray<UInt8>` (whose elements live in one heap object that never moves; this
     /// constant holds it and nobody changes it), or a mapped file.
     private let owner: any Sendable
@@ -91,6 +93,7 @@ package class Holder: @unchecked Sendable {
         blanked = unsafe scanned.blanked
         unsafe words = scanned.words.base
         wordCount = unsafe scanned.words.count
+        wordCapacity = unsafe scanned.words.capacity
         isOpened = true
         isDraft = false
         self.firstLine = firstLine
@@ -108,10 +111,8 @@ package class Holder: @unchecked Sendable {
     /// - Returns: nil where something is wrong with one of them, or they are too long for this: then they are to be opened one by one.
     package init?(texts: ContiguousArray<UInt8>, count: Int, firstLine: Int, firstColumn: Int, options: JSONOptions) {
         guard count < TapeWord.maxLength, count < texts.count, texts[count] == 0 else { return nil }
-        let capacity = max(24, count < 4096 ? count / 2 : count / 8)
-        var tape = unsafe Scanner.Words(
-            base: UnsafeMutablePointer<UInt64>(OpaquePointer(malloc(capacity * 8)!)),  // like Swift's own allocations
-            capacity: capacity, count: 2)
+        var tape = unsafe Scanner.Words(textCount: count)
+        unsafe tape.count = 2
         // Not empty: it holds the zero byte.
         unsafe bytes = texts.withUnsafeBufferPointer { $0.baseAddress! }
         let hasMark = count >= 3 && texts[0] == 0xEF && texts[1] == 0xBB && texts[2] == 0xBF
@@ -127,14 +128,13 @@ package class Holder: @unchecked Sendable {
             }
         }
         if failure != nil {
-            unsafe free(tape.base)
+            unsafe tape.giveBack()
             return nil
         }
-        if unsafe tape.capacity > tape.count + tape.count / 8 + 8 {
-            unsafe tape.base = Scanner.reallocate(tape.base, to: tape.count)
-        }
+        unsafe tape.fit()
         unsafe words = tape.base
         wordCount = unsafe tape.count
+        wordCapacity = unsafe tape.capacity
         owner = texts
         self.count = count
         self.firstLine = firstLine
@@ -164,6 +164,7 @@ package class Holder: @unchecked Sendable {
         arrivedCount = count
         unsafe words = scanned.words.base
         wordCount = unsafe scanned.words.count
+        wordCapacity = unsafe scanned.words.capacity
     }
 
     /// A document that was put together by this module: `text` is known to be well-formed and `tape` to be its tape.
@@ -184,6 +185,7 @@ package class Holder: @unchecked Sendable {
         unsafe self.bytes = bytes
         self.count = count
         self.wordCount = wordCount
+        wordCapacity = wordCount
         self.isDraft = isDraft
         owner = Self.nobody
         isOpened = false
@@ -197,7 +199,7 @@ package class Holder: @unchecked Sendable {
     private static let nobody: any Sendable = ()
 
     deinit {
-        unsafe free(words)
+        if isOpened { unsafe Scanner.Words(base: words, capacity: wordCapacity).giveBack() } else { unsafe free(words) }
         unsafe free(recent.load(ordering: .relaxed))
     }
 
@@ -249,10 +251,7 @@ package class Holder: @unchecked Sendable {
         }
         guard end > start else { throw unsafe JSONError(.empty, offset: text.count, in: shown) }
         let last = unsafe text[end - 1]
-        let capacity = max(24, end < 4096 ? end / 2 : end / 8)
-        var tape = unsafe Scanner.Words(
-            base: UnsafeMutablePointer<UInt64>(OpaquePointer(malloc(capacity * 8)!)),  // like Swift's own allocations
-            capacity: capacity)
+        var tape = unsafe Scanner.Words(textCount: end)
         var padded: ContiguousArray<UInt8>?
         var failure: Scanner.Failure?
         let depth = max(0, options.maximumDepth)
@@ -281,12 +280,10 @@ package class Holder: @unchecked Sendable {
             failure = unsafe DuplicateKeyCheck.firstDuplicate(text: text, words: tape.base, count: tape.count)
         }
         if let failure {
-            unsafe free(tape.base)
+            unsafe tape.giveBack()
             throw unsafe JSONError(failure.code, offset: failure.offset, in: shown)
         }
-        if unsafe tape.capacity > tape.count + tape.count / 8 + 8 {
-            unsafe tape.base = Scanner.reallocate(tape.base, to: max(1, tape.count))
-        }
+        unsafe tape.fit()
         return unsafe Scanned(words: tape, padded: padded)
     }
 

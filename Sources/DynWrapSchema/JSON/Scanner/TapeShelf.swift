@@ -1,0 +1,55 @@
+import Synchronization
+
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Android)
+import Android
+#elseif canImport(WASILibc)
+import WASILibc
+#elseif os(Windows)
+import ucrt
+#endif
+
+/// The memory of one tape that nobody needs any more, kept for the next.
+///
+/// A large piece of fresh memory is asked of the system and paid for page by page as it is touched first. For a tape of some hundred kilobytes that costs
+/// half as much again as scanning the text does, each time, where documents come and go.
+struct TapeShelf: ~Copyable, Sendable {
+    /// The fewest words that are worth keeping: 128 KB, where allocators begin to ask the system for each piece.
+    static let smallest = 1 << 14
+    /// The most words that are kept: 4 MB.
+    static let largest = 1 << 19
+
+    /// The one of the process.
+    static let shared = TapeShelf()
+
+    /// The address, or 0. Whoever takes it out by an exchange is the only one who has it, and so owns the memory; whoever puts one in owns it no more.
+    /// The memory's first word is its capacity, written before it is put in (release) and read after it was taken out (acquire).
+    private let kept = Atomic<UInt>(0)
+
+    /// What is kept, where it is of use to a tape that wants about `capacity` words: not less than a quarter of that, and not more than four times.
+    func take(near capacity: Int) -> Scanner.Words? {
+        guard capacity >= Self.smallest, let base = unsafe exchange(nil) else { return nil }
+        let words = unsafe Scanner.Words(base: base, capacity: Int(base[0]))
+        if unsafe words.capacity >= capacity / 4, unsafe words.capacity <= capacity * 4 { return unsafe words }
+        unsafe free(keep(words))
+        return nil
+    }
+
+    /// Keeps `words` and gives out what is to be freed: what was kept before, or `words` itself where it is too small or too large.
+    func keep(_ words: Scanner.Words) -> UnsafeMutablePointer<UInt64>? {
+        guard unsafe words.capacity >= Self.smallest, unsafe words.capacity <= Self.largest else { return unsafe words.base }
+        unsafe words.base[0] = UInt64(words.capacity)
+        return unsafe exchange(words.base)
+    }
+
+    private func exchange(_ words: UnsafeMutablePointer<UInt64>?) -> UnsafeMutablePointer<UInt64>? {
+        unsafe UnsafeMutablePointer(bitPattern: kept.exchange(UInt(bitPattern: words), ordering: .acquiringAndReleasing))
+    }
+
+    deinit { unsafe free(exchange(nil)) }
+}
