@@ -7,12 +7,28 @@ struct ModelRoutes {
         /// The property that leads here.
         fileprivate(set) var property = ""
         fileprivate(set) var content = Content.other
+        /// The member beside the value that tells its kind.
+        fileprivate(set) var tagKey: String?
         /// Fields and models that are further below.
         fileprivate var pending: [Route] = []
         /// Whether a secret leads here.
         fileprivate var isSecret = false
         /// Whether the value is to be hidden for what is in it.
         fileprivate var hidesValue = false
+        /// The model's kind, or that of the elements; nil for anything else.
+        var kind: ObjectIdentifier? {
+            switch content {
+            case .model(let layout), .models(let layout, _): ObjectIdentifier(layout)
+            case .other: nil
+            }
+        }
+
+        /// The same place, whose value is hidden where that of `other` is too.
+        func hiding(as other: Place) -> Place {
+            var place = self
+            place.hidesValue = hidesValue || other.hidesContent
+            return place
+        }
 
         /// A model of this layout.
         static func model(_ layout: AnyLayout) -> Place { Place(content: .model(layout)) }
@@ -44,6 +60,8 @@ struct ModelRoutes {
         /// The steps from the place on.
         var steps: ArraySlice<String>
         let target: Target
+        /// The model that the way begins at: beside a value stands what tells its kind.
+        var model = JSON.missing
 
         enum Target {
             case entry(AnyFieldDefinition)
@@ -61,8 +79,8 @@ struct ModelRoutes {
     /// The routes from models of a layout, by their first step; made once a layout.
     private var known: [ObjectIdentifier: (layout: AnyLayout, routes: [ScalarKey: [Route]])] = [:]
 
-    /// The place one step below, where `json` is. O(1) but for the first time at a layout, and the routes that begin so.
-    mutating func place(below place: Place, _ token: String, _ json: JSON) -> Place {
+    /// The place one step below, where `json` is in `container`. O(1) but for the first time at a layout, and the routes that begin so.
+    mutating func place(below place: Place, _ token: String, _ json: JSON, in container: JSON) -> Place {
         var next = Place()
         next.property = place.property
         next.isSecret = place.isSecret
@@ -70,7 +88,8 @@ struct ModelRoutes {
         switch place.content {
         case .model(let layout):
             routes += (routesFrom(layout)[ScalarKey(string: token)] ?? []).map { route in
-                Route(property: joined(place.property, route.property), steps: route.steps, target: route.target)
+                Route(
+                    property: joined(place.property, route.property), steps: route.steps, target: route.target, model: container)
             }
         case .models(let layout, let each?):
             next.pending.append(Route(property: place.property, steps: each.steps.map(\.token)[...], target: .model(layout)))
@@ -89,7 +108,8 @@ struct ModelRoutes {
             case .entry(let entry):
                 if entry.flags.contains(.secret) { next.isSecret = true }
                 if entry.hidesContent { next.hidesValue = true }
-                switch entry.view?.content(json, entry.options) {
+                if let tag = entry.siblingPath, tag.steps.count == 1 { next.tagKey = tag.steps[0].token }
+                switch entry.view?.content(json, entry.options(in: route.model)) {
                 case .model(let layout): next.content = .model(layout)
                 case .models(let layout): next.content = .models(layout, each: entry.options.elementPath)
                 case .other, nil: break

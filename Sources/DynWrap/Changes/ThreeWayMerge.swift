@@ -30,6 +30,11 @@ struct ThreeWayMerge {
         let mine: JSON
         let theirs: JSON
         let place: ModelRoutes.Place
+
+        /// The same, of which one side counts.
+        func settled(_ side: RebaseConflict.Side) -> Task {
+            Task(slot: slot, base: theirs, mine: side == .mine ? mine : theirs, theirs: theirs, place: place)
+        }
     }
 
     /// A container whose content is put together: an object, or a list whose elements were found on all sides.
@@ -116,18 +121,30 @@ struct ThreeWayMerge {
     /// The members that were touched here.
     private mutating func object(_ task: Task) -> Frame {
         var tasks: [Task] = []
+        var tags: [String: RebaseConflict.Side] = [:]
         func add(_ key: String, _ base: JSON, _ mine: JSON) {
             let theirs = task.theirs[key]
-            tasks.append(
-                Task(
-                    slot: .key(key), base: base, mine: mine, theirs: theirs,
-                    place: routes.place(below: task.place, key, theirs.exists ? theirs : mine)))
+            let here = routes.place(below: task.place, key, mine, in: task.mine)
+            let there = theirs.exists ? routes.place(below: task.place, key, theirs, in: task.theirs) : here
+            var found = Task(slot: .key(key), base: base, mine: mine, theirs: theirs, place: there.hiding(as: here))
+            // Models of two kinds are one value each, and what tells the kind goes with it: there is nothing that has members of both.
+            if here.kind != there.kind, mine.isObject, !mine.isIdentical(to: base), !theirs.isIdentical(to: base) {
+                let side = side(of: found.place, path + [key], base, mine, theirs)
+                found = found.settled(side)
+                tags[there.tagKey ?? ""] = there.tagKey == nil ? nil : side
+            }
+            tasks.append(found)
         }
         for (key, base) in task.base.members {
             let mine = task.mine[key]
             if !mine.isSame(as: base) { add(key, base, mine) }
         }
         for (key, mine) in task.mine.members where task.base[key].isMissing { add(key, .missing, mine) }
+        for (key, side) in tags {
+            tasks.removeAll { $0.slot.token == key }
+            add(key, task.base[key], task.mine[key])
+            tasks.append(tasks.removeLast().settled(side))
+        }
         return Frame(tasks: tasks.reversed(), object: task.theirs, elements: nil, slot: task.slot)
     }
 
@@ -149,7 +166,7 @@ struct ThreeWayMerge {
         var tasks: [Task] = []
         for id in order.merged(along: spine) {
             let (was, here, there) = (base[id], mine[id], theirs[id])
-            let place = routes.place(below: task.place, String(elements.count), there.exists ? there : here)
+            let place = routes.place(below: task.place, String(elements.count), there.exists ? there : here, in: task.theirs)
             if here.exists, there.exists {
                 tasks.append(Task(slot: .element(elements.count), base: was, mine: here, theirs: there, place: place))
             } else if was.exists {

@@ -31,7 +31,7 @@ package class AnyFieldDefinition: @unchecked Sendable {
     /// Which values are written as they stand.
     let textShape: TextShape
     /// Where a tag is that tells the kind of the value, from the object that holds it.
-    let siblingPath: FieldPath?
+    package let siblingPath: FieldPath?
     /// Whether the form of the field's dates is its schema's business.
     private let takesDates: Bool
     /// Of a model's type, that of its schema.

@@ -210,4 +210,73 @@ struct RebaseTests {
         let found = try #require(result)
         #expect(found.conflicts == 0 && found.mine == 7 && found.text.contains(#""y": 3"#))
     }
+
+    private static func edit(_ note: inout Wrapped<NoteSchema>, _ body: (inout Wrapped<TicketSchema>) -> Void) {
+        guard case .checklist(var list) = note.payload else { return }
+        body(&list)
+        note.payload = .checklist(list)
+    }
+
+    @Test("the payload that a tag beside it tells is merged as the model it is; models of two kinds are one value each")
+    func siblings() throws {
+        let text =
+            #"{"type": "checklist", "payload": {"title": "L", "steps": {"edges": [{"node": {"key": "a"}}, {"node": {"key": "b"}}]}}}"#
+        var mine = try Wrapped<NoteSchema>(json: text)
+        var theirs = mine
+        Self.edit(&mine) { $0.steps[1].done = true }
+        Self.edit(&theirs) {
+            $0.steps.remove(at: 0)
+            $0.title = "T"
+        }
+        let before = mine
+        #expect(mine.dyn.rebase(onto: theirs).isEmpty)
+        guard case .checklist(let merged) = mine.payload else { Issue.record("\(mine)"); return }
+        #expect(merged.steps.map(\.id) == ["b"] && merged.steps.first?.done == true && merged.title == "T")
+
+        // Another kind with a member of the same name: not half of each.
+        theirs.payload = .login(
+            Wrapped {
+                $0.user = "u"; $0.password = "p"
+            })
+        mine = before
+        let conflicts = mine.dyn.rebase(onto: theirs)
+        #expect(conflicts.map(\.pointer.description) == ["/payload"])
+        #expect(mine == before, "the tag goes with what it tells")
+        #expect(!"\(conflicts)".contains("\"p\""), "a secret of the other kind is not shown")
+        mine = before
+        #expect(mine.dyn.rebase(onto: theirs, keeping: .theirs).count == 1)
+        #expect(mine == theirs)
+
+        // The secret may be on either side.
+        let base = try Wrapped<NoteSchema>(json: #"{"type": "checklist", "payload": {"title": "L"}}"#)
+        var login = base
+        login.payload = .login(
+            Wrapped {
+                $0.user = "v"; $0.password = "q"
+            })
+        var list = base
+        Self.edit(&list) { $0.title = "T" }
+        let hidden = login.dyn.rebase(onto: list)
+        #expect(hidden.count == 1 && !"\(hidden)".contains("\"q\""))
+        #expect(login.type == "login" && login.dyn.json["payload"]["password"] == "q")
+    }
+}
+
+private struct NoteSchema: Schema {
+    struct LoginSchema: Schema {
+        let user = Str("title")
+        let password = Str("password").secret
+    }
+    enum Payload: Equatable, Sendable {
+        case checklist(Wrapped<TicketSchema>)
+        case login(Wrapped<LoginSchema>)
+        case other(JSON)
+    }
+
+    let type = Str("type")
+    let payload = OneOf<Payload>("payload", by: .sibling("type")) {
+        Case("checklist", Payload.checklist)
+        Case("login", Payload.login)
+        Otherwise(Payload.other)
+    }
 }
