@@ -5,29 +5,40 @@ struct KeyTable: Sendable {
     private var heads: ContiguousArray<KeyNeedle.Head> = []
     /// The numbers of the needles by their salt, -1 where there is none; a power of two, at most half full.
     private var slots: [Int32] = [-1, -1]
+    /// Whether the slots go by all bytes: many strings begin, end and measure alike.
+    private let isHashed: Bool
+
+    /// The most strings of one salt before all bytes are hashed.
+    private static let mostAlike = 4
 
     /// A table of different strings, numbered as they come. O(strings).
     init(_ strings: [String] = []) {
         for string in strings { needles.append(KeyNeedle(string)) }
         heads = ContiguousArray(needles.map(\.head))
+        isHashed = Dictionary(grouping: needles, by: \.salt).values.contains { $0.count > Self.mostAlike }
         while slots.count < 2 * needles.count { slots += slots }
         for (number, needle) in needles.enumerated() {
-            var slot = Self.slot(needle.salt) & (slots.count - 1)
+            var slot = slot(of: needle)
             while slots[slot] >= 0 { slot = (slot + 1) & (slots.count - 1) }
             slots[slot] = Int32(truncatingIfNeeded: number)
         }
     }
 
-    private static func slot(_ salt: UInt64) -> Int { Int(truncatingIfNeeded: salt >> 33) }
+    /// Where a string is looked for first.
+    private func slot(of key: KeyNeedle) -> Int {
+        slot(isHashed ? unsafe key.withBytes { unsafe KeyHash.hash($0, seed: KeyHash.processSeed) } : key.salt)
+    }
+
+    private func slot(_ salt: UInt64) -> Int { Int(truncatingIfNeeded: salt >> 33) & (slots.count - 1) }
 
     /// The number of the string at `place`, or -1. The one with the number `guess` is looked at first.
     ///
-    /// O(length), and as many more as there are strings that begin, end and measure alike.
+    /// O(length).
     func number(of place: Int, in document: Document, guess: Int) -> Int {
         let word = document.word(place)
         if guess < heads.count, isAt(guess, place, word, document) { return guess }
         if word.tag == TapeWord.Tag.escapedString { return number(of: KeyNeedle(document.string(at: place))) }
-        var slot = Self.slot(document.salt(of: word)) & (slots.count - 1)
+        var slot = slot(isHashed ? document.keyHash(place, seed: KeyHash.processSeed) : document.salt(of: word))
         while slots[slot] >= 0 {
             let number = Int(slots[slot])
             if isAt(number, place, word, document) { return number }
@@ -37,7 +48,7 @@ struct KeyTable: Sendable {
     }
 
     private func number(of key: KeyNeedle) -> Int {
-        var slot = Self.slot(key.salt) & (slots.count - 1)
+        var slot = slot(of: key)
         while slots[slot] >= 0 {
             let number = Int(slots[slot])
             if ScalarKey.equal(needles[number].key, key.key) { return number }
