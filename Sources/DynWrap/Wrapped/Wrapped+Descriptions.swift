@@ -5,7 +5,8 @@ extension Wrapped: CustomDebugStringConvertible {
     /// The schema's name and the current tree, of a group its own members, secrets redacted; edited models say so.
     public var debugDescription: String {
         let shown = layout.redacted(layout.isGroup ? layout.ownMembers(of: tree) : tree)
-        return "\(layout.name)\(tree.isEdited && tree.origin != nil ? " (edited)" : "") \(shown.text(.compact))"
+        let isEdited = tree.isEdited && tree.origin != nil && !dyn.changes.isEmpty
+        return "\(layout.name)\(isEdited ? " (edited)" : "") \(shown.text(.compact))"
     }
 }
 

@@ -100,4 +100,19 @@ struct EditedModelTests {
         model.number += 1
         #expect(model.dyn.json.text() == #"{"x": 4}"#)
     }
+
+    @Test("a model says that it was edited where something is different from its original, and only there")
+    func saysSo() throws {
+        var thing = try Wrapped<ThingSchema>(json: #"{"id": 7, "label": "a", "part": {"size": 1}}"#)
+        #expect("\(thing)" == #"Thing {"id":7,"label":"a","part":{"size":1}}"#)
+        thing.part?.size = 2
+        #expect("\(thing)" == #"Thing (edited) {"id":7,"label":"a","part":{"size":2}}"#)
+        thing.part?.size = 1
+        #expect("\(thing)" == #"Thing {"id":7,"label":"a","part":{"size":1}}"#)
+        thing.dyn.remove(\.label)
+        let changes = thing.dyn.changes
+        #expect("\(thing)" == #"Thing (edited) {"id":7,"part":{"size":1}}"#)
+        try thing.dyn.apply(changes.inverse)
+        #expect(!"\(thing)".contains("edited"))
+    }
 }
