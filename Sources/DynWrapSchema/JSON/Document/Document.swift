@@ -302,7 +302,9 @@ package class Holder: @unchecked Sendable {
     /// The word at a place. `place` comes from this tape, so it is below `wordCount`.
     @inlinable @inline(__always)
     package func word(_ place: Int) -> TapeWord {
-        assert(place >= 0 && place < wordCount)
+        // Outside of the assertion, which would retain the document for it.
+        let isInside = UInt(bitPattern: place) < UInt(bitPattern: wordCount)
+        assert(isInside)
         return unsafe TapeWord(bits: words[place])
     }
 

@@ -130,13 +130,16 @@ extension Document {
     /// The same by comparing all keys, none of which has an escape.
     @inline(__always)
     func scannedPlace(of needle: borrowing KeyNeedle, in object: Int) -> Int {
-        let end = word(object &+ 1).nextPlace
-        let header = needle.header
+        // The words as they are, as each look at one through `word` is a call in a build for debugging. All of them are the object's own.
+        let words = unsafe words
+        let end = unsafe TapeWord(bits: words[object &+ 1]).nextPlace
+        let header = UInt64(needle.header)
+        let containers = TapeWord.firstContainer
         var i = object &+ 2
         var found = -1
         while i < end {
-            if word(i).header == header, matches(word(i), needle) { found = i &+ 1 }
-            i = next(after: i &+ 1)
+            if unsafe words[i] >> 32 == header, unsafe matches(TapeWord(bits: words[i]), needle) { found = i &+ 1 }
+            i = unsafe words[i &+ 1] < containers ? i &+ 2 : Int(truncatingIfNeeded: words[i &+ 2] >> 32)
         }
         return found
     }

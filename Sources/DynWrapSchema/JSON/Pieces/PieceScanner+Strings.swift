@@ -74,7 +74,7 @@ extension PieceScanner {
     /// The first byte from `start` on that is no plain ASCII, or the end.
     private static func plain(_ text: UnsafeBufferPointer<UInt8>, _ start: Int) -> Int {
         var i = start
-        while i + 16 <= text.count {
+        while Scanner.prefersBlocks, i + 16 <= text.count {
             // The sixteen bytes are in range.
             let special = unsafe Scanner.specials(Scanner.load(text.baseAddress! + i))
             if special != 0 { return i + Scanner.firstLane(special) }

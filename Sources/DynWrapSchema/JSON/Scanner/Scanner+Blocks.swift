@@ -5,10 +5,10 @@
 #endif
 
 extension Scanner {
-    /// Whether 16 bytes can be loaded at `p`.
+    /// Whether blocks are looked at and 16 bytes can be loaded at `p`.
     @_transparent
-    static func hasBlock(_ p: Bytes, _ end: Bytes) -> Bool {
-        UInt(bitPattern: p) <= UInt(bitPattern: end) &- 16
+    static func hasBlock(_ p: Bytes, _ end: Bytes, _ byBlocks: Bool) -> Bool {
+        byBlocks && UInt(bitPattern: p) <= UInt(bitPattern: end) &- 16
     }
 
     /// The 16 bytes at `p`.
@@ -59,9 +59,9 @@ extension Scanner {
             (v .== Block(repeating: 0x22)) .| (v .== Block(repeating: 0x5C)) .| (signed .< SIMD16<Int8>(repeating: 0x20)))
     }
 
-    /// The four bytes at `p`, the first in the lowest bits.
+    /// The four bytes at `p`, the first in the lowest bits. Spelled out in bytes: an optimizer makes one load of them, and without one nothing generic is called.
     @_transparent
     static func load32(_ p: Bytes) -> UInt32 {
-        unsafe UInt32(littleEndian: UnsafeRawPointer(p).loadUnaligned(as: UInt32.self))
+        unsafe UInt32(p[0]) | UInt32(p[1]) << 8 | UInt32(p[2]) << 16 | UInt32(p[3]) << 24
     }
 }

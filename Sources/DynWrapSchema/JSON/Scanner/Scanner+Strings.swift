@@ -2,13 +2,15 @@ extension Scanner {
     /// The closing quote of the string whose first byte is at `start`. Status: 0 plain, 1 with escapes, more is an error at the
     /// returned place (see `StringStatus`).
     ///
-    /// - Parameter isForetold: whether the length is found by branches; see the head of Scanner.swift.
+    /// - Parameters:
+    ///   - isForetold: whether the length is found by branches; see the head of Scanner.swift.
+    ///   - byBlocks: whether blocks are looked at.
     @_transparent
     static func scanString(
-        _ start: Bytes, _ end: Bytes, _ base: Bytes, isForetold: Bool
+        _ start: Bytes, _ end: Bytes, _ base: Bytes, isForetold: Bool, byBlocks: Bool
     ) -> (Bytes, status: Int) {
         var p = unsafe start
-        while unsafe hasBlock(p, end) {
+        while unsafe hasBlock(p, end, byBlocks) {
             let special = unsafe specials(load(p))
             if special != 0 {
                 unsafe p += isForetold ? foretoldLane(special) : firstLane(special)
@@ -17,13 +19,24 @@ extension Scanner {
             }
             unsafe p += 16
         }
-        return unsafe scanHardString(p, end, base)
+        return byBlocks ? unsafe scanHardString(p, end, base) : unsafe scanStringBytes(p, end, base)
     }
 
     /// Goes on where a string has its first escape, control, non-ASCII byte, or comes near the end of the text.
     @inline(never)
-    static func scanHardString(
-        _ start: Bytes, _ end: Bytes, _ base: Bytes
+    static func scanHardString(_ start: Bytes, _ end: Bytes, _ base: Bytes) -> (Bytes, status: Int) {
+        unsafe scanStringBytes(start, end, base, byBlocks: true)
+    }
+
+    /// The same without blocks.
+    @inline(never)
+    static func scanStringBytes(_ start: Bytes, _ end: Bytes, _ base: Bytes) -> (Bytes, status: Int) {
+        unsafe scanStringBytes(skipPlain(start, end), end, base, byBlocks: false)
+    }
+
+    @_transparent
+    private static func scanStringBytes(
+        _ start: Bytes, _ end: Bytes, _ base: Bytes, byBlocks: Bool
     ) -> (Bytes, status: Int) {
         var p = unsafe start
         var status = 0
@@ -36,7 +49,7 @@ extension Scanner {
                 if error != 0 { return unsafe (e, error) }
                 unsafe p = e
             } else if c >= 0x80 {
-                let (e, ok) = unsafe scanNonASCII(p, end, base)
+                let (e, ok) = unsafe scanNonASCII(p, end, base, byBlocks: byBlocks)
                 unsafe p = e
                 if !ok { return unsafe (p, StringStatus.invalidUTF8) }
             } else if c < 0x20 {
@@ -44,7 +57,7 @@ extension Scanner {
             } else {
                 unsafe p += 1
             }
-            while unsafe hasBlock(p, end) {
+            while unsafe hasBlock(p, end, byBlocks) {
                 let special = unsafe specials(load(p))
                 if special != 0 {
                     unsafe p += firstLane(special)
@@ -52,17 +65,38 @@ extension Scanner {
                 }
                 unsafe p += 16
             }
+            if !byBlocks { unsafe p = skipPlain(p, end) }
         }
         return unsafe (p, StringStatus.unterminated)
     }
 
+    /// The first byte at or after `start` that ends a run of plain ASCII, or `end`; a byte at a time.
+    @_transparent
+    static func skipPlain(_ start: Bytes, _ end: Bytes) -> Bytes {
+        var p = unsafe start
+        // Four in a round, as it is the counting that costs where nothing is optimised.
+        while unsafe end - p >= 4 {
+            if unsafe isSpecial(p[0]) { return unsafe p }
+            if unsafe isSpecial(p[1]) { return unsafe p + 1 }
+            if unsafe isSpecial(p[2]) { return unsafe p + 2 }
+            if unsafe isSpecial(p[3]) { return unsafe p + 3 }
+            unsafe p += 4
+        }
+        while unsafe p < end, unsafe !isSpecial(p.pointee) { unsafe p += 1 }
+        return unsafe p
+    }
+
+    /// Whether `specials` tells of this byte.
+    @_transparent
+    static func isSpecial(_ c: UInt8) -> Bool { c &- 0x20 >= 0x60 || c == 0x22 || c == 0x5C }
+
     /// Goes on from a byte that is not ASCII to some later byte of the string, all before which is checked, or to a sequence that is wrong.
     @_transparent
-    static func scanNonASCII(_ start: Bytes, _ end: Bytes, _ base: Bytes) -> (Bytes, ok: Bool) {
+    static func scanNonASCII(_ start: Bytes, _ end: Bytes, _ base: Bytes, byBlocks: Bool) -> (Bytes, ok: Bool) {
         var p = unsafe start
-        if unsafe p - base >= 3 {
+        if byBlocks, unsafe p - base >= 3 {
             // The three bytes before a block are part of the text and checked, so they are what `errors` takes them for.
-            while unsafe hasBlock(p, end) {
+            while unsafe hasBlock(p, end, byBlocks) {
                 let v = unsafe load(p)
                 let errors = unsafe UTF8Check.errors(v, after: load(p - 1), load(p - 2), load(p - 3))
                 let stop = lanes(

@@ -9,11 +9,11 @@ extension Scanner {
     /// The first byte at or after `start`, itself white space, that is not. What most often follows is a line feed and spaces.
     @_transparent
     static func skipWhitespace(
-        _ start: Bytes, _ end: Bytes, _ last: inout Indentation
+        _ start: Bytes, _ end: Bytes, _ last: inout Indentation, byBlocks: Bool
     ) -> Bytes {
-        if unsafe start.pointee == 0x0A {
+        if byBlocks, unsafe start.pointee == 0x0A {
             var p = unsafe start + 1
-            while unsafe hasBlock(p, end) {
+            while unsafe hasBlock(p, end, byBlocks) {
                 let others = unsafe lanes(load(p) .!= Block(repeating: 0x20))
                 if others == 0 {
                     unsafe p += 16
@@ -31,14 +31,25 @@ extension Scanner {
                 break
             }
         }
-        return unsafe skipMixedWhitespace(start, end)
+        return unsafe skipMixedWhitespace(start, end, byBlocks: byBlocks)
     }
 
     /// The first byte at or after `start` that is not white space.
+    @_transparent
+    static func skipMixedWhitespace(_ start: Bytes, _ end: Bytes, byBlocks: Bool) -> Bytes {
+        byBlocks ? unsafe skipBlankBlocks(start, end) : unsafe skipBlankBytes(start, end)
+    }
+
     @inline(never)
-    static func skipMixedWhitespace(_ start: Bytes, _ end: Bytes) -> Bytes {
+    private static func skipBlankBlocks(_ start: Bytes, _ end: Bytes) -> Bytes { unsafe skipBlanks(start, end, byBlocks: true) }
+
+    @inline(never)
+    private static func skipBlankBytes(_ start: Bytes, _ end: Bytes) -> Bytes { unsafe skipBlanks(start, end, byBlocks: false) }
+
+    @_transparent
+    private static func skipBlanks(_ start: Bytes, _ end: Bytes, byBlocks: Bool) -> Bytes {
         var p = unsafe start
-        while unsafe hasBlock(p, end) {
+        while unsafe hasBlock(p, end, byBlocks) {
             let v = unsafe load(p)
             let blank =
                 (v .== Block(repeating: 0x20)) .| (v .== Block(repeating: 0x0A)) .| (v .== Block(repeating: 0x0D))
@@ -46,6 +57,14 @@ extension Scanner {
             let others = lanes(.!blank)
             if others != 0 { return unsafe p + firstLane(others) }
             unsafe p += 16
+        }
+        if !byBlocks {
+            // Most are spaces; as in `skipPlain`, four in a round.
+            while unsafe end - p >= 5, unsafe isBlank(p[0]), unsafe p[1] == 0x20, unsafe p[2] == 0x20, unsafe p[3] == 0x20,
+                unsafe p[4] == 0x20
+            {
+                unsafe p += 5
+            }
         }
         while unsafe p < end, unsafe isBlank(p.pointee) { unsafe p += 1 }
         return unsafe p

@@ -19,6 +19,10 @@ import Foundation
 // (keys come in the same order again and again), an indentation is compared with the last one; a string's length, which nothing
 // foretells, is computed.
 //
+// In a build for debugging nothing is inlined from another file and nothing generic is specialised, so that an operation on a block of 16 bytes costs
+// more than a look at each of them. There the same kernel goes without blocks (`byBlocks`), and every text is scanned by the loops that otherwise see the
+// last bytes of it. `ScanningWaysTests` holds both to the same tapes and errors.
+//
 // `@_transparent` instead of `@inline(__always)`: in a function as large as this one the optimizer stops heeding the latter.
 
 /// The scanning kernel. See the head of this file for what it promises and relies on.
@@ -70,50 +74,91 @@ enum Scanner {
     typealias Block = SIMD16<UInt8>
     typealias Bytes = UnsafePointer<UInt8>
 
-    static let quote = UInt8(ascii: "\"")
-    static let backslash = UInt8(ascii: "\\")
-    static let comma = UInt8(ascii: ",")
+    /// Whether texts are scanned by blocks.
+    @_transparent
+    static var prefersBlocks: Bool {
+        #if DEBUG
+        false
+        #else
+        true
+        #endif
+    }
+
+    // No constants, which are looked up where nothing is optimised.
+    @_transparent static var quote: UInt8 { 0x22 }
+    @_transparent static var backslash: UInt8 { 0x5C }
+    @_transparent static var comma: UInt8 { 0x2C }
+    @_transparent static var colon: UInt8 { 0x3A }
+    @_transparent static var brace: UInt8 { 0x7D }
+    @_transparent static var bracket: UInt8 { 0x5D }
 
     /// Scans the `count` bytes at `base`, which must not be empty, and fills `tape`.
     ///
-    /// - Parameter start: the first byte to look at (after a byte order mark).
+    /// - Parameters:
+    ///   - start: the first byte to look at (after a byte order mark).
+    ///   - byBlocks: whether blocks are looked at, or single bytes.
     /// - Returns: nil when the whole text is well-formed.
+    @_transparent
     static func scan(
-        _ base: Bytes, start: Int, count: Int, into tape: inout Words, maximumDepth: Int, allowTrailingCommas: Bool
+        _ base: Bytes, start: Int, count: Int, into tape: inout Words, maximumDepth: Int, allowTrailingCommas: Bool,
+        byBlocks: Bool = prefersBlocks
     ) -> Failure? {
+        guard byBlocks else {
+            return unsafe scanBytes(base, start, count, &tape, maximumDepth, allowTrailingCommas, isMany: false)
+        }
         // Only a text that long can hold a scalar too long for its word, so only then is each length compared with what fits.
-        count < TapeWord.maxLength
+        return count < TapeWord.maxLength
             ? unsafe scanShort(base, start, count, &tape, maximumDepth, allowTrailingCommas)
             : unsafe scanLong(base, start, count, &tape, maximumDepth, allowTrailingCommas)
     }
 
     @inline(never)
-    private static func scanShort(
+    static func scanShort(
         _ base: Bytes, _ start: Int, _ count: Int, _ tape: inout Words, _ maximumDepth: Int, _ allowTrailingCommas: Bool
     ) -> Failure? {
-        unsafe scan(base, start, count, &tape, maximumDepth, allowTrailingCommas, mayBeLong: false, isMany: false)
+        unsafe scan(base, start, count, &tape, maximumDepth, allowTrailingCommas, mayBeLong: false, isMany: false, byBlocks: true)
     }
 
     @inline(never)
-    private static func scanLong(
+    static func scanLong(
         _ base: Bytes, _ start: Int, _ count: Int, _ tape: inout Words, _ maximumDepth: Int, _ allowTrailingCommas: Bool
     ) -> Failure? {
-        unsafe scan(base, start, count, &tape, maximumDepth, allowTrailingCommas, mayBeLong: true, isMany: false)
+        unsafe scan(base, start, count, &tape, maximumDepth, allowTrailingCommas, mayBeLong: true, isMany: false, byBlocks: true)
     }
 
     /// Scans `count` bytes, fewer than `TapeWord.maxLength`, that hold any number of texts with white space between them, and adds their words to
     /// those of `tape`. There is a readable zero byte at `base[count]`.
-    @inline(never)
+    @_transparent
     static func scanMany(
-        _ base: Bytes, start: Int, count: Int, into tape: inout Words, maximumDepth: Int, allowTrailingCommas: Bool
+        _ base: Bytes, start: Int, count: Int, into tape: inout Words, maximumDepth: Int, allowTrailingCommas: Bool,
+        byBlocks: Bool = prefersBlocks
     ) -> Failure? {
-        unsafe scan(base, start, count, &tape, maximumDepth, allowTrailingCommas, mayBeLong: false, isMany: true)
+        byBlocks
+            ? unsafe scanManyShort(base, start, count, &tape, maximumDepth, allowTrailingCommas)
+            : unsafe scanBytes(base, start, count, &tape, maximumDepth, allowTrailingCommas, isMany: true)
+    }
+
+    @inline(never)
+    static func scanManyShort(
+        _ base: Bytes, _ start: Int, _ count: Int, _ tape: inout Words, _ maximumDepth: Int, _ allowTrailingCommas: Bool
+    ) -> Failure? {
+        unsafe scan(base, start, count, &tape, maximumDepth, allowTrailingCommas, mayBeLong: false, isMany: true, byBlocks: true)
+    }
+
+    /// All of these without blocks.
+    @inline(never)
+    static func scanBytes(
+        _ base: Bytes, _ start: Int, _ count: Int, _ tape: inout Words, _ maximumDepth: Int, _ allowTrailingCommas: Bool,
+        isMany: Bool
+    ) -> Failure? {
+        unsafe scan(
+            base, start, count, &tape, maximumDepth, allowTrailingCommas, mayBeLong: true, isMany: isMany, byBlocks: false)
     }
 
     @_transparent
     private static func scan(
         _ base: Bytes, _ start: Int, _ count: Int, _ tape: inout Words, _ maximumDepth: Int, _ allowTrailingCommas: Bool,
-        mayBeLong: Bool, isMany: Bool
+        mayBeLong: Bool, isMany: Bool, byBlocks: Bool
     ) -> Failure? {
         let end = unsafe base + count
         var p = unsafe base + start
@@ -133,11 +178,11 @@ enum Scanner {
         }
 
         scanning: do {
-            unsafe p = skipMixedWhitespace(p, end)
+            unsafe p = skipMixedWhitespace(p, end, byBlocks: byBlocks)
             if isMany, unsafe p >= end { break scanning }
             value: while true {
-                if closer == UInt8(ascii: "}") {
-                    fault = unsafe scanKey(&p, &t, words, object: parent, base, end, mayBeLong: mayBeLong)
+                if closer == brace {
+                    fault = unsafe scanKey(&p, &t, words, object: parent, base, end, mayBeLong: mayBeLong, byBlocks: byBlocks)
                     if fault != .none { break scanning }
                 }
                 // p is at the first byte of a value. Two words for it and one for a key are written before the next look at the limit.
@@ -149,7 +194,7 @@ enum Scanner {
                 let c = unsafe p.pointee
                 if c == quote {
                     let s = unsafe p + 1
-                    let (e, status) = unsafe scanString(s, end, base, isForetold: false)
+                    let (e, status) = unsafe scanString(s, end, base, isForetold: false, byBlocks: byBlocks)
                     unsafe p = e
                     if status > 1 {
                         fault = stringError(status)
@@ -159,14 +204,14 @@ enum Scanner {
                     unsafe words[t] = TapeWord.scalar(tag, offset: s - base, length: e - s, mayBeLong: mayBeLong)
                     t &+= 1
                     unsafe p += 1
-                } else if c | 0x20 == UInt8(ascii: "{") {
+                } else if c | 0x20 == 0x7B {
                     depth &+= 1
                     if depth > maximumDepth {
                         fault = .tooDeep
                         break scanning
                     }
                     closer = c &+ 2  // so they are in ASCII
-                    let tag = closer == UInt8(ascii: "}") ? TapeWord.Tag.object : TapeWord.Tag.array
+                    let tag = closer == brace ? TapeWord.Tag.object : TapeWord.Tag.array
                     unsafe words[t] = (tag << 60) | UInt64(truncatingIfNeeded: p - base)
                     unsafe words[t &+ 1] =
                         (UInt64(truncatingIfNeeded: parent) << 32) | (UInt64(truncatingIfNeeded: members) & 0xFFFF_FFFF)
@@ -174,15 +219,15 @@ enum Scanner {
                     t &+= 2
                     members = 0
                     unsafe p += 1
-                    if unsafe p.pointee <= 0x20 { unsafe p = skipWhitespace(p, end, &indentation) }
+                    if unsafe p.pointee <= 0x20 { unsafe p = skipWhitespace(p, end, &indentation, byBlocks: byBlocks) }
                     if unsafe p.pointee != closer {
                         members = 1
                         continue
                     }
                     // An empty container: the loop below sees its closing bracket.
-                } else if c == UInt8(ascii: "-") || c &- 0x30 < 10 {
+                } else if c == 0x2D || c &- 0x30 < 10 {
                     let s = unsafe p
-                    let (e, isReal, ok) = unsafe scanNumber(p, end)
+                    let (e, isReal, ok) = unsafe scanNumber(p, end, byBlocks: byBlocks)
                     unsafe p = e
                     guard ok else {
                         fault = .invalidNumber
@@ -214,7 +259,7 @@ enum Scanner {
                 while true {
                     if parent < 0 {
                         guard unsafe p < end else { break scanning }
-                        if unsafe p.pointee <= 0x20 { unsafe p = skipMixedWhitespace(p, end) }
+                        if unsafe p.pointee <= 0x20 { unsafe p = skipMixedWhitespace(p, end, byBlocks: byBlocks) }
                         if isMany {
                             guard unsafe p < end else { break scanning }
                             closer = 0
@@ -223,10 +268,10 @@ enum Scanner {
                         fault = .trailingText
                         break scanning
                     }
-                    if unsafe p.pointee <= 0x20 { unsafe p = skipWhitespace(p, end, &indentation) }
+                    if unsafe p.pointee <= 0x20 { unsafe p = skipWhitespace(p, end, &indentation, byBlocks: byBlocks) }
                     if unsafe p.pointee == comma && members > 0 {
                         unsafe p += 1
-                        if unsafe p.pointee <= 0x20 { unsafe p = skipWhitespace(p, end, &indentation) }
+                        if unsafe p.pointee <= 0x20 { unsafe p = skipWhitespace(p, end, &indentation, byBlocks: byBlocks) }
                         if unsafe p.pointee != closer {
                             members &+= 1
                             continue value
@@ -237,7 +282,7 @@ enum Scanner {
                         }
                     }
                     guard unsafe p.pointee == closer else {
-                        fault = closer == UInt8(ascii: "}") ? .expectedCommaOrBrace : .expectedCommaOrBracket
+                        fault = closer == brace ? .expectedCommaOrBrace : .expectedCommaOrBracket
                         break scanning
                     }
                     unsafe p += 1
@@ -250,7 +295,7 @@ enum Scanner {
                     parent = saved >> 32 == 0xFFFF_FFFF ? -1 : Int(truncatingIfNeeded: saved >> 32)
                     members = Int(truncatingIfNeeded: saved & 0xFFFF_FFFF)
                     if parent >= 0 {
-                        closer = unsafe words[parent] >> 60 == TapeWord.Tag.object ? UInt8(ascii: "}") : UInt8(ascii: "]")
+                        closer = unsafe words[parent] >> 60 == TapeWord.Tag.object ? brace : bracket
                         guard unsafe p < end else {
                             fault = .unexpectedEnd
                             break scanning
@@ -272,12 +317,12 @@ enum Scanner {
     @_transparent
     static func scanKey(
         _ p: inout Bytes, _ t: inout Int, _ words: UnsafeMutablePointer<UInt64>, object: Int, _ base: Bytes, _ end: Bytes,
-        mayBeLong: Bool
+        mayBeLong: Bool, byBlocks: Bool
     ) -> Fault {
         guard unsafe p.pointee == quote else { return .expectedKey }
         let s = unsafe p + 1
         // The keys of many objects come in one order, so the processor foretells their lengths and goes on before it knows them.
-        let (e, status) = unsafe scanString(s, end, base, isForetold: true)
+        let (e, status) = unsafe scanString(s, end, base, isForetold: true, byBlocks: byBlocks)
         unsafe p = e
         if status > 1 { return stringError(status) }
         let tag = TapeWord.Tag.string &+ UInt64(truncatingIfNeeded: status)
@@ -286,7 +331,7 @@ enum Scanner {
         t &+= 1
         unsafe p += 1
         guard unsafe p < end else { return .expectedColon }
-        if unsafe p.pointee == UInt8(ascii: ":") {
+        if unsafe p.pointee == colon {
             // No colon is last, so there is a byte after it, and after the space.
             if unsafe p[1] > 0x20 {
                 unsafe p += 1
@@ -297,9 +342,9 @@ enum Scanner {
                 return .none
             }
         }
-        unsafe p = skipMixedWhitespace(p, end)
-        guard unsafe p < end, unsafe p.pointee == UInt8(ascii: ":") else { return .expectedColon }
-        unsafe p = skipMixedWhitespace(p + 1, end)
+        unsafe p = skipMixedWhitespace(p, end, byBlocks: byBlocks)
+        guard unsafe p < end, unsafe p.pointee == colon else { return .expectedColon }
+        unsafe p = skipMixedWhitespace(p + 1, end, byBlocks: byBlocks)
         return .none
     }
 }

@@ -70,7 +70,11 @@ package struct TapeWord: Sendable {
     package var hasEscapedKeys: Bool { bits & Self.escapedKeysFlag != 0 }
 
     @inlinable @inline(__always)
-    package var isContainer: Bool { bits >= Tag.array << 60 }
+    package var isContainer: Bool { bits >= Self.firstContainer }
+
+    /// The least bits of a container's word.
+    @inlinable @inline(__always)
+    static var firstContainer: UInt64 { 14 << 60 }
 
     /// Tag and length, the half that two equal unescaped keys share.
     @inlinable @inline(__always)

@@ -4,8 +4,7 @@ enum UTF8Check {
     @_transparent
     static func sequenceLength(_ p: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> Int {
         if unsafe end - p >= 4 {
-            let w = unsafe UInt32(littleEndian: UnsafeRawPointer(p).loadUnaligned(as: UInt32.self))
-            return length(w)
+            return unsafe length(Scanner.load32(p))
         }
         // Near the end the missing bytes count as zero, which continues nothing.
         var w: UInt32 = 0

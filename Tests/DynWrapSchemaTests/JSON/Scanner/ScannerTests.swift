@@ -5,7 +5,7 @@ import Testing
 @testable import DynWrapSchema
 
 /// The scanner works by blocks of 16 bytes, so everything is tried at every place relative to a block, against the standard library's
-/// own validation or a naive loop.
+/// own validation or a naive loop; and, as builds for debugging have no blocks, as `ScanningWays` has it.
 @Suite("The scanner by blocks")
 struct ScannerTests {
     @Test(
@@ -44,7 +44,9 @@ struct ScannerTests {
             let text =
                 Array("[\"".utf8) + lead + [UInt8](repeating: 0x61, count: place) + bytes + Array("ooooooooooooooooooooo\"]".utf8)
             // Without `#expect`, which takes longer than the parse.
-            if ((try? JSON(parsing: text)) != nil) != isValid { Issue.record("\(bytes) at \(place)") }
+            if ((try? JSON(parsing: text)) != nil) != isValid || ScanningWays.agree(text) != isValid {
+                Issue.record("\(bytes) at \(place)")
+            }
         }
     }
 
@@ -66,6 +68,7 @@ struct ScannerTests {
             }
             let text = Array("{\"k\":\"".utf8) + bytes + Array("\"}".utf8)
             let wrong = firstWrong(bytes)
+            ScanningWays.agree(text)
             do throws(JSONError) {
                 let json = try JSON(parsing: text)
                 if wrong != nil || json["k"].string != String(decoding: bytes, as: UTF8.self) { Issue.record("\(bytes)") }
@@ -102,6 +105,9 @@ struct ScannerTests {
                 #expect(try JSON(parsing: "{\"\(before)\(rest)\":\"\(rest)\"}")["\(before)\(rest)"].string == rest)
                 #expect(throws: JSONError.self) { try JSON(parsing: "[\"\(before)\u{1}\(rest)\"]") }
                 #expect(throws: JSONError.self) { try JSON(parsing: "[\"\(before)\\x\(rest)\"]") }
+                for special in ["\\n", "\\u00e9", "", "\u{1}", "\\x", "é"] {
+                    ScanningWays.agree(Array("{\"\(before)\(special)\(rest)\":\"\(before)\(special)\(rest)\"}".utf8))
+                }
             }
         }
     }
@@ -130,6 +136,7 @@ struct ScannerTests {
             let json = try JSON(parsing: text)
             #expect(json.text(.compact) == #"{"a":[1,{},[],"s"],"b":null}"#)
             #expect(json.text() == text)
+            ScanningWays.agree(Array(text.utf8))
         }
     }
 
