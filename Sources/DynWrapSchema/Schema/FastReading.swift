@@ -50,56 +50,80 @@ extension Field {
 }
 
 /// Reading of plain fields of the common types: one key, the type's own kind, no modifier. Nil sends the reader the general way.
+///
+/// Each asks for the place by itself and has no closure on the way to a document's value, as a build for debugging leaves both as they are written.
 @usableFromInline
 package enum FastReading {
-    /// Decodes the field's word and text, or what an edited model has there; nil where there is nothing.
-    @inline(__always)
-    private static func decode<Value>(
-        _ definition: AnyFieldDefinition, _ tree: JSON, edited: (JSON) -> Value?,
-        _ decode: (TapeWord, UnsafeBufferPointer<UInt8>) -> Value?
-    ) -> Value? {
-        guard let document = tree.document else {
-            return unsafe definition.decodeEdited(in: tree, edited) { unsafe decode($0, $1) }
-        }
-        let place = definition.place(in: document, tree.place)
-        return place < 0 ? nil : unsafe decode(document.word(place), document.text(of: document.word(place)))
-    }
-
     @usableFromInline
     package static func int(_ definition: AnyFieldDefinition, _ tree: JSON) -> Int? {
-        unsafe decode(definition, tree, edited: \.int) { word, text in
-            word.tag == TapeWord.Tag.integer ? unsafe NumberDecoding.integer(text, as: Int.self) : nil
-        }
+        guard let document = tree.document else { return unsafe definition.decodeEdited(in: tree, \.int) { unsafe int($0, $1) } }
+        let place = definition.place(in: document, tree.place)
+        return place < 0 ? nil : unsafe int(document.word(place), document.text(of: document.word(place)))
+    }
+
+    @inline(__always)
+    private static func int(_ word: TapeWord, _ text: UnsafeBufferPointer<UInt8>) -> Int? {
+        word.tag == TapeWord.Tag.integer ? unsafe NumberDecoding.integer(text) : nil
     }
 
     @usableFromInline
     package static func string(_ definition: AnyFieldDefinition, _ tree: JSON) -> String? {
-        unsafe decode(definition, tree, edited: \.string) { word, text in
-            word.tag == TapeWord.Tag.string ? unsafe String(decoding: text, as: UTF8.self) : nil
+        guard let document = tree.document else {
+            return unsafe definition.decodeEdited(in: tree, \.string) { unsafe string($0, $1) }
         }
+        let place = definition.place(in: document, tree.place)
+        return place < 0 ? nil : unsafe string(document.word(place), document.text(of: document.word(place)))
+    }
+
+    @inline(__always)
+    private static func string(_ word: TapeWord, _ text: UnsafeBufferPointer<UInt8>) -> String? {
+        word.tag == TapeWord.Tag.string ? unsafe String(decoding: text, as: UTF8.self) : nil
     }
 
     @usableFromInline
     package static func double(_ definition: AnyFieldDefinition, _ tree: JSON) -> Double? {
-        unsafe decode(definition, tree, edited: \.double) { word, text in
-            guard word.tag == TapeWord.Tag.real || word.tag == TapeWord.Tag.integer else { return nil }
-            return unsafe NumberDecoding.double(text)
+        guard let document = tree.document else {
+            return unsafe definition.decodeEdited(in: tree, \.double) { unsafe double($0, $1) }
         }
+        let place = definition.place(in: document, tree.place)
+        return place < 0 ? nil : unsafe double(document.word(place), document.text(of: document.word(place)))
+    }
+
+    @inline(__always)
+    private static func double(_ word: TapeWord, _ text: UnsafeBufferPointer<UInt8>) -> Double? {
+        guard word.tag == TapeWord.Tag.real || word.tag == TapeWord.Tag.integer else { return nil }
+        return unsafe NumberDecoding.double(text)
     }
 
     @usableFromInline
     package static func bool(_ definition: AnyFieldDefinition, _ tree: JSON) -> Bool? {
-        unsafe decode(definition, tree, edited: \.bool) { word, _ in
-            word.tag == TapeWord.Tag.true ? true : word.tag == TapeWord.Tag.false ? false : nil
+        guard let document = tree.document else {
+            return unsafe definition.decodeEdited(in: tree, \.bool) { word, _ in bool(word) }
         }
+        let place = definition.place(in: document, tree.place)
+        return place < 0 ? nil : bool(document.word(place))
+    }
+
+    @inline(__always)
+    private static func bool(_ word: TapeWord) -> Bool? {
+        word.tag == TapeWord.Tag.true ? true : word.tag == TapeWord.Tag.false ? false : nil
     }
 
     @usableFromInline
     package static func date(_ definition: AnyFieldDefinition, _ tree: JSON) -> Date? {
-        unsafe decode(definition, tree, edited: { $0.string.flatMap { definition.dates.parse($0)?.date } }) { word, text in
-            guard word.tag == TapeWord.Tag.string else { return nil }
-            return unsafe definition.dates.parse(utf8: text.span)?.date
+        guard let document = tree.document else {
+            return unsafe definition.decodeEdited(in: tree, { $0.string.flatMap { definition.dates.parse($0)?.date } }) {
+                unsafe date($0, $1, definition)
+            }
         }
+        let place = definition.place(in: document, tree.place)
+        return place < 0 ? nil : unsafe date(document.word(place), document.text(of: document.word(place)), definition)
+    }
+
+    @inline(__always)
+    private static func date(_ word: TapeWord, _ text: UnsafeBufferPointer<UInt8>, _ definition: AnyFieldDefinition) -> Date? {
+        guard word.tag == TapeWord.Tag.string else { return nil }
+        return unsafe definition.dates.parse(utf8: text.span)?.date
     }
 
     /// A list whose elements are all strings.

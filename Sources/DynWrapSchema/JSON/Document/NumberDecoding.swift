@@ -12,25 +12,36 @@ package enum NumberDecoding {
     /// The whole number in range that the text stands for, else nil. `1e3` and `1.0` are whole.
     @inlinable @inline(__always)
     package static func integer<N: FixedWidthInteger>(_ text: UnsafeBufferPointer<UInt8>, as type: N.Type) -> N? {
-        // The common case: a sign and up to 18 digits, which no Int64 overflows.
-        var i = 0
+        let (value, isShort) = unsafe shortInteger(text)
+        return isShort ? N(exactly: value) : unsafe hardInteger(text, as: type)
+    }
+
+    /// The same as an `Int`, with nothing generic on the common way.
+    @inline(__always)
+    static func integer(_ text: UnsafeBufferPointer<UInt8>) -> Int? {
+        let (value, isShort) = unsafe shortInteger(text)
+        return isShort ? Int(exactly: value) : unsafe hardInteger(text, as: Int.self)
+    }
+
+    /// The common case, and whether this is it: a sign and up to 18 digits, which no Int64 overflows.
+    @inlinable @inline(__always)
+    static func shortInteger(_ text: UnsafeBufferPointer<UInt8>) -> (value: Int64, isShort: Bool) {
         let count = text.count
-        if count > 0, count < 19 {
-            let isNegative = unsafe text[0] == UInt8(ascii: "-")
-            if isNegative {
-                if count == 1 { return nil }
-                i = 1
-            }
-            var value: Int64 = 0
-            while i < count {
-                let digit = unsafe text[i] &- 0x30
-                if digit > 9 { return unsafe hardInteger(text, as: type) }
-                value = value &* 10 &+ Int64(digit)
-                i &+= 1
-            }
-            return N(exactly: isNegative ? 0 &- value : value)
+        guard count > 0, count < 19 else { return (0, false) }
+        var i = 0
+        let isNegative = unsafe text[0] == 0x2D
+        if isNegative {
+            if count == 1 { return (0, false) }
+            i = 1
         }
-        return unsafe hardInteger(text, as: type)
+        var value: Int64 = 0
+        while i < count {
+            let digit = unsafe text[i] &- 0x30
+            if digit > 9 { return (0, false) }
+            value = value &* 10 &+ Int64(digit)
+            i &+= 1
+        }
+        return (isNegative ? 0 &- value : value, true)
     }
 
     /// Points, exponents and many digits.

@@ -47,8 +47,8 @@ public struct JSON: Sendable {
     /// The document this value is a part of; nil for a container with edits and for what was made since.
     @inlinable @inline(__always)
     package var document: Document? {
-        // The place says what the holder is.
-        UInt(bitPattern: place) < ValuePlace.documents ? unsafe unsafeDowncast(holder.unsafelyUnwrapped, to: Document.self) : nil
+        // The place says what the holder is. Not cast down, which a build for debugging checks each time.
+        UInt(bitPattern: place) < ValuePlace.documents ? unsafe unsafeBitCast(holder, to: Document.self) : nil
     }
 
     /// The node of edits; nil for anything else.
