@@ -4,6 +4,7 @@
 #   fuzz.sh [RUNS] [KIND...]     RUNS for each kind, 100000 by default; kinds: parse edit patch archive number query schema jsonc pieces
 #
 # DYNWRAP_FUZZ_LENGTH is the longest input, 1024 bytes by default; short ones make more runs a second.
+# DYNWRAP_FUZZ_FLAGS are more flags of the compiler: with `-D DEBUG` texts are scanned by bytes, as builds for debugging do, instead of by blocks.
 # The corpus is kept in .build/fuzz/corpus-KIND; crashes stop the script.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -17,6 +18,8 @@ flags=(-swift-version 6 -D FullFoundation -O -sanitize=fuzzer,address -parse-as-
 for feature in ExistentialAny InternalImportsByDefault MemberImportVisibility InferIsolatedConformances NonisolatedNonsendingByDefault ImmutableWeakCaptures; do
     flags+=(-enable-upcoming-feature "$feature")
 done
+read -ra more <<< "${DYNWRAP_FUZZ_FLAGS:-}"
+flags+=("${more[@]}")
 for module in DynWrapSchema DynWrap; do
     mapfile -t sources < <(find "Sources/$module" -name '*.swift' -not -path '*.docc/*' | sort)
     swiftc "${flags[@]}" -module-name "$module" -emit-module -emit-module-path "$out/$module.swiftmodule" -emit-object -o "$out/$module.o" "${sources[@]}"

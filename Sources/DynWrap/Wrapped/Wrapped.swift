@@ -131,7 +131,10 @@ public struct Wrapped<S: Schema>: Sendable {
     /// The value of a field; assigning it edits the tree.
     @inlinable
     public subscript<V>(dynamicMember keyPath: any KeyPath<S, Field<V>> & Sendable) -> V {
-        @inline(__always) get { layout.schema[keyPath: keyPath].value(in: tree) }
+        @inline(__always) get {
+            let layout = layout  // held by name, so that a build for debugging does not copy the schema out of it
+            return layout.schema[keyPath: keyPath].value(in: tree)
+        }
         @inline(__always) _modify {
             var edit = FieldEdit(layout.schema[keyPath: keyPath], taking: &tree)
             defer { edit.finish(&tree) }
@@ -143,7 +146,10 @@ public struct Wrapped<S: Schema>: Sendable {
     /// The value of a read-only field.
     @inlinable
     public subscript<V>(dynamicMember keyPath: any KeyPath<S, ReadOnlyField<V>> & Sendable) -> V {
-        @inline(__always) get { layout.schema[keyPath: keyPath].field.value(in: tree) }
+        @inline(__always) get {
+            let layout = layout  // as above
+            return layout.schema[keyPath: keyPath].field.value(in: tree)
+        }
         @available(*, unavailable, message: "the field is read-only: '.readOnly' in its schema says so")
         set {}  // only for the message
     }
@@ -151,7 +157,10 @@ public struct Wrapped<S: Schema>: Sendable {
     /// The field of any name: the way to fields that are called like a member of this type.
     @inlinable
     public subscript<V>(_ keyPath: any KeyPath<S, Field<V>> & Sendable) -> V {
-        @inline(__always) get { layout.schema[keyPath: keyPath].value(in: tree) }
+        @inline(__always) get {
+            let layout = layout  // as above
+            return layout.schema[keyPath: keyPath].value(in: tree)
+        }
         @inline(__always) _modify {
             var edit = FieldEdit(layout.schema[keyPath: keyPath], taking: &tree)
             defer { edit.finish(&tree) }
@@ -163,7 +172,10 @@ public struct Wrapped<S: Schema>: Sendable {
     /// The read-only field of any name.
     @inlinable
     public subscript<V>(_ keyPath: any KeyPath<S, ReadOnlyField<V>> & Sendable) -> V {
-        @inline(__always) get { layout.schema[keyPath: keyPath].field.value(in: tree) }
+        @inline(__always) get {
+            let layout = layout  // as above
+            return layout.schema[keyPath: keyPath].field.value(in: tree)
+        }
         @available(*, unavailable, message: "the field is read-only: '.readOnly' in its schema says so")
         set {}  // only for the message
     }

@@ -35,15 +35,22 @@ extension Field {
             } else if Value.self == Int?.self {
                 if let value = FastReading.int(definition, tree) { return unsafe unsafeBitCast(Int?.some(value), to: Value.self) }
             } else if definition.hasModels {
-                let place = FastReading.object(definition, tree)
-                if place >= 0, let document = tree.document, let model = definition.model(at: JSON(document, place)) {
-                    return model
-                }
-                if tree.isEdited {
-                    let json = definition.locate(in: tree)
-                    if json.isObject, let model = definition.model(at: json) { return model }
-                }
+                return modelValue(in: tree)
             }
+        }
+        return definition.value(in: tree)
+    }
+
+    /// The same of a plain field whose values are models; by itself, as its optionals are of a type that unspecialised code has to look up.
+    @inlinable @inline(__always)
+    func modelValue(in tree: JSON) -> Value {
+        let place = FastReading.object(definition, tree)
+        if place >= 0, let document = tree.document, let model = definition.model(at: JSON(document, place)) {
+            return model
+        }
+        if tree.isEdited {
+            let json = definition.locate(in: tree)
+            if json.isObject, let model = definition.model(at: json) { return model }
         }
         return definition.value(in: tree)
     }

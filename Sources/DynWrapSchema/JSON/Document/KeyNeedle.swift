@@ -73,11 +73,10 @@ package struct KeyNeedle: Sendable {
     /// Whether the key's bytes stand at `text`, which has as many, and eight that can be looked at.
     @inline(__always)
     func isAt(_ text: UnsafePointer<UInt8>) -> Bool {
-        let head = unsafe UInt64(littleEndian: UnsafeRawPointer(text).loadUnaligned(as: UInt64.self))
-        if (head ^ first) & mask != 0 { return false }
+        if unsafe (Scanner.load64(text) ^ first) & mask != 0 { return false }
         if count <= 8 { return true }
         // The last eight bytes overlap the first.
-        if unsafe UnsafeRawPointer(text + count - 8).loadUnaligned(as: UInt64.self) != last { return false }
+        if unsafe Scanner.load64(text + count - 8) != last { return false }
         if count <= 16 { return true }
         return unsafe withBytes { key in unsafe equalBytes(text + 8, key.baseAddress! + 8, count - 16) }  // there are as many
     }

@@ -64,4 +64,10 @@ extension Scanner {
     static func load32(_ p: Bytes) -> UInt32 {
         unsafe UInt32(p[0]) | UInt32(p[1]) << 8 | UInt32(p[2]) << 16 | UInt32(p[3]) << 24
     }
+    /// The eight bytes at `p`; as ``load32(_:)``.
+    @_transparent
+    static func load64(_ p: Bytes) -> UInt64 {
+        unsafe UInt64(p[0]) | UInt64(p[1]) << 8 | UInt64(p[2]) << 16 | UInt64(p[3]) << 24
+            | UInt64(p[4]) << 32 | UInt64(p[5]) << 40 | UInt64(p[6]) << 48 | UInt64(p[7]) << 56
+    }
 }
