@@ -118,13 +118,16 @@ package enum FastReading {
 
     @usableFromInline
     package static func date(_ definition: AnyFieldDefinition, _ tree: JSON) -> Date? {
-        guard let document = tree.document else {
-            return unsafe definition.decodeEdited(in: tree, { $0.string.flatMap { definition.dates.parse($0)?.date } }) {
-                unsafe date($0, $1, definition)
-            }
-        }
+        guard let document = tree.document else { return editedDate(definition, tree) }
         let place = definition.place(in: document, tree.place)
         return place < 0 ? nil : unsafe date(document.word(place), document.text(of: document.word(place)), definition)
+    }
+
+    @inline(never)
+    private static func editedDate(_ definition: AnyFieldDefinition, _ tree: JSON) -> Date? {
+        unsafe definition.decodeEdited(in: tree, { $0.string.flatMap { definition.dates.parse($0)?.date } }) {
+            unsafe date($0, $1, definition)
+        }
     }
 
     @inline(__always)

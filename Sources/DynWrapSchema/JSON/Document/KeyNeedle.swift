@@ -77,8 +77,13 @@ package struct KeyNeedle: Sendable {
         if count <= 8 { return true }
         // The last eight bytes overlap the first.
         if unsafe Scanner.load64(text + count - 8) != last { return false }
-        if count <= 16 { return true }
-        return unsafe withBytes { key in unsafe equalBytes(text + 8, key.baseAddress! + 8, count - 16) }  // there are as many
+        return unsafe count <= 16 || isBetween(text)
+    }
+
+    /// Whether what is between the first eight bytes and the last eight stands at `text`; by itself, so that the search's loop is short.
+    @inline(never)
+    private func isBetween(_ text: UnsafePointer<UInt8>) -> Bool {
+        unsafe withBytes { key in unsafe equalBytes(text + 8, key.baseAddress! + 8, count - 16) }  // there are as many
     }
 }
 
@@ -137,8 +142,8 @@ extension Document {
         var i = object &+ 2
         var found = -1
         while i < end {
-            if unsafe words[i] >> 32 == header, unsafe matches(TapeWord(bits: words[i]), needle) { found = i &+ 1 }
-            i = unsafe words[i &+ 1] < containers ? i &+ 2 : Int(truncatingIfNeeded: words[i &+ 2] >> 32)
+            if unsafe header == words[i] >> 32, unsafe matches(TapeWord(bits: words[i]), needle) { found = i &+ 1 }
+            i = unsafe words[i &+ 1] >= containers ? Int(truncatingIfNeeded: words[i &+ 2] >> 32) : i &+ 2
         }
         return found
     }
@@ -150,8 +155,13 @@ extension Document {
     @inline(__always)
     private func matches(_ word: TapeWord, _ needle: borrowing KeyNeedle) -> Bool {
         let offset = word.offset
-        if offset &+ 8 <= count { return unsafe needle.isAt(bytes + offset) }
-        return unsafe needle.withBytes { unsafe equalBytes(bytes + offset, $0.baseAddress, $0.count) }
+        return offset &+ 8 <= count ? unsafe needle.isAt(bytes + offset) : matchesAtEnd(offset, needle)
+    }
+
+    /// The same near the end of the text; by itself, as above.
+    @inline(never)
+    private func matchesAtEnd(_ offset: Int, _ needle: borrowing KeyNeedle) -> Bool {
+        unsafe needle.withBytes { unsafe equalBytes(bytes + offset, $0.baseAddress, $0.count) }
     }
 
     /// The same search where some key has an escape: those are compared as what they mean.

@@ -72,19 +72,15 @@ extension PieceScanner {
     }
 
     /// The first byte from `start` on that is no plain ASCII, or the end.
-    private static func plain(_ text: UnsafeBufferPointer<UInt8>, _ start: Int) -> Int {
+    static func plain(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, byBlocks: Bool = Scanner.prefersBlocks) -> Int {
         var i = start
-        while Scanner.prefersBlocks, i + 16 <= text.count {
+        while byBlocks, i + 16 <= text.count {
             // The sixteen bytes are in range.
             let special = unsafe Scanner.specials(Scanner.load(text.baseAddress! + i))
             if special != 0 { return i + Scanner.firstLane(special) }
             i += 16
         }
-        while i < text.count, unsafe text[i] >= 0x20, unsafe text[i] < 0x80, unsafe text[i] != Scanner.quote,
-            unsafe text[i] != Scanner.backslash
-        {
-            i += 1
-        }
+        while i < text.count, unsafe !Scanner.isSpecial(text[i]) { i += 1 }
         return i
     }
 

@@ -47,8 +47,14 @@ public struct JSON: Sendable {
     /// The document this value is a part of; nil for a container with edits and for what was made since.
     @inlinable @inline(__always)
     package var document: Document? {
-        // The place says what the holder is. Not cast down, which a build for debugging checks each time.
-        UInt(bitPattern: place) < ValuePlace.documents ? unsafe unsafeBitCast(holder, to: Document.self) : nil
+        // The place says what the holder is.
+        guard UInt(bitPattern: place) < ValuePlace.documents else { return nil }
+        #if DEBUG
+        // The other way checks the class each time here; this one retains the document where it is optimised.
+        return unsafe unsafeBitCast(holder, to: Document.self)
+        #else
+        return unsafe unsafeDowncast(holder.unsafelyUnwrapped, to: Document.self)
+        #endif
     }
 
     /// The node of edits; nil for anything else.

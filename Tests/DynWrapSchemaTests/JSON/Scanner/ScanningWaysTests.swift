@@ -55,6 +55,22 @@ struct ScanningWaysTests {
         #expect(accepted > 5_000 && refused > 2_000)
     }
 
+    @Test("plain bytes of texts in pieces, every byte at every place of a block")
+    func plainBytes() {
+        for byte in UInt8.min...UInt8.max {
+            for place in 0..<34 {
+                var text = [UInt8](repeating: 0x7E, count: 40)
+                text[place] = byte
+                let ends = [true, false].map { byBlocks in
+                    unsafe text.withUnsafeBufferPointer { unsafe PieceScanner.plain($0, 1, byBlocks: byBlocks) }
+                }
+                let isSpecial =
+                    place > 0 && (byte < 0x20 || byte >= 0x80 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\"))
+                if ends != [Int](repeating: isSpecial ? place : 40, count: 2) { Issue.record("\(byte) at \(place): \(ends)") }
+            }
+        }
+    }
+
     @Test(
         "public documents and the suite of parsing", .enabled(if: TestData.has("documents"), "\(TestData.wants("documents"))"),
         arguments: ["documents", "JSONTestSuite/test_parsing"])
