@@ -1,3 +1,5 @@
+import Synchronization
+
 extension FieldConversion {
     /// The same for another view of the value, which is made once a value.
     func mapped<Other: Sendable>(
@@ -5,6 +7,7 @@ extension FieldConversion {
     ) -> FieldConversion<Other> {
         let base = renewed?() ?? self
         let worker = Memos.Worker()
+        let last = LastReading<Other>()
         @Sendable func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Other> {
             switch base.read(json, options) {
             case .value(let found):
@@ -20,6 +23,7 @@ extension FieldConversion {
                 if options.report == nil {
                     if let document = json.document { return document.memo(worker, json.place) { read(json, options) } }
                     if let string = json.stringHolder { return string.memo(worker) { read(json, options) } }
+                    if json.isHeldAlone { return last.reading(at: json.place) { read(json, options) } }
                 }
                 return read(json, options)
             },
@@ -31,11 +35,23 @@ extension FieldConversion {
                 {
                     return old
                 }
-                return base.write(new, options, old).inDocument
+                return base.write(new, options, old).inHolder
             }, expectation: base.expectation)
         made.jsonSchema = base.jsonSchema
         made.acceptsNull = base.acceptsNull
         made.renewed = { base.mapped(from, to) }
         return made
+    }
+}
+
+/// What was read last of a value that its place says all of, and so has nothing with which that could be kept.
+private final class LastReading<Value: Sendable>: Sendable {
+    private let last = Mutex<(place: Int, reading: Reading<Value>)?>(nil)
+
+    func reading(at place: Int, _ read: () -> Reading<Value>) -> Reading<Value> {
+        if let last = last.withLock({ $0 }), last.place == place { return last.reading }
+        let reading = read()
+        last.withLock { $0 = (place, reading) }
+        return reading
     }
 }

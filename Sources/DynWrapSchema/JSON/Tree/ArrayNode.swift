@@ -25,12 +25,13 @@ final class ArrayNode: ContainerNode, @unchecked Sendable {
     }
 
     override var hasNodeChildren: Bool { super.hasNodeChildren || items.contains(where: \.isEdited) }
+    override var hasNodesBelow: Bool { super.hasNodesBelow || items.contains(where: \.hasNodeChildren) }
 
     deinit { releaseChildren() }
 
     /// The number of the base's elements that count.
     var baseCount: Int {
-        guard !isFlat, let base else { return 0 }
+        guard !isFlat, let base = formerBase else { return 0 }
         return base.document.memberCount(of: base.place)
     }
 
@@ -44,16 +45,17 @@ final class ArrayNode: ContainerNode, @unchecked Sendable {
         return overrides[place] ?? JSON(base.document, place)
     }
 
-    /// Takes the element out and leaves null, so that the caller holds the one reference; it must be put back.
-    func take(_ index: Int) -> JSON {
+    /// The element at `index`, which is below `count`; a node is taken out and null left, so that the caller holds the one reference, and must be put
+    /// back.
+    func takeNode(_ index: Int) -> JSON {
         let baseCount = baseCount
-        if index < baseCount, let base {
+        if index < baseCount, let base = formerBase {
             let place = base.document.place(ofElement: index, in: base.place)
             guard let found = overrides.index(of: place) else { return JSON(base.document, place) }
-            return overrides.take(at: found)
+            return overrides.value(at: found).isEdited ? overrides.take(at: found) : overrides.value(at: found)
         }
         let value = items[index - baseCount]
-        items[index - baseCount] = .null
+        if value.isEdited { items[index - baseCount] = .null }
         return value
     }
 

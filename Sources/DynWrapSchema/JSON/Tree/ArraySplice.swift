@@ -1,7 +1,7 @@
 /// Writes an edited array: its base's text with the edited elements in place and the new ones in the style of the old.
 struct ArraySplice {
     private let array: ArrayNode
-    private var edits: ContiguousArray<PlacedValues.Entry>.SubSequence = []
+    private var edits = PlacedValues.Sorted()
     private var cursor = 0
     private var surroundings: Surroundings?
     private var contentEnd = 0
@@ -37,7 +37,7 @@ struct ArraySplice {
     mutating func next(_ out: inout ContiguousArray<UInt8>) -> JSON? {
         if phase == .start { start(&out) }
         if phase == .base, let base = array.base {
-            while let edit = edits.popFirst() {
+            while let edit = edits.next() {
                 let range = base.document.range(of: edit.place)
                 TextWriter.appendBytes(base.document, cursor, range.lowerBound, to: &out)
                 cursor = range.upperBound
@@ -112,7 +112,7 @@ struct ArraySplice {
         if array.isFlat {
             phase = .items
         } else {
-            edits = array.overrides.sorted[...]
+            edits = array.overrides.sorted
             phase = .base
         }
     }

@@ -4,27 +4,35 @@
 extension JSON {
     /// An array of elements, none of which is missing; nil where it is better kept as a node.
     static func built(_ elements: borrowing ContiguousArray<JSON>) -> JSON? {
-        var draft = Draft(TapeWord.Tag.array)
-        for i in elements.indices {
-            guard draft.element({ $0.put(elements[i]) }) else { return nil }
+        unsafe withUnsafeTemporaryAllocation(byteCount: mostOnStack, alignment: 8) { memory -> JSON? in
+            var draft = unsafe Draft(TapeWord.Tag.array, in: memory)
+            for i in elements.indices {
+                guard draft.element({ $0.put(elements[i]) }) else { return nil }
+            }
+            return JSON(draft.finished(), 0)
         }
-        return JSON(draft.finished(), 0)
     }
 
     /// An object of members, of which those that are missing are left out; nil where it is better kept as a node, or where keys are equal or need escapes.
     static func built(_ members: borrowing [(String, JSON)]) -> JSON? {
-        var draft = Draft(TapeWord.Tag.object)
-        for i in members.indices where !members[i].1.isMissing {
-            guard draft.member(KeyNeedle(members[i].0), { $0.put(members[i].1) }) else { return nil }
+        unsafe withUnsafeTemporaryAllocation(byteCount: mostOnStack, alignment: 8) { memory -> JSON? in
+            var draft = unsafe Draft(TapeWord.Tag.object, in: memory)
+            for i in members.indices where !members[i].1.isMissing {
+                guard draft.member(KeyNeedle(members[i].0), { $0.put(members[i].1) }) else { return nil }
+            }
+            return draft.members == 0 ? .emptyObject : JSON(draft.finished(), 0)
         }
-        return draft.members == 0 ? .emptyObject : JSON(draft.finished(), 0)
     }
 
+    /// A container is put together on the stack as long as it takes no more bytes than this.
+    private static var mostOnStack: Int { 1024 }
 }
 
 extension JSON {
-    /// A number that this value holds itself as a document of its own, with which can be kept what is worked out of it; else the value itself.
-    var inDocument: JSON {
+    /// A number or a string that this value holds itself as a document or a string of its own, with which can be kept what is worked out of it; else the
+    /// value itself.
+    var inHolder: JSON {
+        if ValuePlace.isText(place), let heldString { return JSON(HeldString(heldString)) }
         guard let text = heldNumberText else { return self }
         return JSON(numberText: text, isReal: scalarTag == TapeWord.Tag.real)
     }

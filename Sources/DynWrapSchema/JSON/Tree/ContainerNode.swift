@@ -34,12 +34,15 @@ class ContainerNode: Holder, @unchecked Sendable {
 
     /// Gives up every child, so that they can be released one after the other.
     func takeChildren(into pending: inout [JSON]) {
-        for entry in overrides.entries where entry.value.isEdited { pending.append(entry.value) }
+        overrides.forEach { if $0.isEdited { pending.append($0) } }
         overrides.removeAll()
     }
 
-    /// Whether any child is a node, whose release could recurse.
-    var hasNodeChildren: Bool { overrides.entries.contains { $0.value.isEdited } }
+    /// Whether any child is a node.
+    var hasNodeChildren: Bool { overrides.contains(\.isEdited) }
+
+    /// Whether any child has a child that is a node: then their release could recurse on and on.
+    var hasNodesBelow: Bool { overrides.contains(\.hasNodeChildren) }
 
     deinit {
         // A tree may be nested deeper than the stack: children are released from a list, not by recursion. Subclasses have called
@@ -48,7 +51,7 @@ class ContainerNode: Holder, @unchecked Sendable {
 
     /// Releases children iteratively; called first in the `deinit` of each kind of node.
     final func releaseChildren() {
-        guard hasNodeChildren else { return }
+        guard hasNodesBelow else { return }
         var pending: [JSON] = []
         takeChildren(into: &pending)
         while var last = pending.popLast() {
@@ -56,4 +59,9 @@ class ContainerNode: Holder, @unchecked Sendable {
             last.node?.takeChildren(into: &pending)
         }
     }
+}
+
+extension JSON {
+    /// Whether this is a node that has a node below it.
+    var hasNodeChildren: Bool { node?.hasNodeChildren ?? false }
 }

@@ -21,6 +21,21 @@ extension Draft {
         return true
     }
 
+    /// A string of at the most six bytes, the first one lowest; false where it needs an escape.
+    @inline(__always)
+    private mutating func put(_ text: UInt64, _ length: Int) -> Bool {
+        // Where there are no bytes, ones that need none.
+        if StringEscape.mayBeNeeded(text | 0x6161_6161_6161_6161 << UInt64(8 &* length)) { return false }
+        reserve(length &+ 2, 1)
+        // At the most eight bytes, as many as may be written over, and the closing quote after them.
+        let out = unsafe bytes + count
+        unsafe UnsafeMutableRawPointer(out).storeBytes(of: (text << 8 | 0x22).littleEndian, as: UInt64.self)
+        unsafe out[length &+ 1] = UInt8(ascii: "\"")
+        put(TapeWord.scalar(TapeWord.Tag.string, offset: count &+ 1, length: length))
+        count &+= length &+ 2
+        return true
+    }
+
     /// A whole number.
     mutating func put(_ number: Int) -> Bool {
         reserve(NumberText.longest, 1)
@@ -86,7 +101,8 @@ extension Draft {
             guard !document.isOpened else { return false }
             return put(json.place, of: document)
         }
-        if let string = json.heldString { return put(string) }
+        if let text = ValuePlace.text(at: json.place) { return put(text.bits, text.count) }
+        if let result = unsafe json.withHeldString({ unsafe put(string: $0) }) { return result }
         if let number = json.heldInt { return put(number) }
         if let number = json.heldDouble { return put(number) }
         switch json.place {

@@ -18,7 +18,8 @@ import ucrt
 /// word.
 ///
 /// Why it is safe: `memory` has room for `wordCapacity` words and `byteCapacity` bytes after them, of which the first `wordCount` and `count` are written,
-/// and eight bytes more that may be looked at. Each function makes room before it writes. The memory is freed here, or given to a document, once.
+/// and eight bytes more that may be looked at. Each function makes room before it writes. The memory is freed here, or given to a document, once; what was
+/// lent is neither.
 @safe struct Draft: ~Copyable {
     private var memory: UnsafeMutableRawPointer?
     private var wordCapacity = 0
@@ -29,7 +30,10 @@ import ucrt
     var wordCount = 0
     /// The number of members or elements.
     private(set) var members = 0
-    private var tag: UInt64 = 0
+    private var kind: UInt8 = 0
+    /// Whether the memory is somebody else's.
+    private var isLent = false
+    private var tag: UInt64 { UInt64(kind) }
 
     /// None, which nothing can be put into.
     init() { unsafe memory = nil }
@@ -40,13 +44,26 @@ import ucrt
         begin(tag, bytes: bytes, words: words)
     }
 
-    deinit { unsafe free(memory) }
+    /// An empty container of this tag in memory that is lent for longer than the draft lives: 512 bytes at least, aligned for words.
+    init(_ tag: UInt64, in memory: UnsafeMutableRawBufferPointer) {
+        unsafe self.memory = memory.baseAddress
+        isLent = true
+        wordCapacity = memory.count / 32
+        byteCapacity = memory.count - wordCapacity * 8
+        open(tag)
+    }
+
+    deinit { if !isLent { unsafe free(memory) } }
 
     /// Begins an empty container, where nothing was begun.
     mutating func begin(_ tag: UInt64, bytes: Int = 320, words: Int = 24) {
         if unsafe memory != nil { return }
-        self.tag = tag
         allocate(bytes: bytes, words: words)
+        open(tag)
+    }
+
+    private mutating func open(_ tag: UInt64) {
+        kind = UInt8(truncatingIfNeeded: tag)  // of four bits
         unsafe self.bytes[0] = tag == TapeWord.Tag.object ? UInt8(ascii: "{") : UInt8(ascii: "[")
         // The two words of the container, which are filled in when it is closed.
         unsafe self.words[0] = tag << 60
@@ -94,7 +111,8 @@ import ucrt
             bytes: max(byteCapacity * 2, count + moreBytes + 8), words: max(wordCapacity * 2, wordCount + moreWords))
         unsafe words.update(from: old.words, count: wordCount)
         unsafe bytes.update(from: old.bytes, count: count)
-        unsafe free(old.memory)
+        if !isLent { unsafe free(old.memory) }
+        isLent = false
     }
 
     @inline(__always)
@@ -196,18 +214,19 @@ import ucrt
     }
 
     /// A document with a copy of the text and the tape.
-    func document() -> Document {
+    func document(isDraft: Bool = true) -> Document {
         let memory = unsafe malloc(wordCount * 8 + count + 2)!  // as in `allocate`
         let (words, bytes) = unsafe (
             memory.assumingMemoryBound(to: UInt64.self), (memory + wordCount * 8).assumingMemoryBound(to: UInt8.self)
         )
         unsafe words.update(from: self.words, count: wordCount)
         unsafe bytes.update(from: self.bytes, count: count)
-        return unsafe close(words, bytes, isDraft: true)
+        return unsafe close(words, bytes, isDraft: isDraft)
     }
 
-    /// A document that takes the memory over.
+    /// A document that takes the memory over, where it can.
     consuming func finished() -> Document {
+        if isLent { return document(isDraft: false) }
         reserve(2, 0)
         // The text comes right after the tape, and what is left over is given back.
         let text = unsafe (words + wordCount).withMemoryRebound(to: UInt8.self, capacity: count) { unsafe $0 }

@@ -258,25 +258,14 @@ extension JSON {
         switch step {
         case .key(let needle, let key): return takeMember(needle, key)
         case .index(let index):
-            guard let array = soleArrayNode(), index < array.count, array.element(index).isEdited else { break }
-            return array.take(index)
+            guard let array = soleArrayNode(), index >= 0, index < array.count else { return element(index) }
+            return array.takeNode(index)
         }
-        return childValue(step)
     }
 
     /// The member; where this value alone holds a node of edits there, it is taken out and null left in its place.
     mutating func takeMember(_ needle: borrowing KeyNeedle, _ key: String) -> JSON {
-        guard let object = soleObjectNode(), let slot = object.slot(of: needle, key), object.isNode(at: slot) else {
-            return member(needle, key)
-        }
-        return object.take(at: slot)
-    }
-
-    private func childValue(_ step: FieldPath.Step) -> JSON {
-        switch step {
-        case .key(let needle, let key): member(needle, key)
-        case .index(let index): element(index)
-        }
+        soleObjectNode()?.takeNode(needle, key) ?? member(needle, key)
     }
 
     /// Puts a taken child back, where anything was taken.

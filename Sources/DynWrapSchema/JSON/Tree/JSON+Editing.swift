@@ -6,11 +6,14 @@ extension JSON {
         let original: Identity
         /// Whether the child was taken out of this value's node and must be put back.
         let taken: Bool
+        /// Where that was in the node of an object, which nobody else can change meanwhile.
+        let slot: ObjectNode.Slot?
 
-        init(_ value: JSON, taken: Bool) {
+        init(_ value: JSON, taken: Bool, from slot: ObjectNode.Slot? = nil) {
             self.value = value
             original = value.identity
             self.taken = taken
+            self.slot = slot
         }
 
         var isUnchanged: Bool { value.identity == original }
@@ -19,15 +22,17 @@ extension JSON {
     // MARK: Objects
 
     mutating func beginEdit(_ needle: borrowing KeyNeedle, _ key: String) -> ChildEdit {
-        if let object = soleObjectNode(), let slot = object.slot(of: needle, key) {
+        if let object = soleObjectNode() {
+            guard let slot = object.slot(of: needle, key) else { return ChildEdit(.missing, taken: false) }
             // A child that is part of a document is shared anyway; only a node is worth taking out.
-            if object.isNode(at: slot) { return ChildEdit(object.take(at: slot), taken: true) }
+            if object.isNode(at: slot) { return ChildEdit(object.take(at: slot), taken: true, from: slot) }
+            return ChildEdit(object.value(at: slot), taken: false)
         }
         return ChildEdit(member(needle, key), taken: false)
     }
 
     mutating func endEdit(_ edit: ChildEdit, _ needle: borrowing KeyNeedle, _ key: String) {
-        if edit.taken, let object = objectNode, let slot = object.slot(of: needle, key) {
+        if let slot = edit.slot, let object = objectNode {
             if edit.value.isMissing { object.set(.missing, for: needle, key) } else { object.put(edit.value, at: slot) }
         } else if !edit.isUnchanged {
             setMember(edit.value, needle, key)
@@ -81,6 +86,16 @@ extension JSON {
             object.replace(needle, key, with: new, unless: isThere)
             return true
         }
+        if let document, document.word(place).tag == TapeWord.Tag.object {
+            let found = document.place(of: needle, in: place)
+            if found >= 0 {
+                if isThere(JSON(document, found)) || new.place == found && new.holder === document { return true }
+                let made = ObjectNode(base: .init(document: document, place: place))
+                made.setFirst(new, at: found)
+                self = JSON(made)
+                return true
+            }
+        }
         guard canHoldMembers else { return false }
         let old = member(needle, key)
         if old.isMissing || !isThere(old) { madeObjectNode().set(new, for: needle, key) }
@@ -128,7 +143,8 @@ extension JSON {
 
     mutating func beginEdit(_ index: Int) -> ChildEdit {
         if index >= 0, let array = soleArrayNode(), index < array.count {
-            if array.element(index).isEdited { return ChildEdit(array.take(index), taken: true) }
+            let value = array.takeNode(index)
+            return ChildEdit(value, taken: value.isEdited)
         }
         return ChildEdit(element(index), taken: false)
     }

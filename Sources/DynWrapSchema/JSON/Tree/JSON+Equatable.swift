@@ -134,7 +134,7 @@ extension JSON: Hashable {
     /// from everything without escapes.
     @inline(__always)
     func withPlainString<R>(_ body: (UnsafeBufferPointer<UInt8>) -> R) -> R? {
-        if var held = heldString { return held.withUTF8 { unsafe body($0) } }
+        if let result = unsafe withHeldString({ unsafe body($0) }) { return result }
         return unsafe stringText.map { unsafe body($0) }
     }
 

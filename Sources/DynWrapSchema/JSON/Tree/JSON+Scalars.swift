@@ -84,8 +84,13 @@ extension Document {
 extension JSON {
     /// A string. O(1); O(length) for one that is bridged from Foundation.
     public init(_ string: String) {
-        holder = HeldString(string)
-        place = ValuePlace.string
+        var string = string
+        // Afterwards the string's bytes are there to be lent.
+        if let place = string.withUTF8({ unsafe ValuePlace.place(of: $0) }) {
+            self.init(place: place)
+        } else {
+            self.init(HeldString(string))
+        }
     }
 
     /// `true` or `false`.

@@ -37,6 +37,11 @@ public struct JSON: Sendable {
         place = ValuePlace.node
     }
 
+    init(_ string: HeldString) {
+        holder = string
+        place = ValuePlace.string
+    }
+
     /// A value that its place says all of.
     @inlinable @inline(__always)
     init(place: Int) {

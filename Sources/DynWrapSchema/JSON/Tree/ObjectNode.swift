@@ -82,6 +82,7 @@ final class ObjectNode: ContainerNode, @unchecked Sendable {
     }
 
     override var hasNodeChildren: Bool { super.hasNodeChildren || added.contains { $0.value.isEdited } }
+    override var hasNodesBelow: Bool { super.hasNodesBelow || added.contains { $0.value.hasNodeChildren } }
 
     deinit { releaseChildren() }
 
@@ -98,12 +99,14 @@ final class ObjectNode: ContainerNode, @unchecked Sendable {
     }
 
     func slot(of needle: borrowing KeyNeedle, _ key: String) -> Slot? {
+        // No key is in both. Of the few that were added most heads are told apart by one look.
+        if added.count <= 8, let index = addedPlace(of: KeyHead(needle), key) { return .added(index) }
         if let base {
             let place = base.document.place(of: needle, in: base.place)
             // A removed member that is set again comes last, as any new one.
             if place >= 0, overrides[place]?.isMissing != true { return .base(place) }
         }
-        return addedPlace(of: KeyHead(needle), key).map { .added($0) }
+        return added.count > 8 ? addedPlace(of: KeyHead(needle), key).map { .added($0) } : nil
     }
 
     /// Where in `added` the key is.
@@ -149,10 +152,26 @@ final class ObjectNode: ContainerNode, @unchecked Sendable {
         }
     }
 
+    /// The member; a node is taken out and null left, so that the caller holds the one reference, and must be put back. Not of a draft.
+    func takeNode(_ needle: borrowing KeyNeedle, _ key: String) -> JSON {
+        if let base = formerBase {
+            let place = base.document.place(of: needle, in: base.place)
+            if place >= 0 {
+                guard let index = overrides.index(of: place) else { return JSON(base.document, place) }
+                let value = overrides.value(at: index)
+                if value.isEdited { return overrides.take(at: index) }
+                if !value.isMissing { return value }
+            }
+        }
+        guard !added.isEmpty, let index = addedPlace(of: KeyHead(needle), key) else { return .missing }
+        let slot = Slot.added(index)
+        return isNode(at: slot) ? take(at: slot) : value(at: slot)
+    }
+
     /// Puts a value in place of the one entry that stands as null for what was taken out of it; false where that has another key, or there are several.
     func putBackTaken(_ value: JSON, _ needle: borrowing KeyNeedle) -> Bool {
         guard let base, let index = overrides.onlyNull,
-            base.document.keyMeans(overrides.entries[index].place - 1, needle)
+            base.document.keyMeans(overrides.place(at: index) - 1, needle)
         else { return false }
         overrides.set(value, at: index)
         return true
@@ -161,7 +180,7 @@ final class ObjectNode: ContainerNode, @unchecked Sendable {
     /// Whether a node of edits is kept there.
     func isNode(at slot: Slot) -> Bool {
         switch slot {
-        case .base(let place): overrides.index(of: place).map { overrides.entries[$0].value.isEdited } ?? false
+        case .base(let place): overrides[place]?.isEdited ?? false
         case .added(let index): added[index].value.isEdited
         }
     }
@@ -198,6 +217,10 @@ final class ObjectNode: ContainerNode, @unchecked Sendable {
             compactIfSparse()
         }
     }
+
+    /// Puts `new` in place of the base's value at `place`, before anything else is done here.
+    @inline(__always)
+    func setFirst(_ new: JSON, at place: Int) { overrides.set(new, for: place) }
 
     /// Puts `new`, which is no part of the base, in place of the member, unless what is there holds `isThere`.
     @inline(__always)

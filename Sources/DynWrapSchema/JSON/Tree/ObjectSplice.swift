@@ -2,7 +2,7 @@
 struct ObjectSplice {
     private let object: ObjectNode
     /// The base's edited values, in order.
-    private var edits: ContiguousArray<PlacedValues.Entry>.SubSequence = []
+    private var edits = PlacedValues.Sorted()
     /// Up to where the base's text has been dealt with.
     private var cursor = 0
     private var surroundings: Surroundings?
@@ -61,7 +61,7 @@ struct ObjectSplice {
         }
         let surroundings = Surroundings(base)
         self.surroundings = surroundings
-        edits = object.overrides.sorted[...]
+        edits = object.overrides.sorted
         cursor = surroundings.open
         phase = .base
     }
@@ -69,7 +69,7 @@ struct ObjectSplice {
     private mutating func nextOfBase(_ base: ContainerNode.Base, _ out: inout ContiguousArray<UInt8>) -> JSON? {
         guard let surroundings else { return nil }
         let document = base.document
-        while let edit = edits.popFirst() {
+        while let edit = edits.next() {
             let place = edit.place
             let range = document.range(of: place)
             guard edit.value.isMissing else {

@@ -1,6 +1,6 @@
 /// Values in place of those at some places of a document, in the order of the places.
 ///
-/// A few are found by looking through them, more by halving; when many come out of order, a table says where each is, so that n of them take O(n) time
+/// One is kept without anything allocated for it. A few are found by looking through them, more by halving; when many come out of order, a table says where each is, so that n of them take O(n) time
 /// or O(n log n), whatever their order.
 struct PlacedValues: Sendable {
     struct Entry: Sendable {
@@ -8,18 +8,30 @@ struct PlacedValues: Sendable {
         var value: JSON
     }
 
-    private(set) var entries: ContiguousArray<Entry> = []
+    /// The one entry; its place is the least number where there is none, or `entries` has them.
+    private var only = Self.nothing
+    private var entries: ContiguousArray<Entry> = []
     /// Where each place's entry is, kept once there are many out of order.
     private var table: [Int: Int] = [:]
     private var isSorted = true
 
-    var isEmpty: Bool { entries.isEmpty }
+    private static var nothing: Entry { Entry(place: .min, value: .missing) }
+
+    @inline(__always)
+    private var isOne: Bool { only.place != .min }
+
+    var isEmpty: Bool { !isOne && entries.isEmpty }
 
     /// More entries than this are not moved for one that comes between them.
     private static let mostMoved = 64
 
     /// Where the entry of a place is.
+    @inline(__always)
     func index(of place: Int) -> Int? {
+        isOne ? (only.place == place ? 0 : nil) : entries.isEmpty ? nil : indexAmongMany(of: place)
+    }
+
+    private func indexAmongMany(of place: Int) -> Int? {
         if !table.isEmpty { return table[place] }
         let count = entries.count
         if count <= 8 {
@@ -42,15 +54,28 @@ struct PlacedValues: Sendable {
     }
 
     subscript(place: Int) -> JSON? {
-        @inline(__always) get { index(of: place).map { entries[$0].value } }
+        @inline(__always) get { index(of: place).map { value(at: $0) } }
     }
 
     /// The value of the entry at an index that ``index(of:)`` gave.
     @inline(__always)
-    func value(at index: Int) -> JSON { entries[index].value }
+    func value(at index: Int) -> JSON { isOne ? only.value : entries[index].value }
+
+    /// The place of the entry at such an index.
+    @inline(__always)
+    func place(at index: Int) -> Int { isOne ? only.place : entries[index].place }
+
+    /// Whether any of the values is so.
+    func contains(_ isSo: (JSON) -> Bool) -> Bool { isOne ? isSo(only.value) : entries.contains { isSo($0.value) } }
+
+    /// Calls `body` with each value, in any order.
+    func forEach(_ body: (JSON) -> Void) {
+        if isOne { body(only.value) } else { for entry in entries { body(entry.value) } }
+    }
 
     /// Where the one entry is whose value is null; nil where there is none, or there are several, or too many entries to look through.
     var onlyNull: Int? {
+        if isOne { return only.value.place == ValuePlace.null ? 0 : nil }
         guard entries.count <= 8 else { return nil }
         var found: Int?
         for i in entries.indices where entries[i].value.place == ValuePlace.null {
@@ -61,17 +86,34 @@ struct PlacedValues: Sendable {
     }
 
     /// Takes the value of the entry at an index out and leaves null.
+    @inline(__always)
     mutating func take(at index: Int) -> JSON {
         var value = JSON.null
-        swap(&value, &entries[index].value)
+        if isOne { swap(&value, &only.value) } else { swap(&value, &entries[index].value) }
         return value
     }
 
-    mutating func set(_ value: JSON, at index: Int) { entries[index].value = value }
+    @inline(__always)
+    mutating func set(_ value: JSON, at index: Int) {
+        if isOne { only.value = value } else { entries[index].value = value }
+    }
 
     /// Puts a value in place of the one at `place`.
+    @inline(__always)
     mutating func set(_ value: JSON, for place: Int) {
-        if let index = index(of: place) {
+        if isEmpty || only.place == place {
+            only = Entry(place: place, value: value)
+        } else {
+            setAmongMany(value, place)
+        }
+    }
+
+    private mutating func setAmongMany(_ value: JSON, _ place: Int) {
+        if isOne {
+            entries.append(only)
+            only = Self.nothing
+        }
+        if let index = indexAmongMany(of: place) {
             entries[index].value = value
             return
         }
@@ -83,7 +125,9 @@ struct PlacedValues: Sendable {
             return
         }
         let index = lowerBound(of: place)
-        if entries.count - index > Self.mostMoved {
+        if index == entries.count {
+            entries.append(entry)
+        } else if entries.count - index > Self.mostMoved {
             isSorted = false
             table.reserveCapacity(entries.count * 2)
             for i in entries.indices { table[entries[i].place] = i }
@@ -97,6 +141,10 @@ struct PlacedValues: Sendable {
     /// Gives the value at `place` back.
     mutating func remove(_ place: Int) {
         guard let index = index(of: place) else { return }
+        if isOne {
+            only = Self.nothing
+            return
+        }
         if table.isEmpty {
             entries.remove(at: index)
             return
@@ -112,7 +160,31 @@ struct PlacedValues: Sendable {
     mutating func removeAll() { self = PlacedValues() }
 
     /// The entries in the order of their places. O(1) but where many came out of order.
-    var sorted: ContiguousArray<Entry> {
-        isSorted ? entries : ContiguousArray(entries.sorted { $0.place < $1.place })
+    var sorted: Sorted {
+        Sorted(only: only, entries: isSorted ? entries : ContiguousArray(entries.sorted { $0.place < $1.place }))
+    }
+
+    /// Entries one after the other.
+    struct Sorted: Sequence, IteratorProtocol {
+        fileprivate var only = PlacedValues.nothing
+        fileprivate var entries: ContiguousArray<Entry> = []
+        private var index = 0
+
+        init() {}
+
+        fileprivate init(only: Entry, entries: ContiguousArray<Entry>) {
+            self.only = only
+            self.entries = entries
+        }
+
+        mutating func next() -> Entry? {
+            if only.place != .min {
+                defer { only = PlacedValues.nothing }
+                return only
+            }
+            guard index < entries.count else { return nil }
+            defer { index += 1 }
+            return entries[index]
+        }
     }
 }

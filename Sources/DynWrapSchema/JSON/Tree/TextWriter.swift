@@ -9,9 +9,19 @@ enum TextWriter {
 
     /// Appends well-formed UTF-8 as a string in quotes.
     static func appendString(_ text: UnsafeBufferPointer<UInt8>, to out: inout ContiguousArray<UInt8>) -> Bool {
+        var next = unsafe firstEscape(in: text, from: 0)
+        if next == text.count, text.count <= 62, let base = text.baseAddress {
+            // Put together first: each appending takes longer than this.
+            unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 64) { quoted in
+                unsafe quoted[0] = UInt8(ascii: "\"")
+                unsafe (quoted.baseAddress! + 1).update(from: base, count: text.count)  // there are 64 bytes
+                unsafe quoted[text.count + 1] = UInt8(ascii: "\"")
+                unsafe out.append(contentsOf: UnsafeBufferPointer(rebasing: quoted[..<(text.count + 2)]))
+            }
+            return false
+        }
         out.append(UInt8(ascii: "\""))
         var start = 0
-        var next = unsafe firstEscape(in: text, from: 0)
         let isEscaped = next < text.count
         while next < text.count {
             unsafe out.append(contentsOf: UnsafeBufferPointer(rebasing: text[start..<next]))
@@ -70,7 +80,16 @@ enum TextWriter {
     /// Appends `json` without white space around it.
     static func appendValue(_ json: JSON, to out: inout ContiguousArray<UInt8>) {
         guard json.isEdited, !json.isDraft else { return appendWhole(json, to: &out) }
-        var stack = [open(json, &out)]
+        var stack: [Splice] = []
+        var first = open(json, &out)
+        if case .members(var made) = first {
+            // Mostly all there is to write.
+            guard let next = made.next(&out) else { return }
+            first = .members(made)
+            stack = [first, open(next, &out)]
+        } else {
+            stack = [first]
+        }
         while let top = stack.indices.last {
             let next: JSON?
             switch stack[top] {
@@ -125,7 +144,7 @@ enum TextWriter {
             isFirst = base.document.memberCount(of: base.place) == 0
         }
 
-        /// Writes on until an edited value is to be written, and gives that value; nil at the end.
+        /// Writes on until an edited value is to be written, and gives that value, which is no draft; nil at the end.
         mutating func next(_ out: inout ContiguousArray<UInt8>) -> JSON? {
             while index < object.added.count {
                 let member = object.added[index]
@@ -135,7 +154,7 @@ enum TextWriter {
                 isFirst = false
                 TextWriter.appendString(member.key, to: &out)
                 out.append(UInt8(ascii: ":"))
-                if member.value.isEdited { return member.value }
+                if member.value.isEdited, !member.value.isDraft { return member.value }
                 TextWriter.appendWhole(member.value, to: &out)
             }
             out.append(UInt8(ascii: "}"))
@@ -158,10 +177,7 @@ enum TextWriter {
 
     /// Appends what a value holds itself; null for nothing, which has no other spelling.
     private static func appendHeld(_ value: JSON, to out: inout ContiguousArray<UInt8>) {
-        if let string = value.heldString {
-            appendString(string, to: &out)
-            return
-        }
+        if unsafe value.withHeldString({ unsafe appendString($0, to: &out) }) != nil { return }
         switch value.scalarTag {
         case TapeWord.Tag.true: out.append(contentsOf: "true".utf8)
         case TapeWord.Tag.false: out.append(contentsOf: "false".utf8)

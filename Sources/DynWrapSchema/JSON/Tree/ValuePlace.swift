@@ -5,12 +5,13 @@ import Synchronization
 ///     0 ..< 2³²                  a place in the tape of the document that the first word is
 ///     2⁴⁸ ..< 0xFFF1 << 48       a number: the bits of a finite Double, and 2⁴⁸
 ///     (0xFFF8 << 48) ± 2⁵⁰       a whole number
+///     0xFFFD << 48, and 2⁴⁸ on   a string of at the most six bytes, none of them zero: the bytes, the first one lowest, and zeros
 ///     -1                         a node of edits, which the first word is
-///     -2                         a string, which the first word holds
+///     -2                         a longer string, which the first word holds
 ///     -3 … -7                    null, true, false, missing, unwritable
 ///
 /// The bits of a finite Double are below 0x7FF0 << 48, or from 0x8000 << 48 to below 0xFFF0 << 48, so the ranges have nothing in common. Where a word
-/// has 32 bits, numbers are documents of their own.
+/// has 32 bits, numbers are documents of their own, and the first word holds every string.
 @usableFromInline
 enum ValuePlace {
     #if _pointerBitWidth(_64)
@@ -33,6 +34,8 @@ enum ValuePlace {
     private static var whole: UInt { 0xFFF8 << 48 }
     private static var real: UInt { 1 << 48 }
     private static var realEnd: UInt { 0xFFF1 << 48 }
+    /// The upper sixteen bits of a short string.
+    private static var text: UInt { 0xFFFD }
 
     static func place(of number: Int) -> Int? {
         guard number < wholeLimit, number > -wholeLimit else { return nil }
@@ -55,11 +58,45 @@ enum ValuePlace {
         let bits = UInt(bitPattern: place)
         return bits >= real && bits < realEnd ? Double(bitPattern: UInt64(bits &- real)) : nil
     }
+
+    /// The place of a string of well-formed UTF-8; nil where it is too long for that.
+    static func place(of string: UnsafeBufferPointer<UInt8>) -> Int? {
+        guard string.count <= 6 else { return nil }
+        let bits = unsafe KeyHead.few(string)
+        // A top bit where a byte is zero, those after the string's end left out.
+        let filled = bits | .max << UInt64(8 * string.count)
+        if (filled &- 0x0101_0101_0101_0101) & ~filled & 0x8080_8080_8080_8080 != 0 { return nil }
+        return Int(bitPattern: text << 48 | UInt(bits))
+    }
+
+    @inline(__always)
+    static func isText(_ place: Int) -> Bool { UInt(bitPattern: place) >> 48 == text }
+
+    /// The bytes of the string that a place is, the first one lowest, and their number.
+    @inline(__always)
+    static func text(at place: Int) -> (bits: UInt64, count: Int)? {
+        guard isText(place) else { return nil }
+        let bits = UInt64(UInt(bitPattern: place) & 0xFFFF_FFFF_FFFF)
+        return (bits, 8 &- bits.leadingZeroBitCount / 8)  // none of them is zero
+    }
+
+    /// Lends the bytes of the string that a place is.
+    @inline(__always)
+    static func withText<R>(at place: Int, _ body: (UnsafeBufferPointer<UInt8>) -> R) -> R? {
+        guard let text = text(at: place) else { return nil }
+        return unsafe withUnsafeBytes(of: text.bits.littleEndian) { memory in
+            unsafe memory.withMemoryRebound(to: UInt8.self) { unsafe body(UnsafeBufferPointer(rebasing: $0[..<text.count])) }
+        }
+    }
     #else
     static func place(of number: Int) -> Int? { nil }
     static func place(of number: Double) -> Int? { nil }
     static func int(at place: Int) -> Int? { nil }
     static func double(at place: Int) -> Double? { nil }
+    static func place(of string: UnsafeBufferPointer<UInt8>) -> Int? { nil }
+    static func isText(_ place: Int) -> Bool { false }
+    static func text(at place: Int) -> (bits: UInt64, count: Int)? { nil }
+    static func withText<R>(at place: Int, _ body: (UnsafeBufferPointer<UInt8>) -> R) -> R? { nil }
     #endif
 }
 
@@ -74,15 +111,13 @@ final class HeldString: Holder, @unchecked Sendable {
     /// What `worker` makes of the string, worked out once.
     func memo<Value: Sendable>(_ worker: Memos.Worker, _ work: () -> Value) -> Value { memos.value(worker, 0, work) }
 
-    init(_ string: String) {
-        var string = string
-        string.makeContiguousUTF8()  // so that lending its bytes copies nothing
-        self.string = string
-    }
+    /// Holds a string whose bytes can be lent without copying them.
+    init(_ string: String) { self.string = string }
 }
 
 extension JSON {
-    /// Where a value is, to tell it from others as long as it lives. Numbers and words that a value holds itself are one place where they are equal.
+    /// Where a value is, to tell it from others as long as it lives. Numbers, words and short strings that a value holds itself are one
+    /// place where they are equal.
     @usableFromInline @frozen
     package struct Identity: Hashable, Sendable {
         @usableFromInline let holder: ObjectIdentifier?
@@ -108,7 +143,10 @@ extension JSON {
     @inline(__always)
     var heldDouble: Double? { ValuePlace.double(at: place) }
 
-    /// The holder of the string that this value holds itself.
+    /// Whether its place says all of this value, and it is no word.
+    var isHeldAlone: Bool { holder == nil && (ValuePlace.isText(place) || heldInt != nil || heldDouble != nil) }
+
+    /// The holder of a longer string that this value holds itself.
     @inline(__always)
     var stringHolder: HeldString? {
         // The place says what the holder is.
@@ -117,7 +155,22 @@ extension JSON {
 
     /// The string that this value holds itself.
     @usableFromInline
-    var heldString: String? { stringHolder?.string }
+    var heldString: String? {
+        if let stringHolder { return stringHolder.string }
+        return unsafe ValuePlace.withText(at: place) { unsafe String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// Whether this value holds a string itself.
+    var isHeldString: Bool { place == ValuePlace.string || ValuePlace.isText(place) }
+
+    /// Lends the bytes of the string that this value holds itself.
+    @inline(__always)
+    func withHeldString<R>(_ body: (UnsafeBufferPointer<UInt8>) -> R) -> R? {
+        guard let stringHolder else { return unsafe ValuePlace.withText(at: place) { unsafe body($0) } }
+        if let result = unsafe stringHolder.string.utf8.withContiguousStorageIfAvailable({ unsafe body($0) }) { return result }
+        var copy = stringHolder.string  // never needed: the holder's string was made so
+        return copy.withUTF8 { unsafe body($0) }
+    }
 
     /// The text of a number that this value holds itself.
     var heldNumberText: String? {
@@ -135,7 +188,8 @@ extension JSON {
         case ValuePlace.true: TapeWord.Tag.true
         case ValuePlace.false: TapeWord.Tag.false
         case ValuePlace.missing, ValuePlace.unwritable: TapeWord.Tag.missing
-        default: heldInt == nil ? TapeWord.Tag.real : TapeWord.Tag.integer
+        default:
+            ValuePlace.isText(place) ? TapeWord.Tag.string : heldInt == nil ? TapeWord.Tag.real : TapeWord.Tag.integer
         }
     }
 }
