@@ -136,7 +136,7 @@ public struct Wrapped<S: Schema>: Sendable {
             return layout.schema[keyPath: keyPath].value(in: tree)
         }
         @inline(__always) _modify {
-            var edit = FieldEdit(layout.schema[keyPath: keyPath], taking: &tree)
+            var edit = FieldEdit(layout.field(keyPath), taking: &tree)
             defer { edit.finish(&tree) }
             yield &edit.value
         }
@@ -162,7 +162,7 @@ public struct Wrapped<S: Schema>: Sendable {
             return layout.schema[keyPath: keyPath].value(in: tree)
         }
         @inline(__always) _modify {
-            var edit = FieldEdit(layout.schema[keyPath: keyPath], taking: &tree)
+            var edit = FieldEdit(layout.field(keyPath), taking: &tree)
             defer { edit.finish(&tree) }
             yield &edit.value
         }

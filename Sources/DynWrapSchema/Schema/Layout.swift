@@ -106,17 +106,36 @@ package class AnyLayout: NestedLayouts.Kept, @unchecked Sendable {
 
 /// The layout of a schema of type `S`.
 @usableFromInline
-package final class Layout<S: Schema>: AnyLayout, @unchecked Sendable {
-    // Sendable: see `AnyLayout`.
+@safe package final class Layout<S: Schema>: AnyLayout, @unchecked Sendable {
+    // Sendable: see `AnyLayout`, and `parts`.
 
     @usableFromInline package let schema: S
+    /// The schema once more, at an address where a field of it can be read alone.
+    ///
+    /// Why it is safe: the memory is initialised before anybody sees the layout, never changed, and freed with it.
+    @usableFromInline let parts: UnsafeMutablePointer<S>
 
     /// Lays out `schema`: reflection, once.
     package init(_ schema: S, isGroup: Bool = false) {
         self.schema = schema
+        unsafe parts = .allocate(capacity: 1)
+        unsafe parts.initialize(to: schema)
         super.init(
             LayoutParts(schema), name: S.schemaName, facts: (schema as? any SchemaValue)?.facts, isGroup: isGroup,
             schemaType: ObjectIdentifier(S.self))
+    }
+
+    deinit {
+        unsafe parts.deinitialize(count: 1)
+        unsafe parts.deallocate()
+    }
+
+    /// The field at a key path. Where that is not known to the compiler, the schema would be copied whole to read one property of it.
+    @inlinable @inline(__always)
+    package func field<V>(_ keyPath: KeyPath<S, Field<V>>) -> Field<V> {
+        // A stored property of a schema, which is of this type and as far from its beginning; there is none where it is computed.
+        guard let offset = MemoryLayout<S>.offset(of: keyPath) else { return schema[keyPath: keyPath] }
+        return unsafe UnsafeRawPointer(parts).load(fromByteOffset: offset, as: Field<V>.self)
     }
 
     /// The layout of `S()`, made once for the life of the process.
