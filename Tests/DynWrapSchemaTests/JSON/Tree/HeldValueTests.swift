@@ -55,6 +55,30 @@ struct HeldValueTests {
         }
     }
 
+    @Test("short strings of any bytes, which a value holds in itself up to six of them, and longer ones")
+    func shortStrings() throws {
+        var random = SeededRandom(seed: 77)
+        let alphabet: [Unicode.Scalar] = ["a", "z", "0", " ", "/", "\"", "\\", "\n", "\u{0}", "\u{1F}", "\u{7F}", "é", "€", "😀"]
+        for _ in 0..<3_000 {
+            var view = String.UnicodeScalarView()
+            for _ in 0..<Int.random(in: 0...8, using: &random) { view.append(alphabet.randomElement(using: &random) ?? "a") }
+            let string = String(view)
+            let json = JSON(string)
+            #expect(json.string.map { Array($0.utf8) } == Array(string.utf8))
+            let isShort = string.utf8.count <= 6 && !string.utf8.contains(0)
+            #expect((json.stringHolder == nil) == isShort)
+            try expectAsOpened(json)
+            // The same as one that is held in the longer way.
+            let long = JSON(HeldString(string))
+            #expect(json == long && json.hashValue == long.hashValue && json.isIdentical(to: long), "\(string.debugDescription)")
+            var object = try JSON(parsing: #"{"a": 1, "b": [2]}"#)
+            object["a"] = json
+            object["b"][0] = json
+            object["c"] = json
+            #expect(try JSON(parsing: object.text()) == ["a": long, "b": [long], "c": long])
+        }
+    }
+
     @Test("values by their places are kept as a dictionary keeps them, in whatever order they come")
     func places() {
         for seed in 1...40 as ClosedRange<UInt64> {
