@@ -4,8 +4,8 @@
 /// table, no loop, no `Calendar`. The years before 1582 follow the Gregorian rules as ISO 8601 has it; `DateFormatter` switches
 /// to the Julian calendar there.
 ///
-/// Source: Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms" (`days_from_civil`, `civil_from_days`): the year
-/// starts in March, so a leap day is its last day.
+/// Source: Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms" (`days_from_civil`): the year starts in March, so a leap
+/// day is its last day.
 enum CivilDay {
     /// Days from 0000-03-01, where the arithmetic starts, to 2001-01-01.
     private static let origin = 730_791
@@ -26,15 +26,20 @@ enum CivilDay {
     }
 
     /// Year, month and day of a day number. The caller has checked that it lies in the years 1 to 9999.
+    ///
+    /// Source: Cassio Neri and Lorenz Schneider, "Euclidean affine functions and their application to calendar algorithms", 2022: the remainders of
+    /// the divisions come out of products, whose upper halves are the quotients.
+    @inline(__always)
     static func date(_ number: Int) -> (year: Int, month: Int, day: Int) {
-        let z = number + origin
-        let era = z / 146_097
-        let dayOfEra = z % 146_097
-        let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-        let m = (5 * dayOfYear + 2) / 153
-        let month = m < 10 ? m + 3 : m - 9
-        return (era * 400 + yearOfEra + (month <= 2 ? 1 : 0), month, dayOfYear - (153 * m + 2) / 5 + 1)
+        // Below four million, so nothing overflows.
+        let fromOrigin = UInt32(truncatingIfNeeded: number &+ origin) &* 4 &+ 3
+        let (century, rest) = (fromOrigin / 146_097, fromOrigin % 146_097 | 3)
+        let years = 2_939_745 &* UInt64(rest)
+        let dayOfYear = UInt32(truncatingIfNeeded: years) / 2_939_745 / 4
+        let months = 2_141 &* dayOfYear &+ 197_913
+        let isNext = dayOfYear >= 306  // January and February of the next year
+        let year = Int(100 &* century) &+ Int(truncatingIfNeeded: years >> 32) &+ (isNext ? 1 : 0)
+        return (year, Int(months >> 16) &- (isNext ? 12 : 0), Int((months & 0xFFFF) / 2_141) &+ 1)
     }
 
     /// 0 for Sunday to 6 for Saturday; 2001-01-01 was a Monday.

@@ -81,6 +81,11 @@ enum DateSeconds {
     private static func fractionalDate(_ seconds: Int64, fraction: Int, digits: Int) -> Date {
         var fraction = fraction
         var digits = digits
+        if digits <= 3 {
+            let scale = power(digits)
+            return Date(
+                timeIntervalSinceReferenceDate: Double(seconds * Int64(scale) + Int64(fraction)) / Double(scale))
+        }
         // `.5` and `.500000` are one date.
         while digits > 0 && fraction % 10 == 0 {
             fraction /= 10
@@ -113,8 +118,10 @@ enum DateSeconds {
         let digits = max(0, min(digits, 9))
         if digits > 0, digits <= 3 {
             // So few digits that the fraction in all of them is that of the fewest, filled up: one look is enough.
-            let candidate = Int((rest * Double(power(digits))).rounded())
-            if candidate < power(digits), Self.date(seconds, fraction: candidate, digits: digits, in: zone) == date {
+            let scale = power(digits)
+            let candidate = Int(rest * Double(scale) + 0.5)
+            // As `date` makes it; before the next second begins it can be written.
+            if candidate < scale, Double(seconds &* Int64(scale) &+ Int64(candidate)) / Double(scale) == time {
                 return (seconds, candidate)
             }
         } else {

@@ -9,19 +9,20 @@ extension DateFormat {
     func append(_ date: Date, in zone: borrowing DateZone, to bytes: inout DateSink) -> Bool {
         guard flaw == nil, let local = LocalTime(date, digits: fractionDigits, in: zone, wholeMinutes: hasZone)
         else { return false }
-        for item in items {
-            switch item {
-            case .literal(let literal): bytes.append(contentsOf: literal)
-            case .field(let letter, let count, _): append(letter, count, local, to: &bytes)
-            }
+        var sink = bytes  // a copy, so that it is known that nobody else sees it change
+        for step in steps {
+            if let letter = step.letter { append(letter, Int(step.count), local, to: &sink) } else { sink.append(step.byte) }
         }
+        bytes = sink
         return true
     }
 
+    @inline(__always)
     private func append(_ letter: Letter, _ count: Int, _ local: LocalTime, to bytes: inout DateSink) {
         switch letter {
         case .year: DateBytes.append(local.year, width: count, to: &bytes)
-        case .month where count > 2: append(DateNames.months[local.month - 1], count, to: &bytes)
+        case .month where count == 3: bytes.append(threeLetters: DateNames.shortMonth(local.month))
+        case .month where count > 3: bytes.append(contentsOf: DateNames.months[local.month - 1])
         case .month: DateBytes.append(local.month, width: count, to: &bytes)
         case .day: DateBytes.append(local.day, width: count, to: &bytes)
         case .hour: DateBytes.append(local.hour, width: count, to: &bytes)
@@ -30,7 +31,8 @@ extension DateFormat {
         case .second: DateBytes.append(local.second, width: count, to: &bytes)
         case .fraction: DateBytes.append(local.fraction, width: count, to: &bytes)
         case .halfDay: bytes.append(contentsOf: local.hour < 12 ? [0x41, 0x4D] : [0x50, 0x4D])
-        case .weekday: append(DateNames.weekdays[local.weekday], count, to: &bytes)
+        case .weekday where count < 4: bytes.append(threeLetters: DateNames.shortWeekday(local.weekday))
+        case .weekday: bytes.append(contentsOf: DateNames.weekdays[local.weekday])
         case .zoneName: DateBytes.append(offset: local.offset, as: .shortGMT, to: &bytes)
         case .offset:
             DateBytes.append(offset: local.offset, as: count <= 3 ? .plain : count == 4 ? .gmt : .separated, to: &bytes)
@@ -38,10 +40,5 @@ extension DateFormat {
             let form: DateBytes.OffsetForm = count == 1 ? .short : count % 2 == 0 ? .compact : .separated
             DateBytes.append(offset: local.offset, as: form, to: &bytes)
         }
-    }
-
-    /// A name, its first three letters unless the pattern has four.
-    private func append(_ name: [UInt8], _ count: Int, to bytes: inout DateSink) {
-        bytes.append(contentsOf: count == 4 ? name[...] : name.prefix(3))
     }
 }

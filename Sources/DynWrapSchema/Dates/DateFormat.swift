@@ -41,8 +41,19 @@ struct DateFormat: Sendable, Hashable {
         }
     }
 
+    /// What is written one after the other: a byte of text, or a field. Unlike an item, nothing of it has to be retained.
+    struct Step: Sendable, Hashable {
+        /// The letter of a field; nil for text.
+        let letter: Letter?
+        /// How often the letter stands there.
+        let count: Int8
+        /// The byte of text.
+        let byte: UInt8
+    }
+
     let pattern: String
     let items: [Item]
+    let steps: ContiguousArray<Step>
     /// What makes the pattern unusable, if anything.
     let flaw: String?
 
@@ -64,6 +75,13 @@ struct DateFormat: Sendable, Hashable {
             if letter == .fraction { digits = count }
             if letter.isZone { zone = true }
         }
+        steps = ContiguousArray(
+            items.flatMap { item -> [Step] in
+                switch item {
+                case .literal(let text): text.map { Step(letter: nil, count: 0, byte: $0) }
+                case .field(let letter, let count, _): [Step(letter: letter, count: Int8(count), byte: 0)]  // at the most nine
+                }
+            })
         fractionDigits = digits
         hasZone = zone
         // The longest of fields is "September"; room for one byte at least, so that there is memory.

@@ -142,4 +142,20 @@ enum DateNames {
     ].map { Array($0.utf8) }
 
     static let weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"].map { Array($0.utf8) }
+
+    /// The first three letters of a month's name, 1 for January; the first one lowest.
+    @inline(__always)
+    static func shortMonth(_ month: Int) -> UInt32 { threeLetters(of: "JanFebMarAprMayJunJulAugSepOctNovDec", month - 1, of: 12) }
+
+    /// The first three letters of a weekday's name, 0 for Sunday.
+    @inline(__always)
+    static func shortWeekday(_ day: Int) -> UInt32 { threeLetters(of: "SunMonTueWedThuFriSat", day, of: 7) }
+
+    @inline(__always)
+    private static func threeLetters(of names: StaticString, _ index: Int, of count: Int) -> UInt32 {
+        precondition(index >= 0 && index < count)  // months and weekdays come out of a division
+        // The names have three times as many bytes.
+        let name = unsafe names.utf8Start + 3 * index
+        return unsafe UInt32(name[0]) | UInt32(name[1]) << 8 | UInt32(name[2]) << 16
+    }
 }

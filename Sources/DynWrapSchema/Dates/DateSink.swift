@@ -27,16 +27,65 @@
     @inline(__always)
     mutating func append(twoDigits value: Int) {
         guard count &+ 2 <= capacity else { return }
+        put(value, at: count)
+        count &+= 2
+    }
+
+    /// Puts two digits at `i`, where there is room for them.
+    @inline(__always)
+    private func put(_ value: Int, at i: Int) {
         let number = UInt32(truncatingIfNeeded: value)
         let tens = (number &* 103) >> 10  // a tenth, for all below 179
-        unsafe bytes[count] = UInt8(truncatingIfNeeded: 0x30 &+ tens)
-        unsafe bytes[count &+ 1] = UInt8(truncatingIfNeeded: 0x30 &+ number &- tens &* 10)
-        count &+= 2
+        let digits = UInt16(truncatingIfNeeded: 0x3030 &+ tens &+ (number &- tens &* 10) << 8)
+        unsafe UnsafeMutableRawPointer(bytes + i).storeBytes(of: digits.littleEndian, as: UInt16.self)
+    }
+
+    /// Year, month and day with a dash between them.
+    @inline(__always)
+    mutating func append(dayOf local: borrowing LocalTime) {
+        guard count &+ 10 <= capacity else { return }
+        let (century, year) = local.year.quotientAndRemainder(dividingBy: 100)
+        put(century, at: count)
+        put(year, at: count &+ 2)
+        unsafe bytes[count &+ 4] = UInt8(ascii: "-")
+        put(local.month, at: count &+ 5)
+        unsafe bytes[count &+ 7] = UInt8(ascii: "-")
+        put(local.day, at: count &+ 8)
+        count &+= 10
+    }
+
+    /// Hour, minute and second with a colon between them.
+    @inline(__always)
+    mutating func append(timeOf local: borrowing LocalTime) {
+        guard count &+ 8 <= capacity else { return }
+        put(local.hour, at: count)
+        unsafe bytes[count &+ 2] = UInt8(ascii: ":")
+        put(local.minute, at: count &+ 3)
+        unsafe bytes[count &+ 5] = UInt8(ascii: ":")
+        put(local.second, at: count &+ 6)
+        count &+= 8
+    }
+
+    /// Three letters, the first one lowest.
+    @inline(__always)
+    mutating func append(threeLetters text: UInt32) {
+        guard count &+ 3 <= capacity else { return }
+        unsafe bytes[count] = UInt8(truncatingIfNeeded: text)
+        unsafe bytes[count &+ 1] = UInt8(truncatingIfNeeded: text >> 8)
+        unsafe bytes[count &+ 2] = UInt8(truncatingIfNeeded: text >> 16)
+        count &+= 3
     }
 
     /// The last digits of a number that is not negative, so many of them.
     mutating func append(_ value: UInt64, digits: Int) {
         guard count &+ digits <= capacity else { return }
+        if digits == 3, value < 1000 {
+            let hundreds = value / 100
+            unsafe bytes[count] = UInt8(truncatingIfNeeded: 0x30 &+ hundreds)
+            put(Int(truncatingIfNeeded: value &- hundreds &* 100), at: count &+ 1)
+            count &+= 3
+            return
+        }
         var rest = value
         var i = count &+ digits
         while i > count {

@@ -69,18 +69,25 @@ enum ISO8601Text {
         let hasOffset = !options.contains(.dateOnly) && !options.contains(.withoutOffset)
         let digits = options.contains(.dateOnly) ? 0 : options.fractionDigits
         guard let local = LocalTime(date, digits: digits, in: zone, wholeMinutes: hasOffset) else { return false }
-        let dash: UInt8? = options.contains(.compactDate) ? nil : 0x2D
-        DateBytes.append(local.year, width: 4, to: &bytes)
-        DateBytes.append(dash, local.month, to: &bytes)
-        DateBytes.append(dash, local.day, to: &bytes)
+        if options.contains(.compactDate) {
+            DateBytes.append(local.year, width: 4, to: &bytes)
+            bytes.append(twoDigits: local.month)
+            bytes.append(twoDigits: local.day)
+        } else {
+            bytes.append(dayOf: local)
+        }
         if options.contains(.dateOnly) { return true }
-        let colon: UInt8? = options.contains(.compactTime) ? nil : 0x3A
-        DateBytes.append(options.contains(.blankBetween) ? 0x20 : 0x54, local.hour, to: &bytes)
-        DateBytes.append(colon, local.minute, to: &bytes)
-        DateBytes.append(colon, local.second, to: &bytes)
+        bytes.append(options.contains(.blankBetween) ? 0x20 : 0x54)
+        if options.contains(.compactTime) {
+            bytes.append(twoDigits: local.hour)
+            bytes.append(twoDigits: local.minute)
+            bytes.append(twoDigits: local.second)
+        } else {
+            bytes.append(timeOf: local)
+        }
         if digits > 0 {
             bytes.append(0x2E)
-            DateBytes.append(local.fraction, width: digits, to: &bytes)
+            bytes.append(UInt64(local.fraction), digits: digits)
         }
         if hasOffset {
             DateBytes.append(offset: local.offset, as: options.contains(.compactOffset) ? .compact : .separated, to: &bytes)

@@ -31,13 +31,15 @@ struct LocalTime {
         if wholeMinutes { offset -= offset % 60 }
         let local = instant + Int64(offset)
         guard local >= CivilDay.firstSecond, local < CivilDay.endSecond else { return nil }
-        let fromStart = local - CivilDay.firstSecond
-        let time = Int(fromStart % 86_400)
-        dayNumber = Int((CivilDay.firstSecond + fromStart - Int64(time)) / 86_400)
+        // The first second begins a day.
+        let fromStart = UInt64(local &- CivilDay.firstSecond)
+        let time = UInt32(truncatingIfNeeded: fromStart % 86_400)
+        dayNumber = Int(truncatingIfNeeded: fromStart / 86_400) &+ Int(CivilDay.firstSecond / 86_400)
         (year, month, day) = CivilDay.date(dayNumber)
-        hour = time / 3600
-        minute = time / 60 % 60
-        second = time % 60
+        let minutes = time / 60
+        hour = Int(minutes / 60)
+        minute = Int(minutes % 60)
+        second = Int(time % 60)
         self.fraction = fraction
         self.offset = offset
     }
@@ -53,8 +55,13 @@ enum DateBytes {
     }
 
     /// A number that is not negative, filled up with zeros to a width.
+    @inline(__always)
     static func append<N: FixedWidthInteger>(_ value: N, width: Int, to bytes: inout DateSink) {
         if width == 2, value < 100 { return bytes.append(twoDigits: Int(value)) }
+        appendWide(value, width: width, to: &bytes)
+    }
+
+    private static func appendWide<N: FixedWidthInteger>(_ value: N, width: Int, to bytes: inout DateSink) {
         if width == 4, value < 10_000 {
             let (high, low) = value.quotientAndRemainder(dividingBy: 100)
             bytes.append(twoDigits: Int(high))
