@@ -8,7 +8,7 @@ import Foundation
 ///
 /// Made once a layout. There is none where two entries share a path in a way that needs merging (a model, and a dotted path into it);
 /// `AnyLayout.output` then builds the content as a tree.
-package final class OutputPlan: Sendable {
+@safe package final class OutputPlan: Sendable {
     /// What is written under one key: an entry, an object of several, or, without a key, what a group writes beside it.
     final class Item: Sendable {
         /// The key as text, quotes and colon included, and the same with a comma before it; empty for a group.
@@ -17,6 +17,8 @@ package final class OutputPlan: Sendable {
         let entry: AnyFieldDefinition?
         let object: OutputPlan?
         let group: AnyLayout?
+        /// How the entry's dates stand in JSON.
+        let dates: DateConversion
 
         init(
             key: ContiguousArray<UInt8> = [], entry: AnyFieldDefinition? = nil, object: OutputPlan? = nil, group: AnyLayout? = nil
@@ -26,12 +28,25 @@ package final class OutputPlan: Sendable {
             self.entry = entry
             self.object = object
             self.group = group
+            dates = entry?.dates ?? .style(.dibs)
         }
     }
 
     let items: [Item]
+    /// The keys of the items' entries, in the order of the items.
+    private let keys: EntryKeys
+    /// The number of each item's key; -1 where its value is not at one key alone.
+    private let numbers: ContiguousArray<Int>
+    /// The items once more, so that each can be looked at without being retained. Safe, as `items` keeps them.
+    private let lent: ContiguousArray<Unmanaged<Item>>
 
-    private init(_ items: [Item]) { self.items = items }
+    private init(_ items: [Item]) {
+        self.items = items
+        unsafe lent = ContiguousArray(items.map { unsafe Unmanaged.passUnretained($0) })
+        keys = EntryKeys(items.compactMap(\.entry))
+        var entries = keys.numbers.makeIterator()
+        numbers = ContiguousArray(items.map { $0.entry == nil ? -1 : entries.next() ?? -1 })
+    }
 
     /// The plan of these entries; nil where there can be none.
     convenience init?(_ entries: [AnyFieldDefinition]) {
@@ -88,27 +103,54 @@ package final class OutputPlan: Sendable {
     func appendMembers(
         of json: JSON, _ style: OutputStyle, isFirst: Bool, to out: inout ContiguousArray<UInt8>
     ) -> Bool {
+        guard keys.count > 1, let document = json.document, json.isObject, keys.suits(document, json.place) else {
+            return unsafe appendEach(of: json, nil, style, isFirst, &out)
+        }
+        return unsafe withUnsafeTemporaryAllocation(of: Int.self, capacity: keys.count) { places in
+            unsafe keys.find(in: document, json.place, places)
+            return unsafe appendEach(of: json, places, style, isFirst, &out)
+        }
+    }
+
+    /// The same; `places` has by the key's number where in the document the value is, 0 for one that is not there.
+    private func appendEach(
+        of json: JSON, _ places: UnsafeMutableBufferPointer<Int>?, _ style: OutputStyle, _ isFirst: Bool,
+        _ out: inout ContiguousArray<UInt8>
+    ) -> Bool {
         var isFirst = isFirst
-        for item in items {
-            if let entry = item.entry {
-                if style.forOutput, entry.flags.contains(.notSerialized) { continue }
-                if entry.append(from: json, item, style, isFirst: isFirst, to: &out) { isFirst = false }
-            } else if let group = item.group {
-                // A group has a plan of its own, or this one would not be.
-                if group.outputPlan?.appendMembers(of: json, style, isFirst: isFirst, to: &out) == true { isFirst = false }
-            } else if let object = item.object {
-                let before = out.count
-                item.begin(isFirst, &out)
-                out.append(UInt8(ascii: "{"))
-                if object.appendMembers(of: json, style, isFirst: true, to: &out) {
-                    out.append(UInt8(ascii: "}"))
-                    isFirst = false
-                } else {
-                    out.removeLast(out.count - before)
-                }
-            }
+        for i in numbers.indices {
+            let number = numbers[i]
+            // There are as many places as keys. The item lives as long as this plan, which the caller holds.
+            let place: Int? = if number >= 0, let places = unsafe places { unsafe places[number] } else { nil }
+            let isWritten = unsafe lent[i]._withUnsafeGuaranteedRef { $0.append(from: json, at: place, style, isFirst, &out) }
+            if isWritten { isFirst = false }
         }
         return !isFirst
+    }
+}
+
+extension OutputPlan.Item {
+    /// Appends what is there of it; false, with nothing appended, where nothing is. `place` is where its value is, 0 for nowhere, nil where that has to be
+    /// looked for.
+    fileprivate func append(
+        from json: JSON, at place: Int?, _ style: OutputStyle, _ isFirst: Bool, _ out: inout ContiguousArray<UInt8>
+    ) -> Bool {
+        if let entry {
+            if style.forOutput, entry.flags.contains(.notSerialized) { return false }
+            return entry.append(from: json, at: place, self, style, isFirst: isFirst, to: &out)
+        }
+        // A group has a plan of its own, or this one would not be.
+        if let group { return group.outputPlan?.appendMembers(of: json, style, isFirst: isFirst, to: &out) ?? false }
+        guard let object else { return false }
+        let before = out.count
+        begin(isFirst, &out)
+        out.append(UInt8(ascii: "{"))
+        guard object.appendMembers(of: json, style, isFirst: true, to: &out) else {
+            out.removeLast(out.count - before)
+            return false
+        }
+        out.append(UInt8(ascii: "}"))
+        return true
     }
 }
 
@@ -144,21 +186,22 @@ extension AnyLayout {
 extension AnyFieldDefinition {
     /// Appends the key and the value that the field has in `tree`, or what the style has for nothing. False where nothing is written.
     fileprivate func append(
-        from tree: JSON, _ item: OutputPlan.Item, _ style: OutputStyle, isFirst: Bool, to out: inout ContiguousArray<UInt8>
+        from tree: JSON, at known: Int?, _ item: OutputPlan.Item, _ style: OutputStyle, isFirst: Bool,
+        to out: inout ContiguousArray<UInt8>
     ) -> Bool {
         if let document = tree.document, textShape != .other {
             // No value is made of the member here: most are written as they stand.
-            let place = place(in: document, tree.place)
-            if place >= 0, document.word(place).tag != TapeWord.Tag.null {
+            let place = known ?? place(in: document, tree.place)
+            if place > 0, document.word(place).tag != TapeWord.Tag.null {
                 let before = out.count
                 item.begin(isFirst, &out)
-                if appendAsWritten(document, place, to: &out) { return true }
+                if appendAsWritten(document, place, item.dates, to: &out) { return true }
                 out.removeLast(out.count - before)
             } else if fallbacks.isEmpty, !style.defaults, !style.nulls {
                 return false
             }
         }
-        let found = locate(in: tree)
+        let found = located(known, in: tree)
         if found.isMissing || found.isNull {
             var value = style.defaults ? defaultJSON : .missing
             if value.isMissing, style.nulls { value = .null }
@@ -171,9 +214,9 @@ extension AnyFieldDefinition {
                 layout.appendOutput(of: found, style, to: &out)
             } else if let view {
                 view.appendOutput(found, options, style, to: &out)
-            } else if let document = found.document, appendAsWritten(document, found.place, to: &out) {
+            } else if let document = found.document, appendAsWritten(document, found.place, item.dates, to: &out) {
                 return true
-            } else if appendHeld(found, to: &out) {
+            } else if appendHeld(found, item.dates, to: &out) {
                 return true
             } else {
                 StyledWriter.append(normalized(in: tree), to: &out, pretty: false, sorted: false)
@@ -182,9 +225,17 @@ extension AnyFieldDefinition {
         return true
     }
 
+    /// The value, where it is known to be there, and else where `locate` finds it.
+    private func located(_ known: Int?, in tree: JSON) -> JSON {
+        guard let known, let document = tree.document else { return locate(in: tree) }
+        return known > 0 ? JSON(document, known) : .missing
+    }
+
     /// Appends a value whose text is already what the field would write: plain strings, integers, bools, numbers and lists of strings;
     /// and dates, which need no value between. False, with nothing appended, where it has to be read and written.
-    private func appendAsWritten(_ document: Document, _ place: Int, to out: inout ContiguousArray<UInt8>) -> Bool {
+    private func appendAsWritten(
+        _ document: Document, _ place: Int, _ dates: borrowing DateConversion, to out: inout ContiguousArray<UInt8>
+    ) -> Bool {
         let word = document.word(place)
         switch (textShape, word.tag) {
         case (.string, TapeWord.Tag.string), (.bool, TapeWord.Tag.true), (.bool, TapeWord.Tag.false): break
@@ -194,8 +245,11 @@ extension AnyFieldDefinition {
             let text = unsafe document.text(of: word)
             if unsafe text.contains(where: { $0 | 0x20 == UInt8(ascii: "e") }) { return false }
         case (.date, TapeWord.Tag.string):
-            guard let found = unsafe dates.parse(utf8: document.text(of: word).span) else { return false }
-            return appendText(of: found.date, to: &out)
+            let text = unsafe document.text(of: word)
+            if unsafe !dates.isWritten(as: text) {
+                guard let found = unsafe dates.parse(utf8: text.span) else { return false }
+                return appendText(of: found.date, dates, to: &out)
+            }
         case (.strings, TapeWord.Tag.array):
             return appendStrings(document, place, to: &out)
         default: return false
@@ -206,15 +260,15 @@ extension AnyFieldDefinition {
     }
 
     /// The same for a value that was set since the model was opened.
-    private func appendHeld(_ json: JSON, to out: inout ContiguousArray<UInt8>) -> Bool {
+    private func appendHeld(_ json: JSON, _ dates: borrowing DateConversion, to out: inout ContiguousArray<UInt8>) -> Bool {
         switch textShape {
-        case .string: if json.heldString == nil { return false }
+        case .string: if !json.isHeldString { return false }
         case .integer: if json.heldInt == nil { return false }
         case .number: if json.heldInt == nil, json.heldDouble == nil { return false }
         case .bool: if json.document != nil || json.bool == nil { return false }
         case .date:
             guard let text = json.heldString, let found = dates.parse(text) else { return false }
-            return appendText(of: found.date, to: &out)
+            return appendText(of: found.date, dates, to: &out)
         case .strings, .other: return false
         }
         TextWriter.appendValue(json, to: &out)
@@ -222,7 +276,9 @@ extension AnyFieldDefinition {
     }
 
     /// Appends a date as text in quotes; false, with nothing appended, where it has none or is written as a number.
-    private func appendText(of date: Date, to out: inout ContiguousArray<UInt8>) -> Bool {
+    private func appendText(
+        of date: Date, _ dates: borrowing DateConversion, to out: inout ContiguousArray<UInt8>
+    ) -> Bool {
         if dates.writesNumber { return false }
         guard dates.writesPlainText else {
             guard let text = dates.text(date) else { return false }
@@ -240,14 +296,21 @@ extension AnyFieldDefinition {
 
     /// Appends an array of strings without escapes; false, with nothing appended, for any other.
     private func appendStrings(_ document: Document, _ array: Int, to out: inout ContiguousArray<UInt8>) -> Bool {
-        let before = out.count
         let end = document.word(array + 1).nextPlace
+        // The length of the text without white space: brackets, quotes and commas.
+        var length = max(2, 1 + 3 * (end - array - 2))
+        for place in (array + 2)..<end {
+            let word = document.word(place)
+            guard word.tag == TapeWord.Tag.string else { return false }
+            length += document.length(of: word)
+        }
+        let range = document.range(of: array)
+        if range.count == length {
+            TextWriter.appendBytes(document, range.lowerBound, range.upperBound, to: &out)
+            return true
+        }
         out.append(UInt8(ascii: "["))
         for place in (array + 2)..<end {
-            guard document.word(place).tag == TapeWord.Tag.string else {
-                out.removeLast(out.count - before)
-                return false
-            }
             if place > array + 2 { out.append(UInt8(ascii: ",")) }
             let range = document.range(of: place)
             TextWriter.appendBytes(document, range.lowerBound, range.upperBound, to: &out)
