@@ -1,7 +1,7 @@
 /// Values in place of those at some places of a document, in the order of the places.
 ///
-/// One is kept without anything allocated for it. A few are found by looking through them, more by halving; when many come out of order, a table says where each is, so that n of them take O(n) time
-/// or O(n log n), whatever their order.
+/// One is kept without anything allocated for it. A few are found by looking through them, more by halving; when many come or go out of order, a table
+/// says where each is, so that n of them take O(n) time or O(n log n), whatever their order.
 struct PlacedValues: Sendable {
     struct Entry: Sendable {
         let place: Int
@@ -129,8 +129,7 @@ struct PlacedValues: Sendable {
             entries.append(entry)
         } else if entries.count - index > Self.mostMoved {
             isSorted = false
-            table.reserveCapacity(entries.count * 2)
-            for i in entries.indices { table[entries[i].place] = i }
+            makeTable()
             table[place] = entries.count
             entries.append(entry)
         } else {
@@ -146,15 +145,24 @@ struct PlacedValues: Sendable {
             return
         }
         if table.isEmpty {
-            entries.remove(at: index)
-            return
+            if entries.count - index <= Self.mostMoved {
+                entries.remove(at: index)
+                return
+            }
+            makeTable()
         }
         table[place] = nil
         let last = entries.removeLast()
+        if entries.isEmpty { isSorted = true }
         guard index < entries.count else { return }
         entries[index] = last
         table[last.place] = index
         isSorted = false
+    }
+
+    private mutating func makeTable() {
+        table.reserveCapacity(entries.count * 2)
+        for i in entries.indices { table[entries[i].place] = i }
     }
 
     mutating func removeAll() { self = PlacedValues() }
