@@ -64,11 +64,13 @@ enum ISO8601Text {
 
     /// Appends the date; false, and nothing appended, when it lies outside the years 1 to 9999.
     static func append(
-        _ date: Date, options: ISO8601Options, in zone: borrowing DateZone, to bytes: inout DateSink
+        _ date: Date, options: ISO8601Options, in zone: borrowing DateZone, to sink: inout DateSink
     ) -> Bool {
         let hasOffset = !options.contains(.dateOnly) && !options.contains(.withoutOffset)
         let digits = options.contains(.dateOnly) ? 0 : options.fractionDigits
         guard let local = LocalTime(date, digits: digits, in: zone, wholeMinutes: hasOffset) else { return false }
+        var bytes = sink  // a copy, so that it is known that nobody else sees it change
+        defer { sink = bytes }
         if options.contains(.compactDate) {
             DateBytes.append(local.year, width: 4, to: &bytes)
             bytes.append(twoDigits: local.month)

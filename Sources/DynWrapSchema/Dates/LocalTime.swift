@@ -25,6 +25,7 @@ struct LocalTime {
     ///
     /// With `wholeMinutes`, used when the offset is written beside the time, an offset with seconds (local mean times before
     /// the 20th century) is cut to minutes, so that the text still names the same instant.
+    @inline(__always)
     init?(_ date: Date, digits: Int, in zone: borrowing DateZone, wholeMinutes: Bool) {
         guard let (instant, fraction) = DateSeconds.split(date, digits: digits, in: zone) else { return nil }
         var offset = zone.offset(at: instant)
@@ -93,7 +94,14 @@ enum DateBytes {
         case shortGMT
     }
 
+    @inline(__always)
     static func append(offset: Int, as form: OffsetForm, to bytes: inout DateSink) {
+        // Mostly.
+        if offset == 0, form == .separated { return bytes.append(0x5A) }
+        appendOther(offset: offset, as: form, to: &bytes)
+    }
+
+    private static func appendOther(offset: Int, as form: OffsetForm, to bytes: inout DateSink) {
         switch form {
         case .gmt, .shortGMT: bytes.append(contentsOf: [0x47, 0x4D, 0x54])
         case .separated, .compact, .short: if offset == 0 { bytes.append(0x5A) }
