@@ -107,7 +107,8 @@ package class AnyLayout: NestedLayouts.Kept, @unchecked Sendable {
 /// The layout of a schema of type `S`.
 @usableFromInline
 @safe package final class Layout<S: Schema>: AnyLayout, @unchecked Sendable {
-    // Sendable: see `AnyLayout`, and `parts`.
+    // Sendable: see `AnyLayout`; a schema is Sendable, and the memory of `parts` is written before `init` returns and never after, so any number of threads
+    // read it at once. `ThreadTests` do, edits in place among it.
 
     @usableFromInline package let schema: S
     /// The schema once more, at an address where a field of it can be read alone.
