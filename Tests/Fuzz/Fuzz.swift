@@ -12,6 +12,9 @@ private struct AnySchema: Schema {
     let list = ModelList<AnySchema>("c")
     let dict = Dict<Double>("d")
     let date = Date("e", .mdySlashes)
+    let deep = Str("g.h")
+    let ratio = Num<Double>("f")
+    let deeper = Num<Int>("g.i")
 }
 
 /// One run on one input.
@@ -45,6 +48,7 @@ private func parse(_ bytes: [UInt8]) {
     guard let model = try? Wrapped<AnySchema>(json: tree) else { return }
     _ = (model.name, model.number, model.list.count, model.dict, model.date, model.dyn.problems, model.debugDescription)
     check(model == model && (try? JSON(parsing: model.dyn.output().bytes())) != nil, "output")
+    check(model.dyn.output().text(.compact) == model.dyn.text(), "output is spelled in two ways")
 }
 
 /// The first bytes choose edits, the rest is the document.

@@ -4,9 +4,14 @@
 extension Wrapped: CustomDebugStringConvertible {
     /// The schema's name and the current tree, of a group its own members, secrets redacted; edited models say so.
     public var debugDescription: String {
-        let shown = layout.redacted(layout.isGroup ? layout.ownMembers(of: tree) : tree)
-        let isEdited = tree.isEdited && tree.origin != nil && !dyn.changes.isEmpty
-        return "\(layout.name)\(isEdited ? " (edited)" : "") \(shown.text(.compact))"
+        let own = layout.isGroup ? layout.ownMembers(of: tree) : tree
+        return "\(layout.name)\(isEdited(own) ? " (edited)" : "") \(layout.redacted(own).text(.compact))"
+    }
+
+    /// Whether the model's own members are others than in its original.
+    private func isEdited(_ own: JSON) -> Bool {
+        guard tree.isEdited, let origin = tree.origin else { return false }
+        return layout.isGroup ? !own.isIdentical(to: layout.ownMembers(of: origin)) : !dyn.changes.isEmpty
     }
 }
 

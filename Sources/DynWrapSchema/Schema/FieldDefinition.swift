@@ -105,6 +105,7 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
     override package func normalized(in tree: JSON) -> JSON {
         let (json, options) = (locate(in: tree), settledOptions)
         if json.isMissing || json.isNull || isView { return json }
+        if let document = json.document, isAsWritten(document, document.word(json.place)) { return json }
         guard let value = spec.conversion.read(json, options).value else { return json }
         let written = spec.conversion.fresh(value, options)
         return written.isUnwritable ? json : written

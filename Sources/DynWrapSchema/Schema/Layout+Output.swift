@@ -12,7 +12,8 @@ extension AnyLayout {
     }
 
     private func addOutput(of json: JSON, _ style: OutputStyle, to result: inout JSON) {
-        for entry in entries {
+        // In the order of the text that the plan writes: entries of one object stand together.
+        for entry in outputPlan?.order ?? entries {
             if style.forOutput, entry.flags.contains(.notSerialized) { continue }
             if let group = entry.group {
                 group.addOutput(of: json, style, to: &result)

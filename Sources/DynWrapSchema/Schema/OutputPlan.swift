@@ -33,6 +33,8 @@ import Foundation
     }
 
     let items: [Item]
+    /// The entries in the order in which they are written, a group as one.
+    let order: [AnyFieldDefinition]
     /// The keys of the items' entries, in the order of the items.
     private let keys: EntryKeys
     /// The number of each item's key; -1 where its value is not at one key alone.
@@ -40,8 +42,9 @@ import Foundation
     /// The items once more, so that each can be looked at without being retained. Safe, as `items` keeps them.
     private let lent: ContiguousArray<Unmanaged<Item>>
 
-    private init(_ items: [Item]) {
+    private init(_ items: [Item], _ order: [AnyFieldDefinition]) {
         self.items = items
+        self.order = order
         unsafe lent = ContiguousArray(items.map { unsafe Unmanaged.passUnretained($0) })
         keys = EntryKeys(items.compactMap(\.entry))
         var entries = keys.numbers.makeIterator()
@@ -57,6 +60,7 @@ import Foundation
         var order: [ScalarKey] = []
         var byKey: [ScalarKey: [(AnyFieldDefinition, ArraySlice<FieldPath.Step>)]] = [:]
         var items: [Item] = []
+        var written: [[AnyFieldDefinition]] = []
         var positions: [ScalarKey: Int] = [:]
         for (entry, steps) in paths {
             // The tag beside a value may be another entry's, or nobody's.
@@ -69,6 +73,7 @@ import Foundation
                     guard positions.updateValue(-1, forKey: ScalarKey(string: key)) == nil else { return nil }
                 }
                 items.append(Item(group: group))
+                written.append([entry])
                 continue
             }
             guard let first = steps.first, case .key(_, let key) = first else { return nil }
@@ -79,6 +84,7 @@ import Foundation
                 positions[scalar] = items.count
                 order.append(scalar)
                 items.append(Item(key: Self.text(key), entry: entry))
+                written.append([entry])
             }
             byKey[scalar, default: []].append((entry, steps.dropFirst()))
         }
@@ -87,8 +93,9 @@ import Foundation
             if members.count == 1, members[0].1.isEmpty { continue }
             guard members.allSatisfy({ !$0.1.isEmpty }), let inner = OutputPlan(paths: members) else { return nil }
             items[position] = Item(key: items[position].key, object: inner)
+            written[position] = inner.order
         }
-        self.init(items)
+        self.init(items, written.flatMap(\.self))
     }
 
     private static func text(_ key: String) -> ContiguousArray<UInt8> {
@@ -231,19 +238,28 @@ extension AnyFieldDefinition {
         return known > 0 ? JSON(document, known) : .missing
     }
 
-    /// Appends a value whose text is already what the field would write: plain strings, integers, bools, numbers and lists of strings;
-    /// and dates, which need no value between. False, with nothing appended, where it has to be read and written.
+    /// Whether the text of a value is what the field writes: plain strings, bools, and numbers within every range, which keep their spelling.
+    @inline(__always)
+    func isAsWritten(_ document: Document, _ word: TapeWord) -> Bool {
+        switch (textShape, word.tag) {
+        case (.string, TapeWord.Tag.string), (.bool, TapeWord.Tag.true), (.bool, TapeWord.Tag.false): return true
+        case (.integer, TapeWord.Tag.integer): return word.length < 19
+        case (.number, TapeWord.Tag.integer), (.number, TapeWord.Tag.real):
+            // Few digits and no exponent.
+            if word.length >= 16 { return false }
+            let text = unsafe document.text(of: word)
+            return unsafe !text.contains { $0 | 0x20 == UInt8(ascii: "e") }
+        default: return false
+        }
+    }
+
+    /// Appends a value whose text is already what the field would write, lists of plain strings among them, and dates, which need no value
+    /// between. False, with nothing appended, where it has to be read and written.
     private func appendAsWritten(
         _ document: Document, _ place: Int, _ dates: borrowing DateConversion, to out: inout ContiguousArray<UInt8>
     ) -> Bool {
         let word = document.word(place)
         switch (textShape, word.tag) {
-        case (.string, TapeWord.Tag.string), (.bool, TapeWord.Tag.true), (.bool, TapeWord.Tag.false): break
-        case (.integer, TapeWord.Tag.integer) where word.length < 19: break
-        case (.number, TapeWord.Tag.integer) where word.length < 16, (.number, TapeWord.Tag.real) where word.length < 16:
-            // Few digits and no exponent: within every range, and the spelling is kept as it is in the tree.
-            let text = unsafe document.text(of: word)
-            if unsafe text.contains(where: { $0 | 0x20 == UInt8(ascii: "e") }) { return false }
         case (.date, TapeWord.Tag.string):
             let text = unsafe document.text(of: word)
             if unsafe !dates.isWritten(as: text) {
@@ -252,7 +268,7 @@ extension AnyFieldDefinition {
             }
         case (.strings, TapeWord.Tag.array):
             return appendStrings(document, place, to: &out)
-        default: return false
+        default: if !isAsWritten(document, word) { return false }
         }
         let range = document.range(of: place)
         TextWriter.appendBytes(document, range.lowerBound, range.upperBound, to: &out)

@@ -114,5 +114,23 @@ struct EditedModelTests {
         #expect("\(thing)" == #"Thing (edited) {"id":7,"part":{"size":1}}"#)
         try thing.dyn.apply(changes.inverse)
         #expect(!"\(thing)".contains("edited"))
+        var host = try Wrapped<HostSchema>(json: #"{"note": "n", "left-size": 1}"#)
+        host.note = "other"
+        #expect("\(host.left)" == #"Sized {"left-size":1}"# && "\(host)".contains("(edited)"))
+        host.left.size = 2
+        #expect("\(host.left)" == #"Sized (edited) {"left-size":2}"#)
+        host.left.size = 1
+        #expect("\(host.left)" == #"Sized {"left-size":1}"#)
+    }
+
+    private struct HostSchema: Schema {
+        let note = Str("note")
+        let left = Group(SizedSchema(prefix: "left-"))
+    }
+
+    private struct SizedSchema: Schema {
+        let size: Num<Int>
+        init() { self.init(prefix: "") }
+        init(prefix: String) { size = Num<Int>(prefix + "size") }
     }
 }

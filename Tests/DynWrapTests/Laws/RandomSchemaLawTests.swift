@@ -1,0 +1,104 @@
+import DynWrap
+import DynWrapSchema
+import Foundation
+import TestSupport
+import Testing
+
+/// The laws over schemas that are drawn: paths of several steps that share their parents, fallbacks, defaults, modifiers.
+@Suite("The law of editing over random schemas")
+struct RandomSchemaLawTests {
+    typealias Model = Wrapped<RandomSchema>
+
+    /// A scalar or an empty container, and where it stands.
+    private struct Leaf: Equatable, CustomStringConvertible {
+        let path: [String]
+        let text: String
+        var description: String { path.joined(separator: "/") + ": " + text }
+        static func == (a: Leaf, b: Leaf) -> Bool {
+            a.path.count == b.path.count && zip(a.path, b.path).allSatisfy { $0.utf8.elementsEqual($1.utf8) } && a.text == b.text
+        }
+    }
+
+    private func leaves(_ tree: RawTree, _ path: [String] = []) -> [Leaf] {
+        switch tree {
+        case .scalar(let text): [Leaf(path: path, text: text)]
+        case .object(let members):
+            members.isEmpty ? [Leaf(path: path, text: "{}")] : members.flatMap { leaves($0.value, path + [$0.key]) }
+        case .array(let elements):
+            elements.isEmpty
+                ? [Leaf(path: path, text: "[]")] : elements.enumerated().flatMap { leaves($0.element, path + ["\($0.offset)"]) }
+        }
+    }
+
+    /// The leaves that are not at, above or below one of the paths.
+    private func others(_ json: JSON, than paths: [FieldPath]) -> [Leaf] {
+        let named = paths.map(\.pointer.tokens)
+        func begins(_ a: [String], _ b: [String]) -> Bool {
+            a.count <= b.count && zip(a, b).allSatisfy { $0.utf8.elementsEqual($1.utf8) }
+        }
+        return leaves(RawTree(json)).filter { leaf in !named.contains { begins($0, leaf.path) || begins(leaf.path, $0) } }
+    }
+
+    /// A problem without its place in the text.
+    private func words(_ problems: [Problem]) -> [String] {
+        problems.map { "\($0.pointer) \($0.property) \($0.expected) \($0.found) \($0.severity)" }
+    }
+
+    private func run(_ number: Int, _ document: inout LawDocument) throws {
+        let schema = RandomSchema(&document.random)
+        let text = schema.text(&document)
+        let original = try Model(json: text, schema: schema)
+        var model = original
+        var edited: [RandomSchemaEdit] = []
+        func readings() -> [String] { RandomSchemaEdit.all.map { $0.reading(model) } }
+        var read = readings()
+        var notes = "run \(number)\n\(schema.paths.mapValues { $0.map(\.text) })\n\(text)"
+        for _ in 0..<Int.random(in: 1...4, using: &document.random) {
+            let edit = RandomSchemaEdit.all.randomElement(using: &document.random)!
+            let (before, paths) = (model, schema.paths[edit.name]!)
+            edited.append(edit)
+            let way = Int.random(in: 0..<8, using: &document.random)
+            notes += "\n\(edit.name) \(way < 5 ? "set" : way == 5 ? "removed" : way == 6 ? "null" : "reset")"
+            switch way {
+            case 5: edit.remove(&model)
+            case 6: edit.setNull(&model)
+            case 7: edit.reset(&model)
+            default:
+                let problem = edit.set(&model, &document)
+                #expect(problem == nil, "\(problem ?? "")\n\(notes)\n\(model.dyn.json)")
+            }
+            if way == 5, edit.name != "group" { #expect(edit.state(model) == .absent, "\(notes)\n\(model.dyn.json)") }
+            #expect(others(model.dyn.json, than: paths) == others(before.dyn.json, than: paths), "\(notes)\n\(model.dyn.json)")
+            let readAfter = readings()
+            for (index, other) in RandomSchemaEdit.all.enumerated()
+            where other.name != edit.name && read[index] != readAfter[index] {
+                Issue.record("\(other.name) \(read[index]) became \(readAfter[index])\n\(notes)\n\(model.dyn.json)")
+            }
+            read = readAfter
+        }
+        // What is written opens again and is the same: for the eye, for the schema and for a receiver.
+        let again = try Model(json: model.dyn.json.text(), schema: schema)
+        #expect(again == model && again.hashValue == model.hashValue, "\(notes)\n\(model.dyn.json)")
+        #expect(words(again.dyn.problems) == words(model.dyn.problems), "\(notes)\n\(model.dyn.json)")
+        #expect(again.dyn.text() == model.dyn.text(), "\(notes)\n\(model.dyn.json)")
+        #expect(model.dyn.output().text(.compact) == model.dyn.text(), "\(notes)\n\(model.dyn.json)")
+        // Its changes lead there and back.
+        let changes = model.dyn.changes
+        #expect(changes.isEmpty == model.dyn.isIdentical(to: original), "\(notes)\n\(model.dyn.json)")
+        var tree = original.dyn.json
+        try tree.apply(changes.jsonPatch)
+        #expect(tree.isIdentical(to: model.dyn.json), "\(notes)\n\(model.dyn.json)\n\(changes.jsonPatch.json)")
+        try tree.apply(changes.inverse.jsonPatch)
+        #expect(tree == original.dyn.json, "\(notes)\n\(changes.inverse.jsonPatch.json)")
+        // Each property put back, in any order, is the original.
+        for edit in edited.shuffled(using: &document.random) { edit.reset(&model) }
+        #expect(model.dyn.json.text() == text, "\(notes)\n\(again.dyn.json.text())")
+        #expect(original.dyn.json.text() == text)
+    }
+
+    @Test("an edit changes its property and no other, however paths, fallbacks and defaults lie; dot, `set` and `inout` agree")
+    func edits() throws {
+        var document = LawDocument(random: SeededRandom(seed: EditingLawTests.seed &+ 8))
+        for number in 0..<(EditingLawTests.runs / 8) { try run(number, &document) }
+    }
+}
