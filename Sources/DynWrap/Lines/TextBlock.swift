@@ -103,7 +103,8 @@ struct BlockItems {
         unsafe text.withUnsafeBufferPointer { unsafe place.advance(from: 0, to: core.startIndex - text.startIndex, in: $0) }
         let column = place.line == 1 ? place.column + span.column - 1 : place.column
         let line = span.line + place.line - 1
-        if let document = try? Document(core, options: options.json, firstLine: line, firstColumn: column) {
+        // A byte order mark begins a text and nothing else.
+        if core.first != 0xEF, let document = try? Document(core, options: options.json, firstLine: line, firstColumn: column) {
             return item(span, JSON(document, 0))
         }
         do throws(JSONError) {

@@ -133,7 +133,10 @@ extension Dyn {
 
     // MARK: Output
 
-    /// The declared entries only, each as the schema writes it.
+    /// The declared entries only, each as the schema writes it; one at a fallback key goes to its own. Elements that are not declared, in front of one
+    /// that is, are null.
+    ///
+    /// Lossy: null is left out like what is not there, in a `Raw` field too, where the two differ, unless `nulls` says otherwise.
     /// - Parameters:
     ///   - nulls: whether entries that are not there are written as null.
     ///   - defaults: whether entries that are not there are written as their defaults.

@@ -12,7 +12,7 @@ package class AnyFieldDefinition: @unchecked Sendable {
     /// The keys of a path of several, no index among them.
     private let keys: ContiguousArray<KeyNeedle>
     /// Whether the way to the value is by keys alone.
-    private let isKeyed: Bool
+    let isKeyed: Bool
     /// Whether the fast paths apply: keys only, the type's own conversion, nothing else declared that touches reading.
     @usableFromInline package let isPlain: Bool
     /// Whether values of the common types may be put at the one key without a look at anything else.

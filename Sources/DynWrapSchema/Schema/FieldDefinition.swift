@@ -6,6 +6,9 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
     @usableFromInline package let spec: FieldSpec<Value>
 
     init(_ spec: FieldSpec<Value>) {
+        var spec = spec
+        // A declared default is for null too, but of JSON, for which null is a value.
+        if spec.flags.contains(.hasDefault), Value.self != JSON.self { spec.conversion.acceptsNull = false }
         self.spec = spec
         super.init(
             path: spec.path, fallbacks: spec.fallbacks, flags: spec.flags, options: spec.options,
@@ -39,7 +42,10 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
     }
 
     override package var defaultJSON: JSON {
-        acceptsNull || isView ? .missing : spec.conversion.fresh(spec.missingDefault, settledOptions)
+        if isView, !isRaw { return .missing }
+        if acceptsNull, !flags.contains(.hasDefault) { return .missing }
+        let json = spec.conversion.fresh(spec.missingDefault, settledOptions)
+        return json.isNull ? .missing : json
     }
 
     // MARK: Reading

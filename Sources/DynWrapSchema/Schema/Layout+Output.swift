@@ -31,7 +31,12 @@ extension AnyLayout {
             }
             entry.addTag(from: json, to: &result)
             if value.isMissing { continue }
-            let path = entry.path
+            var path = entry.path
+            if found.exists, !entry.isKeyed {
+                // An element keeps its number, with null for those in front that are not declared: no more of them than the model has.
+                if path.obstacle(in: result, forWriting: true) != nil { path = entry.locatedPath(in: json) }
+                path.fillInFront(in: &result)
+            }
             // Two entries may share an object (a model and a dotted path into it): members are merged.
             let existing = path.find(in: result)
             if existing.isObject, value.isObject {

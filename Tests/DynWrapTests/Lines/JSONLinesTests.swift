@@ -21,6 +21,16 @@ private func shown<S: Schema>(_ line: Streamed<Wrapped<S>>) -> String {
 
 @Suite("JSON Lines: one object a line, bad ones in their place")
 struct JSONLinesTests {
+    @Test("a byte order mark begins a line and stands nowhere else, as in a text that is opened alone")
+    func marks() throws {
+        let lines = ["\u{FEFF} 1", " \u{FEFF}1", "\u{FEFF}\u{FEFF}1", "\t\u{FEFF}", "2"]
+        // With a bad line among them each is opened alone, without one they share a tape.
+        for texts in [lines, ["\u{FEFF} 1", "2"], [" \u{FEFF}1"]] {
+            let found = Array(JSON.Lines(parsing: Array(texts.joined(separator: "\n").utf8)))
+            #expect(found.map(\.value) == texts.map { try? JSON(parsing: $0) })
+        }
+    }
+
     @Test("blank lines, CRLF, a byte order mark, U+2028 in a string, no last line feed")
     func lines() throws {
         let text = "\u{FEFF}{\"name\":\"Ann\"}\r\n\n  \t\r\n{\"name\":\"a\u{2028}b\u{85}\",\"age\":3}\n{\"age\": 4}"

@@ -72,3 +72,28 @@ struct OutputTests {
         #expect(customer.dyn.output()["address"]["city"] == "Oslo" && customer.dyn.output()["address"]["street"] == "Main 1")
     }
 }
+
+private struct ElementsSchema: Schema {
+    let second = Str("list[1].name")
+    let first = Num<Int>("list[0].size")
+    let far = Str("list[3]").or("old[2]")
+    let deep = Str("grid[1][1]").or("flat")
+}
+
+extension OutputTests {
+    @Test(
+        "an element keeps its number where others in front of it are not declared",
+        arguments: [
+            (#"{"list": [{"x": 1}, {"name": "b"}, 5, "far"]}"#, #"{"list":[null,{"name":"b"},null,"far"]}"#),
+            (#"{"list": [{"size": 2}], "old": ["x", 1, "o"]}"#, #"{"list":[{"size":2}],"old":[null,null,"o"]}"#),
+            (#"{"list": [{}, {}, 1], "old": [1, 2, "o"]}"#, #"{"old":[null,null,"o"]}"#),
+            (#"{"flat": "f", "list": []}"#, #"{"flat":"f"}"#),
+            (#"{"grid": [1, [2, "g"], 3]}"#, #"{"grid":[null,[null,"g"]]}"#),
+            (#"{"list": 5, "grid": {}}"#, "{}"),
+        ])
+    func elements(_ text: String, _ output: String) throws {
+        let model = try Wrapped<ElementsSchema>(json: text)
+        #expect(model.dyn.text() == output && model.dyn.output().text(.compact) == output)
+        #expect(try Wrapped<ElementsSchema>(json: output) == model)
+    }
+}

@@ -100,6 +100,43 @@ struct SeamTests {
         #expect(try Wrapped<PlacesSchema>(json: #"{"greeting": "hey"}"#).greeting == "hey")
     }
 
+    private struct DefaultsSchema: Schema {
+        let before = Str("before").default("b").optional
+        let after = Str("after").optional.default("a")
+        let none = Num<Int>("none").optional
+        let invalid = Num<Int>("invalid").optional.default(3, on: .invalid)
+        let day = Date("day", .mdySlashes).default(.init(timeIntervalSince1970: 0))
+        let size = Enum<PlacesSchema.Size?>("size", default: .small)
+        let mapped = Num<Int>("mapped").optional.default(4).map {
+            $0.map(String.init) ?? "nil"
+        } _: {
+            Int($0)
+        }
+        let raw = Raw("raw").default(5)
+    }
+
+    @Test("absent and null both give the declared default, on every kind that may be nil; the state tells them apart")
+    func nullDefaults() throws {
+        let absent = Wrapped<DefaultsSchema>()
+        let text = #"{"before": null, "after": null, "none": null, "invalid": null, "day": null, "size": null, "mapped": null}"#
+        let null = try Wrapped<DefaultsSchema>(strict: text)
+        for model in [absent, null] {
+            #expect(model.before == "b" && model.after == "a" && model.none == nil && model.invalid == nil)
+            #expect(model.day == Date(timeIntervalSince1970: 0) && model.size == .small && model.mapped == "4")
+            #expect(
+                model.dyn.output(defaults: true) == [
+                    "before": "b", "after": "a", "day": "01/01/1970", "size": "small", "mapped": 4, "raw": 5,
+                ])
+        }
+        #expect(absent == null && absent.hashValue == null.hashValue)
+        #expect(absent.dyn.state(of: \.after) == .absent && null.dyn.state(of: \.after) == .null)
+        // To JSON null is a value.
+        #expect(try absent.raw == 5 && Wrapped<DefaultsSchema>(json: #"{"raw": null}"#).raw == .null)
+        var edited = null
+        edited.after? += "b"
+        #expect(edited.after == "ab" && edited.dyn.changes.list.count == 1)
+    }
+
     @Test("what stands for everything unknown is written nowhere: not in output, not in lists; dyn.set says so")
     func unwritable() throws {
         var huge = try Wrapped<PlacesSchema>(json: #"{"size": "huge", "sizes": ["small"]}"#)

@@ -163,6 +163,15 @@ package struct FieldPath: Sendable {
         return nil
     }
 
+    /// Puts null for each element in front of those on the path that is not there; nothing where something else than an array is in the way.
+    package func fillInFront(in json: inout JSON) {
+        while let obstacle = obstacle(in: json, forWriting: true) {
+            let (depth, found) = (obstacle.pointer.tokens.count, obstacle.found)
+            guard case .index = steps[depth], found.isArray || found.isNull || found.isMissing else { return }
+            FieldPath(steps: steps[..<depth] + [.index(found.count)]).set(.null, in: &json)
+        }
+    }
+
     /// Puts what is at the end of the path back to what it is in `original`. Where the original has nothing that the path could enter, what an edit
     /// made there goes too, unless other edits have put something into it.
     package func restore(from original: JSON, in json: inout JSON) {
