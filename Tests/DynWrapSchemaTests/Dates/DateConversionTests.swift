@@ -138,4 +138,26 @@ import Testing
         #expect(DateConversion.style(.mdySlashes).style == .mdySlashes)
         #expect(DateConversion.epochSeconds.style == nil)
     }
+
+    @Test("a fraction that is nearest to the year 10000 is the last date before it")
+    func lastDate() throws {
+        let end =
+            try #require(DateConversion.style(.iso8601).parse("9999-12-31T23:59:59Z")).date.timeIntervalSinceReferenceDate + 1
+        for digits in 8...12 {
+            let text = "9999-12-31T23:59:59." + String(repeating: "9", count: digits) + "Z"
+            guard let found = DateConversion.iso8601([.fraction(9)]).parse(text) else { continue }  // of more than nine digits there is none
+            #expect(found.date.timeIntervalSinceReferenceDate == end.nextDown, "\(text)")
+        }
+        #expect(DateConversion.iso8601([.fraction(9)]).parse("9999-12-31T23:59:59.999999999Z") != nil)
+    }
+
+    @Test("a text without an offset is read leniently in the form that is declared, and in no other")
+    func lenientForms() {
+        let compact = DateConversion.iso8601([.compactDate, .compactTime])
+        let date = utc("2018-05-02T09:30:15Z")
+        #expect(compact.parseLeniently("20180502T093015")?.date == date)
+        #expect(compact.parseLeniently("2018-05-02T09:30:15") == nil)
+        #expect(DateConversion.iso8601([]).parseLeniently("2018-05-02T09:30:15")?.date == date)
+        #expect(DateConversion.iso8601([]).parseLeniently("20180502T093015") == nil)
+    }
 }

@@ -94,4 +94,16 @@ struct FormatBoundaryTests {
             #expect(!schema.allows(JSON(text)), "\(text)")
         }
     }
+
+    @Test(
+        "characters for private use stand in the query of an IRI, up to the last of each range, and nowhere else (RFC 3987 §2.2)")
+    func privateUse() {
+        for value: UInt32 in [0xE000, 0xE001, 0xF8FE, 0xF8FF, 0xF0000, 0xFFFFD, 0x100000, 0x10FFFD] {
+            #expect(URIFormat.holds("http://a/?\(scalar(value))", isInternational: true, isReference: false), "\(value)")
+            #expect(!URIFormat.holds("http://a/\(scalar(value))", isInternational: true, isReference: false), "\(value)")
+        }
+        for value: UInt32 in [0xFFFE, 0xFFFF, 0xFFFFE, 0xFFFFF, 0x10FFFE] {
+            #expect(!URIFormat.holds("http://a/?\(scalar(value))", isInternational: true, isReference: false), "\(value)")
+        }
+    }
 }

@@ -147,4 +147,32 @@ struct PatternTests {
             _ = pattern.matches("ab01-é")
         }
     }
+
+    @Test("a general category has a short and a long name, which mean the same scalars")
+    func categories() throws {
+        let names = [
+            ("Lu", "Uppercase_Letter", "A"), ("Ll", "Lowercase_Letter", "a"), ("Lt", "Titlecase_Letter", "ǅ"),
+            ("Lm", "Modifier_Letter", "ʰ"),
+            ("Lo", "Other_Letter", "ª"), ("Mn", "Nonspacing_Mark", "\u{301}"), ("Mc", "Spacing_Mark", "\u{903}"),
+            ("Me", "Enclosing_Mark", "\u{20DD}"), ("Nd", "Decimal_Number", "5"), ("Nl", "Letter_Number", "Ⅷ"),
+            ("No", "Other_Number", "²"),
+            ("Pc", "Connector_Punctuation", "_"), ("Pd", "Dash_Punctuation", "-"), ("Ps", "Open_Punctuation", "("),
+            ("Pe", "Close_Punctuation", ")"), ("Pi", "Initial_Punctuation", "«"), ("Pf", "Final_Punctuation", "»"),
+            ("Po", "Other_Punctuation", "!"), ("Sm", "Math_Symbol", "+"), ("Sc", "Currency_Symbol", "€"),
+            ("Sk", "Modifier_Symbol", "^"),
+            ("So", "Other_Symbol", "©"), ("Zs", "Space_Separator", " "), ("Zl", "Line_Separator", "\u{2028}"),
+            ("Zp", "Paragraph_Separator", "\u{2029}"), ("Cc", "Control", "\t"), ("Cf", "Format", "\u{AD}"),
+            ("Co", "Private_Use", "\u{E000}"), ("Cn", "Unassigned", "\u{378}"),
+        ]
+        for (short, long, text) in names {
+            for name in [short, long, "gc=\(long)", "General_Category=\(short)"] {
+                let (pattern, other) = try (Pattern("^\\p{\(name)}$"), Pattern("^\\P{\(name)}$"))
+                for (_, _, sample) in names {
+                    #expect(
+                        pattern.matches(sample) == (sample == text) && other.matches(sample) == (sample != text),
+                        "\(name) \(sample)")
+                }
+            }
+        }
+    }
 }

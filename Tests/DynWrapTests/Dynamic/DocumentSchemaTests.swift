@@ -252,4 +252,29 @@ struct DocumentSchemaTests {
             #expect(onSmallStack { model.dyn.problems.count } == count)
         }
     }
+
+    @Test("what stands beside a reference holds too, whichever keyword it is")
+    func besideReference() throws {
+        func owner(_ beside: String, _ value: String) throws -> Wrapped<DynamicSchema> {
+            let document = try JSON(
+                parsing: """
+                    {"type": "object", "properties": {"owner": {"$ref": "#/$defs/person"\(beside)}},
+                     "$defs": {"person": {"type": "object", "properties": {"name": {"type": "string"}}}}}
+                    """)
+            return try Wrapped(json: "{\"owner\": \(value)}", schema: DynamicSchema(jsonSchema: document))
+        }
+        let plain = try owner("", #"{"name": "Ann", "age": "7"}"#)
+        #expect(plain.owner.name.string == "Ann" && plain.dyn.problems.isEmpty)
+        for beside in [
+            #""properties": {"age": {"type": "integer"}}"#, #""required": ["name", "tag"]"#,
+            #""additionalProperties": {"type": "integer"}"#,
+            #""allOf": [{"properties": {"age": {"type": "integer"}}}]"#, #""anyOf": [{"required": ["tag"]}]"#,
+            #""oneOf": [{"required": ["tag"]}]"#, #""patternProperties": {"^a": {"type": "integer"}}"#,
+            #""dependentSchemas": {"name": {"required": ["tag"]}}"#, #""enum": [1]"#, #""maxProperties": 1"#,
+        ] {
+            let model = try owner(", \(beside)", #"{"name": "Ann", "age": "x"}"#)
+            #expect(model.owner.name.string == "Ann" && !model.dyn.problems.isEmpty, "\(beside)")
+        }
+        #expect(try owner(#", "properties": {"age": {"type": "integer"}}"#, #"{"age": 7}"#).owner.age.int == 7)
+    }
 }

@@ -186,6 +186,27 @@ struct SecretLawTests {
         do { _ = try Wrapped<PlainSchema>(json: text) } catch { #expect("\(error)".contains("XYZZY")) }
     }
 
+    @Test("a conflict of a list or a union as a whole hides the secrets in it")
+    func conflicts() throws {
+        let base = try Wrapped<VaultSchema>(
+            json: #"{"things": [{"type": "key", "label": "a"}], "thing": {"type": "key", "label": "a"}}"#)
+        var (mine, theirs) = (base, base)
+        let secret = Wrapped<KeySchema> {
+            $0.label = "b"; $0.secret = "XYZZY"
+        }
+        mine.things.append(.key(secret))
+        mine.thing = .key(secret)
+        theirs.things = []
+        theirs.thing = nil
+        for (one, other) in [(mine, theirs), (theirs, mine)] {
+            var model = one
+            let conflicts = model.dyn.rebase(onto: other)
+            #expect(conflicts.count == 2)
+            for conflict in conflicts { check(conflict, "a conflict", "\(conflict.pointer)") }
+            check(conflicts, "conflicts", "a whole list")
+        }
+    }
+
     @Test("dynamic models hide theirs")
     func dynamic() throws {
         let model = try Wrapped(

@@ -113,4 +113,19 @@ struct JSONElementsTests {
         #expect(found.map { $0.error?.code } == [nil, .textTooLong] && found[1].error?.offset == 9)
         #expect(try read("[{\"b\":\"\(long)\"}]").first?.value?.dyn.json["b"].string?.count == 400_000)
     }
+
+    @Test("what is wrong between elements shows the line it is in, but not where the schema has secrets")
+    func excerpts() throws {
+        struct SecretSchema: Schema { let pin = Str("pin").secret }
+        let text = Data(#"{"a": [{"pin": "XYZZY"}, ?]}"#.utf8)
+        func error<S: Schema>(_ type: S.Type) throws -> String {
+            let url = FileManager.default.temporaryDirectory.appendingPathComponent("elements-\(UUID()).json")
+            defer { try? FileManager.default.removeItem(at: url) }
+            try text.write(to: url)
+            let failed = try JSONElements<S>(contentsOf: url, at: "/a").first { $0.error != nil }
+            return try "\(#require(failed?.error))"
+        }
+        #expect(try error(AnyElement.self).contains("XYZZY"))
+        #expect(try !error(SecretSchema.self).contains("XYZZY"))
+    }
 }
