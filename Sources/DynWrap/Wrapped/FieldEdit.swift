@@ -32,7 +32,7 @@ package struct FieldEdit<Value: Sendable> {
             if taken.isObject, let model = field.definition.model(at: taken) {
                 self.init(model, .model(taken.identity, isTaken: taken.isEdited), field)
             } else {
-                self.init(general: field, taking: &tree)
+                self.init(noModel: taken, field, in: &tree)
             }
         } else {
             self.init(general: field, taking: &tree)
@@ -50,6 +50,13 @@ package struct FieldEdit<Value: Sendable> {
         self.value = value
         self.before = before
         self.field = field
+    }
+
+    /// `taken` is no model: it goes back to where it was taken out first.
+    @usableFromInline
+    init(noModel taken: JSON, _ field: Field<Value>, in tree: inout JSON) {
+        if taken.isEdited { field.definition.putBack(taken, in: &tree) }
+        self.init(general: field, taking: &tree)
     }
 
     @usableFromInline

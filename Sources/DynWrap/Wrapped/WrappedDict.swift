@@ -27,7 +27,9 @@ public struct WrappedDict<S: Schema>: Sendable {
         _modify {
             let path = FieldPath(key: key)
             var taken = path.take(from: &tree)
-            let before = taken.isEdited
+            // What is no model stays where it is until there is one.
+            if taken.isEdited, !taken.isObject { path.set(taken, in: &tree) }
+            let before = taken.isEdited && taken.isObject
             var model = taken.isObject ? Wrapped(tree: taken, layout: layout) : nil
             let (original, wasObject) = (taken.identity, taken.isObject)
             taken = .missing

@@ -231,7 +231,9 @@ struct ElementEdit {
         taken = path?.take(from: &tree) ?? tree.takeChild(.index(position))
         original = taken.identity
         wasObject = taken.isObject
-        wasTaken = taken.isEdited
+        wasTaken = taken.isEdited && wasObject
+        // What is no model stays where it is until there is one.
+        if taken.isEdited, !wasObject { put(taken, &tree) }
     }
 
     /// Gives the tree up, so that whoever edits it holds the one reference.
@@ -243,6 +245,10 @@ struct ElementEdit {
     func finish(_ json: JSON, _ tree: inout JSON) {
         if !wasObject, json.isEmptyConstant { return }
         if !wasTaken, json.identity == original { return }
+        put(json, &tree)
+    }
+
+    private func put(_ json: JSON, _ tree: inout JSON) {
         if let path { path.set(json, in: &tree) } else { tree.setElement(json, position) }
     }
 }
