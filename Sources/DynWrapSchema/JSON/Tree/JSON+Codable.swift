@@ -64,13 +64,14 @@ extension JSON: Codable {
 
     /// Writes the structure. A number is given as the smallest of `Int64`, `UInt64`, `Double` and `Decimal` that holds it.
     ///
-    /// Nested containers are kept in a list, so that depth costs this function no stack.
+    /// Nested containers are kept in a list, so that depth costs this function no stack. Keys that differ only in normalisation are one key for a coder
+    /// that keeps them in a Swift dictionary, as Foundation's do: the last of them is written.
     /// - Throws: `EncodingError` for a number that none of them holds, and for trees deeper than 512 levels.
     public func encode(to encoder: any Encoder) throws {
         if let taker = encoder as? any JSONTaker { return try taker.take(self) }
         var open: [OpenContainer] = []
         switch kind {
-        case .object: open.append(.keyed(encoder.container(keyedBy: AnyKey.self), members.makeIterator()))
+        case .object: open.append(.keyed(encoder.container(keyedBy: AnyKey.self), CodedMembers(self)))
         case .array: open.append(.unkeyed(encoder.unkeyedContainer(), elements.makeIterator()))
         default:
             var container = encoder.singleValueContainer()
@@ -89,7 +90,7 @@ extension JSON: Codable {
                 switch value.kind {
                 case .object:
                     let inner = container.nestedContainer(keyedBy: AnyKey.self, forKey: key)
-                    open += [.keyed(container, members), .keyed(inner, value.members.makeIterator())]
+                    open += [.keyed(container, members), .keyed(inner, CodedMembers(value))]
                 case .array:
                     let inner = container.nestedUnkeyedContainer(forKey: key)
                     open += [.keyed(container, members), .unkeyed(inner, value.elements.makeIterator())]
@@ -102,7 +103,7 @@ extension JSON: Codable {
                 switch value.kind {
                 case .object:
                     let inner = container.nestedContainer(keyedBy: AnyKey.self)
-                    open += [.unkeyed(container, elements), .keyed(inner, value.members.makeIterator())]
+                    open += [.unkeyed(container, elements), .keyed(inner, CodedMembers(value))]
                 case .array:
                     let inner = container.nestedUnkeyedContainer()
                     open += [.unkeyed(container, elements), .unkeyed(inner, value.elements.makeIterator())]
@@ -115,8 +116,32 @@ extension JSON: Codable {
     }
 
     private enum OpenContainer {
-        case keyed(KeyedEncodingContainer<AnyKey>, Members.Iterator)
+        case keyed(KeyedEncodingContainer<AnyKey>, CodedMembers)
         case unkeyed(any UnkeyedEncodingContainer, Elements.Iterator)
+    }
+
+    /// The members for a coder: of keys that Swift takes for equal only the last one's. Foundation's coders stop the process where two containers of
+    /// different kinds are asked for under one key.
+    private struct CodedMembers: IteratorProtocol {
+        private var members: Members.Iterator
+        /// The key that counts, for each; nil where all are told apart by their bytes.
+        private var last: [String: String]?
+
+        init(_ json: JSON) {
+            members = json.members.makeIterator()
+            // Texts of ASCII alone are equal where their bytes are.
+            if json.members.contains(where: { !$0.key.utf8.allSatisfy { $0 < 0x80 } }) {
+                last = Dictionary(json.members.map { ($0.key, $0.key) }) { _, last in last }
+            }
+        }
+
+        mutating func next() -> (key: String, value: JSON)? {
+            while let (key, value) = members.next() {
+                if let last, let counts = last[key], !ScalarKey.equal(counts, key) { continue }
+                return (key, value)
+            }
+            return nil
+        }
     }
 
     /// A key of any name.
