@@ -95,6 +95,27 @@ struct ChangesLawTests {
         }
     }
 
+    @Test("elements that change places with others of the same text are no change; a few values in any order lead to each other")
+    func equalElements() throws {
+        var random = SeededRandom(seed: EditingLawTests.seed &+ 8)
+        for run in 0..<EditingLawTests.runs {
+            let elements = (0..<5).map { _ in ["1", "{ }", "{\"a\": 1}"].randomElement(using: &random)! }
+            let original = try LawModel(json: "{\"raw\": [\(elements.joined(separator: ", "))]}")
+            var model = original
+            for _ in 0..<Int.random(in: 1...3, using: &random) {
+                let (i, j) = (Int.random(in: 0..<5, using: &random), Int.random(in: 0..<5, using: &random))
+                let (first, second) = (model.raw[i], model.raw[j])
+                model.raw.replaceElements(i..<(i + 1), with: [second])
+                model.raw.replaceElements(j..<(j + 1), with: [first])
+            }
+            let changes = model.dyn.changes
+            #expect(changes.isEmpty == model.dyn.isIdentical(to: original), "run \(run): \(changes)")
+            var tree = original.dyn.json
+            try tree.apply(changes.jsonPatch)
+            #expect(tree.isIdentical(to: model.dyn.json), "run \(run): \(changes)")
+        }
+    }
+
     @Test("the merge patch of documents without null leads from the one to the other")
     func mergePatches() throws {
         var document = LawDocument(random: SeededRandom(seed: EditingLawTests.seed &+ 3))

@@ -221,6 +221,8 @@ extension ArrayNode {
             return inner
         }
         let olds = Array(old)
+        // Elements that changed places with others of the same text.
+        if olds.count == items.count, zip(olds, items).allSatisfy({ $0.isIdentical(to: $1) }) { return [] }
         var (i, j) = (0, 0)
         while i < olds.count || j < items.count {
             // The next kept element, and how much of both comes before it.
