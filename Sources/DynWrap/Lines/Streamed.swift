@@ -65,6 +65,11 @@ final class BadText: Sendable {
     }
 }
 
+extension BadText: CustomReflectable {
+    /// What is wrong, without the text.
+    @usableFromInline var customMirror: Mirror { Mirror(self, children: ["error": error]) }
+}
+
 /// A text of a stream as a tree, before it becomes a value of some type.
 @usableFromInline
 struct TextItem: Sendable {

@@ -102,6 +102,16 @@ public struct PartialJSON<S: Schema>: Sendable {
     }
 }
 
+extension PartialJSON: CustomDebugStringConvertible, CustomReflectable {
+    /// The ``snapshot``, secrets redacted, and whether more is to come.
+    public var debugDescription: String { "\(snapshot)\(isComplete ? "" : " …")" }
+
+    /// The ``snapshot``, which hides its secrets, and whether it is complete.
+    public var customMirror: Mirror {
+        Mirror(self, children: ["snapshot": snapshot, "isComplete": isComplete], displayStyle: .struct)
+    }
+}
+
 /// The snapshot since the last append, made when it is first asked for.
 private final class Kept: Sendable {
     private let made = LazyReference<Trees>()

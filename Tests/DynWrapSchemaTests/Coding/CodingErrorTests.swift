@@ -201,10 +201,11 @@ extension JSON {
         return true
     }
 
+    private struct Holder<T: Decodable>: Decodable { var n: T }
+
     @Test("a string that looks like a number is none, to any type of number")
     func numbersInStrings() throws {
         func check<N: Decodable>(_ type: N.Type) throws {
-            struct Holder<T: Decodable>: Decodable { var n: T }
             let tree = try JSON(parsing: "{\"n\": \"7\", \"list\": [\"7\", true]}")
             #expect(throws: DecodingError.self, "\(type)") { try tree.decode(Holder<N>.self) }
             #expect(throws: DecodingError.self, "\(type)") { try tree["list"].decode([N].self) }
