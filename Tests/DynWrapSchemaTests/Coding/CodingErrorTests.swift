@@ -35,6 +35,31 @@ struct CodingErrorTests {
         }
     }
 
+    private struct Holder<T: Decodable>: Decodable { var n: T }
+
+    @Test("a string that looks like a number is none, to any type of number")
+    func numbersInStrings() throws {
+        func check<N: Decodable>(_ type: N.Type) throws {
+            let tree = try JSON(parsing: "{\"n\": \"7\", \"list\": [\"7\", true]}")
+            #expect(throws: DecodingError.self, "\(type)") { try tree.decode(Holder<N>.self) }
+            #expect(throws: DecodingError.self, "\(type)") { try tree["list"].decode([N].self) }
+            #expect(throws: DecodingError.self, "\(type)") { try tree["n"].decode(N.self) }
+        }
+        try check(Int.self)
+        try check(Int8.self)
+        try check(Int16.self)
+        try check(Int32.self)
+        try check(Int64.self)
+        try check(UInt.self)
+        try check(UInt8.self)
+        try check(UInt16.self)
+        try check(UInt32.self)
+        try check(UInt64.self)
+        try check(Float.self)
+        try check(Double.self)
+        try check(Decimal.self)
+    }
+
     @Test("kind, path, words and place")
     func places() throws {
         #expect(
@@ -199,30 +224,5 @@ extension JSON {
         func element<T: Decodable>(_ type: T.Type) throws { _ = try decode([T].self) }
         try element(kind)
         return true
-    }
-
-    private struct Holder<T: Decodable>: Decodable { var n: T }
-
-    @Test("a string that looks like a number is none, to any type of number")
-    func numbersInStrings() throws {
-        func check<N: Decodable>(_ type: N.Type) throws {
-            let tree = try JSON(parsing: "{\"n\": \"7\", \"list\": [\"7\", true]}")
-            #expect(throws: DecodingError.self, "\(type)") { try tree.decode(Holder<N>.self) }
-            #expect(throws: DecodingError.self, "\(type)") { try tree["list"].decode([N].self) }
-            #expect(throws: DecodingError.self, "\(type)") { try tree["n"].decode(N.self) }
-        }
-        try check(Int.self)
-        try check(Int8.self)
-        try check(Int16.self)
-        try check(Int32.self)
-        try check(Int64.self)
-        try check(UInt.self)
-        try check(UInt8.self)
-        try check(UInt16.self)
-        try check(UInt32.self)
-        try check(UInt64.self)
-        try check(Float.self)
-        try check(Double.self)
-        try check(Decimal.self)
     }
 }
