@@ -123,6 +123,21 @@ struct EditedModelTests {
         #expect("\(host.left)" == #"Sized {"left-size":1}"#)
     }
 
+    @Test("a bool is turned in place; one that is given back stays as it is written")
+    func toggled() throws {
+        struct SwitchSchema: Schema {
+            let on = Flag("on")
+            let off = Flag("off")
+        }
+        var model = try Wrapped<SwitchSchema>(json: #"{ "on" : true }"#)
+        touch(&model.on)
+        touch(&model.off)
+        #expect(model.dyn.json.text() == #"{ "on" : true }"# && model.dyn.changes.isEmpty)
+        model.on.toggle()
+        model.off.toggle()
+        #expect(!model.on && model.off && model.dyn.json == ["on": false, "off": true])
+    }
+
     private struct HostSchema: Schema {
         let note = Str("note")
         let left = Group(SizedSchema(prefix: "left-"))

@@ -67,9 +67,22 @@ def run(bundle, names, mutant, limit, seen=None):
                 break
     process.wait()
     timer.cancel()
+    end_others(mutant)
     if not verdict and process.returncode != 0:
         verdict.append("a crash")
     return verdict[0] if verdict else None, kept
+
+
+def end_others(mutant):
+    """Ends what tests with this mutant started in sessions of their own and left behind."""
+    mark = f"DYNWRAP_MUTANT={mutant}".encode()
+    for file in glob.glob("/proc/[0-9]*/environ") if mutant else []:
+        try:
+            with open(file, "rb") as f:
+                if mark in f.read().split(b"\0"):
+                    os.kill(int(file.split("/")[2]), signal.SIGKILL)
+        except OSError:
+            pass  # ended, or somebody else's
 
 
 def baseline(bundle, names):
