@@ -39,6 +39,7 @@ extension Schema {
     /// let joined = Date("join-date", .dibs)      // 2017-02-05T17:03:13.000-03:00
     /// ```
     ///
-    /// Inside a schema, and nowhere else, `Date` is the field; Foundation's is spelled `Foundation.Date` there.
+    /// Inside a schema, and nowhere else, `Date(…)` is the field; Foundation's is spelled `Foundation.Date(…)` there. Where a type is written out, as in
+    /// `let joined: DateField`, `Date` stays Foundation's.
     public typealias Date = DateField
 }

@@ -143,12 +143,11 @@ import Testing
     func lastDate() throws {
         let end =
             try #require(DateConversion.style(.iso8601).parse("9999-12-31T23:59:59Z")).date.timeIntervalSinceReferenceDate + 1
-        for digits in 8...12 {
+        let conversion = DateConversion.iso8601([.fraction(9)])
+        for digits in 8...9 {
             let text = "9999-12-31T23:59:59." + String(repeating: "9", count: digits) + "Z"
-            guard let found = DateConversion.iso8601([.fraction(9)]).parse(text) else { continue }  // of more than nine digits there is none
-            #expect(found.date.timeIntervalSinceReferenceDate == end.nextDown, "\(text)")
+            #expect(conversion.parse(text)?.date.timeIntervalSinceReferenceDate == end.nextDown, "\(text)")
         }
-        #expect(DateConversion.iso8601([.fraction(9)]).parse("9999-12-31T23:59:59.999999999Z") != nil)
     }
 
     @Test("a text without an offset is read leniently in the form that is declared, and in no other")

@@ -130,6 +130,7 @@ struct EditedModelTests {
             let off = Flag("off")
         }
         var model = try Wrapped<SwitchSchema>(json: #"{ "on" : true }"#)
+        func touch(_ value: inout Bool) {}
         touch(&model.on)
         touch(&model.off)
         #expect(model.dyn.json.text() == #"{ "on" : true }"# && model.dyn.changes.isEmpty)
