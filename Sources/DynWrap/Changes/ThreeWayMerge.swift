@@ -110,8 +110,8 @@ struct ThreeWayMerge {
         let (base, mine, theirs) = (task.base, task.mine, task.theirs)
         if mine.isSame(as: base) { return .value(theirs) }
         if theirs.isSame(as: base) || mine.isSame(as: theirs) { return .value(mine) }
-        if mine.isObject, theirs.isObject, base.isObject || base.isMissing { return .inside(object(task)) }
-        if mine.isArray, theirs.isArray, base.isArray || base.isMissing, let frame = list(task) { return .inside(frame) }
+        if mine.isObject, theirs.isObject, base.isObject || base.isNothing { return .inside(object(task)) }
+        if mine.isArray, theirs.isArray, base.isArray || base.isNothing, let frame = list(task) { return .inside(frame) }
         if mine.isIdentical(to: base) { return .value(theirs) }
         // The same edit on both sides, if in another spelling, is none too many.
         if theirs.isIdentical(to: base) || mine == theirs { return .value(theirs.isIdentical(to: base) ? mine : theirs) }

@@ -166,7 +166,7 @@ extension AnyFieldDefinition {
 
 extension JSON {
     /// Whether it is missing or null.
-    fileprivate var isNothing: Bool { isMissing || isNull }
+    package var isNothing: Bool { isMissing || isNull }
 
     /// Whether it is a model without members, as a default: its own entries may be such models again, without end.
     func isEmptyModel(_ view: (any TreeView.Type)?, _ options: ConversionOptions) -> Bool {
