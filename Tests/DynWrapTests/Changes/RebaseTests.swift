@@ -260,6 +260,42 @@ struct RebaseTests {
         #expect(hidden.count == 1 && !"\(hidden)".contains("\"q\""))
         #expect(login.type == "login" && login.dyn.json["payload"]["password"] == "q")
     }
+
+    @Test("two objects in the place of null are merged as two in the place of nothing")
+    func nullParents() throws {
+        struct PlaceSchema: Schema {
+            let city = Str("address.city")
+            let zip = Str("address.zip")
+        }
+        for text in [#"{"address": null}"#, "{}", #"{"address": {}}"#] {
+            let base = try Wrapped<PlaceSchema>(json: text)
+            var (mine, theirs) = (base, base)
+            mine.city = "Oslo"
+            theirs.zip = "0154"
+            #expect(mine.dyn.rebase(onto: theirs).isEmpty && mine.city == "Oslo" && mine.zip == "0154", "\(text)")
+            theirs.city = "Bergen"
+            mine = base
+            mine.city = "Oslo"
+            #expect(mine.dyn.rebase(onto: theirs).map(\.pointer) == ["/address/city"] && mine.zip == "0154", "\(text)")
+        }
+    }
+
+    @Test("two lists of models with an identity in the place of null are merged as two in the place of nothing")
+    func nullLists() throws {
+        struct PartSchema: Schema {
+            let key = Str("key")
+            var body: some SchemaBody { Identity(\.key) }
+        }
+        struct HolderSchema: Schema { let parts = ModelList<PartSchema>("parts") }
+        for text in [#"{"parts": null}"#, "{}", #"{"parts": []}"#] {
+            let base = try Wrapped<HolderSchema>(json: text)
+            var (mine, theirs) = (base, base)
+            mine.parts.append(Wrapped { $0.key = "a" })
+            theirs.parts.append(Wrapped { $0.key = "b" })
+            #expect(mine.dyn.rebase(onto: theirs).isEmpty, "\(text)")
+            #expect(Set(mine.parts.map(\.key)) == ["a", "b"] && mine.parts.count == 2, "\(text)")
+        }
+    }
 }
 
 private struct NoteSchema: Schema {

@@ -133,23 +133,4 @@ struct RandomSchemaLawTests {
             }
         }
     }
-
-    @Test("two objects in the place of null are merged as two in the place of nothing")
-    func nullParents() throws {
-        struct PlaceSchema: Schema {
-            let city = Str("address.city")
-            let zip = Str("address.zip")
-        }
-        for text in [#"{"address": null}"#, "{}", #"{"address": {}}"#] {
-            let base = try Wrapped<PlaceSchema>(json: text)
-            var (mine, theirs) = (base, base)
-            mine.city = "Oslo"
-            theirs.zip = "0154"
-            #expect(mine.dyn.rebase(onto: theirs).isEmpty && mine.city == "Oslo" && mine.zip == "0154", "\(text)")
-            theirs.city = "Bergen"
-            mine = base
-            mine.city = "Oslo"
-            #expect(mine.dyn.rebase(onto: theirs).map(\.pointer) == ["/address/city"] && mine.zip == "0154", "\(text)")
-        }
-    }
 }

@@ -113,16 +113,19 @@ struct SeamTests {
             Int($0)
         }
         let raw = Raw("raw").default(5)
+        let model = Model<ReportingSchema>("model").default(Wrapped { $0.n = 6 })
     }
 
     @Test("absent and null both give the declared default, on every kind that may be nil; the state tells them apart")
     func nullDefaults() throws {
         let absent = Wrapped<DefaultsSchema>()
-        let text = #"{"before": null, "after": null, "none": null, "invalid": null, "day": null, "size": null, "mapped": null}"#
+        let text =
+            #"{"before": null, "after": null, "none": null, "invalid": null, "day": null, "size": null, "mapped": null, "model": null}"#
         let null = try Wrapped<DefaultsSchema>(strict: text)
         for model in [absent, null] {
             #expect(model.before == "b" && model.after == "a" && model.none == nil && model.invalid == nil)
             #expect(model.day == Date(timeIntervalSince1970: 0) && model.size == .small && model.mapped == "4")
+            #expect(model.model?.n == 6)
             #expect(
                 model.dyn.output(defaults: true) == [
                     "before": "b", "after": "a", "day": "01/01/1970", "size": "small", "mapped": 4, "raw": 5,
@@ -130,6 +133,12 @@ struct SeamTests {
         }
         #expect(absent == null && absent.hashValue == null.hashValue)
         #expect(absent.dyn.state(of: \.after) == .absent && null.dyn.state(of: \.after) == .null)
+        let dynamic = DynamicSchema("D") { Str("a").optional.default("x") }
+        for text in ["{}", #"{"a": null}"#] {
+            let model = try Wrapped(json: text, schema: dynamic)
+            let value: String? = model.a
+            #expect(model["a"].string == "x" && value == "x" && model.dyn.problems.isEmpty, "\(text)")
+        }
         // To JSON null is a value.
         #expect(try absent.raw == 5 && Wrapped<DefaultsSchema>(json: #"{"raw": null}"#).raw == .null)
         var edited = null
