@@ -83,7 +83,7 @@ extension Field {
             read: { UnionCollections.readDictionary($0, definition, $1) },
             write: { values, options, old in
                 definition.isOfOneKind(values.values)
-                    ? definition.dictionary(options).json(values, replacing: old, isInPlace: options.isInPlace) : .unwritable
+                    ? definition.dictionary(options).json(values, replacing: old) : .unwritable
             },
             expectation: { _ in "an object" })
         conversion.usesNestedLayouts = true

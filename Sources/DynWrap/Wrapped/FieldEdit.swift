@@ -100,7 +100,7 @@ package struct FieldEdit<Value: Sendable> {
             // A model that was removed: null may stand where it was taken out.
             definition.store(spec.conversion.fresh(value, definition.options), of: value, over: .emptyObject, in: &tree)
         case .value(let before):
-            if !isSame(before, as: value) { definition.set(value, in: &tree, isInPlace: true) }
+            if !isSame(before, as: value) { definition.set(value, in: &tree) }
         case .view(let identity, let isTaken, let document):
             let json = spec.conversion.write(value, definition.options, document)
             let isSame = json.identity == identity

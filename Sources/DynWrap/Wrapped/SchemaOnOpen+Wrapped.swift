@@ -22,7 +22,7 @@ extension SchemaOnOpen {
             var value = definition.value(in: tree)
             let before = value
             work(&value)
-            if !definition.isAlike(before, value) { definition.set(value, in: &tree, isInPlace: true) }
+            if !definition.isAlike(before, value) { definition.set(value, in: &tree) }
         }
     }
 

@@ -120,17 +120,15 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
     // MARK: Writing
 
     /// Puts `value` into `tree`. What of it is there already stays as it is written; says why not, where that is refused.
-    /// - Parameter isInPlace: whether the value was read from the tree and changed, rather than made anew.
     @discardableResult
-    package func set(_ value: Value, in tree: inout JSON, isInPlace: Bool = false) -> EditRefusal? {
+    package func set(_ value: Value, in tree: inout JSON) -> EditRefusal? {
         let value = spec.onSet.map { $0(value) } ?? value
         if let group {
             guard let model = value as? any LayoutBound else { return .unwritable(expectation, value) }
             return group.assignMembers(from: model.boundTree, seenBy: model.boundLayout, to: &tree).map { .obstacle($0) }
         }
         let old = locate(in: tree)
-        var options = options(in: tree)
-        options.isInPlace = isInPlace
+        let options = options(in: tree)
         let json = spec.conversion.write(value, options, old)
         guard let sibling = spec.conversion.sibling, let tagPath = tagPath(beside: path), !json.isUnwritable else {
             return store(json, of: value, over: old, in: &tree)

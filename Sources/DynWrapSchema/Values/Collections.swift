@@ -90,9 +90,7 @@ extension Dictionary: JSONConvertible where Key == String, Value: JSONConvertibl
         DictionaryRewriting<Value>(
             read: { options.element($0) }, write: { $0.json(options, replacing: $1) },
             isAlike: { WrittenForm.areAlike($0, $1, options) }
-        ).json(
-            self, replacing: options.allOrNothing && Self.read(old, options).value == nil ? .missing : old,
-            isInPlace: options.isInPlace)
+        ).json(self, replacing: options.allOrNothing && Self.read(old, options).value == nil ? .missing : old)
     }
     /// "an object (each member …)"
     public static var expectation: String { "an object (each member \(Value.expectation))" }

@@ -20,8 +20,6 @@ public struct ConversionOptions: Sendable {
     package var elementPath: FieldPath?
     /// Whether an element that can't be read is not to be shown, as it may be a secret.
     @usableFromInline package var hidesElements = false
-    /// While a value is written: whether it was read from the tree and changed there, rather than made anew.
-    package var isInPlace = false
     /// While values are compared: a spelling that does not count is then written in one way.
     package private(set) var isComparing = false
     /// The same options, for comparing.

@@ -1,8 +1,7 @@
 /// Writes a dictionary in place of the object it was read from, key by key, so that whatever is not changed keeps its bytes and its place: members
 /// that are the same, and those that the dictionary's type can't read.
 ///
-/// New members come last, in the order of their keys. A dictionary without members that was made anew empties the object; one that was read and
-/// emptied removes what it had read.
+/// New members come last, in the order of their keys. A member that can't be read goes only where another is written at its key.
 package struct DictionaryRewriting<Value> {
     /// The value of a member; nil where the dictionary leaves it out.
     let read: (JSON) -> Value?
@@ -26,9 +25,8 @@ package struct DictionaryRewriting<Value> {
     }
 
     /// `dictionary` over `old`; ``JSON/unwritable`` where a value is. O(members).
-    package func json(_ dictionary: [String: Value], replacing old: JSON, isInPlace: Bool) -> JSON {
+    package func json(_ dictionary: [String: Value], replacing old: JSON) -> JSON {
         guard old.isObject else { return fresh(dictionary) }
-        if dictionary.isEmpty, !isInPlace { return old.count == 0 ? old : .emptyObject }
         var found: [String: Members] = [:]
         for (key, member) in old.members {
             guard let value = read(member) else { continue }

@@ -1,10 +1,10 @@
-/// Writes a list in place of the array it was read from, so that whatever is not changed keeps its bytes: elements that are the same, and those
-/// that the list's type can't read.
+/// Writes a list in place of the array it was read from, so that whatever is not changed keeps its bytes, and nothing goes that the list's type
+/// can't read.
 ///
-/// What was read and what is to be written are compared by their written forms: what both have in order stays as it stands. Between two elements
-/// that stay, values are replaced one for one as far as both reach; what is left is added or removed. A new element comes directly before
-/// the one that follows it in the list, or at the end. Of what can't be read, that between removed elements goes with them, all else stays; a
-/// list without elements is written as an array without any.
+/// What was read and what is to be written are compared by their written forms (``ListAlignment``): an element that both have keeps its bytes, wherever
+/// it stands now. What can't be read stays behind the readable element in front of it, at the same distance, or at the beginning where none is in front
+/// of it; where that element goes, behind the nearest one before it that stays. So a new element comes directly before the one that follows
+/// it in the list, or at the end.
 package struct ListRewriting<Element> {
     /// The value of an element; nil where the list leaves it out.
     let read: (JSON) -> Element?
@@ -21,59 +21,144 @@ package struct ListRewriting<Element> {
         self.isAlike = isAlike
     }
 
+    /// `list` over `old`; ``JSON/unwritable`` where an element is. O(elements), and O(n log n) for n elements between equal ends.
+    package func json(_ list: [Element], replacing old: JSON) -> JSON {
+        guard old.isArray else { return fresh(list) }
+        var readable = Readable()
+        for (place, element) in old.elements.enumerated() {
+            guard let value = read(element) else { continue }
+            readable.places.append(place)
+            readable.values.append(value)
+        }
+        let alignment = ListAlignment(
+            readable.values.count, list.count, isAlike: { isAlike(readable.values[$0], list[$1]) },
+            oldForm: { form(readable.values[$0]) }, newForm: { form(list[$0]) })
+        guard let pieces = pieces(list, alignment, readable, old) else { return .unwritable }
+        return apply(edits(pieces, alignment, readable, old), to: old)
+    }
+
+    /// The elements of the array that can be read.
+    private struct Readable {
+        /// Where they stand.
+        var places: [Int] = []
+        var values: [Element] = []
+
+        /// The place of the element with this number; the array's end behind the last.
+        func place(_ number: Int, _ old: JSON) -> Int { number < places.count ? places[number] : old.count }
+        /// The places between that element and the next.
+        func followers(_ number: Int, _ old: JSON) -> Range<Int> { (places[number] + 1)..<place(number + 1, old) }
+    }
+
+    /// An element of the new array, and the place it has in the old one where it stays there.
+    private struct Piece {
+        let json: JSON
+        let place: Int?
+        let isChanged: Bool
+
+        init(_ json: JSON, at place: Int?, isChanged: Bool = false) {
+            self.json = json
+            self.place = place
+            self.isChanged = isChanged
+        }
+    }
+
     /// A part of the array that is replaced.
     private struct Edit {
         let range: Range<Int>
         let elements: [JSON]
     }
 
-    /// `list` over `old`; ``JSON/unwritable`` where an element is. O(elements), and up to 4,096 comparisons more where both ends of a list change.
-    package func json(_ list: [Element], replacing old: JSON) -> JSON {
-        guard old.isArray, !list.isEmpty else {
-            if old.isArray, old.count == 0 { return old }
-            return fresh(list[...]).map { JSON($0) } ?? .unwritable
-        }
-        var places: [Int] = []
-        var values: [Element] = []
-        var index = 0
-        for element in old.elements {
-            if let value = read(element) {
-                places.append(index)
-                values.append(value)
+    /// What an element is compared by: its text. Two spellings of one value are two elements.
+    private func form(_ value: Element) -> ContiguousArray<UInt8> { ContiguousArray(write(value, .missing).bytes(.compact)) }
+
+    /// What stands between the ends that both lists have; nil where an element can't be written.
+    private func pieces(_ list: [Element], _ alignment: ListAlignment, _ readable: Readable, _ old: JSON) -> [Piece]? {
+        let changed = alignment.head..<(readable.values.count - alignment.tail)
+        let orphans = orphans(alignment.sources, changed)
+        var pieces: [Piece] = []
+        /// What can't be read behind these elements, which are in the order of the array.
+        func follow(_ leaders: [Int], isStaying: Bool) {
+            for leader in leaders {
+                for place in readable.followers(leader, old) {
+                    pieces.append(Piece(old.element(place), at: isStaying ? place : nil))
+                }
             }
-            index += 1
         }
-        var edits: [Edit] = []
-        for gap in ListDifference.gaps(values.count, list.count, isAlike: { isAlike(values[$0], list[$1]) }) {
-            let pairs = min(gap.old.count, gap.new.count)
-            for k in 0..<pairs {
-                let place = places[gap.old.lowerBound + k]
+        follow(orphans[-1] ?? [], isStaying: true)
+        for (offset, source) in alignment.sources.enumerated() {
+            let value = list[alignment.head + offset]
+            switch source {
+            case .staying(let number):
+                let place = readable.places[number]
+                pieces.append(Piece(old.element(place), at: place))
+                follow([number] + (orphans[number] ?? []), isStaying: true)
+            case .moved(let number):
+                pieces.append(Piece(old.element(readable.places[number]), at: nil))
+                follow([number] + (orphans[number] ?? []), isStaying: false)
+            case .replacing(let number):
+                let place = readable.places[number]
                 let was = old.element(place)
-                let json = write(list[gap.new.lowerBound + k], was)
-                if json.isUnwritable { return .unwritable }
-                if !json.isSame(as: was) { edits.append(Edit(range: place..<(place + 1), elements: [json])) }
-            }
-            if gap.old.count > pairs {
-                let removed = places[gap.old.lowerBound + pairs]...places[gap.old.upperBound - 1]
-                edits.append(Edit(range: Range(removed), elements: []))
-            } else if gap.new.count > pairs {
-                guard let added = fresh(list[gap.new.dropFirst(pairs)]) else { return .unwritable }
-                let place = gap.old.upperBound < places.count ? places[gap.old.upperBound] : old.count
-                edits.append(Edit(range: place..<place, elements: added))
+                let json = write(value, was)
+                if json.isUnwritable { return nil }
+                pieces.append(Piece(json.isMissing ? .null : json, at: place, isChanged: !json.isSame(as: was)))
+                follow([number] + (orphans[number] ?? []), isStaying: true)
+            case .added:
+                let json = write(value, .missing)
+                if json.isUnwritable { return nil }
+                pieces.append(Piece(json.isMissing ? .null : json, at: nil))
             }
         }
-        return apply(edits, to: old)
+        return pieces
     }
 
-    private func fresh(_ list: ArraySlice<Element>) -> [JSON]? {
+    /// The elements that go, by the element before them that does not; by -1 where there is none between the equal ends.
+    private func orphans(_ sources: [ListAlignment.Source], _ changed: Range<Int>) -> [Int: [Int]] {
+        var survives = [Bool](repeating: false, count: changed.count)
+        for source in sources {
+            switch source {
+            case .staying(let number), .moved(let number), .replacing(let number): survives[number - changed.lowerBound] = true
+            case .added: break
+            }
+        }
+        var orphans: [Int: [Int]] = [:]
+        var leader = -1
+        for number in changed {
+            if survives[number - changed.lowerBound] { leader = number } else { orphans[leader, default: []].append(number) }
+        }
+        return orphans
+    }
+
+    /// What is replaced in the array so that the pieces stand between the equal ends.
+    private func edits(_ pieces: [Piece], _ alignment: ListAlignment, _ readable: Readable, _ old: JSON) -> [Edit] {
+        var edits: [Edit] = []
+        var next = readable.place(alignment.head, old)
+        var waiting: [JSON] = []
+        func replace(upTo place: Int) {
+            if next < place || !waiting.isEmpty { edits.append(Edit(range: next..<place, elements: waiting)) }
+            waiting = []
+        }
+        for piece in pieces {
+            guard let place = piece.place else {
+                waiting.append(piece.json)
+                continue
+            }
+            replace(upTo: place)
+            if piece.isChanged { edits.append(Edit(range: place..<(place + 1), elements: [piece.json])) }
+            next = place + 1
+        }
+        replace(upTo: readable.place(readable.values.count - alignment.tail, old))
+        return edits
+    }
+
+    private func fresh(_ list: [Element]) -> JSON {
         var elements: [JSON] = []
         elements.reserveCapacity(list.count)
         for value in list {
             let json = write(value, .missing)
-            if json.isUnwritable { return nil }
+            if json.isUnwritable { return .unwritable }
             elements.append(json.isMissing ? .null : json)
         }
-        return elements
+        return JSON(elements)
     }
 
     private func apply(_ edits: [Edit], to old: JSON) -> JSON {
@@ -100,61 +185,5 @@ package struct ListRewriting<Element> {
         elements += all[next...]
         new.replaceElements(0..<old.count, with: elements)
         return new
-    }
-}
-
-/// Which parts of two lists differ.
-enum ListDifference {
-    /// A part of the old list that another of the new one stands for.
-    struct Gap {
-        let old: Range<Int>
-        let new: Range<Int>
-    }
-
-    /// So many pairs are compared to find what stays between the common head and tail.
-    private static let mostCompared = 4096
-
-    /// The gaps between elements that both lists have in one order: the common head and tail, and between them, where both are short, the longest
-    /// common sequence.
-    static func gaps(_ oldCount: Int, _ newCount: Int, isAlike: (Int, Int) -> Bool) -> [Gap] {
-        var head = 0
-        while head < oldCount, head < newCount, isAlike(head, head) { head += 1 }
-        var tail = 0
-        while tail < oldCount - head, tail < newCount - head, isAlike(oldCount - 1 - tail, newCount - 1 - tail) { tail += 1 }
-        let whole = Gap(old: head..<(oldCount - tail), new: head..<(newCount - tail))
-        let (rows, columns) = (whole.old.count, whole.new.count)
-        if rows == 0, columns == 0 { return [] }
-        guard rows > 0, columns > 0, rows * columns <= mostCompared else { return [whole] }
-        // The length of the longest common sequence of what follows, for each pair of places.
-        var longest = [Int](repeating: 0, count: (rows + 1) * (columns + 1))
-        var alike = [Bool](repeating: false, count: rows * columns)
-        for i in (0..<rows).reversed() {
-            for j in (0..<columns).reversed() {
-                let same = isAlike(head + i, head + j)
-                alike[i * columns + j] = same
-                let at = i * (columns + 1) + j
-                longest[at] = same ? longest[at + columns + 2] + 1 : max(longest[at + 1], longest[at + columns + 1])
-            }
-        }
-        var gaps: [Gap] = []
-        var (i, j, fromI, fromJ) = (0, 0, 0, 0)
-        func close() {
-            if fromI < i || fromJ < j { gaps.append(Gap(old: (head + fromI)..<(head + i), new: (head + fromJ)..<(head + j))) }
-        }
-        while i < rows, j < columns {
-            let at = i * (columns + 1) + j
-            if alike[i * columns + j], longest[at] == longest[at + columns + 2] + 1 {
-                close()
-                (i, j) = (i + 1, j + 1)
-                (fromI, fromJ) = (i, j)
-            } else if longest[at + columns + 1] >= longest[at + 1] {
-                i += 1
-            } else {
-                j += 1
-            }
-        }
-        (i, j) = (rows, columns)
-        close()
-        return gaps
     }
 }

@@ -55,16 +55,15 @@ struct LawEdit: Sendable {
             }
             let after = RawTree(model.dyn.json[key]).elements
             if model[keyPath: path] != new { return "reads \(model[keyPath: path]) and not \(new)" }
-            guard wasArray, !new.isEmpty else { return new.isEmpty && old != new && !after.isEmpty ? "is not empty" : nil }
+            guard wasArray else { return new.isEmpty && old != new && !after.isEmpty ? "is not empty" : nil }
             func isRead(_ element: RawTree) -> Bool {
                 let single = (try? LawModel(json: "{\"\(key)\": [\(element)]}"))?[keyPath: path]
                 return single?.isEmpty == false
             }
             let (unread, unreadAfter) = (raw.filter { !isRead($0) }, after.filter { !isRead($0) })
-            if operation < 3 || operation == 6, unread != unreadAfter { return "lost what can't be read" }
-            if longestCommon(unreadAfter, unread) != unreadAfter.count { return "made up what can't be read" }
-            // Between two elements that stay, everything stays; so at the ends.
-            if operation == 3, unread != unreadAfter { return "lost what stands beside elements that stay" }
+            // Only with elements that move can it move.
+            if operation != 4, unread != unreadAfter { return "lost or moved what can't be read" }
+            if unread.map(\.description).sorted() != unreadAfter.map(\.description).sorted() { return "lost what can't be read" }
             let kept = longestCommon(raw.filter(isRead), after.filter(isRead))
             // By scalars: for Swift, é in one is é in two.
             let same = longestCommon(old.map { Array("\($0)".unicodeScalars) }, new.map { Array("\($0)".unicodeScalars) })
