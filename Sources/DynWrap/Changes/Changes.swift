@@ -24,7 +24,11 @@ public struct Changes: Sendable, Hashable {
     /// The changes as a JSON Patch that does nothing where something else stands than what was changed here: before each removal and replacement
     /// it tests for what was there.
     /// - Parameter testing: false gives the same as ``jsonPatch``.
-    public func jsonPatch(testing: Bool) -> JSONPatch { JSONPatch(list, testing: testing) }
+    ///
+    ///   In a list of models with an `Identity` it tests that the model is there in which something was changed, too.
+    public func jsonPatch(testing: Bool) -> JSONPatch {
+        testing ? JSONPatch(list, testing: true, identityTests: identityTests) : jsonPatch
+    }
 
     /// The changes as a merge patch (RFC 7396): an object of the new values, null for what was removed.
     ///
@@ -34,23 +38,30 @@ public struct Changes: Sendable, Hashable {
 
     /// The changes that lead back.
     public var inverse: Changes {
-        Changes(list.reversed().map(\.inverse), from: after, to: before)
+        Changes(list.reversed().map(\.inverse), from: after, to: before, layout, isReversed: !isReversed)
     }
 
-    private let before: JSON
-    private let after: JSON
+    let before: JSON
+    let after: JSON
+    let layout: AnyLayout
+    /// Whether what contains a changed place is found in ``before`` by its pointer, and not in ``after``: changes are listed from the outside in, their
+    /// inverse from the inside out.
+    let isReversed: Bool
 }
 
 extension Changes {
     /// The difference between a tree and its original, both of this layout.
     init(from original: JSON, to current: JSON, _ layout: AnyLayout) {
-        self.init(layout.redacted(current.changes(from: original), from: original, to: current), from: original, to: current)
+        let list = layout.redacted(current.changes(from: original), from: original, to: current)
+        self.init(list, from: original, to: current, layout, isReversed: false)
     }
 
-    private init(_ list: [JSONChange], from before: JSON, to after: JSON) {
+    private init(_ list: [JSONChange], from before: JSON, to after: JSON, _ layout: AnyLayout, isReversed: Bool) {
         self.list = list
         self.before = before
         self.after = after
+        self.layout = layout
+        self.isReversed = isReversed
     }
 
     /// Whether both say the same changes.
@@ -96,18 +107,31 @@ extension Dyn {
     ///   - readOnly: whether the patch may change fields that are `.readOnly`.
     /// - Throws: `JSONPathError`; the model is as it was then. Also where the patch would make it something else than an object.
     public mutating func apply(_ patch: JSONPatch, readOnly: ReadOnlyPolicy = .refuse) throws(JSONPathError) {
+        let check = readOnly == .refuse ? ReadOnlyCheck(model.layout) : nil
         var tree = model.tree
-        do { try tree.apply(patch) } catch { throw model.layout.hasSecrets ? error.withoutValues : error }
-        try adopt(tree, readOnly)
+        for operation in patch.operations {
+            if let pointer = check?.field(changedBy: operation, in: tree) { throw .readOnly(pointer) }
+            do { try tree.apply(operation) } catch { throw model.layout.hasSecrets ? error.withoutValues : error }
+        }
+        if let pointer = check?.field(changedFrom: model.tree, to: tree) { throw .readOnly(pointer) }
+        try adopt(tree)
     }
 
     /// Applies changes, of this model or of one like it, all or nothing.
+    ///
+    /// In a list of models with an `Identity` that is declared in this schema, what is changed is found by it, wherever it stands here; a model that is
+    /// gone, or one to be added that is there already, is refused. Models that were added stand behind what they were added behind.
+    /// All else is found by its pointer.
     /// - Parameters:
     ///   - changes: what is to be changed.
     ///   - readOnly: whether they may change fields that are `.readOnly`.
     /// - Throws: `JSONPathError`; the model is as it was then.
     public mutating func apply(_ changes: Changes, readOnly: ReadOnlyPolicy = .refuse) throws(JSONPathError) {
-        try apply(changes.jsonPatch, readOnly: readOnly)
+        let check = readOnly == .refuse ? ReadOnlyCheck(model.layout) : nil
+        var run = ChangesRun(changes, on: model.tree, model.layout, check)
+        do { try run.applyAll() } catch { throw model.layout.hasSecrets ? error.withoutValues : error }
+        if let pointer = check?.field(changedFrom: model.tree, to: run.tree, mayExchange: true) { throw .readOnly(pointer) }
+        try adopt(run.tree)
     }
 
     /// Applies a merge patch (RFC 7396).
@@ -118,14 +142,13 @@ extension Dyn {
     public mutating func apply(merging patch: JSON, readOnly: ReadOnlyPolicy = .refuse) throws(JSONPathError) {
         var tree = model.tree
         tree.merge(patch)
-        try adopt(tree, readOnly)
+        let check = readOnly == .refuse ? ReadOnlyCheck(model.layout) : nil
+        if let pointer = check?.field(changedFrom: model.tree, to: tree) { throw .readOnly(pointer) }
+        try adopt(tree)
     }
 
     /// Takes over a changed tree. One that has nothing to do with the original is taken over member by member, so that the original stays.
-    private mutating func adopt(_ tree: JSON, _ readOnly: ReadOnlyPolicy) throws(JSONPathError) {
-        if readOnly == .refuse, let pointer = model.layout.readOnlyChange(from: model.tree, to: tree) {
-            throw JSONPathError(pointer, "the field is read-only")
-        }
+    private mutating func adopt(_ tree: JSON) throws(JSONPathError) {
         guard tree.kind == .object else { throw JSONPathError("", "\(model.layout.name) is an object, not \(tree.kind.noun)") }
         if model.layout.isGroup {
             let obstacle = model.layout.assignMembers(from: tree, seenBy: model.layout, to: &model.tree)
@@ -142,6 +165,11 @@ extension Dyn {
         for (key, value) in tree.members where !value.isIdentical(to: original[key]) { merged[key] = value }
         model.tree = merged
     }
+}
+
+extension JSONPathError {
+    /// That an edit from outside would change a read-only field.
+    static func readOnly(_ pointer: JSONPointer) -> JSONPathError { JSONPathError(pointer, "the field is read-only") }
 }
 
 /// An edited field.

@@ -7,24 +7,31 @@ struct IdentifiedElements {
     /// The identities, in the list's order.
     let order: [ID]
     private let elements: [ID: JSON]
+    private let places: [ID: Int]
 
     /// Nil for a list with an element without an identity, or with one twice. A missing list is an empty one.
     init?(_ list: JSON, _ layout: AnyLayout, _ each: FieldPath?) {
         guard layout.identity != nil else { return nil }
         var order: [ID] = []
         var elements: [ID: JSON] = [:]
+        var places: [ID: Int] = [:]
         for element in list.elements {
             guard let id = layout.identityForm(of: each?.find(in: element) ?? element),
                 elements.updateValue(element, forKey: id) == nil
             else { return nil }
+            places[id] = order.count
             order.append(id)
         }
         self.order = order
         self.elements = elements
+        self.places = places
     }
 
     /// The element with this identity; missing where there is none.
     subscript(id: ID) -> JSON { elements[id] ?? .missing }
+
+    /// Where it stands; nil where there is none.
+    func index(of id: ID) -> Int? { places[id] }
 
     func contains(_ id: ID) -> Bool { elements[id] != nil }
 }

@@ -31,16 +31,25 @@ public struct JSONPatch: Sendable, Hashable {
     public init(_ operations: [Operation] = []) { self.operations = operations }
 
     /// Changes as operations.
-    init(_ changes: [JSONChange], testing: Bool = false) {
-        func operations(_ old: (JSONChange) -> JSON?, _ new: (JSONChange) -> JSON?) -> [Operation] {
-            changes.flatMap { change -> [Operation] in
-                let test = testing ? old(change).map { [Operation.test(change.pointer, $0)] } ?? [] : []
+    /// - Parameters:
+    ///   - testing: whether what is removed or replaced is tested for before.
+    ///   - identityTests: what else is tested before a change, by its number, and what of that may be shown.
+    init(
+        _ changes: [JSONChange], testing: Bool = false,
+        identityTests: [Int: [(pointer: JSONPointer, value: JSON, shown: JSON)]] = [:]
+    ) {
+        func operations(
+            _ old: (JSONChange) -> JSON?, _ new: (JSONChange) -> JSON?, _ identity: (JSON, JSON) -> JSON
+        ) -> [Operation] {
+            changes.enumerated().flatMap { index, change -> [Operation] in
+                var test = (identityTests[index] ?? []).map { Operation.test($0.pointer, identity($0.value, $0.shown)) }
+                if testing, let old = old(change) { test.append(.test(change.pointer, old)) }
                 guard let new = new(change) else { return test + [.remove(change.pointer)] }
                 return test + [change.old == nil ? .add(change.pointer, new) : .replace(change.pointer, new)]
             }
         }
-        self.operations = operations(\.old, \.new)
-        if changes.contains(where: { $0.shown != nil }) { shown = operations(\.shownOld, \.shownNew) }
+        self.operations = operations(\.old, \.new) { value, _ in value }
+        if changes.contains(where: { $0.shown != nil }) { shown = operations(\.shownOld, \.shownNew) { _, shown in shown } }
     }
 
     /// Whether both have the same operations.
@@ -123,7 +132,7 @@ extension JSON {
         self = result
     }
 
-    private mutating func apply(_ operation: JSONPatch.Operation) throws(JSONPathError) {
+    mutating func apply(_ operation: JSONPatch.Operation) throws(JSONPathError) {
         switch operation {
         case .add(let path, let value): try add(value, path)
         case .remove(let path):
@@ -135,7 +144,7 @@ extension JSON {
         case .move(let from, let to):
             guard let value = self[pointer: from] else { throw JSONPathError(from, "there is nothing to move") }
             if from == to { return }
-            if to.tokens.starts(with: from.tokens) { throw JSONPathError(to, "a value can't be moved into itself") }
+            if to.isAtOrBelow(from) { throw JSONPathError(to, "a value can't be moved into itself") }
             try set(.missing, at: from)
             try add(value, to)
         case .copy(let from, let to):

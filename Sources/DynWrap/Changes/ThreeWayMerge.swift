@@ -121,7 +121,7 @@ struct ThreeWayMerge {
     /// The members that were touched here.
     private mutating func object(_ task: Task) -> Frame {
         var tasks: [Task] = []
-        var tags: [String: RebaseConflict.Side] = [:]
+        var tags: [ScalarKey: RebaseConflict.Side] = [:]
         func add(_ key: String, _ base: JSON, _ mine: JSON) {
             let theirs = task.theirs[key]
             let here = routes.place(below: task.place, key, mine, in: task.mine)
@@ -131,7 +131,7 @@ struct ThreeWayMerge {
             if here.kind != there.kind, mine.isObject, !mine.isIdentical(to: base), !theirs.isIdentical(to: base) {
                 let side = side(of: found.place, path + [key], base, mine, theirs)
                 found = found.settled(side)
-                tags[there.tagKey ?? ""] = there.tagKey == nil ? nil : side
+                if let key = there.tagKey { tags[ScalarKey(string: key)] = side }
             }
             tasks.append(found)
         }
@@ -140,9 +140,9 @@ struct ThreeWayMerge {
             if !mine.isSame(as: base) { add(key, base, mine) }
         }
         for (key, mine) in task.mine.members where task.base[key].isMissing { add(key, .missing, mine) }
-        for (key, side) in tags {
-            tasks.removeAll { $0.slot.token == key }
-            add(key, task.base[key], task.mine[key])
+        for (key, side) in tags.sorted(by: { ScalarKey.precedes($0.key.string, $1.key.string) }) {
+            tasks.removeAll { ScalarKey(string: $0.slot.token) == key }
+            add(key.string, task.base[key.string], task.mine[key.string])
             tasks.append(tasks.removeLast().settled(side))
         }
         return Frame(tasks: tasks.reversed(), object: task.theirs, elements: nil, slot: task.slot)

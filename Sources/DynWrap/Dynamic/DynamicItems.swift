@@ -39,7 +39,8 @@ extension DynamicSchema {
     fileprivate func definitions(_ names: [String]) -> [AnyFieldDefinition] {
         let entries = content.items.entryDefinitions
         return names.compactMap { name in
-            entries.first { $0.name == name } ?? entries.first { $0.path.text == name }
+            let key = ScalarKey(string: name)
+            return entries.first { ScalarKey(string: $0.name) == key } ?? entries.first { ScalarKey(string: $0.path.text) == key }
         }
     }
 }

@@ -73,6 +73,13 @@ struct UnionView<U: Sendable>: TreeView {
         item.view?.forEachStray(in: payload, item.options(options)) { visit(steps + $0) }
     }
 
+    static func inside(_ json: JSON, _ options: ConversionOptions) -> ViewInside {
+        guard json.exists, let definition = definition(options), let item = definition.chosen(json, options), let view = item.view
+        else { return .nothing }
+        let (_, steps) = payload(of: json, item, definition.way)
+        return .part(view, item.options(options), at: FieldPath(steps: steps))
+    }
+
     static func content(_ json: JSON, _ options: ConversionOptions) -> ViewContent {
         guard let definition = definition(options) else { return .other() }
         if json.exists {

@@ -57,6 +57,10 @@ extension Wrapped: TreeView {
         .model(options.nested?.layout(S.self) ?? Layout<S>.shared())
     }
 
+    package static func inside(_ json: JSON, _ options: ConversionOptions) -> ViewInside {
+        json.isObject ? .model(options.nested?.layout(S.self) ?? Layout<S>.shared()) : .nothing
+    }
+
     package static func forEachModel(in json: JSON, _ options: ConversionOptions, _ visit: (ModelPlace) -> Void) {
         if json.isObject { visit(ModelPlace(options.nested?.layout(S.self) ?? Layout<S>.shared())) }
     }

@@ -106,6 +106,10 @@ extension WrappedDict: TreeView {
         Wrapped<S>.content(.missing, options).collected
     }
 
+    package static func inside(_ json: JSON, _ options: ConversionOptions) -> ViewInside {
+        [String: Wrapped<S>].inside(json, options)
+    }
+
     package static func output(_ json: JSON, _ options: ConversionOptions, _ style: OutputStyle) -> JSON {
         guard json.isObject else { return json }
         let layout = options.nested?.layout(S.self) ?? .shared()

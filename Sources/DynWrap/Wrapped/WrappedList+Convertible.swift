@@ -46,6 +46,10 @@ extension WrappedList: TreeView {
         Wrapped<S>.content(.missing, options).collected
     }
 
+    package static func inside(_ json: JSON, _ options: ConversionOptions) -> ViewInside {
+        json.isArray ? .elements(Wrapped<S>.self, options, at: options.elementPath ?? .here) : .nothing
+    }
+
     package static func output(_ json: JSON, _ options: ConversionOptions, _ style: OutputStyle) -> JSON {
         guard json.isArray else { return json }
         let layout = options.nested?.layout(S.self) ?? .shared()

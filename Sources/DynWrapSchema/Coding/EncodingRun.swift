@@ -7,7 +7,7 @@ final class EncodingRun {
     private(set) var misuse: EncodingError?
     /// Whether some object has a key twice.
     var hasEqualKeys = false
-    private var snakeCase: [String: String] = [:]
+    private var snakeCase: [ScalarKey: String] = [:]
     private var kinds = TypeKinds()
 
     private var held: [EncodingScope] = []
@@ -27,9 +27,9 @@ final class EncodingRun {
         case .useDefaultKeys: return key.stringValue
         case .convertToSnakeCase:
             let name = key.stringValue
-            if let known = snakeCase[name] { return known }
+            if let known = snakeCase[ScalarKey(string: name)] { return known }
             let made = SnakeCase.key(of: name)
-            snakeCase[name] = made
+            snakeCase[ScalarKey(string: name)] = made
             return made
         case .custom(let convert): return convert(path() + [key]).stringValue
         }

@@ -121,7 +121,7 @@ package class AnyFieldDefinition: @unchecked Sendable {
     /// that was another key, because two schemas share one field.
     package func bind(name: String, key: (String) -> String) -> Bool {
         let bound = bound.storeIfNil(BoundName(name, key: key(name)))
-        return declaredPath != nil || bound.key == key(name)
+        return declaredPath != nil || ScalarKey.equal(bound.key, key(name))
     }
 
     /// The options with the form of dates that the schema gives.

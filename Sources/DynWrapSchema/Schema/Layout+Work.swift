@@ -10,6 +10,7 @@ extension AnyLayout {
             if generation.isEmpty { return false }
             var next: [AnyLayout] = []
             // A document's schemas have no such work, and each way to one of them may be a layout of its own.
+            if work == .keepReadOnly, generation.contains(where: { $0.facts?.check != nil }) { return true }
             for layout in generation where layout.facts?.check == nil && seen.insert(ObjectIdentifier(layout)).inserted {
                 if layout.hasOwn(work) { return true }
                 for entry in layout.valueEntries { next += entry.layoutsInside }
@@ -46,6 +47,7 @@ extension AnyLayout {
         switch work {
         case .dropUnknown: unknown == .drop
         case .redact: valueEntries.contains { $0.flags.contains(.secret) }
+        case .keepReadOnly: valueEntries.contains { $0.flags.contains(.readOnly) }
         case .migrate: versions.contains { !$0.steps.isEmpty }
         case .openAsOriginal, .openAsChange: hooks.contains { $0.work == work }
         }

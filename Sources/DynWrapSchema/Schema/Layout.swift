@@ -203,7 +203,7 @@ private struct LayoutParts {
             }
         }
         var ownIdentity: [AnyFieldDefinition] = []
-        var names = Set(entries.map(\.name))
+        var names = Set(entries.map { ScalarKey(string: $0.name) })
         for item in items {
             switch item {
             case .rule(let rule):
@@ -216,7 +216,7 @@ private struct LayoutParts {
                 let name = name(of: definition, byKey: isNamedByKeys, notOf: names)
                 if !definition.bind(name: name, key: keys.key) { shared.append((name, definition.boundKey)) }
                 if let dates { definition.bind(dates: dates) }
-                names.insert(definition.name)
+                names.insert(ScalarKey(string: definition.name))
                 entries.append(definition)
             case .unknown(let policy): unknown = policy
             case .version(let version): versions.append(version)
@@ -244,10 +244,10 @@ private struct LayoutParts {
 
     /// The name of an entry without a property: the one it gives itself, else its path; or, in a schema made at run time, the last key of
     /// it, where no entry before has that name.
-    private func name(of definition: AnyFieldDefinition, byKey: Bool, notOf names: Set<String>) -> String {
+    private func name(of definition: AnyFieldDefinition, byKey: Bool, notOf names: Set<ScalarKey>) -> String {
         if let name = definition.declaredName { return name }
         guard let path = definition.declaredPath else { return "" }
-        if byKey, case .key(_, let key) = path.steps.last, !names.contains(key) { return key }
+        if byKey, case .key(_, let key) = path.steps.last, !names.contains(ScalarKey(string: key)) { return key }
         return path.text
     }
 

@@ -10,6 +10,8 @@ package enum ModelWork: Int, Sendable, CaseIterable {
     case redact
     /// To take it through the steps of its schema's versions.
     case migrate
+    /// To see that what is read-only stays.
+    case keepReadOnly
 
     /// Whether it is done wherever a value may be, and not only where it is read from.
     var isThorough: Bool { self == .dropUnknown || self == .redact || self == .migrate }

@@ -39,7 +39,7 @@ extension AnyLayout {
         let (mine, theirs) = (valueEntries, other.valueEntries)
         return mine.count == theirs.count
             && zip(mine, theirs).allSatisfy { a, b in
-                a === b || (a.name == b.name && a.path.text == b.path.text && a.fallbacks.map(\.text) == b.fallbacks.map(\.text))
+                a === b || a.hasSamePlaces(as: b)
             }
     }
 
@@ -54,20 +54,32 @@ extension AnyLayout {
     }
 }
 
+extension AnyFieldDefinition {
+    /// Whether both are of one name and path, fallbacks included.
+    fileprivate func hasSamePlaces(as other: AnyFieldDefinition) -> Bool {
+        let (mine, theirs) = (
+            [name, path.text] + fallbacks.map(\.text), [other.name, other.path.text] + other.fallbacks.map(\.text)
+        )
+        return mine.count == theirs.count && JSONPointer.begins(mine, with: theirs)
+    }
+}
+
 /// A layout's entries by what they are called.
 final class EntryNames: Sendable {
-    private let byName: [String: AnyFieldDefinition]
-    private let byPath: [String: AnyFieldDefinition]
+    private let byName: [ScalarKey: AnyFieldDefinition]
+    private let byPath: [ScalarKey: AnyFieldDefinition]
     /// The groups whose entries have no name around theirs.
     let namelessGroups: [AnyLayout]
 
     init(_ entries: [AnyFieldDefinition]) {
-        byName = Dictionary(entries.filter { !$0.name.isEmpty }.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-        byPath = Dictionary(
-            entries.filter { $0.group == nil }.map { ($0.path.text, $0) }, uniquingKeysWith: { first, _ in first })
+        func table(_ entries: [AnyFieldDefinition], _ name: (AnyFieldDefinition) -> String) -> [ScalarKey: AnyFieldDefinition] {
+            Dictionary(entries.map { (ScalarKey(string: name($0)), $0) }, uniquingKeysWith: { first, _ in first })
+        }
+        byName = table(entries.filter { !$0.name.isEmpty }, \.name)
+        byPath = table(entries.filter { $0.group == nil }, \.path.text)
         namelessGroups = entries.filter { $0.name.isEmpty }.compactMap(\.group)
     }
 
     /// The first entry of this name, else the first with this key path.
-    func entry(named name: String) -> AnyFieldDefinition? { byName[name] ?? byPath[name] }
+    func entry(named name: String) -> AnyFieldDefinition? { byName[ScalarKey(string: name)] ?? byPath[ScalarKey(string: name)] }
 }

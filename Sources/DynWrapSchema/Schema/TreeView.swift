@@ -11,6 +11,8 @@ package protocol TreeView: JSONConvertible {
     static func forEachStray(in json: JSON, _ options: ConversionOptions, _ visit: ([FieldPath.Step]) -> Void)
     /// What is in the value at `json`; in any such value, where it is missing.
     static func content(_ json: JSON, _ options: ConversionOptions) -> ViewContent
+    /// What is one step inside the value at `json`.
+    static func inside(_ json: JSON, _ options: ConversionOptions) -> ViewInside
 }
 
 /// A model, or a model that may be nil.
@@ -56,6 +58,7 @@ extension Optional: TreeView where Wrapped: TreeView {
         Wrapped.appendOutput(json.isNull ? .null : json, options, style, to: &out)
     }
     package static func content(_ json: JSON, _ options: ConversionOptions) -> ViewContent { Wrapped.content(json, options) }
+    package static func inside(_ json: JSON, _ options: ConversionOptions) -> ViewInside { Wrapped.inside(json, options) }
     package static func forEachModel(in json: JSON, _ options: ConversionOptions, _ visit: (ModelPlace) -> Void) {
         Wrapped.forEachModel(in: json, options, visit)
     }
@@ -70,6 +73,9 @@ extension Array: TreeView where Element: TreeView {
     }
     package static func content(_ json: JSON, _ options: ConversionOptions) -> ViewContent {
         Element.content(.missing, options).collected
+    }
+    package static func inside(_ json: JSON, _ options: ConversionOptions) -> ViewInside {
+        json.isArray ? .elements(Element.self, options, at: .here) : .nothing
     }
     package static func forEachModel(in json: JSON, _ options: ConversionOptions, _ visit: (ModelPlace) -> Void) {
         var index = 0
@@ -93,6 +99,9 @@ extension Dictionary: TreeView where Key == String, Value: TreeView {
     }
     package static func content(_ json: JSON, _ options: ConversionOptions) -> ViewContent {
         Value.content(.missing, options).collected
+    }
+    package static func inside(_ json: JSON, _ options: ConversionOptions) -> ViewInside {
+        json.isObject ? .elements(Value.self, options, at: .here) : .nothing
     }
     package static func forEachModel(in json: JSON, _ options: ConversionOptions, _ visit: (ModelPlace) -> Void) {
         for (key, member) in json.members {

@@ -2,9 +2,9 @@
 ///
 /// Elements are the same where they are alike, wherever they stand. Of those, as many as keep their order stay; the others have moved. Between two that stay, what has no match takes the places of old elements without a match, one for
 /// one as far as both reach.
-struct ListAlignment {
+package struct ListAlignment {
     /// What an element of the new list is.
-    enum Source: Equatable {
+    package enum Source: Equatable {
         /// The old element at this index, in the order of the old list.
         case staying(Int)
         /// The old element at this index, at another place.
@@ -16,11 +16,11 @@ struct ListAlignment {
     }
 
     /// How many elements at the beginning are the same in both lists.
-    let head: Int
+    package let head: Int
     /// How many at the end are, besides.
-    let tail: Int
+    package let tail: Int
     /// What the elements between those are, in the order of the new list.
-    let sources: [Source]
+    package let sources: [Source]
 
     /// Compares lists of these lengths.
     ///
@@ -30,7 +30,7 @@ struct ListAlignment {
     ///   - isAlike: whether an old and a new element are the same.
     ///   - oldForm: what an old element is compared by: equal for elements that are alike, and for no others.
     ///   - newForm: the same of a new element.
-    init<Form: Hashable>(
+    package init<Form: Hashable>(
         _ oldCount: Int, _ newCount: Int, isAlike: (Int, Int) -> Bool, oldForm: (Int) -> Form, newForm: (Int) -> Form
     ) {
         var head = 0

@@ -12,7 +12,7 @@ package struct ScalarKey: Hashable, Sendable {
     }
 
     /// Whether two strings have the same scalars.
-    static func equal(_ a: String, _ b: String) -> Bool {
+    package static func equal(_ a: String, _ b: String) -> Bool {
         let (x, y) = (a.utf8, b.utf8)
         guard x.count == y.count else { return false }
         let fast = unsafe x.withContiguousStorageIfAvailable { p in
@@ -22,5 +22,5 @@ package struct ScalarKey: Hashable, Sendable {
     }
 
     /// The order of scalars, which is the order of UTF-8 bytes.
-    static func precedes(_ a: String, _ b: String) -> Bool { a.utf8.lexicographicallyPrecedes(b.utf8) }
+    package static func precedes(_ a: String, _ b: String) -> Bool { a.utf8.lexicographicallyPrecedes(b.utf8) }
 }

@@ -67,6 +67,14 @@ public struct JSONPointer: Sendable, Hashable, ExpressibleByStringLiteral, Custo
     /// The pointer to an element.
     public func appending(_ index: Int) -> JSONPointer { appending(String(index)) }
 
+    /// Whether the tokens begin with those of `other`, or are the same, by their scalars.
+    package func isAtOrBelow(_ other: JSONPointer) -> Bool { Self.begins(tokens, with: other.tokens) }
+
+    /// Whether `tokens` begin with `prefix`, by their scalars.
+    package static func begins(_ tokens: some Collection<String>, with prefix: some Collection<String>) -> Bool {
+        tokens.count >= prefix.count && zip(tokens, prefix).allSatisfy { ScalarKey.equal($0, $1) }
+    }
+
     /// The index a token stands for: digits without leading zeros (RFC 6901 §4).
     package static func index(_ token: String) -> Int? {
         let digits = token.utf8

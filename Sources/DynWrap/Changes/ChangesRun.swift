@@ -1,0 +1,238 @@
+import DynWrapSchema
+
+/// Applies changes to a tree. Where models have an identity they are found by it, and all else by its pointer.
+struct ChangesRun {
+    private(set) var tree: JSON
+    private let changes: Changes
+    private let layout: AnyLayout
+    private let check: ReadOnlyCheck?
+    /// Lists of models that were brought to the order of the changed one, by their pointers in the changes: once, whatever came, went or moved.
+    private var arranged: Set<JSONPointer> = []
+    /// The identities in lists of the tree, by their pointers there.
+    private var known: [JSONPointer: IdentifiedElements] = [:]
+    private var finder: IdentifiedLists.Finder
+    /// The changes by what contains the changed place.
+    private lazy var changesInside = Dictionary(grouping: changes.list) { JSONPointer(tokens: $0.pointer.tokens.dropLast()) }
+
+    init(_ changes: Changes, on tree: JSON, _ layout: AnyLayout, _ check: ReadOnlyCheck?) {
+        self.changes = changes
+        self.tree = tree
+        self.layout = layout
+        self.check = check
+        finder = IdentifiedLists.Finder(changes.isReversed ? changes.before : changes.after, layout)
+    }
+
+    /// Applies all of them. O(changes), and of lists in which models are found by their identities O(their elements).
+    mutating func applyAll() throws(JSONPathError) {
+        for change in changes.list {
+            guard let place = try place(of: change) else { continue }
+            let operation: JSONPatch.Operation =
+                if let new = change.new {
+                    change.old == nil ? .add(place, new) : .replace(place, new)
+                } else {
+                    .remove(place)
+                }
+            if let pointer = check?.field(changedBy: operation, in: tree) { throw .readOnly(pointer) }
+            try tree.apply(operation)
+        }
+    }
+
+    /// Where a change is to be made in the tree; nil where it was made with the list it is in.
+    private mutating func place(of change: JSONChange) throws(JSONPathError) -> JSONPointer? {
+        let lists = finder.lists(along: change.pointer)
+        if lists.isEmpty { return change.pointer }
+        let count = change.pointer.tokens.count
+        var tokens: [String] = []
+        for (depth, token) in change.pointer.tokens.enumerated() {
+            guard let list = lists[depth] else {
+                tokens.append(token)
+                continue
+            }
+            let pointer = JSONPointer(tokens: tokens)
+            if depth == count - 1 {
+                let source = JSONPointer(tokens: Array(change.pointer.tokens[..<depth]))
+                if arranged.contains(source) { return nil }
+                let models = (changesInside[source] ?? []).compactMap(\.new)
+                try arrange(list, source, at: pointer, change, whole: models)
+                return nil
+            }
+            guard let index = JSONPointer.index(token), list.elements.order.indices.contains(index),
+                let found = try elements(of: list, at: pointer).index(of: list.elements.order[index])
+            else { throw JSONPathError(change.pointer, "the model in which something was changed is not there any more") }
+            tokens.append(String(found))
+        }
+        let pointer = JSONPointer(tokens: tokens)
+        // Of a list that was put in place of another as a whole, the models that neither has stay.
+        if let list = lists[count], let new = change.new, changes.list(change.pointer, list, inBefore: true) != nil,
+            changes.list(change.pointer, list, inBefore: false) != nil, (try? elements(of: list, at: pointer)) != nil
+        {
+            try arrange(list, change.pointer, at: pointer, change, whole: Array(new.elements))
+            return nil
+        }
+        return pointer
+    }
+
+    /// The models of a list of the tree.
+    private mutating func elements(of list: IdentifiedLists.List, at pointer: JSONPointer) throws(JSONPathError)
+        -> IdentifiedElements
+    {
+        if let found = known[pointer] { return found }
+        guard let array = tree[pointer: pointer], array.kind == .array,
+            let found = IdentifiedElements(array, list.layout, list.each)
+        else { throw JSONPathError(pointer, "the models that were changed can't be told apart here") }
+        known[pointer] = found
+        return found
+    }
+
+    /// Makes models come, go and move in a list of the tree as they did in the changed one.
+    /// - Parameter whole: the models that were put there whole; what was changed inside others is a change of its own.
+    private mutating func arrange(
+        _ list: IdentifiedLists.List, _ source: JSONPointer, at pointer: JSONPointer, _ change: JSONChange, whole: [JSON]
+    ) throws(JSONPathError) {
+        arranged.insert(source)
+        guard let base = changes.list(source, list, inBefore: true), let mine = changes.list(source, list, inBefore: false) else {
+            throw JSONPathError(change.pointer, "the models that were changed can't be told apart here")
+        }
+        known[pointer] = nil  // models may have been edited since
+        let theirs = try elements(of: list, at: pointer)
+        if let gone = base.order.firstIndex(where: { !mine.contains($0) && !theirs.contains($0) }) {
+            throw JSONPathError(source.appending(gone), "the model that was removed is not there any more")
+        }
+        if let added = mine.order.firstIndex(where: { !base.contains($0) && theirs.contains($0) }) {
+            throw JSONPathError(source.appending(added), "the model that was added is there already")
+        }
+        let order = ListOrder(base, mine, theirs)
+        let whole = Set(whole.compactMap { list.layout.identityForm(of: list.each.find(in: $0)) })
+        var elements: [JSON] = []
+        let spine: RebaseConflict.Side = order.mover == .theirs || order.mover == .nobody ? .theirs : .mine
+        for id in order.merged(along: spine) where mine.contains(id) || !base.contains(id) {
+            if base.contains(id), !theirs.contains(id) {
+                if !whole.contains(id) { continue }
+                throw JSONPathError(change.pointer, "the model that was changed is not there any more")
+            }
+            var element = theirs.contains(id) ? theirs[id] : mine[id]
+            if theirs.contains(id), base.contains(id), whole.contains(id), !mine[id].isIdentical(to: base[id]) {
+                if element.isIdentical(to: base[id]) {
+                    element = mine[id]
+                } else {
+                    try element.apply(JSONPatch(mine[id].changes(from: base[id])))
+                }
+            }
+            elements.append(element)
+        }
+        var array = tree[pointer: pointer] ?? .emptyArray
+        array.replaceElements(0..<array.count, with: elements)
+        try tree.set(array, at: pointer)
+        known[pointer] = nil
+    }
+}
+
+extension Changes {
+    /// A list of models before or after the changes, found by its pointer in their own coordinates; nil where its models can't be told apart there.
+    fileprivate func list(_ pointer: JSONPointer, _ list: IdentifiedLists.List, inBefore: Bool) -> IdentifiedElements? {
+        // In the one tree the pointer leads there; in the other models on the way are found by their identities.
+        if inBefore == isReversed { return list.elements }
+        let (from, other) = isReversed ? (before, after) : (after, before)
+        var finder = IdentifiedLists.Finder(from, layout)
+        let lists = finder.lists(along: pointer)
+        var json = other
+        for (depth, token) in pointer.tokens.enumerated() {
+            if let outer = lists[depth] {
+                guard let index = JSONPointer.index(token), outer.elements.order.indices.contains(index),
+                    let elements = IdentifiedElements(json, outer.layout, outer.each)
+                else { return nil }
+                json = elements[outer.elements.order[index]]
+            } else {
+                json = json[pointer: JSONPointer(tokens: [token])] ?? .missing
+            }
+        }
+        return IdentifiedElements(json, list.layout, list.each)
+    }
+
+    /// The identities of the models in which something was changed, to be tested before the first change in each; by the number of that change.
+    var identityTests: [Int: [(pointer: JSONPointer, value: JSON, shown: JSON)]] {
+        var tests: [Int: [(pointer: JSONPointer, value: JSON, shown: JSON)]] = [:]
+        var tested: Set<JSONPointer> = []
+        let source = isReversed ? before : after
+        var finder = IdentifiedLists.Finder(source, layout)
+        for (number, change) in list.enumerated() {
+            let lists = finder.lists(along: change.pointer)
+            for depth in change.pointer.tokens.indices.dropLast() {
+                guard let list = lists[depth] else { continue }
+                let element = JSONPointer(tokens: Array(change.pointer.tokens[...depth]))
+                guard tested.insert(element).inserted, let json = source[pointer: element] else { continue }
+                let model = list.each.find(in: json)
+                for entry in list.layout.identity?.flatMap(\.ownEntries) ?? [] {
+                    let path = entry.locatedPath(in: model)
+                    let (value, place) = (path.find(in: model), element.tokens + (list.each.steps + path.steps).map(\.token))
+                    // The change itself tests for what it replaces.
+                    if value.isMissing || change.pointer == JSONPointer(tokens: place) { continue }
+                    tests[number, default: []].append(
+                        (JSONPointer(tokens: place), value, entry.hidesContent ? JSON(Redaction.mark) : value))
+                }
+            }
+        }
+        return tests
+    }
+}
+
+/// The lists of models with an identity that a pointer leads through.
+struct IdentifiedLists {
+    struct List {
+        let layout: AnyLayout
+        let each: FieldPath
+        let elements: IdentifiedElements
+    }
+
+    private var found: [Int: List] = [:]
+
+    var isEmpty: Bool { found.isEmpty }
+
+    /// The list that ends after so many tokens.
+    subscript(depth: Int) -> List? { found[depth] }
+
+    /// Finds them for many pointers in one tree, each list once.
+    struct Finder {
+        private let tree: JSON
+        private let layout: AnyLayout
+        private var known: [JSONPointer: List?] = [:]
+
+        init(_ tree: JSON, _ layout: AnyLayout) {
+            self.tree = tree
+            self.layout = layout
+        }
+
+        /// None below a list whose elements are found by their places: there is no telling where those are elsewhere.
+        mutating func lists(along pointer: JSONPointer) -> IdentifiedLists {
+            var lists = IdentifiedLists()
+            var models: [Int: (AnyLayout, FieldPath)] = [:]
+            ModelWalk.visit(pointer, in: tree, layout) { place in
+                if case .models(let layout, let end, let each) = place, layout.identity != nil {
+                    models[end] = (layout, each)
+                }
+            }
+            if models.isEmpty { return lists }
+            var json = tree
+            for (depth, token) in pointer.tokens.enumerated() {
+                if json.isArray {
+                    guard let (layout, each) = models[depth],
+                        let list = list(JSONPointer(tokens: Array(pointer.tokens[..<depth])), json, layout, each)
+                    else { return lists }
+                    lists.found[depth] = list
+                }
+                json = json[pointer: JSONPointer(tokens: [token])] ?? .missing
+            }
+            if json.isArray, let (layout, each) = models[pointer.tokens.count] {
+                lists.found[pointer.tokens.count] = list(pointer, json, layout, each)
+            }
+            return lists
+        }
+
+        private mutating func list(_ pointer: JSONPointer, _ json: JSON, _ layout: AnyLayout, _ each: FieldPath) -> List? {
+            if let found = known[pointer] { return found }
+            let list = IdentifiedElements(json, layout, each).map { List(layout: layout, each: each, elements: $0) }
+            known[pointer] = .some(list)
+            return list
+        }
+    }
+}

@@ -1,0 +1,79 @@
+import DynWrapSchema
+
+/// Follows a pointer from a model through its schema: which fields it leads to or through, and which collections.
+struct ModelWalk {
+    /// A place on the way of the pointer.
+    enum Place {
+        /// A field whose path ends after this many tokens. A model in a collection may be around it.
+        case field(AnyFieldDefinition, end: Int, isInCollection: Bool)
+        /// An array of models that ends after this many tokens, each model at this path of its element.
+        case models(AnyLayout, end: Int, each: FieldPath)
+    }
+
+    private let tokens: [String]
+    private let visit: (Place) -> Void
+
+    /// Visits the places of `pointer` in `tree`, an object of this layout. O(tokens × entries).
+    static func visit(_ pointer: JSONPointer, in tree: JSON, _ layout: AnyLayout, _ visit: (Place) -> Void) {
+        withoutActuallyEscaping(visit) { visit in
+            ModelWalk(tokens: pointer.tokens, visit: visit).walk(
+                Step(layout: layout, model: tree, start: 0, isInCollection: false))
+        }
+    }
+
+    /// A model on the way.
+    private struct Step {
+        let layout: AnyLayout
+        let model: JSON
+        /// The number of tokens that lead to it.
+        let start: Int
+        let isInCollection: Bool
+    }
+
+    /// No more models than tokens are looked into, for each of the fields that share a path.
+    private func walk(_ first: Step) {
+        var pending = [first]
+        while let step = pending.popLast() {
+            for entry in step.layout.valueEntries {
+                for path in [entry.path] + entry.fallbacks {
+                    guard let end = end(of: path, from: step.start) else { continue }
+                    visit(.field(entry, end: end, isInCollection: step.isInCollection))
+                    guard let view = entry.view else { continue }
+                    let value = path.find(in: step.model)
+                    pending += follow(view, entry.options(at: path, in: step.model), value, end, step.isInCollection)
+                }
+            }
+        }
+    }
+
+    /// Where the path ends in the tokens; nil where they don't lead along it.
+    private func end(of path: FieldPath, from start: Int) -> Int? {
+        JSONPointer.begins(tokens[start...], with: path.steps.map(\.token)) ? start + path.steps.count : nil
+    }
+
+    /// The next model inside a value.
+    private func follow(
+        _ view: any TreeView.Type, _ options: ConversionOptions, _ json: JSON, _ start: Int, _ isInCollection: Bool
+    ) -> [Step] {
+        var (view, options, json, start, isInCollection) = (view, options, json, start, isInCollection)
+        while true {
+            switch view.inside(json, options) {
+            case .nothing: return []
+            case .model(let layout):
+                guard start < tokens.count else { return [] }
+                return [Step(layout: layout, model: json, start: start, isInCollection: isInCollection)]
+            case .part(let inner, let innerOptions, let path):
+                guard let end = end(of: path, from: start) else { return [] }
+                (view, options, json, start) = (inner, innerOptions, path.find(in: json), end)
+            case .elements(let inner, let innerOptions, let path):
+                if json.isArray, case .model(let layout) = inner.content(.missing, innerOptions) {
+                    visit(.models(layout, end: start, each: path))
+                }
+                guard start < tokens.count, let element = json[pointer: JSONPointer(tokens: [tokens[start]])],
+                    let end = end(of: path, from: start + 1)
+                else { return [] }
+                (view, options, json, start, isInCollection) = (inner, innerOptions, path.find(in: element), end, true)
+            }
+        }
+    }
+}
