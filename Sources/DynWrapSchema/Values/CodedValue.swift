@@ -41,43 +41,6 @@ package final class Coders: Sendable {
     static let ordinary = Coders(TreeDecoder(), TreeEncoder())
 }
 
-/// The difference of two values of a `Codable` type, made in the tree that one of them was decoded from.
-///
-/// It goes down where they differ, as deep as the type has recursed to encode them.
-private enum CodedDifference {
-    /// `new` in place of `old`, of which the type knows `known`.
-    static func json(_ new: JSON, known: JSON, replacing old: JSON) -> JSON {
-        if new.isIdentical(to: known) { return old }
-        if new.isObject, known.isObject, old.isObject { return object(new, known, old) }
-        if new.isArray, known.isArray, old.isArray, known.count == old.count { return array(new, known, old) }
-        return new
-    }
-
-    private static func object(_ new: JSON, _ known: JSON, _ old: JSON) -> JSON {
-        var result = old
-        for (key, _) in known.members where new[key].isMissing { result[key] = .missing }
-        for (key, value) in new.members {
-            let (before, was) = (known[key], old[key])
-            if before.isMissing || was.isMissing {
-                result[key] = value
-            } else if !value.isIdentical(to: before) {
-                result[key] = json(value, known: before, replacing: was)
-            }
-        }
-        return result
-    }
-
-    private static func array(_ new: JSON, _ known: JSON, _ old: JSON) -> JSON {
-        var knownOf: [JSON.Identity: JSON] = [:]
-        for (was, before) in zip(old.elements, known.elements) { knownOf[was.identity] = before }
-        return ListRewriting<JSON>(
-            read: { knownOf[$0.identity] },
-            write: { value, was in knownOf[was.identity].map { json(value, known: $0, replacing: was) } ?? value },
-            isAlike: { $0.isIdentical(to: $1) }
-        ).json(Array(new.elements), replacing: old)
-    }
-}
-
 /// What a problem says of a value that a `Codable` type refuses. It names members and types and shows no value, which may be a secret.
 enum CodedWords {
     static func expectation(_ type: any Any.Type, _ error: any Error) -> String {

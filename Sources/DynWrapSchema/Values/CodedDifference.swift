@@ -1,0 +1,142 @@
+/// The difference of two values of a `Codable` type, made in the tree that one of them was decoded from.
+///
+/// A type may hold a tree of any depth, so the places where they differ are kept in a list and not on the stack. O(size): whether two parts are spelled
+/// alike is known from a hash of each, so a part is compared whole only where that is the end of it.
+struct CodedDifference {
+    private let new: SpellingHashes
+    private let known: SpellingHashes
+    private var open: [Frame] = []
+
+    /// A value in place of another, of which the type knows `known`.
+    fileprivate struct Change {
+        let new: JSON
+        let known: JSON
+        let old: JSON
+    }
+
+    /// An object or an array that is being changed.
+    fileprivate struct Frame {
+        let change: Change
+        /// The object as far as it is changed.
+        var result: JSON
+        /// What in it is still to be changed, with the member's key; last first.
+        var inner: [(key: String, change: Change)] = []
+        /// What became of the elements of an array.
+        var made: [ElementPair: JSON] = [:]
+        var last: (key: String, change: Change)?
+    }
+
+    /// An element and the one that it stands in place of.
+    fileprivate struct ElementPair: Hashable {
+        let new: JSON.Identity
+        let old: JSON.Identity
+
+        init(_ new: JSON, _ old: JSON) {
+            self.new = new.identity
+            self.old = old.identity
+        }
+    }
+
+    /// `new` in place of `old`, of which the type knows `known`. Both were encoded just now.
+    static func json(_ new: JSON, known: JSON, replacing old: JSON) -> JSON {
+        var difference = CodedDifference(new: SpellingHashes(new), known: SpellingHashes(known))
+        return difference.run(Change(new: new, known: known, old: old))
+    }
+
+    private init(new: SpellingHashes, known: SpellingHashes) {
+        self.new = new
+        self.known = known
+    }
+
+    private mutating func run(_ change: Change) -> JSON {
+        var done = begun(change)
+        while !open.isEmpty {
+            let top = open.count - 1
+            if let value = done {
+                open[top].take(value)
+                done = nil
+            }
+            if let next = open[top].inner.popLast() {
+                open[top].last = next
+                done = begun(next.change)
+            } else {
+                let frame = open.removeLast()
+                done = frame.change.new.isObject ? frame.result : array(frame.change, frame.made)
+            }
+        }
+        return done ?? change.new
+    }
+
+    /// What becomes of a value; nil where that is to be seen inside it, for which a frame was opened.
+    private mutating func begun(_ change: Change) -> JSON? {
+        let (new, known, old) = (change.new, change.known, change.old)
+        if isIdentical(new, known) { return old }
+        var frame = Frame(change: change, result: old)
+        if new.isObject, known.isObject, old.isObject {
+            beginObject(&frame)
+        } else if new.isArray, known.isArray, old.isArray, known.count == old.count {
+            let whole = array(change) { frame.inner.append((key: "", change: $0)) }
+            if frame.inner.isEmpty { return whole }
+            frame.inner.reverse()
+        } else {
+            return new
+        }
+        open.append(frame)
+        return nil
+    }
+
+    private func beginObject(_ frame: inout Frame) {
+        let (new, known, old) = (frame.change.new, frame.change.known, frame.change.old)
+        for (key, _) in known.members where new[key].isMissing { frame.result[key] = .missing }
+        for (key, value) in new.members {
+            let (before, was) = (known[key], old[key])
+            if before.isMissing || was.isMissing {
+                frame.result[key] = value
+            } else if !isIdentical(value, before) {
+                frame.inner.append((key: key, change: Change(new: value, known: before, old: was)))
+            }
+        }
+        frame.inner.reverse()
+    }
+
+    /// The array as far as it can be said without its changed elements, which `note` gets.
+    private func array(_ change: Change, _ note: @escaping (Change) -> Void) -> JSON {
+        array(change) { value, was, before in
+            note(Change(new: value, known: before, old: was))
+            return value
+        }
+    }
+
+    /// The array with what became of its elements.
+    private func array(_ change: Change, _ made: [ElementPair: JSON]) -> JSON {
+        array(change) { value, was, _ in made[ElementPair(value, was)] ?? value }
+    }
+
+    private func array(_ change: Change, _ write: @escaping (_ new: JSON, _ old: JSON, _ known: JSON) -> JSON) -> JSON {
+        var knownOf: [JSON.Identity: JSON] = [:]
+        for (was, before) in zip(change.old.elements, change.known.elements) { knownOf[was.identity] = before }
+        return ListRewriting<JSON>(
+            read: { knownOf[$0.identity] },
+            write: { value, was in knownOf[was.identity].map { write(value, was, $0) } ?? value },
+            isAlike: isAlike
+        ).json(Array(change.new.elements), replacing: change.old)
+    }
+
+    // MARK: Spelling
+
+    /// Whether a part of the new value and one of the known are spelled alike.
+    private func isIdentical(_ a: JSON, _ b: JSON) -> Bool { new.hash(of: a) == known.hash(of: b) && a.isIdentical(to: b) }
+
+    /// The same of two parts of which either may be new or known.
+    private func isAlike(_ a: JSON, _ b: JSON) -> Bool {
+        func hash(_ json: JSON) -> UInt64? { json.holder === new.document ? new.hash(of: json) : known.hash(of: json) }
+        return hash(a) == hash(b) && a.isIdentical(to: b)
+    }
+}
+
+extension CodedDifference.Frame {
+    fileprivate mutating func take(_ value: JSON) {
+        guard let (key, change) = last else { return }
+        if self.change.new.isObject { result[key] = value } else { made[.init(change.new, change.old)] = value }
+    }
+}
