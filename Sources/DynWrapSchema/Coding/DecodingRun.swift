@@ -11,6 +11,8 @@ final class DecodingRun {
     let hasDefaultKeys: Bool
     private let makesDates: Bool
     private let makesData: Bool
+    /// Whether scopes keep their containers for the next value.
+    let reusesContainers: Bool
     // Asked and added to in one step each, while no code of a type runs.
     @safe @exclusivity(unchecked) private var kinds = TypeKinds()
 
@@ -19,6 +21,7 @@ final class DecodingRun {
         hasDefaultKeys = decoder.keyDecodingStrategy.isDefault
         if case .custom = decoder.dateDecodingStrategy { makesDates = false } else { makesDates = true }
         if case .base64 = decoder.dataDecodingStrategy { makesData = true } else { makesData = false }
+        reusesContainers = decoder.reusesContainers
     }
 
     @inline(__always)

@@ -42,7 +42,7 @@ final class DecodingScope: Decoder {
         self.run = run
         self.json = .null
         depth = 0
-        keepsContainer = true
+        keepsContainer = run.reusesContainers
         place(json)
     }
 
@@ -53,7 +53,7 @@ final class DecodingScope: Decoder {
         depth = parent.depth + 1
         self.parent = parent
         self.key = key
-        self.keepsContainer = keepsContainer
+        self.keepsContainer = keepsContainer && parent.run.reusesContainers
         place(json)
     }
 
@@ -124,7 +124,7 @@ final class DecodingScope: Decoder {
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
         guard json.isObject else { throw mismatch([String: Any].self) }
-        // A keyed container of the standard library is a frozen struct of one reference, and this is the reference of one by this very key.
+        // What is kept is the reference that a container by this very key is, as was made sure when it was kept.
         if let kept = container.get(type) { return unsafe unsafeBitCast(kept, to: KeyedDecodingContainer<Key>.self) }
         return madeContainer()
     }
@@ -133,8 +133,9 @@ final class DecodingScope: Decoder {
     private func madeContainer<Key: CodingKey>() -> KeyedDecodingContainer<Key> {
         let pin = Pin<DecodingScope>()
         let made = KeyedDecodingContainer(KeyedReading<Key>(scope: self, pin: pin))
-        if keepsContainer, container.isEmpty {
-            container.keep(unsafe unsafeBitCast(made, to: AnyObject.self), Key.self, pin)  // as above
+        if keepsContainer, container.isEmpty, ContainerReference.isWholeDecoding {
+            // It is that reference and nothing else.
+            container.keep(unsafe unsafeBitCast(made, to: AnyObject.self), Key.self, pin)
         } else {
             pin.scope = self
         }

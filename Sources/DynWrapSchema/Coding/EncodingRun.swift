@@ -13,12 +13,15 @@ final class EncodingRun {
     private var held: [EncodingScope] = []
     private let writesDates: Bool
     private let writesData: Bool
+    /// Whether scopes keep their containers for the next value.
+    let reusesContainers: Bool
 
     init(_ encoder: TreeEncoder) {
         self.encoder = encoder
         hasDefaultKeys = encoder.keyEncodingStrategy.isDefault
         if case .custom = encoder.dateEncodingStrategy { writesDates = false } else { writesDates = true }
         if case .base64 = encoder.dataEncodingStrategy { writesData = true } else { writesData = false }
+        reusesContainers = encoder.reusesContainers
     }
 
     /// The key that is written for `key` of the value at `path`.

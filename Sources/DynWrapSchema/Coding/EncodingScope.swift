@@ -17,13 +17,15 @@ final class EncodingScope: Encoder {
     private var container = KeptContainer<EncodingScope>()
     private let keepsContainer: Bool
     /// The scopes of the containers that were kept open for members, by the members' keys.
-    private var nestedScopes: [(name: String, scope: EncodingScope)] = []
+    private var nestedScopes: [ScalarKey: EncodingScope] = [:]
     private var form = Form.empty
     /// The number of members or elements so far.
     private(set) var count = 0
     /// Of an object, a bit for each key, and which of the text's keys is its first.
     private var filter: UInt64 = 0
     private var firstKey = 0
+    /// Its keys, where they are many.
+    private var keySlots: KeySlots?
 
     /// What has been written of the value.
     enum Form {
@@ -49,7 +51,7 @@ final class EncodingScope: Encoder {
         depth = parent.depth + 1
         self.parent = parent
         self.key = key
-        self.keepsContainer = keepsContainer
+        self.keepsContainer = keepsContainer && parent.run.reusesContainers
         if text !== parent.text { text.enter(self) }
     }
 
@@ -80,7 +82,7 @@ final class EncodingScope: Encoder {
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
         guard opened(.object) else { return dead().container(keyedBy: type) }
-        // A keyed container of the standard library is a frozen struct of one reference, and this is the reference of one by this very key.
+        // What is kept is the reference that a container by this very key is, as was made sure when it was kept.
         if let kept = container.get(type) { return unsafe unsafeBitCast(kept, to: KeyedEncodingContainer<Key>.self) }
         return madeContainer()
     }
@@ -89,8 +91,9 @@ final class EncodingScope: Encoder {
     private func madeContainer<Key: CodingKey>() -> KeyedEncodingContainer<Key> {
         let pin = Pin<EncodingScope>()
         let made = KeyedEncodingContainer(KeyedWriting<Key>(scope: self, pin: pin))
-        if keepsContainer, container.isEmpty {
-            container.keep(unsafe unsafeBitCast(made, to: AnyObject.self), Key.self, pin)  // as above
+        if keepsContainer, container.isEmpty, ContainerReference.isWholeEncoding {
+            // It is that reference and nothing else.
+            container.keep(unsafe unsafeBitCast(made, to: AnyObject.self), Key.self, pin)
         } else {
             pin.scope = self
         }
@@ -131,17 +134,18 @@ final class EncodingScope: Encoder {
     /// The scope of a container that is kept open for a member; the same one where it is asked for again.
     func nested(_ key: some CodingKey) -> EncodingScope {
         let name = run.hasDefaultKeys ? key.stringValue : run.name(of: key, path: codingPath)
-        if isCurrent, let known = nestedScopes.first(where: { ScalarKey.equal($0.name, name) }) { return known.scope }
+        let scalars = ScalarKey(string: name)
+        if isCurrent, let known = nestedScopes[scalars] { return known }
         let made = kept(key, isBegun: begin(key))
         if made.parent === self {
             if nestedScopes.isEmpty { run.hold(self) }
-            nestedScopes.append((name, made))
+            nestedScopes[scalars] = made
         }
         return made
     }
 
     /// Forgets the scopes of containers that were kept open, which keep this one.
-    func dropNested() { nestedScopes = [] }
+    func dropNested() { nestedScopes = [:] }
 
     private var deeper: String { "nested deeper than \(run.encoder.maximumDepth) levels" }
 
@@ -170,7 +174,7 @@ final class EncodingScope: Encoder {
         count &+= 1
         let name = run.hasDefaultKeys ? key.stringValue : run.name(of: key, path: codingPath)
         let bit = text.put(key: name)
-        if filter & bit != 0, text.repeatsKey(from: firstKey) { run.hasEqualKeys = true }
+        if filter & bit != 0, text.repeatsKey(from: firstKey, &keySlots) { run.hasEqualKeys = true }
         filter |= bit
         return true
     }
@@ -212,6 +216,7 @@ final class EncodingScope: Encoder {
             try write()
         } catch {
             text.goBack(to: mark)
+            keySlots?.goBack(to: text.keyCount)
             text.enter(self)
             self.count = count
             throw error
@@ -240,6 +245,7 @@ final class EncodingScope: Encoder {
             child.form = .empty
             child.count = 0
             child.filter = 0
+            child.keySlots = nil
         } else {
             child = EncodingScope(self, text, key, keepsContainer: true)
         }
@@ -331,7 +337,7 @@ final class EncodingScope: Encoder {
             // As if nothing had been encoded.
             text.goBack(to: mark)
             text.enter(self)
-            (form, count, nestedScopes) = (.empty, 0, [])
+            (form, count, nestedScopes, keySlots) = (.empty, 0, [:], nil)
             throw error
         }
     }

@@ -176,14 +176,29 @@ import ucrt
         return 1 << UInt64((mixed &* 0x9E37_79B1) >> 26)
     }
 
-    /// Whether the last key is one of the object's others, which are those from `first` on.
+    /// Whether the last key is one of the object's others, which are those from `first` on. `slots` is the object's own table, made where it is wide.
     @inline(never)
-    func repeatsKey(from first: Int) -> Bool {
-        let last = unsafe keys[keyCount - 1]
-        for i in first..<(keyCount - 1) where unsafe keys[i].length == last.length {
-            if unsafe equalBytes(bytes + keys[i].offset, bytes + last.offset, last.length) { return true }
+    func repeatsKey(from first: Int, _ slots: inout KeySlots?) -> Bool {
+        let last = keyCount - 1
+        guard last - first >= KeySlots.fewest else { return (first..<last).contains { isSameKey($0, last) } }
+        var table = slots ?? KeySlots(first: first)
+        slots = nil
+        var isRepeated = false
+        while table.next <= last {
+            if let grown = table.grown { table = grown }
+            let key = table.next
+            let text = unsafe UnsafeBufferPointer(start: bytes + keys[key].offset, count: keys[key].length)
+            let hash = unsafe KeyHash.hash(text, seed: KeyHash.processSeed)
+            isRepeated = table.add(hash) { isSameKey($0, key) }
         }
-        return false
+        slots = table
+        return isRepeated
+    }
+
+    /// Whether two of the keys, by their numbers, are the same.
+    private func isSameKey(_ a: Int, _ b: Int) -> Bool {
+        let (a, b) = unsafe (keys[a], keys[b])
+        return unsafe a.length == b.length && equalBytes(bytes + a.offset, bytes + b.offset, a.length)
     }
 
     @inline(never)

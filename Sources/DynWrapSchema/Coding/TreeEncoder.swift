@@ -30,6 +30,8 @@ public struct TreeEncoder: Sendable {
     /// How many values may be encoded inside each other; 512 by default, as deep as a text may be unless its opening says otherwise. Each takes stack,
     /// in the type's own code: a larger limit wants a larger stack. A value that is deeper is an error.
     public var maximumDepth = 512
+    /// Whether a container serves one value after the other. Turned off by tests alone: both ways give the same.
+    package var reusesContainers = true
 
     /// An encoder with the defaults.
     public init() {}

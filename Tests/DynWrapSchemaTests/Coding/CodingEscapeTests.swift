@@ -54,9 +54,10 @@ struct CodingEscapeTests {
         }
     }
 
-    @Test("a kept decoder or container goes on reading its own value, whatever is decoded after it")
-    func decoding() throws {
+    @Test("a kept decoder or container goes on reading its own value, whatever is decoded after it", arguments: [true, false])
+    func decoding(reusesContainers: Bool) throws {
         var decoder = TreeDecoder()
+        decoder.reusesContainers = reusesContainers
         let box = KeptBox()
         decoder.userInfo[Self.info] = box
         let text = "[" + (0..<20).map { "{\"a\":\($0)}" }.joined(separator: ",") + "]"
@@ -72,9 +73,12 @@ struct CodingEscapeTests {
         #expect(try box.kept.decoders.dropLast().map { try Item(from: $0).a } == again.dropLast())
     }
 
-    @Test("a kept encoder or container writes nothing any more, and that is an error while the whole is encoded")
-    func encoding() throws {
+    @Test(
+        "a kept encoder or container writes nothing any more, and that is an error while the whole is encoded",
+        arguments: [true, false])
+    func encoding(reusesContainers: Bool) throws {
         var encoder = TreeEncoder()
+        encoder.reusesContainers = reusesContainers
         let box = KeptBox()
         encoder.userInfo[Self.info] = box
         let items = (0..<12).map { Item(a: $0) }
@@ -102,8 +106,8 @@ struct CodingEscapeTests {
         #expect(throws: EncodingError.self) { try encoder.encode(Late(box: box)) }
     }
 
-    @Test("nothing is left behind: scopes go with the decoding and with what was kept of it")
-    func release() throws {
+    @Test("nothing is left behind: scopes go with the decoding and with what was kept of it", arguments: [true, false])
+    func release(reusesContainers: Bool) throws {
         final class Probe: Sendable {}
         struct ProbeInfo: Sendable { let probe: Probe }
         weak var seen: Probe?
@@ -112,10 +116,12 @@ struct CodingEscapeTests {
             let probe = Probe()
             seen = probe
             var decoder = TreeDecoder()
+            decoder.reusesContainers = reusesContainers
             decoder.userInfo[Self.info] = box
             decoder.userInfo[CodingUserInfoKey(rawValue: "probe")!] = ProbeInfo(probe: probe)  // any text is a key
             _ = try decoder.decode([[Item]].self, from: JSON(parsing: #"[[{"a": 1}, {"a": 3}], [{"a": 2}]]"#))
             var encoder = TreeEncoder()
+            encoder.reusesContainers = reusesContainers
             encoder.userInfo = decoder.userInfo
             _ = try encoder.encode([[Item(a: 1)], [Item(a: 2), Item(a: 4)]])
         }

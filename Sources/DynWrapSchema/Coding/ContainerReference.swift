@@ -1,0 +1,31 @@
+/// Whether a keyed container of the standard library is the one reference that its reuse takes it for (see ``KeptContainer``).
+///
+/// Its layout is no promise: the library of a newer system, under a program that was compiled before, may have another one. So the library at hand is
+/// asked, once a process: a container must have the size of a reference and one stored property, and be the address of the object that this is. Where
+/// it is anything else, every value gets a container of its own, which costs time and nothing else.
+enum ContainerReference {
+    static let isWholeDecoding: Bool = {
+        let run = DecodingRun(TreeDecoder())
+        let scope = DecodingScope(run, .emptyObject)
+        return isWhole(KeyedDecodingContainer(KeyedReading<IndexKey>(scope: scope, pin: Pin())))
+    }()
+
+    static let isWholeEncoding: Bool = {
+        let run = EncodingRun(TreeEncoder())
+        let scope = EncodingScope(run, EncodingText())
+        return isWhole(KeyedEncodingContainer(KeyedWriting<IndexKey>(scope: scope, pin: Pin())))
+    }()
+
+    /// Whether `value` is nothing but a reference of an object.
+    static func isWhole<T>(_ value: T) -> Bool {
+        guard MemoryLayout<T>.size == MemoryLayout<UInt>.size, MemoryLayout<T>.stride == MemoryLayout<UInt>.stride else {
+            return false
+        }
+        let mirror = Mirror(reflecting: value)
+        guard mirror.superclassMirror == nil, mirror.children.count == 1, let content = mirror.children.first?.value,
+            type(of: content) is AnyObject.Type
+        else { return false }
+        let address = unsafe UInt(bitPattern: Unmanaged.passUnretained(content as AnyObject).toOpaque())
+        return unsafe withUnsafeBytes(of: value) { unsafe $0.load(as: UInt.self) } == address
+    }
+}
