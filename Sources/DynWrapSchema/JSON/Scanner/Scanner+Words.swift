@@ -46,8 +46,9 @@ extension Scanner {
     ) -> (UnsafeMutablePointer<UInt64>, Int) {
         let rate = Double(capacity) / Double(max(scanned, 1))
         let wanted = max(capacity * 3 / 2, Int(min(Double(count) * rate * 1.05, Double(capacity) * 8))) + 64
-        // A tape never needs more than a word for each byte and two to spare.
-        let next = max(min(wanted, count + 8), capacity + 8)
+        // The tape of a text that is right needs no more than a word for each byte and two to spare; one of open brackets alone needs two for each.
+        let most = capacity < count + 8 ? count + 8 : 2 * count + 16
+        let next = max(min(wanted, most), capacity + 8)
         return unsafe (reallocate(words, to: next), next)
     }
 

@@ -27,6 +27,17 @@ struct DepthTests {
         }
     }
 
+    @Test("without a limit too many '[' are an error, soon: their tape grows by a factor", .timeLimit(.minutes(1)))
+    func endless() {
+        for count in [2_000_000, 2_100_000, 5_000_000] {
+            let options = JSONOptions(maximumDepth: .max)
+            let error = #expect(throws: JSONError.self) {
+                try JSON(parsing: [UInt8](repeating: UInt8(ascii: "["), count: count), options: options)
+            }
+            #expect(error?.code == .unexpectedEnd && error?.offset == count)
+        }
+    }
+
     @Test("a million balanced levels: parse, compare, hash, print, write, edit, release")
     func million() {
         let ok = onSmallStack { () -> Bool in
