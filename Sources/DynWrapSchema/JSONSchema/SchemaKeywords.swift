@@ -235,6 +235,10 @@ struct SchemaKeywords {
             return try Pattern(text)
         } catch .invalid {
             throw invalid(keyword, "a regular expression")
+        } catch .tooLarge {
+            // Not listed as without effect: a bound is what such a pattern is written for, and everything would pass it.
+            let bound = "at most \(Pattern.mostSteps) steps, with its counted repetitions written out"
+            throw invalid(keyword, "a regular expression of \(bound)")
         } catch {
             return nil
         }

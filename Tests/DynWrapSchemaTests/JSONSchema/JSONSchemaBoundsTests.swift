@@ -126,6 +126,24 @@ struct JSONSchemaBoundsTests {
         #expect(many.problems(of: 1).count == 1 && !many.allows(1))
     }
 
+    @Test("a pattern that is too large to be followed is an error when the schema is read, and lets nothing pass")
+    func patterns() throws {
+        for pattern in ["^.{0,20000}$", "^(abc){50000}$", "^[a-z]{1,1000000}$", "(a{1000}){1000}"] {
+            let schemas: [JSON] = [
+                ["pattern": JSON(pattern)], ["patternProperties": JSON(members: [(key: pattern, value: .init(false))])],
+            ]
+            for (schema, keyword) in zip(schemas, ["pattern", "patternProperties"]) {
+                let error = #expect(throws: JSONSchemaError.self) { try JSONSchema(["properties": ["a": schema]]) }
+                let expected = "a regular expression of at most 50000 steps, with its counted repetitions written out"
+                #expect(error?.code == .invalidKeyword && error?.pointer == "/properties/a")
+                #expect(error?.message == "the value of \(keyword) must be \(expected)")
+            }
+        }
+        let largest = try JSONSchema(["pattern": "^.{0,10000}$"])
+        #expect(largest.allows(JSON(String(repeating: "a", count: 10_000))))
+        #expect(!largest.allows(JSON(String(repeating: "a", count: 10_001))))
+    }
+
     @Test("keys that begin, end and measure alike, many patterns, long enumerations")
     func wide() throws {
         let keys = (0..<2_000).map { "12345678\($0 % 10)\($0)x".padded(24) }
