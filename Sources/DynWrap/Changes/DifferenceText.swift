@@ -18,20 +18,24 @@ extension JSON {
 
     /// - Parameter shown: both trees with a mark in the place of each secret, which is not looked into.
     fileprivate static func difference(from old: JSON, to new: JSON, shownAs shown: (old: JSON, new: JSON)) -> String {
-        typealias Pair = (old: JSON, new: JSON, shownOld: JSON, shownNew: JSON, path: [String])
+        typealias Pair = (old: JSON, new: JSON, shownOld: JSON, shownNew: JSON, depth: Int, token: String)
         var lines: [String] = []
-        var pending: [Pair] = [(old, new, shown.old, shown.new, [])]
-        while let (old, new, shownOld, shownNew, path) = pending.popLast() {
+        // The tokens that lead to the pair looked at: pairs below others come before those beside them, so one list serves all.
+        var path: [String] = []
+        var pending: [Pair] = [(old, new, shown.old, shown.new, 0, "")]
+        while let (old, new, shownOld, shownNew, depth, token) = pending.popLast() {
+            path.removeLast(path.count - max(0, depth - 1))
+            if depth > 0 { path.append(token) }
             if old.isSame(as: new) || (old.isMissing && new.isMissing) { continue }
             let isSecret = shownOld.isSame(as: .secret) || shownNew.isSame(as: .secret)
             var inner: [Pair] = []
             if !isSecret, old.kind == .object, new.kind == .object {
-                func add(_ key: String) { inner.append((old[key], new[key], shownOld[key], shownNew[key], path + [key])) }
+                func add(_ key: String) { inner.append((old[key], new[key], shownOld[key], shownNew[key], depth + 1, key)) }
                 for (key, _) in old.members { add(key) }
                 for (key, _) in new.members where old[key].isMissing { add(key) }
             } else if !isSecret, old.kind == .array, new.kind == .array {
                 for i in 0..<Swift.max(old.count, new.count) {
-                    inner.append((old[i], new[i], shownOld[i], shownNew[i], path + [String(i)]))
+                    inner.append((old[i], new[i], shownOld[i], shownNew[i], depth + 1, String(i)))
                 }
             } else if old != new {
                 lines.append(line(old, new, isSecret ? (.secret, .secret) : (shownOld, shownNew), JSONPointer(tokens: path)))
@@ -49,24 +53,13 @@ extension JSON {
         return "\(place): \(text(shown.old)) → \(text(shown.new))"
     }
 
-    /// The tree with the members of these keys replaced by a mark, wherever they stand. Iterative.
+    /// The tree with the members of these keys replaced by a mark, wherever they stand.
     private func hiding(_ secrets: Set<String>) -> JSON {
         if secrets.isEmpty || (kind != .object && kind != .array) { return self }
         var hidden = self
-        var pending: [(JSON, [String])] = [(self, [])]
-        while let (value, path) = pending.popLast() {
-            for (key, member) in value.members {
-                if secrets.contains(key) {
-                    // The place is one of the tree's own, so this can't be refused.
-                    try? hidden.set(.secret, at: JSONPointer(tokens: path + [key]))
-                } else if member.kind == .object || member.kind == .array {
-                    pending.append((member, path + [key]))
-                }
-            }
-            for (index, element) in value.elements.enumerated() where element.kind == .object || element.kind == .array {
-                pending.append((element, path + [String(index)]))
-            }
-        }
+        let names = secrets.map { JSON($0).text() }.joined(separator: ",")
+        // A query that names members in quotes, as JSON spells them, is one; and nothing is thrown in it.
+        _ = try? hidden.edit("$..[\(names)]") { $0 = .secret }
         return hidden
     }
 }

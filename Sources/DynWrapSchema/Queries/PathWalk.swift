@@ -9,6 +9,9 @@ struct PathWalk {
     /// The value at which the query begins, where there is no segment.
     private var whole: JSON?
     private var open: [Node] = []
+    /// How many of the open nodes have been open since this was set last. The first steps lead to these, one node after the other, so the steps up to there are
+    /// the same as then.
+    private(set) var unchanged = 0
 
     /// A node that a segment is applied to.
     private struct Node {
@@ -43,6 +46,7 @@ struct PathWalk {
                 // The descendants come after what was selected of the node itself.
                 guard segments[number].isDescendant, let child = nextChild(of: last) else {
                     open.removeLast()
+                    unchanged = min(unchanged, open.count)
                     continue
                 }
                 if child.isObject || child.isArray {
@@ -62,6 +66,9 @@ struct PathWalk {
         }
         return nil
     }
+
+    /// Begins anew to count what stays.
+    mutating func markUnchanged() { unchanged = open.count }
 
     private mutating func enter(_ json: JSON, _ segment: Int, _ depth: Int) {
         // Nothing is below a scalar.

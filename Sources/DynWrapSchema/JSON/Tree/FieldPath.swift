@@ -282,7 +282,8 @@ extension JSON {
         if child.isEdited { setChild(child, step) }
     }
 
-    fileprivate mutating func setChild(_ child: JSON, _ step: FieldPath.Step) {
+    /// Puts a value in the place of the child at `step`; a missing one removes it.
+    mutating func setChild(_ child: JSON, _ step: FieldPath.Step) {
         switch step {
         case .key(let needle, let key): setMember(child, needle, key)
         case .index(let index): setElement(child, index)

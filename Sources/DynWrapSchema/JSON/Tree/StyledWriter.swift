@@ -38,7 +38,7 @@ package enum StyledWriter {
 
     private static func newLine(_ depth: Int, _ out: inout ContiguousArray<UInt8>) {
         out.append(UInt8(ascii: "\n"))
-        for _ in 0..<(depth * 2) { out.append(UInt8(ascii: " ")) }
+        out.append(contentsOf: repeatElement(UInt8(ascii: " "), count: depth * 2))
     }
 
     /// An open container.

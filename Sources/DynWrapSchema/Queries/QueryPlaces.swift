@@ -1,0 +1,103 @@
+/// The places that a query leads to, as a tree of steps: each value on the way to one of them stands here once, however many lie below it.
+struct QueryPlaces {
+    /// The places, each after the one above it; the root is the first.
+    private var places: [Place] = [Place(parent: 0, step: .index(0), depth: 0)]
+    private var numbers: [Way: Int] = [:]
+    /// The places that the query leads to by how deep they are, each once, in the order of the query.
+    private var matches: [[Int]] = []
+    /// How many there are of them.
+    private(set) var matchCount = 0
+
+    private struct Place {
+        let parent: Int
+        let step: FieldPath.Step
+        let depth: Int
+        var isMatch = false
+    }
+
+    private struct Way: Hashable {
+        let parent: Int
+        let step: PathStep
+    }
+
+    /// Finds them. O(query + values on the way to a match).
+    init(matches path: JSONPath, in root: JSON) {
+        var walk = PathWalk(path.segments, from: root, PathRun(root, fixedQueries: path.fixedQueries), keepsSteps: true)
+        // The places of the current steps, from the root on. What the walk did not leave since the last match need not be looked for again.
+        var way = [0]
+        while walk.next() != nil {
+            way.removeLast(way.count - min(way.count, max(1, walk.unchanged)))
+            walk.markUnchanged()
+            while way.count <= walk.steps.count { way.append(place(walk.steps[way.count - 1], of: way[way.count - 1])) }
+            let found = way[walk.steps.count]
+            if places[found].isMatch { continue }
+            places[found].isMatch = true
+            matchCount += 1
+            while matches.count <= walk.steps.count { matches.append([]) }
+            matches[walk.steps.count].append(found)
+        }
+    }
+
+    private mutating func place(_ step: PathStep, of parent: Int) -> Int {
+        let way = Way(parent: parent, step: step)
+        if let known = numbers[way] { return known }
+        places.append(Place(parent: parent, step: step.fieldStep, depth: places[parent].depth + 1))
+        numbers[way] = places.count - 1
+        return places.count - 1
+    }
+
+    /// `root` with what `change` makes of each place: the deepest first, those of one depth in the order of the query, and each put back before the one
+    /// above it is edited. O(places) beside what `change` does.
+    func edited<E>(_ root: JSON, _ change: (inout JSON) throws(E) -> Void) throws(E) -> JSON {
+        guard matchCount > 0 else { return root }
+        // The tree taken apart: what was a node of edits is held here alone, so that it is edited in place.
+        var values = [root]
+        values.reserveCapacity(places.count)
+        for place in places.dropFirst() { values.append(values[place.parent].takeChild(place.step)) }
+        // What need not be put back where it is still the same; a node has to go back in any case.
+        let before = values.map { $0.isEdited ? JSON.missing : $0 }
+        var levels: [[Int]] = []
+        for (number, place) in places.enumerated() {
+            while levels.count <= place.depth { levels.append([]) }
+            levels[place.depth].append(number)
+        }
+        for depth in levels.indices.reversed() {
+            if depth < matches.count {
+                for number in matches[depth] { try change(&values[number]) }
+            }
+            if depth == 0 { break }
+            var removed: [Int] = []
+            for number in levels[depth] {
+                let (value, place) = (values[number], places[number])
+                values[number] = .missing
+                if place.isMatch, value.isMissing {
+                    removed.append(number)
+                } else if !before[number].isSame(as: value) {
+                    values[place.parent].setChild(value, place.step)
+                }
+            }
+            // From the last index to the first, so that those before it stay what they are.
+            for number in removed.sorted(by: { places[$0].step.index > places[$1].step.index }) {
+                values[places[number].parent].setChild(.missing, places[number].step)
+            }
+        }
+        return values[0]
+    }
+}
+
+extension PathStep {
+    fileprivate var fieldStep: FieldPath.Step {
+        switch self {
+        case .key(let key): .key(KeyNeedle(key), key)
+        case .index(let index): .index(index)
+        }
+    }
+}
+
+extension FieldPath.Step {
+    /// The index that it is; -1 for a key.
+    fileprivate var index: Int {
+        if case .index(let index) = self { return index }
+        return -1
+    }
+}
