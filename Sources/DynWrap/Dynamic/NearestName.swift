@@ -25,9 +25,9 @@ extension AnyLayout {
 
 /// The name that was meant.
 package enum NearestName {
-    private static let told = Mutex<Set<[String]>>([])
+    private static let told = Mutex(ToldOnce())
 
-    static func isNew(_ schema: String, _ name: String) -> Bool { told.withLock { $0.insert([schema, name]).inserted } }
+    static func isNew(_ schema: String, _ name: String) -> Bool { told.withLock { $0.isNew([schema, name]) } }
 
     /// The name with the fewest letters to change, if they are few.
     package static func nearest(to name: String, in names: [String]) -> String? {

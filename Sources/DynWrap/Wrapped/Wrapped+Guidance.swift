@@ -2,7 +2,7 @@ import Synchronization
 
 /// Tells the author of a schema what the compiler can't.
 enum Guidance {
-    private static let told = Mutex<Set<ObjectIdentifier>>([])
+    private static let told = Mutex(ToldOnce())
 
     /// Says once, on standard error, which entries of a schema are hidden by members of `Wrapped`, and which are read under another's key.
     static func checkNames(of layout: AnyLayout) {
@@ -12,11 +12,15 @@ enum Guidance {
     /// What is to be said of a schema's names; nothing where it has been said.
     static func news(of layout: AnyLayout) -> [String] {
         guard !(layout.hidden.isEmpty && layout.shared.isEmpty) || layout.hasTwoIdentities else { return [] }
-        let identity = layout.facts.map { ObjectIdentifier($0.token) } ?? ObjectIdentifier(layout)
-        guard told.withLock({ $0.insert(identity).inserted }) else { return [] }
-        return layout.hidden.map { layout.facts == nil ? message(layout.name, $0) : messageByName(layout.name, $0) }
-            + layout.shared.map { message(layout.name, $0.name, sharing: $0.key) }
-            + (layout.hasTwoIdentities ? [messageOfTwoIdentities(layout.name)] : [])
+        let schema = layout.name
+        // By names, as a schema made at run time is gone at some time and another stands at its address.
+        func isNew(_ name: String) -> Bool { told.withLock { $0.isNew([schema, name]) } }
+        let hidden = layout.hidden.filter { isNew("hidden " + $0) }
+        let shared = layout.shared.filter { isNew("shared " + $0.name) }
+        var news = hidden.map { layout.facts == nil ? message(schema, $0) : messageByName(schema, $0) }
+        news += shared.map { message(schema, $0.name, sharing: $0.key) }
+        if layout.hasTwoIdentities, isNew("identity") { news.append(messageOfTwoIdentities(schema)) }
+        return news
     }
 
     /// What is said about a field without a key that two properties of different names share.

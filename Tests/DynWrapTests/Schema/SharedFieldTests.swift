@@ -18,6 +18,10 @@ struct SharedFieldTests {
         let other = SharedFieldTests.keyed
     }
 
+    private struct Third: Schema {
+        let three = SharedFieldTests.keyless
+    }
+
     private struct Shadowed: Schema {
         let json = Str("json")
         let free = Str("free")
@@ -34,9 +38,9 @@ struct SharedFieldTests {
         #expect(Guidance.news(of: Layout(byName)).map { $0.contains("model[\"json\"]") } == [true])
         #expect(Guidance.news(of: Layout(byName)).isEmpty)
         _ = Layout(First())
-        let second = Layout(Second())
+        let third = Layout(Third())
         #expect(
-            Guidance.news(of: second) == [Guidance.message("Second", "two", sharing: "one")] && Guidance.news(of: second).isEmpty)
+            Guidance.news(of: third) == [Guidance.message("Third", "three", sharing: "one")] && Guidance.news(of: third).isEmpty)
         #expect(Guidance.news(of: Layout(First())).isEmpty)
     }
 

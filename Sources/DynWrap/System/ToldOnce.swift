@@ -1,0 +1,26 @@
+/// What was told of late, so that it is told once.
+///
+/// Schemas can be made at run time without end, so not all can be kept: what has not come again while some thousands of others were told is forgotten.
+struct ToldOnce: Sendable {
+    private var young: Set<[String]> = []
+    private var old: Set<[String]> = []
+    private let most: Int
+
+    /// - Parameter most: how many are kept for sure; at the most twice as many are.
+    init(most: Int = 2048) { self.most = most }
+
+    /// How many are kept.
+    var count: Int { young.count + old.count }
+
+    /// Whether these names were not told yet; from now on they were.
+    mutating func isNew(_ names: [String]) -> Bool {
+        if young.contains(names) { return false }
+        let isNew = old.remove(names) == nil
+        if young.count >= most {
+            old = young
+            young = []
+        }
+        young.insert(names)
+        return isNew
+    }
+}

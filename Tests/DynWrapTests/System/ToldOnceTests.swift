@@ -1,0 +1,39 @@
+import DynWrapSchema
+import Testing
+
+@testable import DynWrap
+
+/// What a process keeps of schemas that are made at run time without end.
+@Suite("Told once, and not kept forever")
+struct ToldOnceTests {
+    @Test("200,000 names are each new once, and the memory of them is bounded")
+    func bounded() {
+        var told = ToldOnce(most: 1_000)
+        var news = 0
+        for number in 0..<200_000 {
+            let name = ["schema \(number)", "json"]
+            for _ in 0..<2 where told.isNew(name) { news += 1 }
+            if told.count > 2_000 { Issue.record("\(told.count) are kept") }
+            // What comes again and again is never forgotten.
+            if told.isNew(["often", "json"]) { news += 1_000_000 }
+        }
+        #expect(news == 1_200_000)
+    }
+
+    @Test(
+        "of many dynamic schemas that hide a name each is told, though their memory is used again; layouts go with their schemas")
+    func schemas() throws {
+        weak var last: AnyLayout?
+        for number in 0..<5_000 {
+            let schema = DynamicSchema("Told\(number)") { Str("json") }
+            let layout = Layout(schema)
+            let message = try #require(Guidance.news(of: layout).first)
+            if !message.contains("of Told\(number) is hidden") { Issue.record("\(message)") }
+            if !Guidance.news(of: Layout(DynamicSchema("Told\(number)") { Str("json") })).isEmpty {
+                Issue.record("\(number) again")
+            }
+            last = layout
+        }
+        #expect(last == nil)
+    }
+}
