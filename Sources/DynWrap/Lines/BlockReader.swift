@@ -29,6 +29,10 @@ struct BlockReader {
     private let pieceSize: Int
     /// The bytes since the last cut.
     private var rest = ContiguousArray<UInt8>()
+    /// Whether `rest` is a text that goes on over more than one piece: then it grows by a factor, so that no byte is copied with every piece.
+    private var isGrowing = false
+    /// What is read is put here, where `rest` grows.
+    private var piece = ContiguousArray<UInt8>()
     /// The byte of the stream that `rest` begins with.
     private var offset = 0
     private var number = 1
@@ -59,15 +63,10 @@ struct BlockReader {
     /// The next block of what `source` gives; nil at its end.
     mutating func next(_ source: ByteSource) throws(JSONError) -> TextBlock? {
         while !isAtEnd {
-            var failure: JSONError?
-            let block = unsafe add(max(pieceSize, rest.count)) { buffer in
-                do throws(JSONError) { return try unsafe source.read(into: buffer) } catch {
-                    failure = error
-                    return 0
-                }
-            }
-            if let failure { throw failure }
-            if let block { return block }
+            let old = rest.count
+            try read(source)
+            if rest.count == old { isAtEnd = true }
+            if let block = taken(searched: old) { return block }
         }
         return nil
     }
@@ -75,44 +74,73 @@ struct BlockReader {
     /// The whole texts that a piece of the stream completes, if any.
     mutating func add(_ piece: UnsafeBufferPointer<UInt8>) -> TextBlock? {
         guard piece.count > 0 else { return nil }
-        return unsafe add(piece.count) { buffer in
-            unsafe buffer.copyMemory(from: UnsafeRawBufferPointer(piece))  // as many bytes were asked for
-            return piece.count
-        }
+        let old = rest.count
+        makeRoom(piece.count)
+        unsafe rest.append(contentsOf: piece)
+        return taken(searched: old)
     }
 
     /// The last texts, when the stream has ended.
-    mutating func finish() -> TextBlock? { isAtEnd ? nil : unsafe add(0) { _ in 0 } }
+    mutating func finish() -> TextBlock? {
+        if isAtEnd { return nil }
+        isAtEnd = true
+        return taken(searched: rest.count)
+    }
 
-    /// Adds what `read` puts into a buffer of `size` bytes; nothing means that the stream has ended.
-    private mutating func add(_ size: Int, _ read: (UnsafeMutableRawBufferPointer) -> Int) -> TextBlock? {
-        let old = rest
-        rest = []
-        var count = 0
-        var bytes = unsafe ContiguousArray<UInt8>(unsafeUninitializedCapacity: old.count + size + 1) { buffer, initialized in
-            // What is said to be initialised is what was: the rest, what was read, and a zero byte.
-            let memory = UnsafeMutableRawBufferPointer(buffer)
-            unsafe old.withUnsafeBytes { unsafe memory.copyMemory(from: $0) }
-            let room = unsafe UnsafeMutableRawBufferPointer(rebasing: memory[old.count..<old.count + size])
-            count = unsafe old.count + min(max(0, read(room)), size)
-            unsafe memory[count] = 0
-            initialized = count + 1
+    /// Reads as much as `source` has, up to a piece, behind the rest.
+    private mutating func read(_ source: ByteSource) throws(JSONError) {
+        var failure: JSONError?
+        let room = pieceSize
+        func take(_ buffer: UnsafeMutableRawBufferPointer) -> Int {
+            do throws(JSONError) { return try unsafe min(max(0, source.read(into: buffer)), room) } catch {
+                failure = error
+                return 0
+            }
         }
-        if count == old.count { isAtEnd = true }
+        if isGrowing {
+            if piece.isEmpty { piece = ContiguousArray(repeating: 0, count: room) }
+            let count = unsafe piece.withUnsafeMutableBytes { unsafe take($0) }
+            makeRoom(count)
+            rest.append(contentsOf: piece[..<count])
+        } else {
+            // Of a rest that is short, at the beginning of a block: what is read goes to its place at once.
+            let old = rest
+            rest = unsafe ContiguousArray(unsafeUninitializedCapacity: old.count + room + 1) { buffer, count in
+                // What is said to be initialised is what was: the rest, and what was read.
+                let memory = UnsafeMutableRawBufferPointer(buffer)
+                unsafe old.withUnsafeBytes { unsafe memory.copyMemory(from: $0) }
+                count = unsafe old.count + take(UnsafeMutableRawBufferPointer(rebasing: memory[old.count..<old.count + room]))
+            }
+        }
+        if let failure { throw failure }
+    }
+
+    /// Makes room for so many bytes more and a zero byte after them.
+    private mutating func makeRoom(_ count: Int) {
+        let needed = rest.count + count + 1
+        if rest.capacity < needed { rest.reserveCapacity(isGrowing ? max(needed, 2 * rest.capacity) : needed) }
+    }
+
+    /// The whole texts of what has come, of which so many bytes were searched for an end.
+    private mutating func taken(searched: Int) -> TextBlock? {
+        var bytes = rest
+        rest = []
         if isSkipping {
-            count = skip(&bytes, count)
+            skip(&bytes)
             if isSkipping { return nil }
         }
-        guard let cut = isAtEnd ? count : lastCut(bytes, count, searched: old.count) else { return keep(bytes, count) }
+        let count = bytes.count
+        guard let cut = isAtEnd ? count : lastCut(bytes, count, searched: searched) else { return keep(&bytes) }
+        isGrowing = false
         guard cut > 0 else { return nil }
         return block(&bytes, count, cut)
     }
 
-    /// Goes on passing over a text that is too long. Gives how many bytes are left, which are then at the start of `bytes`.
-    private mutating func skip(_ bytes: inout ContiguousArray<UInt8>, _ count: Int) -> Int {
+    /// Goes on passing over a text that is too long, and drops it.
+    private mutating func skip(_ bytes: inout ContiguousArray<UInt8>) {
         let separator = isLines ? Self.lineFeed : Self.recordSeparator
-        let found = bytes[..<count].firstIndex(of: separator)
-        let dropped = found.map { isLines ? $0 + 1 : $0 } ?? count
+        let found = bytes.firstIndex(of: separator)
+        let dropped = found.map { isLines ? $0 + 1 : $0 } ?? bytes.count
         if isLines { line += found == nil ? 0 : 1 } else { line += Self.lineFeeds(bytes[..<dropped]) }
         offset += dropped
         if found != nil {
@@ -122,7 +150,6 @@ struct BlockReader {
             coming = 0
         }
         bytes.removeFirst(dropped)
-        return count - dropped
     }
 
     /// Where the whole texts end; nil where none does.
@@ -150,11 +177,14 @@ struct BlockReader {
     }
 
     /// Keeps bytes in which no text ends, or says that they are too many.
-    private mutating func keep(_ bytes: ContiguousArray<UInt8>, _ count: Int) -> TextBlock? {
+    private mutating func keep(_ bytes: inout ContiguousArray<UInt8>) -> TextBlock? {
+        let count = bytes.count
         guard count > options.maximumLength else {
-            rest = ContiguousArray(bytes[..<count])
+            swap(&rest, &bytes)
+            isGrowing = count > 0
             return nil
         }
+        isGrowing = false
         let shown = min(count, Self.shownLength)
         let start = !isLines && bytes[0] == Self.recordSeparator ? 1 : 0
         let span = TextBlock.Span(start: start, end: shown, next: count, number: number, line: line)
@@ -172,6 +202,8 @@ struct BlockReader {
         if cut < count {
             rest = ContiguousArray(bytes[cut..<count])
             bytes[cut] = 0
+        } else {
+            bytes.append(0)
         }
         let (start, firstLine) = (offset, line)
         let endsOpen = isAtEnd && (!isLines || bytes[cut - 1] != Self.lineFeed)

@@ -16,6 +16,8 @@ struct ElementReader {
     /// The bytes from `base` on; what is before them was scanned and counted.
     private var window = ContiguousArray<UInt8>()
     private var base = 0
+    /// What is read is put here, where the window is long.
+    private var piece = ContiguousArray<UInt8>()
     /// The line and the column of the byte `counted`.
     private var place = LineCounter()
     /// How many containers are open that lie on the way to the array, the array included.
@@ -69,11 +71,26 @@ struct ElementReader {
         throw failure
     }
 
-    /// Takes more of the source.
+    /// Takes more of the source. A long window grows by a factor, so that an element is not copied with every piece of it.
     private mutating func fill() throws(JSONError) {
-        let old = window
         var failure: JSONError?
-        let size = max(Self.pieceSize, old.count)
+        guard window.count < Self.pieceSize else {
+            if piece.isEmpty { piece = ContiguousArray(repeating: 0, count: Self.pieceSize) }
+            let count = unsafe piece.withUnsafeMutableBytes { buffer in
+                do throws(JSONError) { return try unsafe source.read(into: buffer) } catch {
+                    failure = error
+                    return 0
+                }
+            }
+            window.append(contentsOf: piece[..<count])
+            if let failure {
+                isAtEnd = true
+                throw failure
+            }
+            return
+        }
+        let old = window
+        let size = Self.pieceSize
         window = unsafe ContiguousArray(unsafeUninitializedCapacity: old.count + size) { buffer, count in
             // What is said to be initialised is what was: the window, and what was read.
             let memory = UnsafeMutableRawBufferPointer(buffer)
@@ -197,7 +214,8 @@ struct ElementReader {
         }
         elements.removeAll(keepingCapacity: true)
         return TextBlock(
-            bytes: bytes, count: count, offset: first.lowerBound, firstLine: line, firstColumn: column, spans: spans)
+            bytes: bytes, count: count, offset: first.lowerBound, firstLine: line, firstColumn: column, spans: spans,
+            isOfDocument: true)
     }
 
     /// Goes on with counting lines to a byte of the document.

@@ -24,6 +24,8 @@ struct TextBlock: Sendable {
     let firstLine: Int
     var firstColumn = 1
     let spans: ContiguousArray<Span>
+    /// Whether the texts are parts of one document, in which CR ends a line too.
+    var isOfDocument = false
     /// Whether the stream ends with the last text, and nothing says that the text does.
     var endsOpen = false
     /// Whether the only text is the beginning of one that is longer than the limit.
@@ -61,7 +63,7 @@ struct BlockItems {
         guard options.framing == .lines, !block.isTooLong, !block.spans.isEmpty,
             let document = Document(
                 texts: block.bytes, count: block.count, firstLine: block.firstLine, firstColumn: block.firstColumn,
-                options: options.json)
+                isOfLines: !block.isOfDocument, options: options.json)
         else { return nil }
         // The block is a row of texts with white space between; they are those of the lines where each lies in its own.
         var place = 2
@@ -99,16 +101,20 @@ struct BlockItems {
         }
         // Without what is around the value, as those have it that share a tape.
         let core = Self.trimmed(text)
-        var place = LineCounter()
+        var place = LineCounter(byLineFeedsAlone: !block.isOfDocument)
         unsafe text.withUnsafeBufferPointer { unsafe place.advance(from: 0, to: core.startIndex - text.startIndex, in: $0) }
         let column = place.line == 1 ? place.column + span.column - 1 : place.column
         let line = span.line + place.line - 1
         // A byte order mark begins a text and nothing else.
-        if core.first != 0xEF, let document = try? Document(core, options: options.json, firstLine: line, firstColumn: column) {
+        let isOfLines = !block.isOfDocument
+        if core.first != 0xEF,
+            let document = try? Document(
+                core, options: options.json, firstLine: line, firstColumn: column, isOfLines: isOfLines)
+        {
             return item(span, JSON(document, 0))
         }
         do throws(JSONError) {
-            return item(span, JSON(try Document(text, options: options.json, firstLine: span.line), 0))
+            return item(span, JSON(try Document(text, options: options.json, firstLine: span.line, isOfLines: isOfLines), 0))
         } catch {
             let isLast = block.endsOpen && index == block.spans.count
             return bad(span, isLast && PieceScanner.isBeginning(text, options.json) ? error.named(.cutShort) : error, text)
@@ -140,7 +146,8 @@ struct BlockItems {
     }
 
     private func bad(_ span: TextBlock.Span, _ error: JSONError, _ text: ArraySlice<UInt8>) -> TextItem {
-        let shown = layout?.hasSecrets == true ? error.withoutExcerpt : error
+        var shown = layout?.hasSecrets == true ? error.withoutExcerpt : error
+        if !block.isOfDocument { shown = shown.countedByLineFeeds(in: text) }
         // A slice of its own, so that it does not keep the block.
         let text = BadText(shown.moved(line: span.line, column: span.column, offset: block.offset + span.start), Array(text)[...])
         return TextItem(span, of: block, .missing, text)

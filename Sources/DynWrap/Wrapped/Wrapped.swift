@@ -104,13 +104,13 @@ public struct Wrapped<S: Schema>: Sendable {
     /// - Throws: `JSONError`; `notAnObject` where the root is something else.
     public init(json: JSON, schema: S) throws(JSONError) { try self.init(root: json, layout: Layout(schema)) }
 
-    /// Maps a file into memory, checks it and opens it.
+    /// Reads a file, or maps it (``JSONOptions/mapsFile``), checks it and opens it.
     /// - Throws: `JSONError`; `unreadableFile` where the file can't be read, `notAnObject` where the root is something else.
     public init(contentsOf url: URL, options: JSONOptions = JSONOptions()) throws(JSONError) {
         try self.init(layout: .shared()) { () throws(JSONError) in try JSON(contentsOf: url, options: options) }
     }
 
-    /// Maps a file into memory, checks it and opens it through a schema value.
+    /// Reads a file, or maps it (``JSONOptions/mapsFile``), checks it and opens it through a schema value.
     /// - Throws: `JSONError`; `unreadableFile` where the file can't be read, `notAnObject` where the root is something else.
     public init(contentsOf url: URL, schema: S, options: JSONOptions = JSONOptions()) throws(JSONError) {
         try self.init(layout: Layout(schema)) { () throws(JSONError) in try JSON(contentsOf: url, options: options) }
@@ -190,8 +190,6 @@ extension JSONError {
 }
 
 extension JSONError.Code {
-    /// A model was to be opened and the root is no object.
-    public static let notAnObject = JSONError.Code("notAnObject", "the root is not an object")
     /// A list was to be opened and the root is no array.
     public static let notAnArray = JSONError.Code("notAnArray", "the root is not an array")
 }

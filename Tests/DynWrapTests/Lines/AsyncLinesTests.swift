@@ -85,6 +85,23 @@ struct AsyncLinesTests {
         }
     }
 
+    @Test("a line of 4 MB in pieces of 1 KB, or from a pipe, is copied no more often for that", .timeLimit(.minutes(1)))
+    func longLine() async throws {
+        let long = Array("[\"\(String(repeating: "x", count: 4 << 20))\"]\n".utf8)
+        let bytes = long + numbers(3) + long + [UInt8](long.dropLast())
+        for options in [LineOptions(), LineOptions(maximumLength: 1 << 20)] {
+            let isTooLong = options.maximumLength < long.count
+            let pieces = stride(from: 0, to: bytes.count, by: 1024).map { Data(bytes[$0..<min($0 + 1024, bytes.count)]) }
+            let found = try await Self.collect(Pieces(pieces: pieces).jsonLines(options: options))
+            #expect(found.map(\.number) == [1, 2, 3, 4, 5, 6])
+            #expect(found.map(\.offset) == Array(JSON.Lines(parsing: bytes, options: options)).map(\.offset))
+            let lengths = found.map { $0.value?[0].string?.utf8.count ?? -1 }
+            let length = isTooLong ? -1 : 4 << 20
+            #expect(lengths == [length, -1, -1, -1, length, length])
+            #expect(found.map { $0.value?["n"].int ?? 0 } == [0, 1, 2, 3, 0, 0])
+        }
+    }
+
     @Test("a line is there when its line feed is, a text of a sequence too")
     func live() async throws {
         for (options, pieces) in [

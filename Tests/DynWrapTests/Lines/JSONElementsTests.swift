@@ -27,6 +27,12 @@ struct JSONElementsTests {
         }  // there is one
     }
 
+    @Test("lines are those of the document, which a CR alone ends too")
+    func carriageReturns() throws {
+        let found = try read("[{},\r{\"pin\":\r\"x\"},\r{\"pin\":\r\"y\"}]")
+        #expect(found.map { $0.value?.dyn.problems.first?.line } == [nil, 3, 5])
+    }
+
     @Test("a root array, one deeper, one in an array, an empty one, keys with escapes")
     func places() throws {
         #expect(shown(try read("[{\"a\":1} , {}\n]")) == ["0 {\"a\":1}", "1 {}"])

@@ -43,6 +43,22 @@ struct JSONLinesTests {
         #expect(JSONLines<PersonLine>(json: "").map(shown) == [] && JSONLines<PersonLine>(json: "\n\n").map(shown) == [])
     }
 
+    @Test("only a line feed ends a line: a CR inside of one is white space, for values, problems and errors")
+    func carriageReturns() throws {
+        let text = "{\"age\":\r\"x\"}\n{\"age\":\r\"z\"}\r\n{\"age\":1\r2}\n\r{\"age\":\"y\"}\n"
+        for options in [LineOptions(), LineOptions(maximumLength: 1 << 20)] {
+            for others in ["", "{\"age\":\r}\n"] {
+                let lines = Array(JSONLines<PersonLine>(json: text + others, options: options))
+                func places(_ line: Int) -> [String] {
+                    lines[line].value?.dyn.problems.map { "\($0.line ?? 0):\($0.column ?? 0)" } ?? []
+                }
+                #expect(places(0) == ["1:9"] && places(1) == ["2:9"] && places(3) == ["4:9"])
+                #expect(lines[2].error.map { "\($0.line):\($0.column)" } == "3:10")
+                if others != "" { #expect(lines[4].error.map { "\($0.line):\($0.column)" } == "5:9") }
+            }
+        }
+    }
+
     @Test("a bad line is an error with its line, column, byte and text, and the others go on")
     func badLines() throws {
         let text = "{\"age\":1}\n{\"age\" 2}\n[]\n{\"age\":3}x\n{\"age\":4}\n{\"a\":\n1}\n{\"age\":5}\n{\"name\":\"A"

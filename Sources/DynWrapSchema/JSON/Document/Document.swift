@@ -54,6 +54,8 @@ package class Holder: @unchecked Sendable {
     /// The line and the column, counted from 1, that the text begins with: later ones where the text is a part of a stream.
     let firstLine: Int
     let firstColumn: Int
+    /// Whether it is of a stream of lines, which only LF ends.
+    let isOfLines: Bool
     /// How much of the text came. What reaches further is still coming, and the rest of the text only closes it; see `PartialText`.
     package let arrivedCount: Int
     /// Indexes of wide objects and long arrays, made when first needed.
@@ -75,10 +77,11 @@ package class Holder: @unchecked Sendable {
     /// Checks `text`, a part of some bytes which it keeps, and makes its tape. O(text.count).
     /// - Parameters:
     ///   - firstLine: the line of a stream that it begins with, and the column.
+    ///   - isOfLines: whether it is of a stream of lines, which only LF ends.
     ///   - arrivedCount: how much of it came, where the rest was put there to close it.
     package init(
         _ text: ArraySlice<UInt8>, options: JSONOptions = JSONOptions(), firstLine: Int = 1, firstColumn: Int = 1,
-        arrivedCount: Int? = nil
+        isOfLines: Bool = false, arrivedCount: Int? = nil
     ) throws(JSONError) {
         let scanned = try unsafe Self.scan(text.withUnsafeBufferPointer { unsafe $0 }, options)
         // The address of the elements of a heap array is fixed; `owner` keeps them alive and unchanged.
@@ -98,6 +101,7 @@ package class Holder: @unchecked Sendable {
         isDraft = false
         self.firstLine = firstLine
         self.firstColumn = firstColumn
+        self.isOfLines = isOfLines
         self.arrivedCount = arrivedCount ?? text.count
     }
 
@@ -107,9 +111,12 @@ package class Holder: @unchecked Sendable {
     /// - Parameters:
     ///   - texts: the texts, and a zero byte at `count`.
     ///   - firstLine: the line of a stream that they begin with, and the column.
+    ///   - isOfLines: whether it is of a stream of lines, which only LF ends.
     ///   - options: of which comments and the replacement of surrogates are left out of account.
     /// - Returns: nil where something is wrong with one of them, or they are too long for this: then they are to be opened one by one.
-    package init?(texts: ContiguousArray<UInt8>, count: Int, firstLine: Int, firstColumn: Int, options: JSONOptions) {
+    package init?(
+        texts: ContiguousArray<UInt8>, count: Int, firstLine: Int, firstColumn: Int, isOfLines: Bool, options: JSONOptions
+    ) {
         guard count < TapeWord.maxLength, count < texts.count, texts[count] == 0 else { return nil }
         var tape = unsafe Scanner.Words(textCount: count)
         unsafe tape.count = 2
@@ -139,6 +146,7 @@ package class Holder: @unchecked Sendable {
         self.count = count
         self.firstLine = firstLine
         self.firstColumn = firstColumn
+        self.isOfLines = isOfLines
         arrivedCount = count
         isOpened = true
         isDraft = false
@@ -161,6 +169,7 @@ package class Holder: @unchecked Sendable {
         isDraft = false
         firstLine = 1
         firstColumn = 1
+        isOfLines = false
         arrivedCount = count
         unsafe words = scanned.words.base
         wordCount = unsafe scanned.words.count
@@ -192,6 +201,7 @@ package class Holder: @unchecked Sendable {
         blanked = nil
         firstLine = 1
         firstColumn = 1
+        isOfLines = false
         arrivedCount = count
     }
 

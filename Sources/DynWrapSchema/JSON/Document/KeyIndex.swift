@@ -7,6 +7,8 @@ final class KeyIndex: Sendable {
     private let seed: UInt64
     /// The object's place.
     let object: Int
+    /// About how much memory it takes, the place among others included.
+    var byteCount: Int { slots.count * 8 + earlier.count * 64 + 192 }
     /// The number of different keys.
     let distinct: Int
     /// Of keys that stand more than once, the places of the others by that of the last.

@@ -148,7 +148,7 @@ extension Document {
         return found
     }
 
-    /// Objects with more members than this are looked up through an index.
+    /// Objects with more members than this may be looked up through an index; see `KeyIndexes`.
     @usableFromInline static var widestScanned: Int { 32 }
 
     /// Whether the unescaped key at `word`, known to have the needle's length, has its bytes.

@@ -5,11 +5,11 @@ final class LineIndex: Sendable {
 
     private static let distance = 4096
 
-    /// Goes over the text once.
-    init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    /// Goes over the text once with a counter that stands at its beginning.
+    init(_ bytes: UnsafeBufferPointer<UInt8>, _ counter: LineCounter) {
         var counters = ContiguousArray<LineCounter>()
         counters.reserveCapacity(bytes.count / Self.distance + 1)
-        var counter = LineCounter()
+        var counter = counter
         var i = 0
         while i <= bytes.count {
             counters.append(counter)
@@ -32,7 +32,8 @@ extension Document {
     /// Line and column of the value at `place`, counted from 1. O(1) after the first time.
     func linePlace(of place: Int) -> (line: Int, column: Int) {
         let text = unsafe UnsafeBufferPointer(start: bytes, count: count)
-        let (line, column) = unsafe madeSides.lines(of: text).place(of: range(of: place).lowerBound, in: text)
+        let (line, column) = unsafe madeSides.lines(of: text, LineCounter(byLineFeedsAlone: isOfLines)).place(
+            of: range(of: place).lowerBound, in: text)
         return (line + firstLine - 1, line == 1 ? column + firstColumn - 1 : column)
     }
 }

@@ -45,7 +45,7 @@ extension Document {
         }
         let place: Int
         if word(object).count > Self.widestScanned {
-            place = indexedPlace(of: needle, in: object)
+            place = wideObjectsPlace(of: needle, in: object)
         } else if word(object).hasEscapedKeys {
             place = placeAmongEscaped(needle, in: object)
         } else {

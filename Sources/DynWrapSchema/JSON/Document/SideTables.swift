@@ -1,9 +1,9 @@
 import Synchronization
 
-/// The indexes of one document's wide objects and long arrays, made when first needed and kept as long as the document.
+/// The indexes of one document's wide objects and long arrays, made when needed; those of arrays are kept as long as the document.
 @usableFromInline
 package final class SideTables: Sendable {
-    private let objects = Mutex<[Int: KeyIndex]>([:])
+    private let objects = Mutex(KeyIndexes())
     private let arrays = Mutex<[Int: ElementIndex]>([:])
     /// The first of each kind, found without a lock: most documents have one long array.
     private let firstObject = LazyReference<KeyIndex>()
@@ -31,15 +31,29 @@ package final class SideTables: Sendable {
     /// The key index of the object at `place`. Two threads may make it at once; the first one kept is used by both.
     func keys(of place: Int, in document: Document) -> KeyIndex {
         if let first = firstObject.load(), first.object == place { return first }
-        if let index = objects.withLock({ $0[place] }) { return index }
+        if let index = objects.withLock({ $0.index(of: place) }) { return index }
+        return madeKeys(of: place, in: document)
+    }
+
+    /// The same for a search; nil where the object is better scanned.
+    func keysToSearch(of place: Int, in document: Document) -> KeyIndex? {
+        if let first = firstObject.load(), first.object == place { return first }
+        let mayScan = document.memberCount(of: place) <= KeyIndexes.widestScanned
+        let (index, isWanted) = objects.withLock { table -> (KeyIndex?, Bool) in
+            if let index = table.index(of: place) { return (index, true) }
+            return (nil, !mayScan || table.noteSearch(of: place))
+        }
+        return isWanted ? index ?? madeKeys(of: place, in: document) : nil
+    }
+
+    private func madeKeys(of place: Int, in document: Document) -> KeyIndex {
         let made = KeyIndex(document, place)
         if firstObject.storeIfNil(made) === made { return made }
-        return objects.withLock { table in
-            if let index = table[place] { return index }
-            table[place] = made
-            return made
-        }
+        return objects.withLock { $0.keep(made, of: document) }
     }
+
+    /// What the indexes of keys take that are in the budget.
+    var keyIndexBytes: Int { objects.withLock { $0.byteCount } }
 
     /// How many members or elements the container at `place` has, counted once.
     func count(of place: Int, in document: Document) -> Int {
@@ -57,10 +71,10 @@ package final class SideTables: Sendable {
         return count
     }
 
-    /// The index of lines of the document's text.
-    func lines(of text: UnsafeBufferPointer<UInt8>) -> LineIndex {
+    /// The index of lines of the document's text, counted by `counter`.
+    func lines(of text: UnsafeBufferPointer<UInt8>, _ counter: LineCounter) -> LineIndex {
         if let lines = lines.load() { return lines }
-        return unsafe lines.storeIfNil(LineIndex(text))
+        return unsafe lines.storeIfNil(LineIndex(text, counter))
     }
 
     /// The element index of the array at `place`.
@@ -117,9 +131,10 @@ extension Document {
         return sides.storeIfNil(SideTables())
     }
 
-    @usableFromInline
-    func indexedPlace(of needle: borrowing KeyNeedle, in object: Int) -> Int {
-        madeSides.keys(of: object, in: self).place(of: needle, in: self)
+    /// The place of the value of a wide object's member, or -1: by an index, or by a scan until one pays.
+    func wideObjectsPlace(of needle: borrowing KeyNeedle, in object: Int) -> Int {
+        if let index = madeSides.keysToSearch(of: object, in: self) { return index.place(of: needle, in: self) }
+        return word(object).hasEscapedKeys ? placeAmongEscaped(needle, in: object) : scannedPlace(of: needle, in: object)
     }
 
     /// The place of element `index` of the array at `array`; `index` is below its count. O(1) after the first time.
@@ -136,7 +151,7 @@ extension Document {
         return Int(madeSides.elements(of: array, in: self).places[index])
     }
 
-    /// The key index of a wide object, made once.
+    /// The key index of a wide object, kept as the budget for these allows.
     func keyIndex(of object: Int) -> KeyIndex { madeSides.keys(of: object, in: self) }
 
     /// The places of all elements of a long array, made once.

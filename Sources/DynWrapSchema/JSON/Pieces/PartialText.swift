@@ -34,7 +34,7 @@ package struct PartialText: Sendable {
                 guard bytes.count <= Document.largest else { return JSONError(.tooLarge) }
                 while let event = try unsafe scanner.scan(bytes, base: 0, eventsTo: mustBeObject ? 0 : -1) {
                     guard case .began(let offset, let first) = event, first != UInt8(ascii: "{") else { continue }
-                    return unsafe JSONError(.expectedObject, offset: offset, in: bytes)
+                    return unsafe JSONError(.notAnObject, offset: offset, in: bytes)
                 }
                 return nil
             } catch {
@@ -88,9 +88,4 @@ package struct PartialText: Sendable {
     private static func closers(_ open: ArraySlice<PieceScanner.Open>) -> [UInt8] {
         open.reversed().map { UInt8(ascii: $0.isObject ? "}" : "]") }
     }
-}
-
-extension JSONError.Code {
-    /// The root was to be an object.
-    package static let expectedObject = Self("notAnObject", "the root is not an object")
 }

@@ -51,6 +51,13 @@ public struct JSONError: Error, Sendable, Equatable {
         JSONError(self, offset: offset, line: line - 1, column: self.line == 1 ? column - 1 : 0, excerpt: excerpt)
     }
 
+    /// The same error in a text of a stream of lines, which only LF ends.
+    package func countedByLineFeeds(in text: ArraySlice<UInt8>) -> JSONError {
+        var counter = LineCounter(byLineFeedsAlone: true)
+        unsafe text.withUnsafeBufferPointer { unsafe counter.advance(from: 0, to: min(offset, $0.count), in: $0) }
+        return JSONError(self, line: counter.line - line, column: counter.column - column, excerpt: excerpt)
+    }
+
     /// The same error by another name.
     package func named(_ code: Code) -> JSONError { JSONError(self, code: code, message: code.sentence, excerpt: excerpt) }
 
@@ -109,7 +116,7 @@ extension JSONError.Code {
     public static let trailingComma = Self("trailingComma", "a comma before a closing bracket is not JSON")
     /// A number does not follow the grammar (RFC 8259 §6).
     public static let invalidNumber = Self("invalidNumber", "a number must be digits, with at most one fraction and one exponent")
-    /// A string is not closed.
+    /// The text ends inside a comment.
     public static let unterminatedComment = Self("unterminatedComment", "the text ends inside a comment")
     /// The text ends inside a string.
     public static let unterminatedString = Self("unterminatedString", "the text ends inside a string")
@@ -129,6 +136,8 @@ extension JSONError.Code {
     public static let unexpectedEnd = Self("unexpectedEnd", "the text ends too early")
     /// A character that fits nowhere.
     public static let unexpectedCharacter = Self("unexpectedCharacter", "unexpected character")
+    /// A model was to be opened and the root is no object.
+    public static let notAnObject = Self("notAnObject", "the root is not an object")
     /// A file could not be read.
     public static let unreadableFile = Self("unreadableFile", "the file could not be read")
 }

@@ -1,13 +1,15 @@
 /// Counts lines and columns while it goes over a text.
 package struct LineCounter: Sendable {
-    /// The line, counted from 1; LF, CR and CRLF end a line. Between CR and LF is still the old line.
+    /// Whether LF alone ends a line, as in JSON Lines, where a CR is white space.
+    private let byLineFeedsAlone: Bool
+    /// The line, counted from 1; LF, CR and CRLF end a line, or LF alone. Between CR and LF is still the old line.
     package private(set) var line = 1
     /// The column, counted from 1 in Unicode scalars; a byte order mark is none.
     package private(set) var column = 1
     /// Where the line begins.
     private(set) var lineStart = 0
 
-    package init() {}
+    package init(byLineFeedsAlone: Bool = false) { self.byLineFeedsAlone = byLineFeedsAlone }
 
     /// Goes on from byte `start`, where it stands, to byte `end`, which is no further than the text's end. O(end - start).
     /// - Parameter isBeginning: whether `bytes` are a text from its beginning on, where a byte order mark may stand.
@@ -22,7 +24,7 @@ package struct LineCounter: Sendable {
         while i < end {
             let c = unsafe bytes[i]
             i += 1
-            let endsLine = unsafe c == 0x0A || c == 0x0D && !(i < bytes.count && bytes[i] == 0x0A)
+            let endsLine = unsafe c == 0x0A || c == 0x0D && !byLineFeedsAlone && !(i < bytes.count && bytes[i] == 0x0A)
             if endsLine {
                 line += 1
                 column = 1

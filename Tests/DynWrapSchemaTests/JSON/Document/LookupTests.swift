@@ -76,6 +76,36 @@ struct LookupTests {
         }
     }
 
+    @Test(
+        "wide objects are found in whether they are scanned, have an index or had one; the indexes keep to a quarter of the text")
+    func budget() throws {
+        var random = SeededRandom(seed: 6)
+        let widths = (0..<400).map { _ in [33, 40, 60, 200].randomElement(using: &random)! } + [1_024, 1_025, 3_000]
+        let keys = (0..<3_000).map { "key \($0)" }
+        let objects = widths.map { width -> String in
+            let members = (0..<width).map { "\"\(keys[$0])\":\($0)" } + ["\"\(keys[7])\":-7"]
+            return "{" + members.joined(separator: ",") + "}"
+        }
+        let tree = try JSON(parsing: "[" + objects.joined(separator: ",") + "]")
+        let sides = try #require(tree.document).madeSides
+        let text = tree.text().utf8.count
+        for object in tree.elements { #expect(object["key 3"].int == 3) }
+        #expect(sides.keyIndexBytes == 0)
+        var most = 0
+        for _ in 0..<4_000 {
+            let place = Int.random(in: 0..<widths.count, using: &random)
+            for _ in 0..<[1, 30].randomElement(using: &random)! {
+                let key = Int.random(in: 0..<(widths[place] + 9), using: &random)
+                let found = tree[place]["key \(key)"].int
+                if found != (key == 7 ? -7 : key < widths[place] ? key : nil) { Issue.record("\(key) in \(place)") }
+            }
+            most = max(most, sides.keyIndexBytes)
+        }
+        #expect(most > 0 && most <= text / 4)
+        #expect(tree.elements.map(\.count) == widths)
+        #expect(tree.elements.map { $0.members.reduce(0) { $0 + ($1.value.int ?? 0) } } == widths.map { $0 * ($0 - 1) / 2 - 14 })
+    }
+
     @Test("threads that share a document read the same through one table")
     func threads() async throws {
         let members = (0..<24).map { "\"m\($0)\":\($0)" }.joined(separator: ",")
