@@ -41,6 +41,7 @@ struct GetCommandTests {
         #expect(bad.status == 4 && bad.errors.hasPrefix("dynwrap get: standard input: line 1, column 2 (byte 1): expected a key"))
         let path = try run("a.b")
         #expect(path.status == 2 && path.errors.contains("(/a.b or $.a.b)"))
+        for rest in [".statuses[0].id", "[0].id"] { #expect(try run(rest).errors.contains("($\(rest))"), "\(rest)") }
         #expect(try run("$.a[").errors.contains("the query is wrong: column 5"))
         #expect(try run().errors.hasPrefix("dynwrap get: PATH is missing"))
         #expect(try run("-r", "-p", "/a").errors.hasPrefix("dynwrap get: --raw and --pretty do not go together"))

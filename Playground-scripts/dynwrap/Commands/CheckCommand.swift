@@ -14,7 +14,7 @@ struct CheckCommand: Command {
     let discussion = [
         "Each problem is a line `FILE:LINE:COLUMN: what is wrong`; of good files nothing is said.",
         """
-        A document is mapped into memory and takes up to as much again. One of more than 256 MB that is checked without a schema is read piece by piece in \
+        A document is read into memory and takes two to four times its size, mostly. One of more than 256 MB that is checked without a schema is read piece by piece in \
         bounded memory, some times slower; --stream does that with any. JSON Lines of any size are checked on all cores in memory bounded by the longest line.
         """,
     ]

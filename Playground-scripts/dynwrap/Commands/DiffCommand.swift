@@ -15,7 +15,7 @@ struct DiffCommand: Command {
         PLACE is a JSON Pointer, into OLD but for what was added. Elements of arrays that stay the same are found wherever they stand now. The exit code \
         is 1 where the files differ.
         """,
-        "Both documents are mapped into memory and take up to as much again.",
+        "Both documents are read into memory and take two to four times their size, mostly.",
     ]
     let operands = [
         Operand("OLD", .file, .one, "what it was; - is standard input"), Operand("NEW", .file, .one, "what it is"),

@@ -15,7 +15,9 @@ struct GetCommand: Command {
         PATH is a JSON Pointer (RFC 6901), `/orders/0/id`, or a query (RFC 9535), `$.orders[?@.total > 100].id`. Numbers and strings are printed as they \
         are spelled in the file. The exit code is 1 where nothing is found.
         """,
-        "A document is mapped into memory and takes up to as much again; of JSON Lines of any size, `dynwrap lines --get PATH` prints the same.",
+        """
+        A document is read into memory and takes two to four times its size, mostly; of JSON Lines of any size, `dynwrap lines --get PATH` prints the same.
+        """,
     ]
     let operands = [Operand("PATH", .path, .one, "a JSON Pointer or a query"), Operand.files]
     let options = [raw, pretty, first, count, paths, Option.comments, .filesFrom, .redact, .json]

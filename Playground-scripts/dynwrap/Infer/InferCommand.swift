@@ -28,8 +28,8 @@ struct InferCommand: Command {
         beside them; shapes that are shared, and those that hold themselves.
         """,
         """
-        Lines of any number are read in memory bounded by the longest of them and by how many different shapes there are; a document is mapped \
-        into memory and takes up to as much again.
+        Lines of any number are read in memory bounded by the longest of them and by how many different shapes there are; a document is read \
+        into memory and takes two to four times its size, mostly.
         """,
     ]
     let operands = [Operand.files]

@@ -33,7 +33,7 @@ enum Input: Equatable {
     /// The same as a URL.
     var url: URL { URL(fileURLWithPath: path) }
 
-    /// The whole as a tree: a file is mapped into memory, a pipe is read.
+    /// The whole as a tree.
     func tree(_ options: JSONOptions = JSONOptions()) throws(JSONError) -> JSON {
         if case .file(let path) = self, try OpenFile.size(path) != nil { return try JSON(contentsOf: url, options: options) }
         return try JSON(parsing: bytes(), options: options)

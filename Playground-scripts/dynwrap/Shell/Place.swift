@@ -15,7 +15,10 @@ enum Place {
             self = .pointer(pointer)
         } else {
             let advice = "a pointer begins with / and a query with $"
-            throw .usage("\(text) is neither a JSON Pointer nor a query: \(advice) (/\(text) or $.\(text))")
+            // What begins like the rest of a query, `.a` or `[0]`, is one without its `$`.
+            let isRest = text.hasPrefix(".") || text.hasPrefix("[")
+            let meant = isRest ? "$\(text)" : "/\(text) or $.\(text)"
+            throw .usage("\(text) is neither a JSON Pointer nor a query: \(advice) (\(meant))")
         }
     }
 

@@ -47,6 +47,10 @@ struct MistakeTests {
             "binary operator '+' cannot be applied to operands of type 'Int' and 'Double'"
         ),
         (
+            ##"func g(_ tree: JSON) { for value in tree { print(value) } }"##,
+            "for-in loop requires 'JSON' to conform to 'Sequence'"
+        ),
+        (
             ##"func g(_ c: Customer) { f(c.limit) }"##,
             "cannot convert value of type 'Int' to expected argument type 'String'"
         ),

@@ -18,9 +18,10 @@ import WASILibc
 import ucrt
 #endif
 
-/// The bytes of a `Data` that is kept, or of a file: mapped into memory where the system can, read otherwise.
+/// The bytes of a `Data` that is kept, or of a file: read, or mapped into memory where that is asked for and the system can.
 @safe package final class HeldData: @unchecked Sendable {
-    // Sendable: the bytes belong to a `Data` or a `String` that is kept here and that nobody changes; a mapped file is mapped privately and read-only.
+    // Sendable: the bytes belong to a `Data` or a `String` that is kept here and that nobody changes; a mapped file is not to be changed by
+    // anybody, as `JSONOptions.mapsFile` says.
 
     /// The bytes, readable as long as this object lives.
     package let bytes: UnsafeBufferPointer<UInt8>
@@ -90,15 +91,15 @@ import ucrt
         return unsafe Data(bytesNoCopy: base, count: bytes.count, deallocator: .custom { _, _ in withExtendedLifetime(self) {} })
     }
 
-    /// Maps the file at `url`, which must be a file URL.
-    convenience init(contentsOf url: URL) throws(JSONError) {
+    /// Reads or maps the file at `url`, which must be a file URL.
+    convenience init(contentsOf url: URL, isMapped: Bool) throws(JSONError) {
         guard url.isFileURL else {
             throw JSONError(
                 .unreadableFile, path: url.absoluteString, reason: "only file URLs name files (URL(fileURLWithPath:))")
         }
         let data: Data
         do {
-            data = try Data(contentsOf: url, options: Self.mapping)
+            data = try Data(contentsOf: url, options: isMapped ? Self.mapping : [])
         } catch {
             throw JSONError(.unreadableFile, path: url.path, reason: error.reason)
         }

@@ -34,6 +34,14 @@ public struct JSONOptions: Sendable, Hashable {
     /// What to do with halves of surrogate pairs.
     public var loneSurrogates: LoneSurrogates
 
+    /// Whether a file that is opened by its URL is mapped into memory instead of being read. Off by default; ``mapped`` turns it on.
+    ///
+    /// Mapping saves the copy of the file, and its pages can be given back to the system under pressure. But the file must not be changed in place while any
+    /// value of it lives: where it is truncated, the next read ends the process (SIGBUS); where it is overwritten, values change that are promised
+    /// to stay, and are no longer checked. Replacing it by another, as an archive is saved, does no harm. On Apple's systems a file that may
+    /// become unreadable, on a network's disk for instance, is read all the same.
+    public var mapsFile = false
+
     /// The options by name; each has its default.
     public init(
         maximumDepth: Int = 512, duplicateKeys: DuplicateKeys = .lastWins, allowTrailingCommas: Bool = false,
@@ -43,6 +51,17 @@ public struct JSONOptions: Sendable, Hashable {
         self.maximumDepth = maximumDepth
         self.duplicateKeys = duplicateKeys
         self.allowTrailingCommas = allowTrailingCommas
+    }
+
+    /// Files mapped into memory, all else by default. See ``mapsFile`` for what that asks of the file.
+    ///
+    /// ```swift
+    /// let tree = try JSON(contentsOf: url, options: .mapped)     // a file that nobody writes to
+    /// ```
+    public static var mapped: JSONOptions {
+        var options = JSONOptions()
+        options.mapsFile = true
+        return options
     }
 
     /// JSON with comments, as settings are written by hand: comments and trailing commas allowed, all else by default.

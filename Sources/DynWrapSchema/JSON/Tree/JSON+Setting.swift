@@ -61,10 +61,3 @@ extension JSON {
         isObject ? Dictionary(members.map { ($0.key, $0.value) }, uniquingKeysWith: { _, last in last }) : nil
     }
 }
-
-extension JSON: Sequence {
-    /// The members in document order, each key once; none for anything but an object: `for (key, value) in tree["user"]`.
-    public func makeIterator() -> Members.Iterator { members.makeIterator() }
-    /// At least this many members: none are counted ahead.
-    public var underestimatedCount: Int { 0 }
-}

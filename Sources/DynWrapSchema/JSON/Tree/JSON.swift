@@ -121,11 +121,11 @@ public struct JSON: Sendable {
         self.init(try Document(ContiguousArray(text), options: options), 0)
     }
 
-    /// Maps the file at `url` into memory, checks it and opens it without a copy. The file must not be changed in place while the value
-    /// lives; replacing it (as an archive is saved) does no harm.
+    /// Reads the file at `url` into memory, checks it and opens it. What happens to the file afterwards is no matter; with the option
+    /// ``JSONOptions/mapsFile`` it is.
     /// - Throws: ``JSONError``, with the code `unreadableFile` where the file cannot be read. Complexity: O(length), one pass.
     public init(contentsOf url: URL, options: JSONOptions = JSONOptions()) throws(JSONError) {
-        self.init(try Document(try HeldData(contentsOf: url), options: options), 0)
+        self.init(try Document(try HeldData(contentsOf: url, isMapped: options.mapsFile), options: options), 0)
     }
 
     // MARK: What it is

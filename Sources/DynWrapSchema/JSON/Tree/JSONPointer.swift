@@ -43,8 +43,17 @@ public struct JSONPointer: Sendable, Hashable, ExpressibleByStringLiteral, Custo
         self.tokens = tokens
     }
 
-    /// The pointer written as `value`; a literal that is no pointer is taken as one key.
-    public init(stringLiteral value: String) { self = JSONPointer(value) ?? JSONPointer(tokens: [value]) }
+    /// The pointer written as `value`, a literal in source code. One that is no pointer stops the program, with the literal in the message; what is known
+    /// only at run time goes through ``init(_:)``, which gives nil.
+    public init(stringLiteral value: String) {
+        guard let pointer = JSONPointer(value) else {
+            // As for every literal that its type can't be made of: a mistake in the source code, which no input can lead to.
+            preconditionFailure(
+                "\"\(value)\" is no JSON Pointer: one is empty or begins with \"/\", and \"~\" is followed by 0 or 1; "
+                    + "of keys as they are, JSONPointer(tokens:) makes one")
+        }
+        self = pointer
+    }
 
     /// The pointer as text, `~` and `/` in tokens escaped.
     public var description: String {

@@ -58,7 +58,7 @@ struct SettingTests {
     func walking() throws {
         let tree = try JSON(parsing: #"{"b": 1, "a": [1, "x"], "b": 2}"#)
         var seen: [String] = []
-        for (key, value) in tree { seen.append("\(key)=\(value.text(.compact))") }
+        for (key, value) in tree.members { seen.append("\(key)=\(value.text(.compact))") }
         #expect(seen == tree.members.map { "\($0.key)=\($0.value.text(.compact))" } && seen.count == 2)
         #expect(tree.members.count == 2 && tree["a"].members.count == 0 && tree["b"].members.count == 0)
         var edited = tree
@@ -66,7 +66,7 @@ struct SettingTests {
         edited["a"] = .missing
         #expect(edited.members.count == 2 && edited.members.count == Array(edited.members).count)
         #expect(tree["a"].array?.count == 2 && tree.array == nil && tree.dictionary?["b"] == 2 && tree["a"].dictionary == nil)
-        for _ in tree["a"] { Issue.record("an array has no members") }
+        for _ in tree["a"].members { Issue.record("an array has no members") }
         #expect(JSON(tree["a"].elements) == [1, "x"])
     }
 }
