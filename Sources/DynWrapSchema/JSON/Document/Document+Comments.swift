@@ -16,16 +16,4 @@ extension Document {
         }
         return style
     }
-
-    /// Whether a comment begins or goes on between two tokens.
-    func hasComment(_ from: Int, _ to: Int) -> Bool {
-        guard let blanked, from < to else { return false }
-        return (from..<to).contains { unsafe blanked[$0] != bytes[$0] }
-    }
-
-    /// Writes the comments between two tokens, with the white space around them and without a comma; nothing where there are none.
-    func appendComments(_ from: Int, _ to: Int, to out: inout ContiguousArray<UInt8>) {
-        guard hasComment(from, to) else { return }
-        for offset in from..<to where byteBetween(offset) != UInt8(ascii: ",") { unsafe out.append(bytes[offset]) }
-    }
 }

@@ -1,4 +1,5 @@
-/// Writes an edited array: its base's text with the edited elements in place and the new ones in the style of the old.
+/// Writes an edited array: its base's text with the edited elements in place and the new ones in the style of the old. One with comments between its
+/// elements is written by ``CommentedSplice``.
 struct ArraySplice {
     private let array: ArrayNode
     private var edits = PlacedValues.Sorted()
@@ -14,8 +15,6 @@ struct ArraySplice {
     private var followingOffset = 0
     /// Of a flat array, the place of the last element that stands in the base's order; others are written like new ones.
     private var lastKept = -1
-    /// Of a flat array over a text with comments, the base's element up to which those are written or kept, and the offset.
-    private var passed = (place: 0, offset: 0)
 
     private enum Phase { case start, base, items }
 
@@ -51,7 +50,6 @@ struct ArraySplice {
             nextItem += 1
             let origin = array.originPlace(of: item, expecting: following)
             let isKept = origin > lastKept
-            if isKept, following != origin { passComments(before: origin, &out) }
             appendSeparator(before: isKept ? origin : -1, &out)
             isFirst = false
             guard let base = array.base, isKept else {
@@ -63,12 +61,10 @@ struct ArraySplice {
             lastKept = origin
             following = base.document.next(after: origin)
             followingOffset = range.upperBound
-            passed = (following, followingOffset)
             if item.isEdited { return item }
             TextWriter.appendBytes(base.document, range.lowerBound, range.upperBound, to: &out)
         }
         if let base = array.base, let surroundings {
-            if array.isFlat { passComments(before: base.document.word(base.place + 1).nextPlace, &out) }
             TextWriter.appendBytes(base.document, contentEnd, surroundings.close + 1, to: &out)
         } else {
             out.append(UInt8(ascii: "]"))
@@ -100,7 +96,6 @@ struct ArraySplice {
             }
             if array.isFlat {
                 TextWriter.appendBytes(document, cursor, first.lowerBound, to: &out)
-                passed = (base.place + 2, first.lowerBound)
                 isFirst = true
                 if hasComma { contentEnd = array.items.isEmpty ? end : end - 1 }
             } else if hasComma {
@@ -115,18 +110,6 @@ struct ArraySplice {
             edits = array.overrides.sorted
             phase = .base
         }
-    }
-
-    /// Writes the comments between elements that are passed over, up to the one at `place`.
-    private mutating func passComments(before place: Int, _ out: inout ContiguousArray<UInt8>) {
-        guard let document = array.base?.document, document.blanked != nil, passed.place > 0 else { return }
-        while passed.place < place {
-            let range = document.range(of: passed.place)
-            document.appendComments(passed.offset, range.lowerBound, to: &out)
-            passed = (document.next(after: passed.place), range.upperBound)
-        }
-        let isEnd = place >= document.word((array.base?.place ?? 0) + 1).nextPlace
-        document.appendComments(passed.offset, isEnd ? contentEnd : document.range(of: place).lowerBound, to: &out)
     }
 
     /// What stands before the next element; `place` is where it comes from, -1 for a new one.

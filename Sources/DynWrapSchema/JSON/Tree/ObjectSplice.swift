@@ -1,4 +1,5 @@
-/// Writes an edited object that was opened: its base's text with the edited values in place, removed members cut out, new ones before the end.
+/// Writes an edited object that was opened: its base's text with the edited values in place, removed members cut out, new ones before the end. One with
+/// comments between its members is written by ``CommentedSplice``.
 struct ObjectSplice {
     private let object: ObjectNode
     /// The base's edited values, in order.
@@ -84,12 +85,10 @@ struct ObjectSplice {
                 TextWriter.appendBytes(document, cursor, key, to: &out)
                 let after = surroundings.firstSolid(from: range.upperBound)
                 cursor = surroundings.isComma(after) ? surroundings.firstSolid(from: after + 1) : range.upperBound
-                document.appendComments(range.upperBound, cursor, to: &out)
             } else {
                 // The comma before it goes.
                 let end = surroundings.lastSolid(before: before) + 1
                 TextWriter.appendBytes(document, cursor, end, to: &out)
-                document.appendComments(max(cursor, end), key, to: &out)
                 cursor = range.upperBound
             }
         }

@@ -99,6 +99,7 @@ enum TextWriter {
             case .array(var splice):
                 next = splice.next(&out)
                 stack[top] = .array(splice)
+            case .commented(let splice): next = splice.next(&out)
             case .members(var made):
                 next = made.next(&out)
                 stack[top] = .members(made)
@@ -115,10 +116,14 @@ enum TextWriter {
     private enum Splice {
         case object(ObjectSplice)
         case array(ArraySplice)
+        case commented(CommentedSplice)
         case members(MadeObject)
     }
 
     private static func open(_ json: JSON, _ out: inout ContiguousArray<UInt8>) -> Splice {
+        if let node = json.node, node.formerBase?.document.blanked != nil, let splice = CommentedSplice(node) {
+            return .commented(splice)
+        }
         guard let object = json.objectNode else { return .array(ArraySplice(json.arrayNode!)) }  // a node is one or the other
         if let base = object.formerBase, base.document.isOpened || !object.overrides.isEmpty {
             return .object(ObjectSplice(object))
