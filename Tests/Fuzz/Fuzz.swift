@@ -47,8 +47,8 @@ private func parse(_ bytes: [UInt8]) {
     }
     guard let model = try? Wrapped<AnySchema>(json: tree) else { return }
     _ = (model.name, model.number, model.list.count, model.dict, model.date, model.dyn.problems, model.debugDescription)
-    check(model == model && (try? JSON(parsing: model.dyn.output().bytes())) != nil, "output")
-    check(model.dyn.output().text(.compact) == model.dyn.text(), "output is spelled in two ways")
+    check(model == model && (try? JSON(parsing: model.dyn.output().json.bytes())) != nil, "output")
+    check(model.dyn.output().text(.compact) == model.dyn.output().text(), "output is spelled in two ways")
 }
 
 /// The first bytes choose edits, the rest is the document.

@@ -34,7 +34,9 @@ public struct Union<U: Sendable>: Sendable {
     }
 
     /// The declared content of the value, as `dyn.output` gives it.
-    public func output(of value: U, nulls: Bool = false, defaults: Bool = false) -> JSON {
+    public func output(
+        of value: U, includingNulls nulls: Bool = false, includingDefaults defaults: Bool = false
+    ) -> JSON {
         UnionView<U>.output(json(of: value), options, OutputStyle(nulls: nulls, defaults: defaults, forOutput: true))
     }
 

@@ -32,6 +32,20 @@ extension Dyn {
     /// The whole current tree, undeclared members included.
     public var json: JSON { model.tree }
 
+    /// The whole current document as text: undeclared members, comments and the spelling of all that was not edited included.
+    ///
+    /// Secrets are in it; ``omitting(_:)`` leaves fields out, and ``output(includingNulls:includingDefaults:for:)`` all that is not declared.
+    /// Complexity: O(length).
+    public func text(_ style: TextStyle = .asIs) -> String { model.tree.text(style) }
+
+    /// ``text(_:)`` in UTF-8.
+    public func data(_ style: TextStyle = .asIs) -> Data { model.tree.data(style) }
+
+    /// Writes ``text(_:)`` to a file, replacing it whole or not at all, as archives are (``Archive/write(to:format:)``). The edits are not told apart from the
+    /// original there; ``archive(to:format:)`` keeps both.
+    /// - Throws: ``ArchiveError`` with the path; the old file is unchanged then.
+    public func write(_ style: TextStyle = .asIs, to url: URL) throws(ArchiveError) { try model.tree.write(style, to: url) }
+
     /// The model without its edits. A model made from nothing has an empty original.
     public var original: Wrapped<S> { Wrapped(tree: model.tree.originalTree, layout: model.layout) }
 
@@ -131,54 +145,6 @@ extension Dyn {
     /// The problems of a part of what the schema says: `.present` leaves out that something is not there, as in the body of a PATCH.
     public func problems(of scope: ProblemScope) -> [Problem] { scope == .all ? problems : problems.filter { !$0.isMissing } }
 
-    // MARK: Output
-
-    /// The declared entries only, each as the schema writes it; one at a fallback key goes to its own. Elements that are not declared, in front of one
-    /// that is, are null.
-    ///
-    /// Lossy: null is left out like what is not there, in a `Raw` field too, where the two differ, unless `nulls` says otherwise.
-    /// - Parameters:
-    ///   - nulls: whether entries that are not there are written as null.
-    ///   - defaults: whether entries that are not there are written as their defaults.
-    ///   - purpose: `.output` leaves out what is `.notSerialized`; `.copy` does not.
-    public func output(nulls: Bool = false, defaults: Bool = false, for purpose: OutputPurpose = .output) -> JSON {
-        model.layout.output(model.tree, OutputStyle(nulls: nulls, defaults: defaults, forOutput: purpose == .output))
-    }
-
-    /// ``output(nulls:defaults:for:)`` as text.
-    public func text(
-        _ style: TextStyle = .compact, nulls: Bool = false, defaults: Bool = false, for purpose: OutputPurpose = .output
-    ) -> String {
-        String(
-            decoding: outputBytes(style, OutputStyle(nulls: nulls, defaults: defaults, forOutput: purpose == .output)),
-            as: UTF8.self)
-    }
-
-    /// ``output(nulls:defaults:for:)`` as text in UTF-8.
-    public func data(
-        _ style: TextStyle = .compact, nulls: Bool = false, defaults: Bool = false, for purpose: OutputPurpose = .output
-    ) -> Data {
-        Data(outputBytes(style, OutputStyle(nulls: nulls, defaults: defaults, forOutput: purpose == .output)))
-    }
-
-    /// ``output(nulls:defaults:for:)`` as Swift values: `String`, `Bool`, `NSNull`, arrays and dictionaries; a number is an `Int`, `UInt64`,
-    /// `Double` or `Decimal`, the first that holds it exactly. ``Wrapped/init(dictionary:)`` is the way back.
-    ///
-    /// Lossy: order and spelling go; a fraction of more than 38 digits is the nearest `Double`; a whole number of more digits, or one beyond
-    /// `Double`, becomes its text, and so does what is inside more than 512 objects and arrays, because Swift releases values inside each
-    /// other recursively.
-    public func dictionary(nulls: Bool = false, defaults: Bool = false, for purpose: OutputPurpose = .output) -> [String: Any] {
-        output(nulls: nulls, defaults: defaults, for: purpose).plainObject
-    }
-
-    /// The output's text; the compact one is written at once, without a tree between.
-    private func outputBytes(_ style: TextStyle, _ content: OutputStyle) -> ContiguousArray<UInt8> {
-        switch style {
-        case .asIs, .compact: model.layout.outputBytes(model.tree, content)
-        case .pretty, .sorted, .canonical: ContiguousArray(model.layout.output(model.tree, content).bytes(style))
-        }
-    }
-
     /// A field's definition, without its type.
     func definition<F: FieldProtocol>(_ keyPath: any KeyPath<S, F> & Sendable) -> AnyFieldDefinition {
         model.layout.schema[keyPath: keyPath].anyDefinition
@@ -191,14 +157,6 @@ public enum ProblemScope: Sendable, Hashable {
     case all
     /// Those of what is there; not that a required member is not.
     case present
-}
-
-/// What output is for.
-public enum OutputPurpose: Sendable, Hashable {
-    /// To send: `.notSerialized` entries are left out.
-    case output
-    /// To copy: everything declared.
-    case copy
 }
 
 extension JSON {

@@ -19,7 +19,7 @@ struct DocumentGrowthTests {
         #expect(model.t1.t2.t1.n.int == 1)
         model.t1.t2.t1.n = 2
         #expect(model.dyn.problems.map(\.pointer) == ["/t5/n"])
-        #expect(model.dyn.output()["t1"]["t2"]["t1"]["n"].int == 2)
+        #expect(model.dyn.output().json["t1"]["t2"]["t1"]["n"].int == 2)
         #expect(schema.jsonSchema["$defs"].count == 30 && schema.hashValue == schema.hashValue)
         #expect(model == model && !model.debugDescription.isEmpty)
     }

@@ -157,7 +157,7 @@ struct DocumentSchemaTests {
         tree.left.right.value = 5
         tree.right.left.right.value = 6
         #expect(tree.dyn.json["right"].text() == #"{"left":{"right":{"value":6}}}"#)
-        #expect(tree.dyn.output()["left"]["right"].text() == #"{"value":5}"# && !tree.debugDescription.isEmpty)
+        #expect(tree.dyn.output().json["left"]["right"].text() == #"{"value":5}"# && !tree.debugDescription.isEmpty)
         #expect(tree == tree && tree.hashValue == tree.hashValue)
         // A part of a model stands for itself when the rest is gone.
         let part: Wrapped<DynamicSchema>? = try Wrapped(

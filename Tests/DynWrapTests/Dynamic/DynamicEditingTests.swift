@@ -128,7 +128,7 @@ struct DynamicEditingTests {
     @Test("output has what is declared, descriptions redact secrets, equality is by meaning")
     mutating func output() throws {
         settings.tls.keys.private = "buried"
-        let output = settings.dyn.output()
+        let output = settings.dyn.output().json
         #expect(output["unknown"].isMissing && output["tls"].text() == #"{"on":true,"string":"s","keys":{"private":"buried"}}"#)
         #expect(output["since"] == "05/02/2018" && output["guest-name"] == "Bo")
         #expect(!settings.debugDescription.contains("hunter2") && !settings.debugDescription.contains("buried"))

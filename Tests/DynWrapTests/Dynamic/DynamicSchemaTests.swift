@@ -123,7 +123,7 @@ struct DynamicSchemaTests {
         let vehicle: Settings? = fiat
         garage.vehicle = vehicle
         #expect(garage.dyn.json["vehicle"].text() == #"{"make":"Fiat","type":"car"}"#)
-        #expect(garage.vehicle.make == "Fiat" && garage.dyn.output()["vehicle"].text() == #"{"make":"Fiat","type":"car"}"#)
+        #expect(garage.vehicle.make == "Fiat" && garage.dyn.output().json["vehicle"].text() == #"{"make":"Fiat","type":"car"}"#)
         let vehicles = DynamicSchema.garage.jsonSchema["properties"]["vehicle"]["anyOf"][0]["anyOf"].elements
         #expect(vehicles.map { $0["$ref"] }.prefix(2) == ["#/$defs/Car", "#/$defs/Truck"])
     }

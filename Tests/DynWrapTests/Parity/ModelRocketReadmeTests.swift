@@ -148,7 +148,7 @@ struct ModelRocketReadmeTests {
         plane.engines = 2
         #expect(copy.engines == 0 && plane != copy)
         let data = #"{"type":"plane","make":"Cessna","model":"172","year":2015,"engines":2}"#
-        #expect(plane.dyn.text() == data && plane.dyn.data() == Data(data.utf8))
+        #expect(plane.dyn.output().text() == data && plane.dyn.output().data() == Data(data.utf8))
         #expect(plane.dyn.dictionary()["engines"] as? Int == 2 && plane.dyn.dictionary()["make"] as? String == "Cessna")
         #expect(union.json(of: .plane(plane)) == plane.dyn.json)
         let make = try #require(PlaneSchema().entries.first { $0.name == "make" })

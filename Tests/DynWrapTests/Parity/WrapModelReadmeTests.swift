@@ -73,7 +73,7 @@ struct WrapModelReadmeTests {
         #expect(Wrapped<BuyerSchema>().shownName == "none")
         // Only what is declared, with nulls on request; the whole of it is kept beside.
         #expect(
-            buyer.dyn.output(nulls: true) == [
+            buyer.dyn.output(includingNulls: true).json == [
                 "last_name": nil, "first_name": "Fred", "customer_identifier": 9_107_882, "date_joined": "2016-11-01T21:14:33Z",
                 "return-limit": nil, "min-purch-num": nil,
             ])

@@ -78,7 +78,7 @@ struct CompositionTests {
             json: #"{"number": 7, "power": 400, "top": 300, "gb-gears": 6, "cylinders": 8, "make": "S", "doors": 2, "wheels": 4}"#
         )
         #expect(
-            full.dyn.text()
+            full.dyn.output().text()
                 == #"{"make":"S","wheels":4,"doors":2,"top":300,"number":7,"power":400,"cylinders":8,"gb-gears":6}"#)
         let schema = RacingCarSchema().jsonSchema
         #expect(

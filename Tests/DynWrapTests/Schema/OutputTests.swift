@@ -53,13 +53,13 @@ struct OutputTests {
         edited.part.left = "L"
         for model in [model, edited] {
             for (nulls, defaults) in [(false, false), (true, false), (false, true), (true, true)] {
-                for purpose in [OutputPurpose.output, .copy] {
-                    let tree = model.dyn.output(nulls: nulls, defaults: defaults, for: purpose)
-                    let text = model.dyn.text(nulls: nulls, defaults: defaults, for: purpose)
+                for purpose in [Dyn<PlainSchema>.Output.Purpose.output, .copy] {
+                    let output = model.dyn.output(includingNulls: nulls, includingDefaults: defaults, for: purpose)
+                    let (tree, text) = (output.json, output.text())
                     #expect(tree.text(.compact) == text)
                     #expect(try JSON(parsing: text) == tree, "\(text)\n\(tree)")
-                    #expect(model.dyn.data(nulls: nulls, defaults: defaults, for: purpose) == Data(text.utf8))
-                    #expect(try JSON(parsing: model.dyn.text(.pretty, nulls: nulls, defaults: defaults, for: purpose)) == tree)
+                    #expect(output.data() == Data(text.utf8))
+                    #expect(try JSON(parsing: output.text(.pretty)) == tree)
                 }
             }
         }
@@ -68,8 +68,10 @@ struct OutputTests {
     @Test("entries that share a path are merged")
     func merged() throws {
         let customer = try Customer(json: customerText)
-        #expect(try JSON(parsing: customer.dyn.text()) == customer.dyn.output())
-        #expect(customer.dyn.output()["address"]["city"] == "Oslo" && customer.dyn.output()["address"]["street"] == "Main 1")
+        #expect(try JSON(parsing: customer.dyn.output().text()) == customer.dyn.output().json)
+        #expect(
+            customer.dyn.output().json["address"]["city"] == "Oslo" && customer.dyn.output().json["address"]["street"] == "Main 1"
+        )
     }
 }
 
@@ -93,7 +95,7 @@ extension OutputTests {
         ])
     func elements(_ text: String, _ output: String) throws {
         let model = try Wrapped<ElementsSchema>(json: text)
-        #expect(model.dyn.text() == output && model.dyn.output().text(.compact) == output)
+        #expect(model.dyn.output().text() == output && model.dyn.output().json.text(.compact) == output)
         #expect(try Wrapped<ElementsSchema>(json: output) == model)
     }
 }

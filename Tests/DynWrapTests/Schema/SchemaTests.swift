@@ -134,7 +134,7 @@ struct SchemaTests {
         car.make = "Volvo"
         #expect(car.dyn.viewed(as: VehicleSchema.self).make == "Volvo")
         #expect(car.dyn.problems.map(\.severity) == [.rule])
-        #expect(car.dyn.output() == ["make": "Volvo", "year": 1800, "doors": 2, "top": 210])
+        #expect(car.dyn.output().json == ["make": "Volvo", "year": 1800, "doors": 2, "top": 210])
         #expect(SportsCarSchema().entries.map(\.name) == ["make", "year", "doors", "topSpeed"])
         #expect(car.dyn.isSame(as: try Wrapped<SportsCarSchema>(json: #"{"make": "Volvo", "doors": 9}"#)))
     }
@@ -220,7 +220,7 @@ struct SchemaTests {
         let model = try Wrapped<UnnamedSchema>(json: #"{"x-keyed": "k", "also": 9, "other": 1}"#)
         #expect(model.keyed == "k" && UnnamedSchema().entries.map(\.name).suffix(2) == ["unnamed", "also"])
         #expect(model.dyn.problems.map { "\($0.severity) \($0.pointer)" } == ["error /unnamed", "rule /also"])
-        #expect(model.dyn.output() == ["x-keyed": "k", "also": 9])
+        #expect(model.dyn.output().json == ["x-keyed": "k", "also": 9])
         #expect(model != (try Wrapped<UnnamedSchema>(json: #"{"x-keyed": "k", "also": 8}"#)))
     }
 
@@ -260,7 +260,8 @@ struct SchemaTests {
             model.dyn.json == [
                 "home-phone": "1", "home-p-first": "A", "work-p-first": "C", "other": "o", "more": 1, "home-p-age": 3,
             ])
-        #expect(try JSON(parsing: model.dyn.text()) == model.dyn.output() && model.dyn.output()["home-p-age"] == 3)
+        #expect(
+            try JSON(parsing: model.dyn.output().text()) == model.dyn.output().json && model.dyn.output().json["home-p-age"] == 3)
         #expect(OuterGroupSchema().entries.map(\.name).prefix(2) == ["home.phone", "home.inner.firstName"])
     }
 }

@@ -125,7 +125,7 @@ struct OneOfTests {
             json: #"{"vehicle": {"x": 1, "pin": "77", "doors": 2, "type": "car"}, "all": [{"type": "truck", "load": 1, "y": 2}]}"#
         )
         #expect(
-            garage.dyn.text() == #"{"vehicle":{"type":"car","doors":2,"pin":"77"},"all":[{"load":1,"type":"truck"}]}"#)
+            garage.dyn.output().text() == #"{"vehicle":{"type":"car","doors":2,"pin":"77"},"all":[{"load":1,"type":"truck"}]}"#)
         #expect(!garage.debugDescription.contains("77"))
         #expect(
             try garage

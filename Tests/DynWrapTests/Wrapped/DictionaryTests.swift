@@ -61,7 +61,7 @@ import Testing
         #expect(model.id?.uuidString == Self.uuid && model.blob == Data([1, 2, 3]) && model.tags == ["a", "b"])
         #expect(model.rates == ["x": 1.5] && model.extra.text() == #"[1,null,{"k":false}]"#)
 
-        let plain = model.dyn.dictionary(nulls: true)
+        let plain = model.dyn.dictionary(includingNulls: true)
         #expect(plain["on"] as? Bool == true && plain["int"] as? Int == .min && plain["big"] as? UInt64 == .max)
         #expect(plain["real"] as? Double == 0.1 && plain["money"] as? Decimal == model.money && plain["nick"] is NSNull)
         #expect(plain["on"].map { type(of: $0) == Bool.self } == true && plain["int"].map { type(of: $0) == Int.self } == true)

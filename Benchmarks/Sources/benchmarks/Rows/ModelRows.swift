@@ -77,7 +77,7 @@ extension Rows {
                 operations: calls,
                 contenders: [
                     repeated("DynWrap") { made($0).dyn.json.bytes().count },
-                    repeated("DynWrap, declared entries only") { made($0).dyn.data().count },
+                    repeated("DynWrap, declared entries only") { made($0).dyn.output().data().count },
                     repeated("JSONEncoder") { try encoder.encode(plain($0)).count },
                 ])
         }

@@ -50,7 +50,7 @@ extension Rows {
                 contenders: [
                     Contender("DynWrap") {
                         let shop = try Wrapped<ShopSchema>(json: text)
-                        return { shop.dyn.data().count }
+                        return { shop.dyn.output().data().count }
                     },
                     Contender("JSONEncoder") {
                         let shop = try JSONDecoder().decode(Shop.self, from: Data(text))

@@ -1,0 +1,90 @@
+public import DynWrapSchema
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+// What the schema declares, and nothing else. The whole document is `dyn.json`, `dyn.text()` and `dyn.data()`.
+
+extension Dyn {
+    /// The declared entries only, each as the schema writes it; one at a fallback key goes to its own. Elements that are not declared, in front of one
+    /// that is, are null.
+    ///
+    /// ```swift
+    /// customer.dyn.output().data()                          // to send
+    /// customer.dyn.output(includingDefaults: true).json     // a tree, with defaults for what is not there
+    /// ```
+    /// Lossy: undeclared members, comments and order go; null is left out like what is not there, in a `Raw` field too, where the two differ, unless
+    /// nulls are included.
+    /// - Parameters:
+    ///   - nulls: whether entries that are not there are written as null.
+    ///   - defaults: whether entries that are not there are written as their defaults.
+    ///   - purpose: `.output` leaves out what is `.notSerialized`; `.copy` does not.
+    public func output(
+        includingNulls nulls: Bool = false, includingDefaults defaults: Bool = false, for purpose: Output.Purpose = .output
+    ) -> Output {
+        Output(model: model, content: OutputStyle(nulls: nulls, defaults: defaults, forOutput: purpose == .output))
+    }
+
+    /// The declared entries as Swift values: `String`, `Bool`, `NSNull`, arrays and dictionaries; a number is an `Int`, `UInt64`,
+    /// `Double` or `Decimal`, the first that holds it exactly. ``Wrapped/init(dictionary:)`` is the way back.
+    ///
+    /// Lossy: what ``output(includingNulls:includingDefaults:for:)`` leaves out, order and spelling go; a fraction of more than 38 digits is the nearest
+    /// `Double`; a whole number of more digits, or one beyond `Double`, becomes its text, and so does what is inside more than 512 objects and
+    /// arrays, because Swift releases values inside each other recursively.
+    public func dictionary(
+        includingNulls nulls: Bool = false, includingDefaults defaults: Bool = false, for purpose: Output.Purpose = .output
+    ) -> [String: Any] {
+        output(includingNulls: nulls, includingDefaults: defaults, for: purpose).json.plainObject
+    }
+
+    /// The declared entries of a model. Made when it is asked for as a tree, a text or data.
+    public struct Output: Sendable {
+        fileprivate let model: Wrapped<S>
+        fileprivate let content: OutputStyle
+
+        /// What output is for.
+        public enum Purpose: Sendable, Hashable {
+            /// To send: `.notSerialized` entries are left out.
+            case output
+            /// To copy: everything declared.
+            case copy
+        }
+
+        /// The entries as a tree.
+        public var json: JSON { model.layout.output(model.tree, content) }
+
+        /// The entries as text.
+        public func text(_ style: TextStyle = .compact) -> String { String(decoding: bytes(style), as: UTF8.self) }
+
+        /// The entries as text in UTF-8.
+        public func data(_ style: TextStyle = .compact) -> Data { Data(bytes(style)) }
+
+        /// The text; the compact one is written at once, without a tree between.
+        private func bytes(_ style: TextStyle) -> ContiguousArray<UInt8> {
+            switch style {
+            case .asIs, .compact: model.layout.outputBytes(model.tree, content)
+            case .pretty, .sorted, .canonical: ContiguousArray(json.bytes(style))
+            }
+        }
+    }
+}
+
+extension Dyn.Output: CustomStringConvertible, CustomReflectable {
+    /// The text, secrets redacted. ``text(_:)`` is what to send.
+    public var description: String { model.layout.redacted(json).text(.compact) }
+
+    /// The text, secrets redacted.
+    public var customMirror: Mirror { Mirror(self, children: ["json": description], displayStyle: .struct) }
+}
+
+extension JSON {
+    /// Writes the text to a file, replacing it whole or not at all: a new file is written beside it, waited for and renamed over it.
+    /// - Throws: ``ArchiveError`` with the path: `noSuchFolder`, `notAFile`, `noPermission`, `diskFull`, `cannotWrite`. The old file is unchanged then.
+    public func write(_ style: TextStyle = .asIs, to url: URL) throws(ArchiveError) {
+        try ArchiveError.checkFile(url)
+        try DurableFile.write(ContiguousArray(bytes(style)), to: url.path)
+    }
+}
