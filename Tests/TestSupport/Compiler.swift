@@ -13,7 +13,11 @@ public enum Compiler {
     /// The folder of the modules under test; nil where it can't be found. Argument 0 is the tests' program on Linux and a helper of the
     /// toolchain's on Darwin, where the tests are a bundle.
     public static let modules: URL? = {
-        let programs = [URL(fileURLWithPath: CommandLine.arguments[0])] + Bundle.allBundles.map(\.bundleURL)
+        var programs = [URL(fileURLWithPath: CommandLine.arguments[0])]
+        #if canImport(Darwin)
+        // Tests are a bundle there, which another program loads.
+        programs += Bundle.allBundles.map(\.bundleURL)
+        #endif
         return programs.map { $0.deletingLastPathComponent().appendingPathComponent("Modules") }.first {
             FileManager.default.fileExists(atPath: $0.appendingPathComponent("DynWrap.swiftmodule").path)
         }

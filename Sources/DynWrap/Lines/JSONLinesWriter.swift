@@ -22,7 +22,7 @@ public import Foundation
 /// say when that fails: ``close()`` can.
 public struct JSONLinesWriter: ~Copyable {
     private let file: OpenFile
-    private var lines = ContiguousArray<UInt8>()
+    private var lines: ContiguousArray<UInt8>
     private let framing: LineOptions.Framing
 
     /// So many bytes are kept before they are handed over.
@@ -40,6 +40,8 @@ public struct JSONLinesWriter: ~Copyable {
         // A text sequence needs none: its next text begins with a separator.
         if framing == .lines, let last = try file.lastByte(), last != 0x0A { try file.append([0x0A]) }
         self.file = file
+        // Not by a default: where this throws, Swift 6.2 destroys such a property twice.
+        self.lines = []
         self.framing = framing
     }
 

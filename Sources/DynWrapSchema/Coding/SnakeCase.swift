@@ -9,7 +9,8 @@ enum SnakeCase {
         let words = key[first...last].split(separator: "_")
         guard words.count > 1 else { return key }
         let joined = words[0].lowercased() + words.dropFirst().map(capitalized).joined()
-        return key[..<first] + joined + key[key.index(after: last)...]
+        let (before, after) = (key[..<first], key[key.index(after: last)...])
+        return "\(before)\(joined)\(after)"
     }
 
     /// The word with a capital at its beginning, and after each character in it that is no letter or digit; all else small.

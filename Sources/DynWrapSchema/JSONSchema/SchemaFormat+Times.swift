@@ -75,10 +75,14 @@ extension SchemaFormat {
     /// Whether `bytes` have digits where `shape` has zeros, and otherwise its characters.
     private static func matches(_ bytes: ArraySlice<UInt8>, _ shape: StaticString) -> Bool {
         zip(bytes, shape.description.utf8).allSatisfy { byte, mark in
-            mark == UInt8(ascii: "0") ? byte &- 0x30 < 10 : byte == mark
+            let isDigit: Bool = byte &- 0x30 < 10
+            return mark == UInt8(ascii: "0") ? isDigit : byte == mark
         }
     }
 
     /// The number of two digits.
-    private static func number(_ bytes: [UInt8], _ i: Int) -> Int { Int(bytes[i] &- 0x30) * 10 + Int(bytes[i + 1] &- 0x30) }
+    private static func number(_ bytes: [UInt8], _ i: Int) -> Int {
+        let (tens, ones) = (Int(bytes[i] &- 0x30), Int(bytes[i + 1] &- 0x30))
+        return tens * 10 + ones
+    }
 }

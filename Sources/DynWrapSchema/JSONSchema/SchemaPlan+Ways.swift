@@ -34,12 +34,19 @@ extension SchemaPlan {
     /// The nodes that a step asks about what is in the value.
     private func innerTargets(_ step: Step) -> [Int] {
         switch step.kind {
-        case .names, .contains, .unevaluatedMembers, .unevaluatedElements: [Int(step.node)]
+        case .names, .contains, .unevaluatedMembers, .unevaluatedElements: return [Int(step.node)]
         case .members:
-            (members[Int(step.table)].nodes + members[Int(step.table)].patterns.map(\.node) + [members[Int(step.table)].others])
-                .filter { $0 >= 0 }.map(Int.init)
-        case .elements: (elements[Int(step.table)].first + [elements[Int(step.table)].rest]).filter { $0 >= 0 }.map(Int.init)
-        case .all, .dynamic, .anyOf, .oneOf, .not, .condition, .dependentSchema, .dependentKeys: []
+            let table = members[Int(step.table)]
+            var nodes: [Int32] = table.nodes
+            nodes += table.patterns.map(\.node)
+            nodes.append(table.others)
+            return nodes.filter { $0 >= 0 }.map(Int.init)
+        case .elements:
+            let table = elements[Int(step.table)]
+            var nodes: [Int32] = table.first
+            nodes.append(table.rest)
+            return nodes.filter { $0 >= 0 }.map(Int.init)
+        case .all, .dynamic, .anyOf, .oneOf, .not, .condition, .dependentSchema, .dependentKeys: return []
         }
     }
 

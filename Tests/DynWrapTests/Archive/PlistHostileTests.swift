@@ -51,7 +51,8 @@ import Testing
         #expect(message(binary([[0xA1, 0]])) == "A list or dictionary is used twice, or contains itself.")
         #expect(message(binary([[0xA1, 1], [0xA1, 0]])) == "A list or dictionary is used twice, or contains itself.")
         // 2^20 values out of few bytes: each list holds the next one twice.
-        let bomb = (0..<20).map { [0xA2, UInt8($0 + 1), UInt8($0 + 1)] } + [[0x09]]
+        var bomb = (1...20).map { (next: UInt8) -> [UInt8] in [0xA2, next, next] }
+        bomb.append([0x09])
         #expect(message(binary(bomb)) == "A list or dictionary is used twice, or contains itself.")
         // A scalar may be used often: it is decoded once and kept once.
         #expect(message(binary([[0xAE] + [UInt8](repeating: 1, count: 14), [0x51, 0x61]])) == nil)

@@ -20,8 +20,10 @@ struct DocumentGrowthTests {
         model.t1.t2.t1.n = 2
         #expect(model.dyn.problems.map(\.pointer) == ["/t5/n"])
         #expect(model.dyn.output().json["t1"]["t2"]["t1"]["n"].int == 2)
-        #expect(schema.jsonSchema["$defs"].count == 30 && schema.hashValue == schema.hashValue)
-        #expect(model == model && !model.debugDescription.isEmpty)
+        #expect(schema.jsonSchema["$defs"].count == 30)
+        #expect(schema.hashValue == schema.hashValue)
+        #expect(model == model)
+        #expect(!model.debugDescription.isEmpty)
     }
 
     @Test("28 schemas in a row, each asking the next one four times, are asked once", .timeLimit(.minutes(10)))

@@ -49,17 +49,32 @@ struct DocumentSchemaTests {
                  "by-name": {"c": {"size": 8}}, "boot": {"size": 2}, "any": [1], "a.b": "ab", "kind": 7, "note": null}
                 """#, schema: schema)
         #expect(server.dyn.problems.isEmpty)
-        #expect(server.host == "h" && server.port == 80 && server.level == "low" && server.kind == 7)
-        #expect(server.ratio.double == nil && server.note.string == nil)
+        #expect(server.host == "h")
+        #expect(server.port == 80)
+        #expect(server.level == "low")
+        #expect(server.kind == 7)
+        #expect(server.ratio.double == nil)
+        #expect(server.note.string == nil)
         #expect(server.born.date?.timeIntervalSince1970 == 1_525_219_200)
         #expect(server.seen.date?.timeIntervalSince1970 == 1_525_219_200.5)
-        #expect(server.home.as(URL.self)?.host() == "a.b" && server.id.as(UUID.self) != nil)
-        #expect(server.tls.on.bool == true && server.disks[0].size == 4 && server["by-name"].c.size == 8 && server.boot.size == 2)
-        #expect(server.ports.as([String: Int].self) == ["a": 1] && server["a.b"].string == "ab" && server.any[0].int == 1)
-        #expect(schema.name == "Server" && server.disks.models?.first?.debugDescription.hasPrefix("Disk") == true)
+        #expect(server.home.as(URL.self)?.host() == "a.b")
+        #expect(server.id.as(UUID.self) != nil)
+        #expect(server.tls.on.bool == true)
+        #expect(server.disks[0].size == 4)
+        #expect(server["by-name"].c.size == 8)
+        #expect(server.boot.size == 2)
+        #expect(server.ports.as([String: Int].self) == ["a": 1])
+        #expect(server["a.b"].string == "ab")
+        #expect(server.any[0].int == 1)
+        #expect(schema.name == "Server")
+        #expect(server.disks.models?.first?.debugDescription.hasPrefix("Disk") == true)
         let types = Dictionary(uniqueKeysWithValues: schema.entries.map { ($0.name, "\($0.type)") })
-        #expect(types["host"] == "Optional<String>" && types["port"] == "Optional<Int>" && types["ratio"] == "Optional<Double>")
-        #expect(types["tags"] == "Optional<Array<String>>" && types["any"] == "JSON" && types["seen"] == "Optional<Date>")
+        #expect(types["host"] == "Optional<String>")
+        #expect(types["port"] == "Optional<Int>")
+        #expect(types["ratio"] == "Optional<Double>")
+        #expect(types["tags"] == "Optional<Array<String>>")
+        #expect(types["any"] == "JSON")
+        #expect(types["seen"] == "Optional<Date>")
         #expect(schema.entries.first { $0.name == "host" }?.documentation == "where it is")
     }
 
@@ -83,7 +98,8 @@ struct DocumentSchemaTests {
                 "error /disks/0/size disks.size: a whole number", "error /boot boot: an object or null",
                 "error /note note: a string or null",
             ])
-        #expect(odd.dyn.problems[0].line == 1 && odd.dyn.problems[0].column == 10)
+        #expect(odd.dyn.problems[0].line == 1)
+        #expect(odd.dyn.problems[0].column == 10)
         #expect(odd.tls.model?.dyn.problems.map(\.pointer) == ["/off", "/on"])
     }
 
@@ -148,7 +164,8 @@ struct DocumentSchemaTests {
             json:
                 #"{"value": 1, "left": {"value": 2, "right": {"value": "x"}}, "children": [{"value": 3, "name": 4, "left": {}}]}"#,
             schema: schema)
-        #expect(tree.left.right.value.json == "x" && tree.children[0].left.left.right.value.int == nil)
+        #expect(tree.left.right.value.json == "x")
+        #expect(tree.children[0].left.left.right.value.int == nil)
         #expect(
             tree.dyn.problems.map { "\($0.pointer) \($0.property)" } == [
                 "/left/right/value left.right.value", "/children/0/left/value children.left.value",
@@ -158,12 +175,14 @@ struct DocumentSchemaTests {
         tree.right.left.right.value = 6
         #expect(tree.dyn.json["right"].text() == #"{"left":{"right":{"value":6}}}"#)
         #expect(tree.dyn.output().json["left"]["right"].text() == #"{"value":5}"# && !tree.debugDescription.isEmpty)
-        #expect(tree == tree && tree.hashValue == tree.hashValue)
+        #expect(tree == tree)
+        #expect(tree.hashValue == tree.hashValue)
         // A part of a model stands for itself when the rest is gone.
         let part: Wrapped<DynamicSchema>? = try Wrapped(
             json: #"{"value": 1, "children": [{"value": 2, "left": {"value": 3}}]}"#, schema: schema
         ).children.models?[0]
-        #expect(part?.left.value == 3 && part?.left.left.value.int == nil)
+        #expect(part?.left.value == 3)
+        #expect(part?.left.left.value.int == nil)
         #expect(schema.jsonSchema["$defs"]["leaf"]["allOf"].count == 2)
         #expect(try DynamicSchema(jsonSchema: JSON(parsing: treeDocument)) == schema)
     }
@@ -175,7 +194,9 @@ struct DocumentSchemaTests {
             let schema = try DynamicSchema(jsonSchema: JSON(parsing: treeDocument))
             let tree = try Wrapped(
                 json: #"{"value": 1, "left": {"value": 2, "children": [{"value": 3, "left": {"value": 4}}]}}"#, schema: schema)
-            #expect(tree.left.children[0].left.value == 4 && tree.dyn.problems.isEmpty && !tree.debugDescription.isEmpty)
+            #expect(tree.left.children[0].left.value == 4)
+            #expect(tree.dyn.problems.isEmpty)
+            #expect(!tree.debugDescription.isEmpty)
             token = schema.facts.token
             #expect(token != nil)
         }
@@ -264,7 +285,8 @@ struct DocumentSchemaTests {
             return try Wrapped(json: "{\"owner\": \(value)}", schema: DynamicSchema(jsonSchema: document))
         }
         let plain = try owner("", #"{"name": "Ann", "age": "7"}"#)
-        #expect(plain.owner.name.string == "Ann" && plain.dyn.problems.isEmpty)
+        #expect(plain.owner.name.string == "Ann")
+        #expect(plain.dyn.problems.isEmpty)
         for beside in [
             #""properties": {"age": {"type": "integer"}}"#, #""required": ["name", "tag"]"#,
             #""additionalProperties": {"type": "integer"}"#,

@@ -60,16 +60,20 @@ struct DynamicEditingTests {
         settings.tls = tls
         settings.car.model?.dyn.remove("none")
         settings.lastName = settings.lastName
-        #expect(settings.dyn.json.text() == text && settings.dyn.changes.isEmpty)
+        #expect(settings.dyn.json.text() == text)
+        #expect(settings.dyn.changes.isEmpty)
         settings.host = nil
         settings.tls.on = false
         #expect(
             settings.dyn.changes.paths == ["/host", "/tls/on"] && settings.dyn.changedFields.map(\.property) == ["host", "tls"])
-        #expect(settings.dyn.state(of: "host") == .absent && settings.dyn.original.host == "example.org")
+        #expect(settings.dyn.state(of: "host") == .absent)
+        #expect(settings.dyn.original.host == "example.org")
         settings.dyn.reset("host")
-        #expect(settings.host == "example.org" && settings.dyn.changes.paths == ["/tls/on"])
+        #expect(settings.host == "example.org")
+        #expect(settings.dyn.changes.paths == ["/tls/on"])
         settings.dyn.setNull("port")
-        #expect(settings.dyn.raw("port") == .null && settings.dyn.state(of: "port") == .null)
+        #expect(settings.dyn.raw("port") == .null)
+        #expect(settings.dyn.state(of: "port") == .null)
         settings.dyn.reset()
         #expect(settings.dyn.json.text() == text)
     }
@@ -77,14 +81,16 @@ struct DynamicEditingTests {
     @Test("a value of another kind is kept as it is and reported; dyn.set refuses it instead")
     mutating func wrongKind() throws {
         settings.port = "abc"
-        #expect(settings.port.int == 80 && settings.dyn.raw("port") == "abc")
+        #expect(settings.port.int == 80)
+        #expect(settings.dyn.raw("port") == "abc")
         #expect(
             settings.dyn.problems.map { "\($0.severity) \($0.pointer) \($0.property) \($0.found)" } == [
                 "error /port port \"abc\""
             ])
         #expect(settings.port.problems.map(\.severity) == [.error])
         settings.port = "8081"
-        #expect(settings.port == 8081 && settings.dyn.problems.map(\.severity) == [.coerced])
+        #expect(settings.port == 8081)
+        #expect(settings.dyn.problems.map(\.severity) == [.coerced])
         settings.dyn.reset()
         #expect(throws: ValidationError.self) { try settings.dyn.set("port", to: "abc") }
         #expect(throws: ValidationError.self) { try settings.dyn.set("id", to: 3) }
@@ -121,7 +127,8 @@ struct DynamicEditingTests {
                 "error /since since", "error /tls/on tls.on", "error /car/make car.make", "rule /car/doors car.doors",
                 "error /cars/0/make cars.make", "error /owner owner",
             ])
-        #expect(odd.car.problems.count == 2 && odd.cars[0].problems.count == 1)
+        #expect(odd.car.problems.count == 2)
+        #expect(odd.cars[0].problems.count == 1)
         #expect(throws: ValidationError.self) { try odd.dyn.get("since", as: Foundation.Date.self) }
     }
 
@@ -130,12 +137,16 @@ struct DynamicEditingTests {
         settings.tls.keys.private = "buried"
         let output = settings.dyn.output().json
         #expect(output["unknown"].isMissing && output["tls"].text() == #"{"on":true,"string":"s","keys":{"private":"buried"}}"#)
-        #expect(output["since"] == "05/02/2018" && output["guest-name"] == "Bo")
-        #expect(!settings.debugDescription.contains("hunter2") && !settings.debugDescription.contains("buried"))
-        #expect(settings.password.debugDescription == "<secret>" && !settings.tls.debugDescription.contains("buried"))
+        #expect(output["since"] == "05/02/2018")
+        #expect(output["guest-name"] == "Bo")
+        #expect(!settings.debugDescription.contains("hunter2"))
+        #expect(!settings.debugDescription.contains("buried"))
+        #expect(settings.password.debugDescription == "<secret>")
+        #expect(!settings.tls.debugDescription.contains("buried"))
         #expect(settings == settings)
         let other = try Wrapped(json: settings.dyn.json.text(), schema: DynamicSchema.settings)
-        #expect(other == settings && other.hashValue == settings.hashValue)
+        #expect(other == settings)
+        #expect(other.hashValue == settings.hashValue)
     }
 
     @Test("an archive keeps the original, the edits and the schema's name; another schema is refused by name")
@@ -144,12 +155,15 @@ struct DynamicEditingTests {
         for format in [ArchiveFormat.json, .plist(.binary), .plist(.xml)] {
             let data = try Archive(settings).data(as: format)
             let again = Settings(try Archive<Settings>(data: data, schema: .settings))
-            #expect(again == settings && again.dyn.original.tls.on.bool == true && again.dyn.changes.paths == ["/tls/on"])
+            #expect(again == settings)
+            #expect(again.dyn.original.tls.on.bool == true)
+            #expect(again.dyn.changes.paths == ["/tls/on"])
             let wrong = #expect(throws: ArchiveError.self) { try Archive<Settings>(data: data, schema: .car) }
             #expect(wrong?.description.contains("The archive holds Settings, and Car is to be opened") == true)
         }
         let copy = Settings(Archive(settings))
-        #expect(copy == settings && copy.tls.on.bool == false)
+        #expect(copy == settings)
+        #expect(copy.tls.on.bool == false)
     }
 
     @Test("any coder carries an archive, the schema given in its userInfo; a plain model is structure")
@@ -161,7 +175,8 @@ struct DynamicEditingTests {
         #expect(Settings(try decoder.decode(Archive<Settings>.self, from: data)) == settings)
         let small = try Wrapped(json: #"{"host": "h"}"#, schema: DynamicSchema.settings)
         let plain = try decoder.decode(Settings.self, from: JSONEncoder().encode(small))
-        #expect(plain.host == "h" && plain.port == 80)
+        #expect(plain.host == "h")
+        #expect(plain.port == 80)
         #expect(try JSONDecoder().decode(Settings.self, from: JSONEncoder().encode(small)).dyn.json["host"] == "h")
     }
 

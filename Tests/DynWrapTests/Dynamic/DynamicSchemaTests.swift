@@ -14,7 +14,9 @@ struct DynamicSchemaTests {
             Str("host"); Num<Int>("port"); Flag("on"); Raw("any"); Enum<Tier?>("tier")
         }
         let settings = try Wrapped(json: #"{"host": "h", "port": 8080, "tier": "gold"}"#, schema: schema)
-        #expect(settings.host.string == "h" && settings.port.int == 8080 && settings.tier.as(Tier.self) == .gold)
+        #expect(settings.host.string == "h")
+        #expect(settings.port.int == 8080)
+        #expect(settings.tier.as(Tier.self) == .gold)
         #expect(settings.debugDescription.hasPrefix("Settings {"))
     }
 
@@ -30,7 +32,9 @@ struct DynamicSchemaTests {
         #expect(settings.tier.as(Tier.self) == .gold)
         #expect(settings.tags.as([String].self) == ["a", "b"])
         #expect(settings.limits.as([String: Int].self) == ["x": 1])
-        #expect(settings.tags[1].string == "b" && settings.tags[2].string == nil && settings.tags[-1].string == nil)
+        #expect(settings.tags[1].string == "b")
+        #expect(settings.tags[2].string == nil)
+        #expect(settings.tags[-1].string == nil)
         #expect(settings.limits["x"].int == 1)
         #expect(settings.extra.visits[2].deep.json.isNull)
         #expect(settings.port.double == 80)
@@ -49,20 +53,31 @@ struct DynamicSchemaTests {
         let on: Bool = settings.tls.on
         let cars: WrappedList<DynamicSchema> = settings.cars
         let car: Settings? = settings.car
-        #expect(host == "example.org" && maybe == "example.org" && port == 80 && ratio == 0 && noRatio == nil)
-        #expect(since != nil && tags.count == 2 && on && cars.count == 2 && car?.make == "Saab")
+        #expect(host == "example.org")
+        #expect(maybe == "example.org")
+        #expect(port == 80)
+        #expect(ratio == 0)
+        #expect(noRatio == nil)
+        #expect(since != nil)
+        #expect(tags.count == 2)
+        #expect(on)
+        #expect(cars.count == 2)
+        #expect(car?.make == "Saab")
         if settings.tls.on {} else { Issue.record("a condition is a context") }
-        #expect(settings.port == 80 && settings.host + "!" == "example.org!")
+        #expect(settings.port == 80)
+        #expect(settings.host + "!" == "example.org!")
     }
 
     @Test("names: the last key, .named, the whole path; the first of two has the name")
     func names() {
         #expect(settings.lastName.string == "Ann")
         #expect(settings.city.string == "Oslo")
-        #expect(settings["address.city"].string == "Oslo" && settings["billing.city"].string == "Rome")
+        #expect(settings["address.city"].string == "Oslo")
+        #expect(settings["billing.city"].string == "Rome")
         #expect(settings["last-name"].string == "Ann")
         #expect(settings["dyn"].string == "d")
-        #expect(settings.tls["string"].string == "s" && settings.tls.string == nil)
+        #expect(settings.tls["string"].string == "s")
+        #expect(settings.tls.string == nil)
         #expect(
             DynamicSchema.settings.entries.map(\.name).prefix(14) == [
                 "host", "port", "ratio", "id", "since", "home", "tier", "tags", "limits", "extra", "password", "lastName", "city",
@@ -75,12 +90,17 @@ struct DynamicSchemaTests {
     func nested() {
         #expect(settings.tls.on.bool == true)
         #expect(settings.guest.name.string == "Bo")
-        #expect(settings.car.make.string == "Saab" && settings.car.model?.doors == 3)
-        #expect(settings.cars[1].make.string == "VW" && settings.cars.models?.last?.doors == 4)
+        #expect(settings.car.make.string == "Saab")
+        #expect(settings.car.model?.doors == 3)
+        #expect(settings.cars[1].make.string == "VW")
+        #expect(settings.cars.models?.last?.doors == 4)
         #expect(settings.byName.mine.make.string == "Fiat")
-        #expect(settings.owner.fullName.string == "Cy" && settings.owner.as(Wrapped<KeeperSchema>.self)?.age == 7)
+        #expect(settings.owner.fullName.string == "Cy")
+        #expect(settings.owner.as(Wrapped<KeeperSchema>.self)?.age == 7)
         let flat = Wrapped(schema: DynamicSchema.flat)
-        #expect(flat.a.string == nil && flat.a.problems.isEmpty && flat.c.problems.count == 1)
+        #expect(flat.a.string == nil)
+        #expect(flat.a.problems.isEmpty)
+        #expect(flat.c.problems.count == 1)
     }
 
     @Test("body items: if, for, rules, requirements, identity and key style by name")
@@ -104,15 +124,18 @@ struct DynamicSchemaTests {
                 {"vehicle": {"type": "lorry", "load": 2}, "all": [{"type": "car", "doors": 2}, {"type": "boat"}],
                  "rented": {"edges": [{"node": {"make": "a"}, "cursor": 1}]}}
                 """#, schema: DynamicSchema.garage)
-        #expect(garage.vehicle.load == 2.0 && garage.vehicle.lod.problems.first?.expected.contains("'load'") == true)
-        #expect(garage.rented.problems.count == 1 && garage.edges[0].make == "a")
+        #expect(garage.vehicle.load.double == 2)
+        #expect(garage.vehicle.lod.problems.first?.expected.contains("'load'") == true)
+        #expect(garage.rented.problems.count == 1)
+        #expect(garage.edges[0].make == "a")
         #expect(garage.dyn.problems.map { "\($0.pointer) \($0.expected)" } == ["/all/0/make a string"])
         let all: [Parked]? = garage.all.as([Parked].self)
         guard case .car(let car)? = all?.first, case .other(let boat)? = all?.last else {
             Issue.record("the kinds of all")
             return
         }
-        #expect(car.doors == 2 && boat["type"] == "boat")
+        #expect(car.doors == 2)
+        #expect(boat["type"] == "boat")
         garage.vehicle.load = 3
         garage.edges[0].make = "b"
         garage.edges.models?.append(Wrapped(schema: .car))
@@ -150,7 +173,8 @@ struct DynamicSchemaTests {
             ])
         #expect(settings.tls.om.problems.first?.expected == "an entry of tls, the nearest being 'on'")
         #expect(settings.zzzzzzzzz.problems.first?.expected == "an entry of Settings")
-        #expect(settings.nowhere.at.all[3].string == nil && settings.nowhere.at.problems.count == 1)
+        #expect(settings.nowhere.at.all[3].string == nil)
+        #expect(settings.nowhere.at.problems.count == 1)
         settings.hots = "x"
         settings.nowhere.at.all = 3
         settings["hots"] = 4

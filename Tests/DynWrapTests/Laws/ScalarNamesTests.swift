@@ -46,7 +46,8 @@ struct ScalarNamesTests {
         #expect(model[Self.nfc].string == "1")
         #expect(model[Self.nfd].string == "2")
         model[Self.nfd] = "20"
-        #expect(model.dyn.json.text() == "{\"\(Self.nfc)\":\"1\",\"\(Self.nfd)\":\"20\"}" && model[Self.nfc].string == "1")
+        #expect(model.dyn.json.text() == "{\"\(Self.nfc)\":\"1\",\"\(Self.nfd)\":\"20\"}")
+        #expect(model[Self.nfc].string == "1")
         model[Self.nfc] = nil
         let rest = model.dyn.json.members.map { Array($0.key.utf8) }
         #expect(rest == [Array(Self.nfd.utf8)])
@@ -56,7 +57,8 @@ struct ScalarNamesTests {
             Wrapped(json: "{\"\(Self.nfc)\":\"1\",\"\(Self.nfd)\":\"2\"}", schema: schema),
             Wrapped(json: "{\"\(Self.nfc)\":\"3\",\"\(Self.nfd)\":\"2\"}", schema: schema)
         )
-        #expect(one.dyn.isSame(as: two) && one != two)
+        #expect(one.dyn.isSame(as: two))
+        #expect(one != two)
     }
 
     @Test("a patch moves a member to its twin")
@@ -86,6 +88,7 @@ struct ScalarNamesTests {
         var encoder = TreeEncoder()
         encoder.keyEncodingStrategy = .convertToSnakeCase
         let tree = try encoder.encode(Twins())
-        #expect(tree[Self.nfc] == 1 && tree[Self.nfd] == 2)
+        #expect(tree[Self.nfc] == 1)
+        #expect(tree[Self.nfd] == 2)
     }
 }

@@ -178,7 +178,8 @@ struct JSONLinesTests {
         let text = (1...5000).map { "{\"name\":\"N\($0)\",\"age\":\($0)}\n" }.joined()
         try Data(text.utf8).write(to: url)
         let lines = try JSONLines<PersonLine>(contentsOf: url)
-        #expect(lines.reduce(0) { $0 + ($1.value?.age ?? 0) } == 5000 * 5001 / 2)
+        let ages = lines.map { $0.value?.age ?? 0 }
+        #expect(ages.reduce(0, +) == 5000 * 5001 / 2)
         #expect(lines.elementsEqual(JSONLines<PersonLine>(json: Data(text.utf8))))
         var last = 0.0
         for line in lines {

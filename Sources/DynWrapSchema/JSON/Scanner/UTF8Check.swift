@@ -48,9 +48,11 @@ enum UTF8Check {
         let expected = (a .>= Block(repeating: 0xC0)) .| (b .>= Block(repeating: 0xE0)) .| (c .>= Block(repeating: 0xF0))
         let belowA0 = signed .< SIMD16<Int8>(repeating: -96)
         let below90 = signed .< SIMD16<Int8>(repeating: -112)
-        return (continues .^ expected)
-            .| ((v & Block(repeating: 0xFE)) .== Block(repeating: 0xC0)) .| (v .>= Block(repeating: 0xF5))
-            .| ((a .== Block(repeating: 0xE0)) .& belowA0) .| ((a .== Block(repeating: 0xED)) .& .!belowA0)
-            .| ((a .== Block(repeating: 0xF0)) .& below90) .| ((a .== Block(repeating: 0xF4)) .& .!below90)
+        // In parts: Swift 6.2 takes minutes for one expression of them all.
+        let misplaced = continues .^ expected
+        let unused = ((v & Block(repeating: 0xFE)) .== Block(repeating: 0xC0)) .| (v .>= Block(repeating: 0xF5))
+        let wrongInThree = ((a .== Block(repeating: 0xE0)) .& belowA0) .| ((a .== Block(repeating: 0xED)) .& .!belowA0)
+        let wrongInFour = ((a .== Block(repeating: 0xF0)) .& below90) .| ((a .== Block(repeating: 0xF4)) .& .!below90)
+        return misplaced .| unused .| wrongInThree .| wrongInFour
     }
 }
