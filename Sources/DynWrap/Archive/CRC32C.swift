@@ -40,7 +40,6 @@ package struct CRC32C: Sendable {
         return sum
     }
 
-
     /// Goes on with more bytes.
     ///
     /// - Complexity: O(n), at one to three gigabytes a second.
