@@ -156,7 +156,8 @@ final class UnionDefinition<U: Sendable>: Sendable {
             let envelope = tagPath.objectSchema(tag)
             if item.isBare { return envelope }
             let payload = payloadPath.objectSchema(item.jsonSchema())
-            guard tagPath.steps.first?.token != payloadPath.steps.first?.token else { return ["allOf": [envelope, payload]] }
+            let (first, second) = (tagPath.steps.first?.token ?? "", payloadPath.steps.first?.token ?? "")
+            guard !ScalarKey.equal(first, second) else { return ["allOf": [envelope, payload]] }
             var both = envelope
             for (key, value) in payload["properties"].members { both["properties"][key] = value }
             both["required"] = JSON(Array(envelope["required"].elements) + payload["required"].elements)

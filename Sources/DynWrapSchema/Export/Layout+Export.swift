@@ -43,7 +43,7 @@ extension AnyLayout {
         // Two entries may share a member: a model, and a dotted path into it.
         schema["properties"][key] = old.isMissing ? new : ["allOf": [old, new]]
         // Only a member that was there can be required already.
-        if isRequired, old.isMissing || !schema["required"].elements.contains(where: { $0.string == key }) {
+        if isRequired, old.isMissing || !schema["required"].elements.contains(JSON(key)) {
             schema["required"].append(JSON(key))
         }
     }

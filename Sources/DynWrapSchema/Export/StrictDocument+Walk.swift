@@ -34,7 +34,7 @@ extension StrictDocument {
             switch (result, place) {
             case (.success(let schema), _): open[last - 1].schema[place] = schema
             case (.failure(let fault), .property(let key)):
-                let isRequired = open[last - 1].schema["required"].elements.contains { $0.string == key }
+                let isRequired = open[last - 1].schema["required"].elements.contains(JSON(key))
                 guard openEntries == .leaveOut, !isRequired else {
                     throw error(fault, open.compactMap(\.place) + [place], origin)
                 }

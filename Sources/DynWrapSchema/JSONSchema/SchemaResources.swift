@@ -180,7 +180,7 @@ struct SchemaResources {
         for (inner, resource) in resources.enumerated()
         where inner != number && resource.root.document == root.document && resource.vocabularies == before
             && json(resource.root)["$schema"].isMissing
-            && at(resource.root).pointer.tokens.starts(with: at(root).pointer.tokens)
+            && at(resource.root).pointer.isAtOrBelow(at(root).pointer)
         {
             resources[inner].vocabularies = known
         }

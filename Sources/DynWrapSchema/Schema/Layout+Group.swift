@@ -14,8 +14,9 @@ extension AnyLayout {
         var result = tree
         let theirs = other.valueEntries
         for (index, entry) in valueEntries.enumerated() {
-            let match = index < theirs.count && theirs[index].name == entry.name
-            guard let origin = match ? theirs[index] : theirs.first(where: { $0.name == entry.name }) else { continue }
+            func isMatch(_ other: AnyFieldDefinition) -> Bool { ScalarKey.equal(other.name, entry.name) }
+            let match = index < theirs.count && isMatch(theirs[index])
+            guard let origin = match ? theirs[index] : theirs.first(where: isMatch) else { continue }
             let (new, old) = (origin.locate(in: source), entry.locate(in: result))
             if new.isSame(as: old) || (new.exists && new.isIdentical(to: old)) { continue }
             if new.isMissing {
