@@ -1,5 +1,4 @@
 import DynWrapSchema
-import Foundation
 
 /// The work on the texts of a block, which adds its results.
 @usableFromInline
@@ -66,7 +65,7 @@ struct ConcurrentBlocks {
         _ work: @escaping BlockWork<R>, _ take: ([R]) async throws -> Void
     ) async throws {
         // Two for each core, so that none waits while a block is taken.
-        let most = 2 * max(1, width ?? ProcessInfo.processInfo.activeProcessorCount)
+        let most = 2 * max(1, width ?? ProcessorCount.active)
         try await withThrowingTaskGroup(of: Results<R>?.self) { group in
             _ = isolation
             var (running, taken) = (0, 0)
