@@ -155,7 +155,7 @@ struct BlockReader {
     /// Where the whole texts end; nil where none does.
     private mutating func lastCut(_ bytes: ContiguousArray<UInt8>, _ count: Int, searched: Int) -> Int? {
         let separator = isLines ? Self.lineFeed : Self.recordSeparator
-        let found = bytes[min(searched, count)..<count].lastIndex(of: separator)
+        let found = Self.last(separator, in: bytes, from: min(searched, count))
         if isLines { return found.map { $0 + 1 } }
         if let found {
             scanner = PieceScanner(options.json)
@@ -164,6 +164,18 @@ struct BlockReader {
         if isWhole(bytes, count) { return count }
         guard let found, found > 0 else { return nil }
         return found
+    }
+
+    /// Where the last such byte is from `start` on. That there is none, as in the middle of a long text, is seen at once.
+    private static func last(_ byte: UInt8, in bytes: ContiguousArray<UInt8>, from start: Int) -> Int? {
+        unsafe bytes.withUnsafeBufferPointer { bytes in
+            guard start < bytes.count,
+                unsafe memchr(bytes.baseAddress! + start, Int32(byte), bytes.count - start) != nil  // so many bytes are there
+            else { return nil }
+            var i = bytes.count - 1
+            while unsafe bytes[i] != byte { i -= 1 }
+            return i
+        }
     }
 
     /// Whether the last text of a sequence is there whole, with the line feed that ends it. Looks at each byte once.

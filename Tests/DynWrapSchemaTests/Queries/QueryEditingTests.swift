@@ -123,6 +123,23 @@ struct QueryEditingTests {
         }
     }
 
+    @Test("places inside each other are edited in time and memory by their number, on a small stack", .timeLimit(.minutes(1)))
+    func deep() {
+        let depth = 20_000
+        let count = onSmallStack { () -> Int in
+            func text(_ inner: String) -> String {
+                String(repeating: "{ \"x\": ", count: depth) + inner + String(repeating: "}", count: depth)
+            }
+            guard var tree = try? JSON(parsing: text("1"), options: JSONOptions(maximumDepth: depth)),
+                let count = try? tree.edit("$..x", { if $0 == 1 { $0 = 2 } }), tree.text() == text("2"),
+                (try? tree.edit("$..[?@ == 2]", { $0 = .missing })) == 1
+            else { return -1 }
+            return count + tree.text().utf8.count - text("").utf8.count
+        }
+        // The innermost member is gone.
+        #expect(count == depth - "\"x\": ".utf8.count)
+    }
+
     @Test("twenty thousand elements are edited and removed in time by their number")
     func wide() throws {
         let count = 20_000

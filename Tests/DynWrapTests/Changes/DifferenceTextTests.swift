@@ -73,5 +73,7 @@ struct DifferenceTextTests {
                 options: JSONOptions(maximumDepth: depth))
         }
         #expect(try JSON.difference(from: deep("1"), to: deep("2")).hasSuffix("/0: 1 → 2"))
+        let (old, new) = (try deep("{\"a/'\\\"\": 1}"), try deep("{\"a/'\\\"\": 2}"))
+        #expect(JSON.difference(from: old, to: new, secrets: ["a/'\"", "b"]).hasSuffix("/a~1'\": <secret> → <secret>"))
     }
 }

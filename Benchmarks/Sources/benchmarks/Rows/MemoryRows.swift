@@ -23,7 +23,26 @@ extension Rows {
                     Array("[0".utf8) + repeatElement(Array(",0".utf8), count: $0.size(5_000_000)).joined() + Array("]".utf8)
                 },
                 contenders: openers),
+            MemoryRow(
+                name: "memory/wide objects",
+                about: "read one field of each of 100,000 objects of 40 members that are open already",
+                must: 0.3, input: { wideObjects($0.size(100_000)) }, contenders: [wideReader]),
         ]
+    }
+
+    private static func wideObjects(_ count: Int) -> [UInt8] {
+        let members = (0..<40).map { "\"k\($0)\":1" }.joined(separator: ",")
+        return Array(("[{" + Array(repeating: members, count: count).joined(separator: "},{") + "}]").utf8)
+    }
+
+    private static var wideReader: FileContender {
+        FileContender("DynWrap") { file in
+            let tree = try JSON(contentsOf: file)
+            return {
+                guard tree.elements.reduce(0, { $0 + ($1["k17"].int ?? -1) }) == tree.count else { throw Skip("wrong values") }
+                return tree
+            }
+        }
     }
 
     private static var openers: [FileContender] {

@@ -2,7 +2,7 @@ import DynWrap
 
 extension Rows {
     /// Twice the input may take little more than twice the time, on work made to find out where it takes more.
-    static var scaling: [Row] { openScaling + editScaling + growth }
+    static var scaling: [Row] { openScaling + editScaling + growth + depth }
 
     private static var openScaling: [Row] {
         [
