@@ -46,7 +46,8 @@ enum ArchiveOpening {
         options.loneSurrogates = .replace
         options.allowComments = true
         options.duplicateKeys = .lastWins
-        do { return try JSON(opening: text, options: options) } catch {
+        // The changes, and what a migration made, are texts that nobody has seen.
+        do { return try JSON(opening: text, options: options, hasPlaces: name == "original") } catch {
             if error.code == .tooDeep || error.code == .tooLarge {
                 throw ArchiveError(
                     .overLimit, message: "The \(name) cannot be opened: \(error.message).",

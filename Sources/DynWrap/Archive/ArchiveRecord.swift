@@ -76,8 +76,9 @@ struct ArchiveRecord: Sendable {
 
 extension JSON {
     /// Checks and opens an archive's text without copying it.
-    init(opening text: ArchivedText, options: JSONOptions) throws(JSONError) {
-        self.init(try Document(text.bytes, options: options), 0)
+    /// - Parameter hasPlaces: whether it is one that was opened once, so that places in it mean something.
+    init(opening text: ArchivedText, options: JSONOptions, hasPlaces: Bool = true) throws(JSONError) {
+        self.init(try Document(text.bytes, options: options, hasPlaces: hasPlaces), 0)
     }
 }
 

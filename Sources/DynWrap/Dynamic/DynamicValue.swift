@@ -143,7 +143,7 @@ public struct DynamicValue: Sendable {
     /// nearest name there is.
     public var problems: [Problem] {
         if let mistake { return [mistake] }
-        let report = ConversionReport()
+        let report = ConversionReport(on: json)
         if let entry, entry.group == nil {
             var tree = JSON.emptyObject
             entry.path.set(json, in: &tree)

@@ -72,7 +72,7 @@ extension Union {
         let opened = [UnionView<U>].opened(array, options) { definition.needs($0, options) }
         let values = opened.elements.map { definition.read($0, options).value }
         if !values.contains(where: { $0 == nil }) { return values.compactMap(\.self) }
-        let report = ConversionReport()
+        let report = ConversionReport(on: array)
         options.report = report
         _ = UnionCollections.readList(opened, definition, options)
         throw ValidationError("\(U.self)", report.problems)

@@ -42,7 +42,7 @@ public struct Union<U: Sendable>: Sendable {
 
     /// Everything in `json` that is not as its case says; that no case takes it is one problem.
     public func problems(in json: JSON) -> [Problem] {
-        let report = ConversionReport()
+        let report = ConversionReport(on: json)
         var options = options
         options.report = report
         switch definition.read(json, options) {

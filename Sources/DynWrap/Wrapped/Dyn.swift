@@ -78,7 +78,7 @@ extension Dyn {
     public func get<F: FieldProtocol>(_ keyPath: any KeyPath<S, F> & Sendable) throws(ValidationError) -> F.Value {
         let definition = model.layout.schema[keyPath: keyPath].field.definition
         if let value = definition.reading(in: model.tree)?.value { return definition.spec.onGet.map { $0(value) } ?? value }
-        let report = ConversionReport()
+        let report = ConversionReport(on: model.tree)
         let json = definition.locate(in: model.tree)
         for step in definition.locatedPath(in: model.tree).steps { report.push(step.token) }
         report.note(definition.expectation, json, .error)
@@ -137,7 +137,7 @@ extension Dyn {
     /// Everything that is not as the schema says, in the order of the schema. Empty for a model that is all right.
     public var problems: [Problem] {
         if model.layout.isPlainlyRight(model.tree) { return [] }
-        let report = ConversionReport()
+        let report = ConversionReport(on: model.tree)
         model.layout.check(model.tree, report)
         return report.problems
     }

@@ -68,7 +68,7 @@ extension Wrapped {
 extension WrappedList {
     /// Everything that is wrong with the models, each with its index in the pointer: `/2/limit`. An element that is no object is one problem.
     public var problems: [Problem] {
-        let report = ConversionReport()
+        let report = ConversionReport(on: tree)
         var options = ConversionOptions()
         options.report = report
         options.elementPath = elementPath

@@ -46,7 +46,8 @@ package final class SchemaDocument: Sendable {
                 var value = finding.place < 0 ? JSON.missing : JSON(document, finding.place)
                 // An edited tree was written anew; what is not edited in it has its place in the text that was opened.
                 if isEdited, finding.place >= 0, !finding.isKey { value = json[pointer: pointer] ?? value }
-                let place = Problem.place(of: value)
+                let isOfText = value.source?.document === json.source?.document
+                let place = isOfText ? Problem.place(of: value) : nil
                 var problem = Problem(
                     pointer: pointer, property: "", expected: finding.expected, found: Problem.show(value),
                     severity: finding.severity, line: place?.line, column: place?.column)

@@ -258,7 +258,7 @@ extension FieldFlags {
 extension ConversionReport {
     /// Adds a problem with a step of a path, which ends `stepsBack` tokens before the current place.
     func noteObstacle(_ obstacle: FieldPath.Obstacle, stepsBack: Int) {
-        let place = Problem.place(of: obstacle.found)
+        let place = place(of: obstacle.found)
         add(
             Problem(
                 pointer: JSONPointer(tokens: tokens.dropLast(stepsBack) + obstacle.pointer.tokens), property: "",

@@ -41,11 +41,19 @@ package final class ConversionReport: Sendable {
     /// Whether it only serves to see if a value fits; nobody reads its problems.
     package let isProbe: Bool
 
-    package init() { isProbe = false }
+    /// The text that places are told of: values of others, as edits put them in, have none. Nil where the root was not opened from any.
+    private let text: Document?
+
+    /// A report on what is in `root`.
+    package init(on root: JSON) {
+        isProbe = false
+        text = root.source?.document
+    }
 
     /// A report to see whether a value at these steps fits.
     package init(probingAt tokens: [String]) {
         isProbe = true
+        text = nil
         state.withLock { $0.tokens = tokens }
     }
 
@@ -92,12 +100,17 @@ package final class ConversionReport: Sendable {
         }
     }
 
+    /// Where a value stands in the text that the root was opened from; nil for one that stands elsewhere.
+    func place(of json: JSON) -> (line: Int, column: Int)? {
+        text != nil && json.source?.document === text ? Problem.place(of: json) : nil
+    }
+
     /// Adds a problem with `json` at the current place.
     @usableFromInline
     package func note(
         _ expected: String, _ json: JSON, _ severity: Problem.Severity, hidden: Bool = false, isSentence: Bool = false
     ) {
-        let place = Problem.place(of: json)
+        let place = place(of: json)
         var problem = Problem(
             pointer: JSONPointer(tokens: tokens), property: "", expected: expected,
             found: hidden ? Redaction.mark : Problem.show(json),

@@ -136,7 +136,7 @@ extension Problem {
 
     /// Where a value stands in the text it was opened from; nil for one made since.
     package static func place(of json: JSON) -> (line: Int, column: Int)? {
-        guard let source = json.source, source.document.isOpened else { return nil }
+        guard let source = json.source, source.document.isOpened, source.document.hasPlaces else { return nil }
         return source.document.linePlace(of: source.place)
     }
 }

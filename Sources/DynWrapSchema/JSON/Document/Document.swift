@@ -56,6 +56,8 @@ package class Holder: @unchecked Sendable {
     let firstColumn: Int
     /// Whether it is of a stream of lines, which only LF ends.
     let isOfLines: Bool
+    /// Whether places in the text mean anything to anybody: not in one that the library keeps to itself.
+    let hasPlaces: Bool
     /// How much of the text came. What reaches further is still coming, and the rest of the text only closes it; see `PartialText`.
     package let arrivedCount: Int
     /// Indexes of wide objects and long arrays, made when first needed.
@@ -78,10 +80,11 @@ package class Holder: @unchecked Sendable {
     /// - Parameters:
     ///   - firstLine: the line of a stream that it begins with, and the column.
     ///   - isOfLines: whether it is of a stream of lines, which only LF ends.
+    ///   - hasPlaces: whether anybody else has the text.
     ///   - arrivedCount: how much of it came, where the rest was put there to close it.
     package init(
         _ text: ArraySlice<UInt8>, options: JSONOptions = JSONOptions(), firstLine: Int = 1, firstColumn: Int = 1,
-        isOfLines: Bool = false, arrivedCount: Int? = nil
+        isOfLines: Bool = false, hasPlaces: Bool = true, arrivedCount: Int? = nil
     ) throws(JSONError) {
         let scanned = try unsafe Self.scan(text.withUnsafeBufferPointer { unsafe $0 }, options)
         // The address of the elements of a heap array is fixed; `owner` keeps them alive and unchanged.
@@ -102,6 +105,7 @@ package class Holder: @unchecked Sendable {
         self.firstLine = firstLine
         self.firstColumn = firstColumn
         self.isOfLines = isOfLines
+        self.hasPlaces = hasPlaces
         self.arrivedCount = arrivedCount ?? text.count
     }
 
@@ -147,6 +151,7 @@ package class Holder: @unchecked Sendable {
         self.firstLine = firstLine
         self.firstColumn = firstColumn
         self.isOfLines = isOfLines
+        hasPlaces = true
         arrivedCount = count
         isOpened = true
         isDraft = false
@@ -170,6 +175,7 @@ package class Holder: @unchecked Sendable {
         firstLine = 1
         firstColumn = 1
         isOfLines = false
+        hasPlaces = true
         arrivedCount = count
         unsafe words = scanned.words.base
         wordCount = unsafe scanned.words.count
@@ -202,6 +208,7 @@ package class Holder: @unchecked Sendable {
         firstLine = 1
         firstColumn = 1
         isOfLines = false
+        hasPlaces = true
         arrivedCount = count
     }
 

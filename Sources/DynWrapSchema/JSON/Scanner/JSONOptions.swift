@@ -19,8 +19,9 @@ public struct JSONOptions: Sendable, Hashable {
     public var duplicateKeys: DuplicateKeys
     /// Whether one comma before a closing bracket is let pass. Off by default. Nothing else is lenient.
     public var allowTrailingCommas: Bool
-    /// Whether comments are let pass, `//` to the end of the line and `/* */`. Off by default. They are kept by every edit outside them; the styles
-    /// other than ``TextStyle/asIs`` leave them out. Costs a second pass over the text and, where there are comments, a copy of it.
+    /// Whether comments are let pass, `//` to the end of the line and `/* */`. Off by default. They are kept by every edit outside them: one
+    /// at the end of a line stays with what stands before it on that line, all others with what follows. The styles other than ``TextStyle/asIs`` leave
+    /// them out. Costs a second pass over the text and, where there are comments, a copy of it.
     public var allowComments = false
 
     /// What to do with an escape of half a surrogate pair, `"\\ud83d"` alone, which is no character (RFC 8259 §8.2 leaves it open).
