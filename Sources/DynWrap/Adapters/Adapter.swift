@@ -48,20 +48,13 @@ public struct Adapter<S: AdapterSchema> {
 
     /// The entry of any name: the way to one that is called like a member of the adapter.
     public subscript<V>(_ keyPath: WritablePath<V>) -> V {
-        get { dyn.schema[keyPath: keyPath].read(dyn.source).value }
-        set {
-            let entry = dyn.schema[keyPath: keyPath]
-            if entry.write(&dyn.source, newValue) {
-                dyn.accept(entry.identity)
-            } else {
-                dyn.refuse(newValue, entry.identity)
-            }
-        }
+        get { dyn.value(of: dyn.schema[keyPath: keyPath]) }
+        set { dyn.assign(newValue, to: dyn.schema[keyPath: keyPath]) }
     }
 
     /// The entry of any name that can only be read.
     public subscript<V>(_ keyPath: ReadablePath<V>) -> V {
-        get { dyn.schema[keyPath: keyPath].read(dyn.source).value }
+        get { dyn.value(of: dyn.schema[keyPath: keyPath]) }
         @available(*, unavailable, message: "cannot assign: the entry's key path can only be read, or '.readOnly' says so")
         set {}  // only for the message
     }

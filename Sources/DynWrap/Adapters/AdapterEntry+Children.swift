@@ -10,7 +10,7 @@ extension AdapterEntry where Access == AdapterAccess.Writable {
             write: { source, new in
                 source[keyPath: keyPath] = new.map(\.dyn.source)
                 return true
-            })
+            }, children: .list())
     }
 
     /// A list that may be nil, which then reads as the empty one, of things with an adapter of their own. O(children) a read.
@@ -26,7 +26,7 @@ extension AdapterEntry where Access == AdapterAccess.Writable {
             clear: { source in
                 source[keyPath: keyPath] = nil
                 return true
-            })
+            }, children: .list())
     }
 }
 
@@ -36,7 +36,7 @@ extension AdapterEntry where Access == AdapterAccess.Readable {
     public init<Child: AdapterSchema>(
         _ keyPath: any KeyPath<Source, [Child.Source]> & Sendable, as child: Child.Type
     ) where Value == [Adapter<Child>] {
-        self.init(read: { AdapterReading(value: Self.adapters($0[keyPath: keyPath])) })
+        self.init(read: { AdapterReading(value: Self.adapters($0[keyPath: keyPath])) }, children: .list())
     }
 
     /// A list, itself read-only, that may be nil, which then reads as the empty one. O(children) a read.
@@ -44,7 +44,7 @@ extension AdapterEntry where Access == AdapterAccess.Readable {
     public init<Child: AdapterSchema>(
         _ keyPath: any KeyPath<Source, [Child.Source]?> & Sendable, as child: Child.Type
     ) where Value == [Adapter<Child>] {
-        self.init(read: { AdapterReading(maybe: $0[keyPath: keyPath].map(Self.adapters)) })
+        self.init(read: { AdapterReading(maybe: $0[keyPath: keyPath].map(Self.adapters)) }, children: .list())
     }
 }
 

@@ -11,13 +11,16 @@ public struct AdapterEntry<Source, Value, Access>: Sendable {
     let write: @Sendable (inout Source, Value) -> Bool
     /// Takes the value away; false where the source always has one.
     let clear: @Sendable (inout Source) -> Bool
+    /// Of things with an adapter of their own, what is wrong with them.
+    let children: AdapterChildren<Value>?
     let identity = AdapterEntryIdentity()
 
     init(
         read: @escaping @Sendable (Source) -> AdapterReading<Value>,
         write: @escaping @Sendable (inout Source, Value) -> Bool = { _, _ in false },
-        clear: @escaping @Sendable (inout Source) -> Bool = { _ in false }
+        clear: @escaping @Sendable (inout Source) -> Bool = { _ in false }, children: AdapterChildren<Value>? = nil
     ) {
+        self.children = children
         self.read = read
         self.write = write
         self.clear = clear
@@ -25,7 +28,7 @@ public struct AdapterEntry<Source, Value, Access>: Sendable {
 
     /// The same, not to be assigned.
     public var readOnly: AdapterEntry<Source, Value, AdapterAccess.Readable> {
-        AdapterEntry<Source, Value, AdapterAccess.Readable>(read: read)
+        AdapterEntry<Source, Value, AdapterAccess.Readable>(read: read, children: children)
     }
 
     /// The same with nil for what is not there or can't be read. Assigning nil empties the property; it is refused where that can't be empty.
@@ -37,7 +40,7 @@ public struct AdapterEntry<Source, Value, Access>: Sendable {
                 return AdapterReading(value: reading.isThere ? reading.value : nil, problem: reading.problem)
             },
             write: { source, new in new.map { write(&source, $0) } ?? clear(&source) },
-            clear: clear)
+            clear: clear, children: children?.optional)
     }
 }
 

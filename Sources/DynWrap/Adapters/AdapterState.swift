@@ -10,16 +10,33 @@ public struct AdapterState<S: AdapterSchema> {
         self.schema = schema
     }
 
-    /// What can't be read as its entry says, in their order, and then the last assignment of each entry that the source could not hold.
-    public var problems: [Problem] {
-        let found = Mirror(reflecting: schema).children.compactMap { child -> Problem? in
-            guard let name = child.label, let entry = child.value as? any CheckedAdapterEntry else { return nil }
-            guard let problem = entry.problem(in: source) else { return nil }
-            return Problem(
-                pointer: JSONPointer(tokens: [name]), property: name, expected: problem.expected, found: problem.found,
-                severity: .error)
+    /// What can't be read as its entry says, in their order, in things with an adapter of their own too, and then the last assignment of each entry that
+    /// the source could not hold.
+    public var problems: [Problem] { found + refused }
+
+    /// What can't be read as its entry says.
+    var found: [Problem] {
+        Mirror(reflecting: schema).children.flatMap { child -> [Problem] in
+            guard let name = child.label, let entry = child.value as? any CheckedAdapterEntry else { return [] }
+            return entry.problems(in: source, named: name)
         }
-        return found + refused
+    }
+
+    /// The value of an entry. Things with an adapter of their own know what they refused before.
+    func value<V, Access>(of entry: AdapterEntry<S.Source, V, Access>) -> V {
+        let value = entry.read(source).value
+        guard !refused.isEmpty, let children = entry.children else { return value }
+        let name = name(of: entry.identity)
+        return children.remembering(value, refused.compactMap { $0.taken(from: name, property: name) })
+    }
+
+    /// Assigns an entry, or keeps that this was refused.
+    mutating func assign<V>(_ value: V, to entry: AdapterEntry<S.Source, V, AdapterAccess.Writable>) {
+        guard entry.write(&source, value) else { return refuse(value, entry.identity) }
+        accept(entry.identity)
+        guard let below = entry.children?.refused(value), !below.isEmpty else { return }
+        let name = name(of: entry.identity)
+        refused += below.map { $0.below(name, property: name) }
     }
 
     func name(of identity: AdapterEntryIdentity) -> String {
@@ -30,15 +47,15 @@ public struct AdapterState<S: AdapterSchema> {
     }
 
     /// Forgets that an assignment of this entry was refused.
-    mutating func accept(_ identity: AdapterEntryIdentity) {
+    private mutating func accept(_ identity: AdapterEntryIdentity) {
         if refused.isEmpty { return }
         let name = name(of: identity)
-        refused.removeAll { $0.property == name }
+        refused.removeAll { $0.pointer.tokens.first == name }
     }
 
-    mutating func refuse<V>(_ value: V, _ identity: AdapterEntryIdentity) {
+    private mutating func refuse<V>(_ value: V, _ identity: AdapterEntryIdentity) {
         let name = name(of: identity)
-        refused.removeAll { $0.property == name }
+        refused.removeAll { $0.pointer.tokens == [name] }
         refused.append(
             Problem(
                 pointer: JSONPointer(tokens: [name]), property: name, expected: "a value that the source can hold",
@@ -51,9 +68,18 @@ extension AdapterState: Sendable where S.Source: Sendable {}
 /// An entry without its types.
 protocol CheckedAdapterEntry {
     var identity: AdapterEntryIdentity { get }
-    func problem(in source: Any) -> (expected: String, found: String)?
+    func problems(in source: Any, named name: String) -> [Problem]
 }
 
 extension AdapterEntry: CheckedAdapterEntry {
-    func problem(in source: Any) -> (expected: String, found: String)? { (source as? Source).flatMap { read($0).problem } }
+    func problems(in source: Any, named name: String) -> [Problem] {
+        guard let reading = (source as? Source).map(read) else { return [] }
+        let own = reading.problem.map { problem in
+            Problem(
+                pointer: JSONPointer(tokens: [name]), property: name, expected: problem.expected, found: problem.found,
+                severity: .error)
+        }
+        let below = children?.found(reading.value).map { $0.below(name, property: name) } ?? []
+        return (own.map { [$0] } ?? []) + below
+    }
 }

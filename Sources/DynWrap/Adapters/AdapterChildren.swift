@@ -1,0 +1,54 @@
+/// What is wrong with things that have an adapter of their own: they are made anew at each reading, so the adapter around them keeps what they refused.
+struct AdapterChildren<Value>: Sendable {
+    /// What can't be read in them.
+    let found: @Sendable (Value) -> [Problem]
+    /// The assignments that they refused.
+    let refused: @Sendable (Value) -> [Problem]
+    /// The same things, which remember these refusals.
+    let remembering: @Sendable (Value, [Problem]) -> Value
+
+    /// Those of a value that may be nil.
+    var optional: AdapterChildren<Value?> {
+        let (found, refused, remembering) = (found, refused, remembering)
+        return AdapterChildren<Value?>(
+            found: { $0.map(found) ?? [] }, refused: { $0.map(refused) ?? [] },
+            remembering: { value, problems in value.map { remembering($0, problems) } })
+    }
+}
+
+extension AdapterChildren {
+    /// Those of a list: their problems stand below their index.
+    static func list<Child>() -> AdapterChildren where Value == [Adapter<Child>] {
+        @Sendable func problems(of list: Value, _ problems: (Adapter<Child>) -> [Problem]) -> [Problem] {
+            list.enumerated().flatMap { index, child in problems(child).map { $0.below(String(index), property: "") } }
+        }
+        return AdapterChildren(
+            found: { problems(of: $0, \.dyn.found) }, refused: { problems(of: $0, \.dyn.refused) },
+            remembering: { list, refused in
+                var list = list
+                for index in list.indices {
+                    list[index].dyn.refused = refused.compactMap { $0.taken(from: String(index), property: "") }
+                }
+                return list
+            })
+    }
+}
+
+extension Problem {
+    /// The same problem of a thing that is at `token` of another, and its property below `outer`.
+    func below(_ token: String, property outer: String) -> Problem {
+        var problem = self
+        problem.pointer = JSONPointer(tokens: [token] + pointer.tokens)
+        if !outer.isEmpty { problem.property = property.isEmpty ? outer : "\(outer).\(property)" }
+        return problem
+    }
+
+    /// What ``below(_:property:)`` was made from; nil where that was at another token.
+    func taken(from token: String, property outer: String) -> Problem? {
+        guard pointer.tokens.first == token, pointer.tokens.count > 1 else { return nil }
+        var problem = self
+        problem.pointer = JSONPointer(tokens: Array(pointer.tokens.dropFirst()))
+        if !outer.isEmpty { problem.property = String(property.dropFirst(outer.count + 1)) }
+        return problem
+    }
+}
