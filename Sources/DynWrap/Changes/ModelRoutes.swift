@@ -13,8 +13,10 @@ struct ModelRoutes {
         fileprivate var pending: [Route] = []
         /// Whether a secret leads here.
         fileprivate var isSecret = false
-        /// Whether the value is to be hidden for what is in it.
-        fileprivate var hidesValue = false
+        /// Of a field's value with secrets in it, the field and the model that holds it.
+        fileprivate var field: (entry: AnyFieldDefinition, model: JSON)?
+        /// Places that this one is too, seen from the other side, where those hide something.
+        fileprivate var others: [Place] = []
         /// The model's kind, or that of the elements; nil for anything else.
         var kind: ObjectIdentifier? {
             switch content {
@@ -23,11 +25,26 @@ struct ModelRoutes {
             }
         }
 
-        /// The same place, whose value is hidden where that of `other` is too.
+        /// The same place, where what `other` hides is hidden too.
         func hiding(as other: Place) -> Place {
+            guard other.hidesContent else { return self }
             var place = self
-            place.hidesValue = hidesValue || other.hidesContent
+            place.others.append(other)
             return place
+        }
+
+        /// `json`, a value at this place, without what is secret in it.
+        func shown(_ json: JSON) -> JSON {
+            guard json.exists, !json.isNull else { return json }
+            var shown = isSecret || pending.contains(where: \.hidesContent) ? .secret : json
+            if let (entry, model) = field, !shown.isSame(as: .secret) {
+                shown = entry.view?.redacted(shown, entry.options(in: model)) ?? .secret
+            } else if case .model(let layout) = content, !shown.isSame(as: .secret) {
+                shown = layout.redacted(shown)
+            } else if case .models(let layout, _) = content, layout.hasSecrets {
+                shown = .secret
+            }
+            return others.reduce(shown) { $0.isSame(as: .secret) ? $0 : $1.shown($0) }
         }
 
         /// A model of this layout.
@@ -38,7 +55,7 @@ struct ModelRoutes {
 
         /// Whether the value is secret, or a secret is in it.
         var hidesContent: Bool {
-            if isSecret || hidesValue || pending.contains(where: \.hidesContent) { return true }
+            if isSecret || field != nil || pending.contains(where: \.hidesContent) || !others.isEmpty { return true }
             switch content {
             case .model(let layout), .models(let layout, _): return layout.hasSecrets
             case .other: return false
@@ -107,7 +124,7 @@ struct ModelRoutes {
             case .model(let layout): next.content = .model(layout)
             case .entry(let entry):
                 if entry.flags.contains(.secret) { next.isSecret = true }
-                if entry.hidesContent { next.hidesValue = true }
+                if entry.hidesContent { next.field = (entry, route.model) }
                 if let tag = entry.siblingPath, tag.steps.count == 1 { next.tagKey = tag.steps[0].token }
                 switch entry.view?.content(json, entry.options(in: route.model)) {
                 case .model(let layout): next.content = .model(layout)

@@ -22,8 +22,20 @@ public struct RebaseConflict: Sendable, Hashable {
     public let mine: JSON
     /// The newer model's value; missing where it was removed.
     public let theirs: JSON
-    /// Whether the values may be shown.
-    let isHidden: Bool
+    /// What may be shown of the values, where that is not all of them.
+    let shown: Shown?
+
+    struct Shown: Sendable {
+        let base: JSON
+        let mine: JSON
+        let theirs: JSON
+
+        init(_ base: JSON, _ mine: JSON, _ theirs: JSON) {
+            self.base = base
+            self.mine = mine
+            self.theirs = theirs
+        }
+    }
 
     /// Whether both say the same.
     public static func == (a: Self, b: Self) -> Bool {
@@ -42,7 +54,7 @@ extension RebaseConflict: CustomStringConvertible, CustomDebugStringConvertible,
     /// `/limit (limit): 12 is 13 here and 14 there`; secrets redacted.
     public var description: String {
         let name = property.isEmpty ? "" : " (\(property))"
-        return "\(pointer)\(name): \(shown(base)) is \(shown(mine)) here and \(shown(theirs)) there"
+        return "\(pointer)\(name): \(text(\.base)) is \(text(\.mine)) here and \(text(\.theirs)) there"
     }
 
     /// The same as ``description``.
@@ -53,13 +65,14 @@ extension RebaseConflict: CustomStringConvertible, CustomDebugStringConvertible,
         Mirror(
             self,
             children: [
-                "pointer": pointer, "property": property, "base": shown(base), "mine": shown(mine), "theirs": shown(theirs),
+                "pointer": pointer, "property": property, "base": text(\.base), "mine": text(\.mine), "theirs": text(\.theirs),
             ], displayStyle: .struct)
     }
 
-    private func shown(_ json: JSON) -> String {
+    private func text(_ value: KeyPath<Shown, JSON>) -> String {
+        let json = (shown ?? Shown(base, mine, theirs))[keyPath: value]
         if json.isMissing { return "nothing" }
-        return isHidden ? Redaction.mark : json.shortText
+        return json.isSame(as: .secret) ? Redaction.mark : json.shortText
     }
 }
 

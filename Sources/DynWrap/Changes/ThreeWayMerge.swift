@@ -190,7 +190,7 @@ struct ThreeWayMerge {
     ) -> RebaseConflict.Side {
         let conflict = RebaseConflict(
             pointer: JSONPointer(tokens: path), property: place.property, base: base, mine: mine, theirs: theirs,
-            isHidden: place.hidesContent)
+            shown: place.hidesContent ? RebaseConflict.Shown(place.shown(base), place.shown(mine), place.shown(theirs)) : nil)
         conflicts.append(conflict)
         return choose(conflict)
     }

@@ -22,27 +22,44 @@ extension AnyLayout {
     /// The changes as they may be shown; nil where nothing is to be hidden.
     package func redacted(_ changes: [JSONChange], from before: JSON, to after: JSON) -> [JSONChange] {
         guard hasSecrets else { return changes }
-        let (shownBefore, shownAfter) = (redacted(before), redacted(after))
+        let shownAfter = redacted(after)
+        // The changes are made once more in the tree without secrets, so that each finds its place as it is by then.
+        var shown = redacted(before)
         return changes.map { change in
             var change = change
-            let new = change.new.map { new -> JSON in
-                // Additions and replacements are told from the front, so their places are those of the new tree.
-                let shown = shownAfter[pointer: change.pointer] ?? .secret
-                return shown.isSame(as: new) || shown.isIdentical(to: new) ? new : Self.hidden(shown)
-            }
-            let old = change.old.map { old -> JSON in
-                // Elements before it may have gone by then: what is in an array with secrets is not shown at all.
-                var (tree, shown) = (before, shownBefore)
-                for token in change.pointer.tokens where tree.isObject { (tree, shown) = (tree[token], shown[token]) }
-                if tree.isSame(as: shown) { return old }
-                return tree.isSame(as: old) ? Self.hidden(shown) : .secret
-            }
+            let old = change.old.map { Self.visible($0, shownAs: shown[pointer: change.pointer]) }
+            // Additions and replacements are told from the front, so their places are those of the new tree.
+            let new = change.new.map { Self.visible($0, shownAs: shownAfter[pointer: change.pointer]) }
+            shown.follow(change.pointer, from: old, to: new)
             change.shown = JSONChange.Shown(old: old, new: new)
             return change
         }
     }
 
-    private static func hidden(_ shown: JSON) -> JSON { shown.isMissing ? .secret : shown }
+    /// What may be shown of `json`, which is `shown` in the tree without secrets; below a mark there is nothing.
+    private static func visible(_ json: JSON, shownAs shown: JSON?) -> JSON {
+        guard let shown, shown.exists else { return .secret }
+        return shown.isSame(as: json) || shown.isIdentical(to: json) ? json : shown
+    }
+}
+
+extension JSON {
+    /// Makes a change in a tree without secrets; nothing is done where a mark stands on the way.
+    fileprivate mutating func follow(_ pointer: JSONPointer, from old: JSON?, to new: JSON?) {
+        guard let token = pointer.tokens.last else { return }
+        let container = JSONPointer(tokens: Array(pointer.tokens.dropLast()))
+        guard var list = self[pointer: container], list.isArray else {
+            try? set(new ?? .missing, at: pointer)
+            return
+        }
+        guard let index = Int(token), index >= 0, index + (old == nil ? 0 : 1) <= list.count else { return }
+        if old != nil, let new {
+            try? set(new, at: pointer)
+        } else {
+            list.replaceElements(index..<(index + (old == nil ? 0 : 1)), with: new.map { [$0] } ?? [])
+            try? set(list, at: container)
+        }
+    }
 }
 
 extension TreeView {

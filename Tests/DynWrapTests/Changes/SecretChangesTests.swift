@@ -1,0 +1,146 @@
+import DynWrap
+import Testing
+
+private struct CardSchema: Schema {
+    let title = Str("title")
+    let pin = Str("pin").secret
+    let notes = List<String>("notes")
+    let inner = ModelList<CardSchema>("inner")
+}
+private struct WalletSchema: Schema {
+    let list = ModelList<CardSchema>("list")
+    let dict = ModelDict<CardSchema>("dict")
+    let edges = ModelList<CardSchema>("edges", each: "node")
+    let deep = Field<[String: [Wrapped<CardSchema>]]>("deep")
+    let one = Model<CardSchema>("one")
+}
+private struct ShareSchema: Schema {
+    let o = Num<Int>("o")
+    let l = ModelList<ItemSchema>("l")
+    let group = Group(PartSchema())
+    struct ItemSchema: Schema { let n = Num<Int>("n") }
+    struct PartSchema: Schema {
+        let x = Num<Int>("gx")
+        let a = Num<Int>("shared.a")
+        let inner = Group(DeepSchema())
+    }
+    struct DeepSchema: Schema { let y = Num<Int>("gy") }
+}
+
+@Suite("What changes show: no secret, and all that is none; of a group its own")
+struct SecretChangesTests {
+    private static let text = #"""
+        {"list": [{"title": "A", "pin": "1111", "notes": ["x"], "inner": [{"title": "I", "pin": "5555"}]}, {"title": "C", "pin": "2222"}],
+         "dict": {"k": {"title": "D", "pin": "3333"}}, "edges": [{"node": {"title": "E", "pin": "4444"}, "cursor": 1}],
+         "deep": {"d": [{"title": "F", "pin": "6666"}]}, "one": {"title": "O", "pin": "7777"}}
+        """#
+    private static let pins = ["1111", "2222", "3333", "4444", "5555", "6666", "7777", "9999"]
+
+    private func hidesAll(_ shown: String, _ location: SourceLocation = #_sourceLocation) {
+        for pin in Self.pins { #expect(!shown.contains(pin), "\(shown)", sourceLocation: location) }
+    }
+
+    @Test("a title beside a secret is shown, before and after, in lists, dictionaries and models inside")
+    func members() throws {
+        var wallet = try Wrapped<WalletSchema>(json: Self.text)
+        wallet.list[0].title = "B"
+        wallet.list[0].inner[0].title = "J"
+        wallet.list[0].notes.append("y")
+        wallet.dict["k"]?.title = "DD"
+        wallet.edges[0].title = "EE"
+        wallet.deep["d"]?[0].title = "FF"
+        wallet.one?.title = "OO"
+        let lines = wallet.dyn.changes.description.split(separator: "\n").map(String.init)
+        #expect(lines.contains(#"replace /list/0/title "A" by "B""#), "\(lines)")
+        #expect(lines.contains(#"replace /list/0/inner/0/title "I" by "J""#), "\(lines)")
+        #expect(lines.contains(#"add /list/0/notes/1 "y""#), "\(lines)")
+        #expect(lines.contains(#"replace /dict/k/title "D" by "DD""#), "\(lines)")
+        #expect(lines.contains(#"replace /edges/0/node/title "E" by "EE""#), "\(lines)")
+        #expect(lines.contains(#"replace /deep/d/0/title "F" by "FF""#), "\(lines)")
+        #expect(lines.contains(#"replace /one/title "O" by "OO""#), "\(lines)")
+        let inverse = wallet.dyn.changes.inverse.description
+        #expect(inverse.contains(#"replace /list/0/title "B" by "A""#), "\(inverse)")
+        hidesAll(wallet.dyn.changes.description + inverse)
+    }
+
+    @Test("secrets are hidden wherever an element comes, goes or moves; the rest of it is shown")
+    func elements() throws {
+        var wallet = try Wrapped<WalletSchema>(json: Self.text)
+        wallet.list.remove(at: 0)
+        wallet.list[0].title = "CC"
+        wallet.list[0].pin = "9999"
+        wallet.list.append(try Wrapped(json: #"{"title": "new", "pin": "9999"}"#))
+        wallet.dict["k"] = nil
+        wallet.dict["m"] = try Wrapped(json: #"{"title": "M", "pin": "9999"}"#)
+        let shown = wallet.dyn.changes.description
+        hidesAll(shown + wallet.dyn.changes.inverse.description + wallet.dyn.changes.jsonPatch.description)
+        #expect(shown.contains(#""CC""#), "\(shown)")
+        #expect(shown.contains(#""new""#), "\(shown)")
+        #expect(shown.contains(#""M""#), "\(shown)")
+        #expect(shown.contains("<secret>"), "\(shown)")
+    }
+
+    @Test("random edits: no secret in what is shown, and no mark where nothing is secret")
+    func random() throws {
+        for round in 0..<60 {
+            var wallet = try Wrapped<WalletSchema>(json: Self.text)
+            if round & 1 != 0 { wallet.list.swapAt(0, 1) }
+            if round & 2 != 0 { wallet.list[1].inner.insert(try Wrapped(json: #"{"title": "n", "pin": "9999"}"#), at: 0) }
+            if round & 4 != 0 { wallet.list[0].pin = "9999" }
+            if round & 8 != 0 { wallet.list.removeLast() }
+            if round & 16 != 0 { wallet.edges.append(try Wrapped(json: #"{"title": "e", "pin": "9999"}"#)) }
+            if round & 32 != 0 { wallet.deep["e"] = wallet.deep["d"] }
+            for change in wallet.dyn.changes.list + wallet.dyn.changes.inverse.list {
+                hidesAll(change.description)
+                if change.pointer.tokens.last == "title" { #expect(!change.description.contains("<secret>"), "\(change)") }
+            }
+        }
+    }
+
+    @Test("a conflict shows what is no secret")
+    func conflicts() throws {
+        let base = try Wrapped<WalletSchema>(json: Self.text)
+        var (mine, theirs) = (base, base)
+        mine.one?.title = "mine"
+        theirs.one?.title = "theirs"
+        mine.list[0].title = "m"
+        theirs.list[0].title = "t"
+        mine.dict["k"]?.pin = "9999"
+        theirs.dict["k"]?.pin = "1111"
+        var rebased = mine
+        rebased.dyn.commit()
+        var draft = base
+        draft.one?.title = "mine"
+        draft.list[0].title = "m"
+        draft.dict["k"]?.pin = "9999"
+        let conflicts = draft.dyn.rebase(onto: try Wrapped(json: theirs.dyn.json.text()))
+        let shown = conflicts.map(\.description).joined(separator: "\n")
+        hidesAll(shown)
+        #expect(shown.contains(#"/one/title (one.title): "O" is "mine" here and "theirs" there"#), "\(shown)")
+        #expect(shown.contains(#""title": "m""#) || shown.contains(#""title":"m""#) || shown.contains(#""m""#), "\(shown)")
+        #expect(shown.contains("/dict/k/pin"), "\(shown)")
+        #expect(shown.contains("<secret> is <secret> here and <secret> there"), "\(shown)")
+    }
+
+    @Test("a group's changes are those of its own entries, groups in it among them")
+    func groups() throws {
+        var model = try Wrapped<ShareSchema>(json: #"{"gx": 1, "gy": 1, "o": 1, "l": [{"n": 1}], "shared": {"a": 1, "b": 1}}"#)
+        model.o = 2
+        model.l[0].n = 2
+        #expect(model.group.dyn.changes.paths.isEmpty)
+        #expect(model.group.dyn.changes.isEmpty)
+        #expect(model.group.dyn.changes.mergePatch == [:])
+        #expect(model.dyn.changes.paths.count == 2)
+        model.group.x = 5
+        model.group.a = 6
+        model.group.inner.y = 7
+        #expect(Set(model.group.dyn.changes.paths) == ["/gx", "/shared/a", "/gy"])
+        #expect(model.group.inner.dyn.changes.paths == ["/gy"])
+        #expect(model.group.dyn.changes.mergePatch == ["gx": 5, "shared": ["a": 6], "gy": 7])
+        #expect(model.dyn.changes.paths.count == 5)
+        var undone = model
+        try undone.group.dyn.apply(model.group.dyn.changes.inverse)
+        #expect(undone.dyn.changes.paths.count == 2)
+        #expect(undone.o == 2)
+    }
+}
