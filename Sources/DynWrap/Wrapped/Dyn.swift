@@ -77,7 +77,7 @@ extension Dyn {
     /// - Throws: `Problem`-carrying ``ValidationError`` where it is missing, null or wrong, each told apart.
     public func get<F: FieldProtocol>(_ keyPath: any KeyPath<S, F> & Sendable) throws(ValidationError) -> F.Value {
         let definition = model.layout.schema[keyPath: keyPath].field.definition
-        if let value = definition.reading(in: model.tree)?.value { return definition.spec.onGet.map { $0(value) } ?? value }
+        if let value = definition.presentValue(in: model.tree) { return value }
         let report = ConversionReport(on: model.tree)
         let json = definition.locate(in: model.tree)
         for step in definition.locatedPath(in: model.tree).steps { report.push(step.token) }

@@ -11,7 +11,8 @@ enum Guidance {
 
     /// What is to be said of a schema's names; nothing where it has been said.
     static func news(of layout: AnyLayout) -> [String] {
-        guard !(layout.hidden.isEmpty && layout.shared.isEmpty) || layout.hasTwoIdentities else { return [] }
+        let isRight = layout.hidden.isEmpty && layout.shared.isEmpty && layout.unsettled.isEmpty
+        guard !isRight || layout.hasTwoIdentities else { return [] }
         let schema = layout.name
         // By names, as a schema made at run time is gone at some time and another stands at its address.
         func isNew(_ name: String) -> Bool { told.withLock { $0.isNew([schema, name]) } }
@@ -19,6 +20,7 @@ enum Guidance {
         let shared = layout.shared.filter { isNew("shared " + $0.name) }
         var news = hidden.map { layout.facts == nil ? message(schema, $0) : messageByName(schema, $0) }
         news += shared.map { message(schema, $0.name, sharing: $0.key) }
+        news += layout.unsettled.filter { isNew("unsettled " + $0) }.map { message(schema, unsettled: $0) }
         if layout.hasTwoIdentities, isNew("identity") { news.append(messageOfTwoIdentities(schema)) }
         return news
     }
@@ -27,6 +29,12 @@ enum Guidance {
     static func message(_ schema: String, _ name: String, sharing key: String) -> String {
         "DynWrap: the entry '\(name)' of \(schema) shares its field with a property that gave it the key \"\(key)\", and is read there; "
             + "give the field a key, or each property a field of its own"
+    }
+
+    /// What is said about an enum of which the schema does not say what it is where nothing is there.
+    static func message(_ schema: String, unsettled name: String) -> String {
+        "DynWrap: the entry '\(name)' of \(schema) has no empty value, so it is none; "
+            + "say 'default: …', '.optional' or '.required(else: …)'"
     }
 
     private static func messageOfTwoIdentities(_ schema: String) -> String {

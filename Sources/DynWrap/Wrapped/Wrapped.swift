@@ -154,6 +154,12 @@ public struct Wrapped<S: Schema>: Sendable {
         set {}  // only for the message
     }
 
+    /// An enum of which the schema does not say what it is where nothing is there: no entry.
+    @available(
+        *, unavailable, message: "an enum has no empty value: its schema says 'default: …', '.optional' or '.required(else: …)'"
+    )
+    public subscript<V>(dynamicMember keyPath: any KeyPath<S, Field<V>?> & Sendable) -> V { fatalError("unavailable") }
+
     /// The field of any name: the way to fields that are called like a member of this type.
     @inlinable
     public subscript<V>(_ keyPath: any KeyPath<S, Field<V>> & Sendable) -> V {

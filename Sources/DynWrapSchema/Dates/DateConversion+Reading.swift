@@ -114,6 +114,12 @@ extension DateConversion {
         }
     }
 
+    /// Reads a number like `20180215.7` as the day that its whole part names; nil where numbers are something else to this conversion.
+    func parse(dayWithFraction number: Double) -> Date? {
+        guard case .style = kind, number.isFinite, abs(number) < 1e9 else { return nil }
+        return DateStyle.read(number: Int64(number), in: zone)
+    }
+
     /// Reads a number; see `parse(integer:)`. A style reads whole numbers only.
     ///
     /// A number's own text, read by `parse(_:)`, is more exact: `1486324993.123` as a `Double` is off by 50 nanoseconds.

@@ -56,7 +56,7 @@ extension AnyFieldDefinition {
         schema = isRequired ? schema.refusingNull : schema.allowingNull
         if !documentation.isEmpty { schema["description"] = JSON(documentation) }
         let value = defaultJSON
-        if !isRequired, value.exists, !value.isUnwritable { schema["default"] = value }
+        if !isRequired || flags.contains(.hasDefault), value.exists, !value.isUnwritable { schema["default"] = value }
         if flags.contains(.readOnly) { schema["readOnly"] = true }
         return schema
     }

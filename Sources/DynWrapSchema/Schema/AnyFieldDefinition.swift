@@ -90,7 +90,7 @@ package class AnyFieldDefinition: @unchecked Sendable {
     private func placeByKeys(in document: Document, _ object: Int) -> Int {
         guard document.word(object).tag == TapeWord.Tag.object else { return -1 }
         if keys.isEmpty, declaredPath != nil { return object }  // a group reads from the model's own object
-        if keys.isEmpty { return bound.load().map { document.place(of: $0.needle, in: object) } ?? -1 }
+        if keys.isEmpty { return bound.load()?.place(in: document, object) ?? -1 }
         var place = object
         for i in keys.indices {
             guard document.word(place).tag == TapeWord.Tag.object else { return -1 }
@@ -106,22 +106,29 @@ package class AnyFieldDefinition: @unchecked Sendable {
     /// The property's name and the path made from it, given by the layout.
     private final class BoundName: Sendable {
         let name: String
-        let key: String
         let path: FieldPath
-        let needle: KeyNeedle
-        init(_ name: String, key: String) {
+        /// The key, where the path is one.
+        let needle: KeyNeedle?
+        init(_ name: String, _ path: FieldPath) {
             self.name = name
-            self.key = key
-            path = FieldPath(key: key)
-            needle = KeyNeedle(key)
+            self.path = path
+            if path.steps.count == 1, case .key(let needle, _) = path.steps[0] { self.needle = needle } else { needle = nil }
+        }
+
+        /// The place of the value in a document, from the object at `object`; -1 where there is none.
+        func place(in document: Document, _ object: Int) -> Int {
+            if let needle { return document.place(of: needle, in: object) }
+            let found = path.find(in: JSON(document, object))
+            return found.exists ? found.place : -1
         }
     }
 
-    /// Says which property holds this field; a field without a key gets the one that `key` makes of the name. The first word holds: false where
-    /// that was another key, because two schemas share one field.
-    package func bind(name: String, key: (String) -> String) -> Bool {
-        let bound = bound.storeIfNil(BoundName(name, key: key(name)))
-        return declaredPath != nil || ScalarKey.equal(bound.key, key(name))
+    /// Says which property holds this field; a field without a key gets the path that `path` makes of the name. The first word holds: false where
+    /// that was another, because two schemas share one field.
+    package func bind(name: String, path: (String) -> FieldPath) -> Bool {
+        let made = path(name)
+        let bound = bound.storeIfNil(BoundName(name, made))
+        return declaredPath != nil || ScalarKey.equal(bound.path.text, made.text)
     }
 
     /// The options with the form of dates that the schema gives.
@@ -147,7 +154,7 @@ package class AnyFieldDefinition: @unchecked Sendable {
     var dates: DateConversion { takesDates ? settledOptions.date : options.date }
 
     /// The key that a field without one got from the first property that held it.
-    package var boundKey: String { bound.load()?.key ?? "" }
+    package var boundKey: String { bound.load()?.path.text ?? "" }
 
     /// The Swift property that holds this field; its path where no layout has met it.
     package var name: String { bound.load()?.name ?? declaredPath?.text ?? "" }

@@ -1,4 +1,10 @@
-/// The numbers of characters or elements that a range allows, whatever the range is.
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// The numbers of characters, elements or members that a range allows, whatever the range is.
 struct CountBounds {
     /// The least number, 0 or more.
     private let least: Int
@@ -38,3 +44,31 @@ struct CountBounds {
         return (least > 0 ? [(minimum, JSON(least))] : []) + (most.map { [(maximum, JSON($0))] } ?? [])
     }
 }
+
+/// What `.count` counts, by the type of the value, and JSON Schema's keywords for it.
+enum CountedNoun: String {
+    case character, element, member, byte
+
+    init(_ type: Any.Type) {
+        switch type {
+        case is String.Type: self = .character
+        case is Data.Type: self = .byte
+        case is any MembersByKey.Type: self = .member
+        default: self = .element
+        }
+    }
+
+    /// None for bytes, which are written as text.
+    var keywords: (minimum: String, maximum: String)? {
+        switch self {
+        case .character: ("minLength", "maxLength")
+        case .element: ("minItems", "maxItems")
+        case .member: ("minProperties", "maxProperties")
+        case .byte: nil
+        }
+    }
+}
+
+/// A dictionary, whatever is in it.
+private protocol MembersByKey {}
+extension Dictionary: MembersByKey {}

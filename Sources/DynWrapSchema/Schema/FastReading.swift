@@ -26,6 +26,8 @@ extension Field {
                 if let value = FastReading.date(definition, tree) {
                     return unsafe unsafeBitCast(Date?.some(value), to: Value.self)
                 }
+            } else if Value.self == Date.self {
+                if let value = FastReading.date(definition, tree) { return unsafe unsafeBitCast(value, to: Value.self) }
             } else if Value.self == [String].self {
                 if let value = FastReading.strings(definition, tree) { return unsafe unsafeBitCast(value, to: Value.self) }
             } else if Value.self == String?.self {

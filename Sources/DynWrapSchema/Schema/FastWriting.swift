@@ -94,6 +94,7 @@ extension Field {
         if Value.self == Date?.self, let value = unsafe unsafeBitCast(value, to: Date?.self) {
             return FastWriting.set(value, definition, &tree)
         }
+        if Value.self == Date.self { return unsafe FastWriting.set(unsafeBitCast(value, to: Date.self), definition, &tree) }
         if Value.self == [String].self {
             return unsafe FastWriting.set(unsafeBitCast(value, to: [String].self), definition, &tree)
         }

@@ -16,35 +16,36 @@ extension FieldProtocol {
     ) -> Self {
         changed { spec in
             let bounds = ValueBounds(range)
-            spec.constraints.append(
-                FieldConstraint(bounds.message, bounds.keywords(spec.options)) { value($0).map { range.contains($0) } ?? true })
+            var constraint = FieldConstraint<Value>(bounds.message) { value($0).map { range.contains($0) } ?? true }
+            constraint.keywords = { bounds.keywords($0) }
+            spec.add(constraint)
         }
     }
 }
 
 extension FieldProtocol where Value: Collection {
-    /// The number of characters or elements lies in `range`: `.count(...80)`, `.count(1...3)`. Any range will do; in one below 0 there is none.
+    /// The number of characters, elements or members lies in `range`: `.count(...80)`, `.count(1...3)`. Any range will do; in one below 0 there is none.
     public func count(_ range: some RangeExpression<Int> & Sendable) -> Self {
-        counted(range, isText: Value.self == String.self) { $0.count }
+        counted(range, CountedNoun(Value.self)) { $0.count }
     }
 }
 
 extension FieldProtocol {
-    /// The number of characters or elements, where there is a value, lies in `range`.
+    /// The number of characters, elements or members, where there is a value, lies in `range`.
     public func count<C: Collection>(_ range: some RangeExpression<Int> & Sendable) -> Self where Value == C? {
-        counted(range, isText: C.self == String.self) { $0?.count }
+        counted(range, CountedNoun(C.self)) { $0?.count }
     }
 
     private func counted(
-        _ range: some RangeExpression<Int> & Sendable, isText: Bool, _ count: @escaping @Sendable (Value) -> Int?
+        _ range: some RangeExpression<Int> & Sendable, _ noun: CountedNoun, _ count: @escaping @Sendable (Value) -> Int?
     ) -> Self {
         changed { spec in
             let bounds = CountBounds(range)
-            spec.constraints.append(
-                FieldConstraint(
-                    bounds.message(isText ? "character" : "element"),
-                    isText ? bounds.keywords("minLength", "maxLength") : bounds.keywords("minItems", "maxItems")
-                ) { count($0).map { range.contains($0) } ?? true })
+            var constraint = FieldConstraint<Value>(bounds.message(noun.rawValue)) {
+                count($0).map { range.contains($0) } ?? true
+            }
+            if let (minimum, maximum) = noun.keywords { constraint.keywords = { _ in bounds.keywords(minimum, maximum) } }
+            spec.add(constraint)
         }
     }
 }
@@ -57,7 +58,7 @@ extension FieldProtocol where Value == String {
     public func matching<Output>(
         _ pattern: @autoclosure @escaping @Sendable () -> Regex<Output>, _ description: String = FieldPattern.description
     ) -> Self {
-        changed { $0.constraints.append(FieldConstraint(description) { FieldPattern.takes($0, pattern()) }) }
+        changed { $0.add(FieldConstraint(description) { FieldPattern.takes($0, pattern()) }) }
     }
 }
 
@@ -70,8 +71,7 @@ extension FieldProtocol where Value == String? {
         _ pattern: @autoclosure @escaping @Sendable () -> Regex<Output>, _ description: String = FieldPattern.description
     ) -> Self {
         changed { spec in
-            spec.constraints.append(
-                FieldConstraint(description) { text in text.map { FieldPattern.takes($0, pattern()) } ?? true })
+            spec.add(FieldConstraint(description) { text in text.map { FieldPattern.takes($0, pattern()) } ?? true })
         }
     }
 }

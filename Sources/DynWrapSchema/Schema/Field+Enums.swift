@@ -14,10 +14,14 @@ extension Field where Value: RawRepresentable, Value.RawValue: JSONConvertible {
         self.init(FieldSpec(nil, .rawValue(unknown: unknown), declaredDefault: value))
     }
 
-    /// An enum has no natural nothing: it wants a default, or is one that may be nil.
-    @available(*, unavailable, message: "an enum wants a default, 'default: …', or to be optional, 'Enum<E?>'")
-    @_disfavoredOverload
-    public init(_ key: String) { fatalError("unavailable") }  // never called: it is unavailable
+    /// An enum by its raw value at `key`, which is a field with the word that follows: `.optional`, `.required(else: .open)` or `.default(.open)`. An enum
+    /// has no empty value, so without one of them it is no entry of the schema; never nil.
+    @_disfavoredOverload @inlinable @inline(never)
+    public init?(_ key: String) { self.init(FieldSpec.unsettled(FieldPath(key), .rawValue(unknown: nil))) }
+
+    /// The same, its key from its property's name: `let tier = Enum<Tier>().optional`.
+    @_disfavoredOverload @inlinable @inline(never)
+    public init?() { self.init(FieldSpec.unsettled(nil, .rawValue(unknown: nil))) }
 }
 
 extension Field {
@@ -83,6 +87,44 @@ extension Field {
     private init<E: Equatable & Sendable>(_ path: FieldPath?, _ table: KeyValuePairs<String, E>) where Value == E? {
         self.init(
             FieldSpec(path, FieldConversion<E>.table(table.map { ($0.key, $0.value) }, unknown: nil).optional, default: nil))
+    }
+}
+
+extension Optional where Wrapped: FieldProtocol {
+    /// The field with nil for absent and null, and for what can't be read: `Enum<Tier>("tier").optional`.
+    public var optional: Field<Wrapped.Value?> { unsettled.optional }
+
+    /// The field that must be there; absent, null and what can't be read are problems, and read as `value`.
+    @_disfavoredOverload
+    public func required(else value: Wrapped.Value) -> Field<Wrapped.Value> { unsettled.settled(by: value).required }
+
+    /// The field with a default for absent and null members, for unreadable ones, or for both. What no default is declared for reads as `value` too.
+    public func `default`(_ value: Wrapped.Value, on condition: DefaultCondition = .both) -> Field<Wrapped.Value> {
+        unsettled.settled(by: value).default(value, on: condition)
+    }
+
+    /// An enum has no empty value, so it stays optional: what is read where the member is absent has to be said, `.required(else: …)`.
+    @available(
+        *, deprecated,
+        message: "without an empty value it stays optional: '.required(else: …)' says what is read where nothing is there"
+    )
+    public var required: Field<Wrapped.Value?> { unsettled.optional.changed { $0.flags.insert(.required) } }
+
+    /// The field. There is one: the initialisers that give an optional give no nil.
+    private var unsettled: Field<Wrapped.Value> {
+        guard let self else { preconditionFailure("nil is no field") }
+        return self.field
+    }
+}
+
+extension Field {
+    /// The same field, which reads `value` where nothing else is declared.
+    fileprivate func settled(by value: Value) -> Field {
+        changed { spec in
+            spec.flags.remove(.unsettled)
+            spec.setMissingDefault { value }
+            spec.setInvalidDefault { value }
+        }
     }
 }
 

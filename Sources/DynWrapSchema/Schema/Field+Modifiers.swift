@@ -3,12 +3,9 @@ extension FieldProtocol {
     package func changed(_ change: (inout FieldSpec<Value>) -> Void) -> Self {
         var spec = field.definition.spec
         change(&spec)
-        if let renewed = spec.conversion.renewed { spec.conversion = renewed() }
+        spec.renew()
         return Self(Field(spec))
     }
-
-    /// Absent and null are problems, unless a default for them is declared: that satisfies it, and so does an empty list.
-    public var required: Self { changed { $0.flags.insert(.required) } }
 
     /// Redacted in every description, problem and mirror.
     public var secret: Self { changed { $0.flags.insert(.secret) } }
@@ -70,11 +67,11 @@ extension FieldProtocol {
     public func `default`(_ value: Value, on condition: DefaultCondition = .both) -> Self {
         changed { spec in
             if condition != .invalid {
-                spec.missingDefault = value
+                spec.setMissingDefault { value }
                 spec.flags.insert(.hasDefault)
             }
             if condition != .missing {
-                spec.invalidDefault = value
+                spec.setInvalidDefault { value }
                 spec.flags.insert(.defaulted)
             }
         }
@@ -84,9 +81,9 @@ extension FieldProtocol {
     /// `must contain an @, found "x"`.
     public func check(_ message: String, _ holds: @escaping @Sendable (Value) -> Bool) -> Self {
         changed { spec in
-            var constraint = FieldConstraint(message, [], holds)
+            var constraint = FieldConstraint(message, holds)
             constraint.isSentence = true
-            spec.constraints.append(constraint)
+            spec.add(constraint)
         }
     }
 }
@@ -125,7 +122,7 @@ extension Field {
     public func map<Other: Sendable>(
         default value: Other, _ from: @escaping @Sendable (Value) -> Other?, _ to: @escaping @Sendable (Other) -> Value
     ) -> Field<Other> {
-        Field<Other>(definition.spec.mapped(from, to, default: value))
+        Field<Other>(definition.spec.mapped(from, to, default: { _ in value }))
     }
 
     /// Another view of the value, whose default is the view of the field's default; `from` runs once a value, as above.
@@ -135,7 +132,7 @@ extension Field {
     public func map<Other: Sendable>(
         _ from: @escaping @Sendable (Value) -> Other, _ to: @escaping @Sendable (Other) -> Value
     ) -> Field<Other> {
-        Field<Other>(definition.spec.mapped({ from($0) }, to, default: from(definition.spec.missingDefault)))
+        Field<Other>(definition.spec.mapped({ from($0) }, to, default: from))
     }
 }
 
@@ -162,43 +159,5 @@ extension ReadOnlyField {
         let original = field
         // Nothing is ever assigned, so what is written is the field's own default.
         return ReadOnlyField<Other>(field.map(from) { _ in original.definition.spec.missingDefault })
-    }
-}
-
-extension FieldSpec {
-    var optional: FieldSpec<Value?> {
-        let (missing, invalid) = (makeMissingDefault, makeInvalidDefault)
-        var made = FieldSpec<Value?>(path, conversion.optional, default: nil)
-        // What was declared before stays declared.
-        if flags.contains(.hasDefault) { made.makeMissingDefault = { missing() } }
-        if flags.contains(.defaulted) { made.makeInvalidDefault = { invalid() } }
-        made.fallbacks = fallbacks
-        made.flags = flags.union(.optional)
-        made.options = options
-        made.takesDates = takesDates
-        made.documentation = documentation
-        made.name = name
-        if let onGet { made.onGet = { $0.map(onGet) } }
-        if let onSet { made.onSet = { $0.map(onSet) } }
-        made.constraints = constraints.map { constraint in
-            var made = FieldConstraint<Value?>(constraint.message, constraint.keywords) { $0.map(constraint.holds) ?? true }
-            made.isSentence = constraint.isSentence
-            return made
-        }
-        return made
-    }
-
-    func mapped<Other: Sendable>(
-        _ from: @escaping @Sendable (Value) -> Other?, _ to: @escaping @Sendable (Other) -> Value,
-        default value: @autoclosure @escaping @Sendable () -> Other
-    ) -> FieldSpec<Other> {
-        var made = FieldSpec<Other>(path, conversion.mapped(from, to), default: value())
-        made.fallbacks = fallbacks
-        made.flags = flags
-        made.options = options
-        made.takesDates = takesDates
-        made.documentation = documentation
-        made.name = name
-        return made
     }
 }

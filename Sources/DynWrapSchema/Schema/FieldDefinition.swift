@@ -7,8 +7,8 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
 
     init(_ spec: FieldSpec<Value>) {
         var spec = spec
-        // A declared default is for null too, but of JSON, for which null is a value.
-        if spec.flags.contains(.hasDefault), Value.self != JSON.self { spec.conversion.acceptsNull = false }
+        // A declared default is for null too, of `JSON` as of every kind.
+        if spec.flags.contains(.hasDefault) { spec.conversion.acceptsNull = false }
         self.spec = spec
         super.init(
             path: spec.path, fallbacks: spec.fallbacks, flags: spec.flags, options: spec.options,
@@ -31,19 +31,16 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
 
     override package var jsonSchema: JSON {
         var schema = spec.conversion.jsonSchema(settledOptions)
+        // Of a number in a string the bounds are those of the number, which may stand there too.
         for constraint in spec.constraints {
-            // A bound has no form where it is infinite. Of a number in a string it is that of the number, which may stand there too.
-            for (keyword, value) in constraint.keywords where !value.isUnwritable {
-                schema[keyword] =
-                    options.numberAsString ? value.string.flatMap { JSONNumber($0) }.map { JSON($0) } ?? value : value
-            }
+            schema.narrow(by: constraint.keywords(settledOptions), asNumbers: options.numberAsString)
         }
         return schema
     }
 
     override package var defaultJSON: JSON {
-        if isView, !isRaw { return .missing }
         if acceptsNull, !flags.contains(.hasDefault) { return .missing }
+        if group != nil || spec.conversion.model != nil { return .missing }
         let json = spec.conversion.fresh(spec.missingDefault, settledOptions)
         return json.isNull ? .missing : json
     }
@@ -61,7 +58,7 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
     /// The value that the field reads from its JSON.
     @inlinable
     package func value(of json: JSON, _ options: ConversionOptions) -> Value {
-        let value = plainValue(of: json, options)
+        let value = spec.access == nil ? plainValue(of: json, options) : accessedValue(of: json, options)
         return spec.onGet.map { $0(value) } ?? value
     }
 
@@ -69,6 +66,23 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
     package func plainValue(of json: JSON, _ options: ConversionOptions) -> Value {
         if json.isMissing || (json.isNull && !spec.conversion.acceptsNull), !isToldByTag(options) { return spec.missingDefault }
         return spec.conversion.read(json, options).value ?? spec.invalidDefault
+    }
+
+    /// The same, where modifiers before the last change of the type apply at the dot.
+    @usableFromInline
+    func accessedValue(of json: JSON, _ options: ConversionOptions) -> Value {
+        guard let access = spec.access else { return plainValue(of: json, options) }
+        if json.isMissing || (json.isNull && !spec.conversion.acceptsNull), !isToldByTag(options) {
+            return access.meaning.makeMissingDefault()
+        }
+        return access.meaning.conversion.read(json, options).value ?? access.meaning.makeInvalidDefault()
+    }
+
+    /// What the dot gives for a value that is there and can be read; nil for anything else.
+    package func presentValue(in tree: JSON) -> Value? {
+        guard let value = reading(in: tree)?.value else { return nil }
+        let seen = spec.access.map { $0.meaning.conversion.read(locate(in: tree), options(in: tree)).value } ?? value
+        return seen.map { seen in spec.onGet.map { $0(seen) } ?? seen }
     }
 
     /// Whether the tag beside the value says all there is to say.
@@ -129,7 +143,7 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
         }
         let old = locate(in: tree)
         let options = options(in: tree)
-        let json = spec.conversion.write(value, options, old)
+        let json = spec.stored(value, options, over: old)
         guard let sibling = spec.conversion.sibling, let tagPath = tagPath(beside: path), !json.isUnwritable else {
             return store(json, of: value, over: old, in: &tree)
         }
@@ -187,9 +201,10 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
     /// `json` as the field writes it, where it can be read without loss.
     private func written(_ json: JSON, over old: JSON, _ options: ConversionOptions) -> JSON {
         guard json.exists, !isView, case .value(let value) = spec.conversion.read(json, options) else { return json }
-        let written = spec.conversion.write(spec.onSet.map { $0(value) } ?? value, options, old)
+        let written = spec.stored(spec.onSet.map { $0(value) } ?? value, options, over: old)
         // A number keeps its digits: the value's type may hold fewer.
-        let keeps = written.isUnwritable || (spec.onSet == nil && json.kind == .number && written.kind == .number)
+        let isStored = spec.onSet != nil || spec.access != nil
+        let keeps = written.isUnwritable || (!isStored && json.kind == .number && written.kind == .number)
         return keeps ? json : written
     }
 
@@ -211,24 +226,22 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
                 report.noteObstacle(obstacle, stepsBack: path.steps.count)
                 if hidesContent { report.change(since: report.count - 1) { $0.found = Redaction.mark } }
             } else if flags.demandsValue {
-                report.note(expectation, json, .error)
-            } else if json.isMissing {
-                check(spec.missingDefault, json, report, isDefault: true)
+                report.note(expectation, json, absenceSeverity)
             }
             return
         }
         if json.isNull, flags.demandsValue {
-            report.note(expectation, json, .error)
+            report.note(expectation, json, absenceSeverity)
             return
         }
         options.report = report
         options.hidesElements = hidesContent
         let before = report.count
         switch spec.conversion.read(json, options) {
-        case .value(let value): check(value, json, report, isDefault: false)
+        case .value(let value): check(value, json, options, report)
         case .coerced(let value, let expected):
             report.note(expected, json, .coerced)
-            check(value, json, report, isDefault: false)
+            check(value, json, options, report)
         case .invalid(let expected):
             // A list that is refused for an element of it: the element has been told.
             if options.allOrNothing, report.count > before { return }
@@ -237,12 +250,23 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
         }
     }
 
-    private func check(_ value: Value, _ json: JSON, _ report: ConversionReport, isDefault: Bool) {
-        guard !isDefault else { return }  // a default is the schema's own word
-        for constraint in spec.constraints where !constraint.holds(value) {
+    /// Notes what a value does not hold, which was read from `json`. Of defaults nothing is asked: they are the schema's own word.
+    private func check(_ value: Value, _ json: JSON, _ options: ConversionOptions, _ report: ConversionReport) {
+        if spec.constraints.isEmpty, spec.access == nil { return }
+        var options = options
+        options.report = nil
+        for constraint in spec.constraints where !constraint.holds(value, json, options) {
             report.note(constraint.message, json, .rule, isSentence: constraint.isSentence)
         }
+        // What `onGet` made of the value may be nothing that a later `.map` takes.
+        if let access = spec.access, case .invalid(let expected) = access.meaning.conversion.read(json, options) {
+            report.note(expected, json, flags.contains(.defaulted) ? .defaulted : .error)
+            if hidesContent { report.change(since: report.count - 1) { $0.found = Redaction.mark } }
+        }
     }
+
+    /// What it is that a member is not there which must be: a declared default is read for it.
+    private var absenceSeverity: Problem.Severity { flags.contains(.hasDefault) ? .defaulted : .error }
 }
 
 extension FieldFlags {
@@ -250,9 +274,11 @@ extension FieldFlags {
     package static let defaulted = FieldFlags(rawValue: 256)
     /// A default was declared for members that are not there.
     package static let hasDefault = FieldFlags(rawValue: 512)
+    /// Nobody has said yet what is read where nothing is there.
+    package static let unsettled = FieldFlags(rawValue: 1024)
 
     /// Whether a member that is not there is a problem.
-    package var demandsValue: Bool { contains(.required) && !contains(.hasDefault) }
+    package var demandsValue: Bool { contains(.required) }
 }
 
 extension ConversionReport {

@@ -1,54 +1,38 @@
-/// Everything a field says; modifiers change a copy.
+/// Everything a field says; modifiers change a copy, or make one of another type of value (`FieldSpec+Types.swift`).
 @usableFromInline
 package struct FieldSpec<Value: Sendable>: Sendable {
-    /// Nil where the key comes from the property's name.
-    package var path: FieldPath?
-    package var fallbacks: [FieldPath] = []
-    package var flags: FieldFlags = []
-    package var options = ConversionOptions()
-    package var documentation = ""
-    /// The name of an entry without a property.
-    package var name: String?
-    @usableFromInline package var conversion: FieldConversion<Value>
-    /// The defaults are made when they are needed: a schema may hold itself.
-    @usableFromInline package var makeMissingDefault: @Sendable () -> Value
-    @usableFromInline package var makeInvalidDefault: @Sendable () -> Value
+    package var facts: FieldFacts
+    @usableFromInline package var meaning: FieldMeaning<Value>
+    /// What the dot reads and assigns, where `onGet` or `onSet` were declared before a modifier that changed the type. They apply at the dot alone: output,
+    /// comparison and problems go by ``meaning``.
+    @usableFromInline package var access: FieldAccess<Value>?
     @usableFromInline package var onGet: (@Sendable (Value) -> Value)?
     package var onSet: (@Sendable (Value) -> Value)?
-    package var constraints: [FieldConstraint<Value>] = []
-    /// Whether there are dates whose form the field leaves to its schema.
-    package var takesDates: Bool
+    package var constraints: [FieldConstraint<Value>]
 
-    /// Whether values are read by the type's own conversion in its ordinary form.
-    var readsAsWritten: Bool {
-        conversion.isOwn && options.mode == .standard && !options.numberAsString && options.flag == .trueFalse
-    }
-
-    /// The value of an absent or null member.
-    @inlinable
-    package var missingDefault: Value {
-        get { makeMissingDefault() }
-        set { makeMissingDefault = { newValue } }
-    }
-
-    /// The value of a member that can't be read.
-    @inlinable
-    package var invalidDefault: Value {
-        get { makeInvalidDefault() }
-        set { makeInvalidDefault = { newValue } }
+    /// All parts; none has a value of its own here, so that no change of the type can forget one.
+    init(
+        facts: FieldFacts, meaning: FieldMeaning<Value>, access: FieldAccess<Value>?, onGet: (@Sendable (Value) -> Value)?,
+        onSet: (@Sendable (Value) -> Value)?, constraints: [FieldConstraint<Value>]
+    ) {
+        self.facts = facts
+        self.meaning = meaning
+        self.access = access
+        self.onGet = onGet
+        self.onSet = onSet
+        self.constraints = constraints
     }
 
     @usableFromInline
     package init(
         _ path: FieldPath?, _ conversion: FieldConversion<Value>, default value: @autoclosure @escaping @Sendable () -> Value
     ) {
-        self.path = path
-        self.conversion = conversion
-        takesDates = Value.self is any DateContaining.Type
-        makeMissingDefault = value
-        makeInvalidDefault = value
-        if conversion.acceptsNull { flags.insert(.optional) }
-        if conversion.usesNestedLayouts { options.nested = NestedLayouts() }
+        self.init(
+            facts: FieldFacts(path: path, takesDates: Value.self is any DateContaining.Type),
+            meaning: FieldMeaning(conversion, missing: value, invalid: value), access: nil, onGet: nil, onSet: nil,
+            constraints: [])
+        if conversion.acceptsNull { facts.flags.insert(.optional) }
+        if conversion.usesNestedLayouts { facts.options.nested = NestedLayouts() }
     }
 
     /// A specification with a default that the schema names.
@@ -56,5 +40,85 @@ package struct FieldSpec<Value: Sendable>: Sendable {
     package init(_ path: FieldPath?, _ conversion: FieldConversion<Value>, declaredDefault value: Value) {
         self.init(path, conversion, default: value)
         flags.insert(.hasDefault)
+    }
+
+    /// A specification of which nobody has said yet what it is where nothing is there. It is no entry of a schema, so nobody reads it.
+    @usableFromInline
+    package static func unsettled(_ path: FieldPath?, _ conversion: FieldConversion<Value>) -> FieldSpec {
+        var made = FieldSpec(path, conversion, default: unread())
+        made.flags.insert(.unsettled)
+        return made
+    }
+
+    private static func unread() -> Value { preconditionFailure("a field that is no entry is not read") }
+}
+
+extension FieldSpec {
+    package var path: FieldPath? {
+        get { facts.path }
+        set { facts.path = newValue }
+    }
+    package var fallbacks: [FieldPath] {
+        get { facts.fallbacks }
+        set { facts.fallbacks = newValue }
+    }
+    package var flags: FieldFlags {
+        get { facts.flags }
+        set { facts.flags = newValue }
+    }
+    package var options: ConversionOptions {
+        get { facts.options }
+        set { facts.options = newValue }
+    }
+    package var documentation: String {
+        get { facts.documentation }
+        set { facts.documentation = newValue }
+    }
+    package var name: String? {
+        get { facts.name }
+        set { facts.name = newValue }
+    }
+    package var takesDates: Bool {
+        get { facts.takesDates }
+        set { facts.takesDates = newValue }
+    }
+
+    @inlinable
+    package var conversion: FieldConversion<Value> {
+        get { meaning.conversion }
+        set { meaning.conversion = newValue }
+    }
+
+    /// The value of an absent or null member.
+    @inlinable package var missingDefault: Value { meaning.makeMissingDefault() }
+    /// The value of a member that can't be read.
+    @inlinable package var invalidDefault: Value { meaning.makeInvalidDefault() }
+
+    /// Sets the value of absent and null members, for the dot too.
+    package mutating func setMissingDefault(_ value: @escaping @Sendable () -> Value) {
+        meaning.makeMissingDefault = value
+        if let seen = access?.seen { access?.meaning.makeMissingDefault = { seen(value()) } }
+    }
+
+    /// Sets the value of members that can't be read, for the dot too.
+    package mutating func setInvalidDefault(_ value: @escaping @Sendable () -> Value) {
+        meaning.makeInvalidDefault = value
+        if let seen = access?.seen { access?.meaning.makeInvalidDefault = { seen(value()) } }
+    }
+
+    /// Whether values are read by the type's own conversion in its ordinary form.
+    var readsAsWritten: Bool {
+        conversion.isOwn && options.mode == .standard && !options.numberAsString && options.flag == .trueFalse
+    }
+
+    /// Conversions that keep what they worked out begin with nothing kept: a changed field reads otherwise.
+    mutating func renew() {
+        if let renewed = meaning.conversion.renewed { meaning.conversion = renewed() }
+        if let renewed = access?.meaning.conversion.renewed { access?.meaning.conversion = renewed() }
+    }
+
+    /// What an assignment writes in place of `old`; `value` is what `onSet` made.
+    func stored(_ value: Value, _ options: ConversionOptions, over old: JSON) -> JSON {
+        access.map { $0.meaning.conversion.write(value, options, old) } ?? meaning.conversion.write(value, options, old)
     }
 }

@@ -50,6 +50,7 @@ package class AnyLayout: NestedLayouts.Kept, @unchecked Sendable {
         rules = parts.rules
         hooks = parts.entries.compactMap(\.group).flatMap(\.hooks) + parts.hooks
         shared = parts.shared
+        unsettled = parts.unsettled
         identifier = parts.identifier
         hidden = parts.entries.filter { entry in
             Self.reservedNames.contains(entry.name) || (entry.name == "id" && parts.identifier.map { $0 !== entry } ?? false)
@@ -86,6 +87,9 @@ package class AnyLayout: NestedLayouts.Kept, @unchecked Sendable {
 
     /// The properties whose field, without a key of its own, got one from another property before, and that key.
     package let shared: [(name: String, key: String)]
+
+    /// The properties whose field does not say what is read where nothing is there; they are no entries.
+    package let unsettled: [String]
 
     /// The field that an ``IdentifiedSchema`` tells its models apart by.
     package let identifier: AnyFieldDefinition?
@@ -181,6 +185,7 @@ private struct LayoutParts {
     var rules: [(message: String, field: AnyFieldDefinition?, holds: @Sendable (JSON) -> Bool)] = []
     var hooks: [OpeningHook] = []
     var shared: [(name: String, key: String)] = []
+    var unsettled: [String] = []
     var identifier: AnyFieldDefinition?
 
     init<S: Schema>(_ schema: S) {
@@ -194,7 +199,11 @@ private struct LayoutParts {
             guard let label = child.label else { continue }
             if let field = child.value as? any FieldProtocol {
                 let definition = field.anyDefinition
-                if !definition.bind(name: label, key: keys.key) { shared.append((label, definition.boundKey)) }
+                if definition.flags.contains(.unsettled) {
+                    unsettled.append(label)
+                    continue
+                }
+                if !definition.bind(name: label, path: keys.path) { shared.append((label, definition.boundKey)) }
                 if let dates { definition.bind(dates: dates) }
                 entries.append(definition)
             } else if label == "base", let base = child.value as? any Schema {
@@ -214,7 +223,7 @@ private struct LayoutParts {
             case .entry(let field):
                 let definition = field.anyDefinition
                 let name = name(of: definition, byKey: isNamedByKeys, notOf: names)
-                if !definition.bind(name: name, key: keys.key) { shared.append((name, definition.boundKey)) }
+                if !definition.bind(name: name, path: keys.path) { shared.append((name, definition.boundKey)) }
                 if let dates { definition.bind(dates: dates) }
                 names.insert(ScalarKey(string: definition.name))
                 entries.append(definition)
@@ -261,6 +270,7 @@ private struct LayoutParts {
         required = base.required + required
         hooks = base.hooks + hooks
         shared = base.shared + shared
+        unsettled = base.unsettled + unsettled
         identity = base.identity
         unknown = base.unknown
         versions = base.versions

@@ -22,6 +22,12 @@ package struct SiblingTag<Value: Sendable>: Sendable {
             value.map { tag($0, old) } ?? (isEnough(old) ? .missing : old)
         }
     }
+
+    /// The same for a value that is never nil.
+    func makePresent<Present: Sendable>() -> SiblingTag<Present> where Value == Present? {
+        let tag = tag
+        return SiblingTag<Present>(path: path, isEnough: isEnough) { value, old in tag(value, old) }
+    }
 }
 
 extension AnyFieldDefinition {

@@ -22,6 +22,10 @@ extension Optional: JSONConvertible where Wrapped: JSONConvertible {
     public static func jsonSchema(_ options: ConversionOptions) -> JSON {
         var either = Wrapped.jsonSchema(options)
         if either["enum"].isArray { either["enum"].append(.null) }
+        if either["type"].isArray {
+            if !either["type"].elements.contains("null") { either["type"].append("null") }
+            return either
+        }
         guard let type = either["type"].string else { return ["anyOf": [either, ["type": "null"]]] }
         either["type"] = [JSON(type), "null"]
         return either

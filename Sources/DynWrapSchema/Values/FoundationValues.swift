@@ -18,6 +18,11 @@ extension URL: JSONConvertible {
     public static var jsonSchema: JSON { ["type": "string", "format": "uri-reference", "minLength": 1] }
 }
 
+extension URL: JSONDefaultable {
+    /// `about:blank` (RFC 6694 §4).
+    public static var jsonDefault: URL { URL(string: "about:blank") ?? URL(filePath: "") }
+}
+
 extension UUID: JSONConvertible {
     /// A string of 36 characters as `UUID.uuidString` writes it, in any case.
     public static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<UUID> {
@@ -32,6 +37,11 @@ extension UUID: JSONConvertible {
     public static var jsonSchema: JSON {
         ["type": "string", "format": "uuid", "pattern": "^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$"]
     }
+}
+
+extension UUID: JSONDefaultable {
+    /// The Nil UUID, all zeros (RFC 9562 §5.9).
+    public static var jsonDefault: UUID { UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)) }
 }
 
 extension Data: JSONConvertible {
@@ -51,6 +61,11 @@ extension Data: JSONConvertible {
             "pattern": "^([A-Za-z0-9+/]{4})*([A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$",
         ]
     }
+}
+
+extension Data: JSONDefaultable {
+    /// No bytes.
+    public static var jsonDefault: Data { Data() }
 }
 
 extension Date: JSONConvertible {
@@ -78,6 +93,11 @@ extension Date: JSONConvertible {
             }
             found = bySeconds ?? nil
         }
+        if found == nil, options.mode != .strict, json.kind == .number,
+            let number = json.double, let whole = conversion.parse(dayWithFraction: number)
+        {
+            return .coerced(whole, "\(conversion.expectation), its fraction left out")
+        }
         guard let found else {
             guard let lenient, options.mode != .strict else { return .invalid(conversion.expectation) }
             return .coerced(lenient.date, "\(conversion.expectation), \(lenient.difference)")
@@ -99,6 +119,11 @@ extension Date: JSONConvertible {
     public static var jsonSchema: JSON { ["type": "string"] }
     /// What the style writes: a number, RFC 3339's formats, or a pattern of digits and what stands between them.
     public static func jsonSchema(_ options: ConversionOptions) -> JSON { options.date.jsonSchema }
+}
+
+extension Date: JSONDefaultable {
+    /// `distantPast`, the first moment of the year 1.
+    public static var jsonDefault: Date { .distantPast }
 }
 
 extension DateConversion {

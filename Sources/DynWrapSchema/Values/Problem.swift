@@ -12,7 +12,7 @@ public struct Problem: Sendable, Hashable {
         case error
         /// The value was made from something else.
         case coerced
-        /// The value can't be read and the field's default for that case was taken.
+        /// The value can't be read, or a required one is not there, and the default that is declared for that case was taken.
         case defaulted
         /// An element of a list or dictionary can't be read and is left out.
         case dropped
@@ -63,7 +63,7 @@ extension Problem {
     }
 
     /// Whether it is that nothing is there.
-    package var isMissing: Bool { severity == .error && found == "nothing" }
+    package var isMissing: Bool { (severity == .error || severity == .defaulted) && found == "nothing" }
 
     /// The problem in words, without its place: `expected a whole number, found "x"`.
     /// A rule speaks for itself: `the limit must be positive, found -1`.

@@ -139,8 +139,20 @@ struct MistakeTests {
             "value of type 'X' has no member 'bb'"
         ),
         (
-            ##"struct X: Schema { let e = Enum<RefType>("k") }"##,
-            "'init(_:)' is unavailable: an enum wants a default, 'default: …', or to be optional, 'Enum<E?>'"
+            ##"struct X: Schema { let e = Enum<RefType>("k") }; func g(_ x: Wrapped<X>) -> Any { x.e }"##,
+            "'subscript(dynamicMember:)' is unavailable: an enum has no empty value: its schema says 'default: …', '.optional' or '.required(else: …)'"
+        ),
+        (
+            ##"struct X: Schema { let e = List<RefType?>("k") }"##,
+            "'init(_:)' is unavailable: the type inside '[T?]' has to be 'JSONConvertible', as in 'enum E: String, JSONConvertible'"
+        ),
+        (
+            ##"struct X: Schema { let e = Field<[String: [RefType]]>("k") }"##,
+            "'init(_:)' is unavailable: the type inside '[String: [T]]' has to be 'JSONConvertible', as in 'enum E: String, JSONConvertible'"
+        ),
+        (
+            ##"struct X: Schema { let e = Field<[RefType]?>("k") }"##,
+            "'init(_:)' is unavailable: the type inside 'T?' has to be 'JSONConvertible', as in 'enum E: String, JSONConvertible'"
         ),
         (
             ##"struct X: Schema { let start = Date("s"); let end = Date("e"); var body: some SchemaBody { Rule("ends") { $0.start < $0.end } } }"##,

@@ -88,10 +88,13 @@ private struct FleetSchema: Schema {
 struct ModelRocketParityTests {
     @Test("a required property; a default satisfies it, an empty list does too")
     func required() throws {
-        #expect(try Wrapped<VehicleSchema>(json: #"{"tags": []}"#).dyn.problems.map(\.property) == ["make"])
+        let none = try Wrapped<VehicleSchema>(json: #"{"tags": []}"#).dyn.problems
+        #expect(none.map(\.property) == ["make", "doors"] && none.map(\.severity) == [.error, .defaulted])
         let nulls = try Wrapped<VehicleSchema>(json: #"{"manufacturer": null, "tags": null, "doors": null}"#)
-        #expect(nulls.dyn.problems.map(\.property) == ["make", "tags"] && nulls.doors == 4)
-        #expect(try Wrapped<VehicleSchema>(strict: #"{"manufacturer": "Saab", "tags": []}"#).doors == 4)
+        #expect(nulls.dyn.problems.map(\.property) == ["make", "doors", "tags"] && nulls.doors == 4)
+        // The default is read, and strict opening still asks for what is required; without `.required` it does not.
+        #expect(throws: ValidationError.self) { try Wrapped<VehicleSchema>(strict: #"{"manufacturer": "Saab", "tags": []}"#) }
+        #expect(try Wrapped<VehicleSchema>(strict: #"{"manufacturer": "Saab", "doors": 4, "tags": []}"#).doors == 4)
     }
 
     @Test("strict opening: one error with all problems, nested ones included")
@@ -105,7 +108,7 @@ struct ModelRocketParityTests {
         } catch let error as ValidationError {
             #expect(
                 error.problems.map(\.pointer) == [
-                    "/manufacturer", "/fuel", "/spare/name", "/spare/size", "/parts/1/name", "/parts/2", "/limits/city",
+                    "/manufacturer", "/fuel", "/doors", "/spare/name", "/spare/size", "/parts/1/name", "/parts/2", "/limits/city",
                 ])
         }
     }

@@ -139,8 +139,9 @@ struct SeamTests {
             let value: String? = model.a
             #expect(model["a"].string == "x" && value == "x" && model.dyn.problems.isEmpty, "\(text)")
         }
-        // To JSON null is a value.
-        #expect(try absent.raw == 5 && Wrapped<DefaultsSchema>(json: #"{"raw": null}"#).raw == .null)
+        let rawNull = try Wrapped<DefaultsSchema>(json: #"{"raw": null}"#)
+        #expect(absent.raw == 5 && rawNull.raw == 5)
+        #expect(rawNull.dyn.state(of: \.raw) == .null && rawNull == absent && rawNull.hashValue == absent.hashValue)
         var edited = null
         edited.after? += "b"
         #expect(edited.after == "ab" && edited.dyn.changes.list.count == 1)

@@ -1,0 +1,16 @@
+/// What a field says whatever the type of its value is: a modifier that changes the type takes it over as one.
+@usableFromInline
+package struct FieldFacts: Sendable {
+    /// Nil where the key comes from the property's name.
+    package var path: FieldPath?
+    package var fallbacks: [FieldPath] = []
+    package var flags: FieldFlags = []
+    package var options = ConversionOptions()
+    package var documentation = ""
+    /// The name of an entry without a property.
+    package var name: String?
+    /// Whether there are dates whose form the field leaves to its schema.
+    package var takesDates: Bool
+    /// Whether the value is a view of what the JSON says, by `.map`: bounds of it say nothing about the JSON then.
+    package var isMapped = false
+}

@@ -1,0 +1,49 @@
+/// How a field's value is read and written, and what it is where it can't be read: what a modifier that changes the type changes together.
+@usableFromInline
+package struct FieldMeaning<Value: Sendable>: Sendable {
+    @usableFromInline package var conversion: FieldConversion<Value>
+    /// The defaults are made when they are needed: a schema may hold itself.
+    @usableFromInline package var makeMissingDefault: @Sendable () -> Value
+    @usableFromInline package var makeInvalidDefault: @Sendable () -> Value
+
+    @usableFromInline
+    package init(
+        _ conversion: FieldConversion<Value>, missing: @escaping @Sendable () -> Value, invalid: @escaping @Sendable () -> Value
+    ) {
+        self.conversion = conversion
+        makeMissingDefault = missing
+        makeInvalidDefault = invalid
+    }
+}
+
+extension FieldMeaning {
+    /// The same for a value that may be nil; what was declared before stays declared.
+    func optional(_ flags: FieldFlags) -> FieldMeaning<Value?> {
+        let (missing, invalid) = (makeMissingDefault, makeInvalidDefault)
+        var made = FieldMeaning<Value?>(conversion.optional, missing: { nil }, invalid: { nil })
+        if flags.contains(.hasDefault) { made.makeMissingDefault = { missing() } }
+        if flags.contains(.defaulted) { made.makeInvalidDefault = { invalid() } }
+        return made
+    }
+
+    /// The same for a value that is never nil: `value` stands for nil, where no other default was declared.
+    func present<Present: Sendable>(
+        _ flags: FieldFlags, else value: @escaping @Sendable () -> Present
+    ) -> FieldMeaning<Present> where Value == Present? {
+        let (missing, invalid) = (makeMissingDefault, makeInvalidDefault)
+        var made = FieldMeaning<Present>(conversion.makePresent(), missing: value, invalid: value)
+        if flags.contains(.hasDefault) { made.makeMissingDefault = { missing() ?? value() } }
+        if flags.contains(.defaulted) { made.makeInvalidDefault = { invalid() ?? value() } }
+        return made
+    }
+
+    /// The same for another view of the value; `view` gives that of a default.
+    func mapped<Other: Sendable>(
+        _ from: @escaping @Sendable (Value) -> Other?, _ to: @escaping @Sendable (Other) -> Value,
+        default view: @escaping @Sendable (Value) -> Other
+    ) -> FieldMeaning<Other> {
+        let (missing, invalid) = (makeMissingDefault, makeInvalidDefault)
+        return FieldMeaning<Other>(
+            conversion.mapped(from, to), missing: { view(missing()) }, invalid: { view(invalid()) })
+    }
+}

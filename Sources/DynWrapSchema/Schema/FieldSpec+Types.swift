@@ -1,0 +1,71 @@
+// The modifiers that change the type of the value. Each takes the facts as one and says of every other part what it becomes; the initialiser asks for all.
+
+extension FieldSpec {
+    /// The same with nil for absent and null, where no default is declared.
+    package var optional: FieldSpec<Value?> {
+        var facts = facts
+        facts.flags.insert(.optional)
+        facts.flags.remove(.unsettled)
+        return FieldSpec<Value?>(
+            facts: facts, meaning: meaning.optional(facts.flags), access: access?.optional(facts.flags),
+            onGet: onGet.map { onGet in { @Sendable value in value.map(onGet) } },
+            onSet: onSet.map { onSet in { @Sendable value in value.map(onSet) } },
+            constraints: constraints.map { constraint in
+                constraint.of { @Sendable (value: Value?, json, options) in
+                    value.map { constraint.holds($0, json, options) } ?? true
+                }
+            })
+    }
+
+    /// The same of a value that must be there: where it is not, that is a problem, and `value` is read. A default that was declared stays.
+    package func required<Present: Sendable>(
+        else value: @escaping @Sendable () -> Present
+    ) -> FieldSpec<Present> where Value == Present? {
+        var facts = facts
+        facts.flags.remove(.optional)
+        facts.flags.insert(.required)
+        // A model's layout is the field's, which need not be its type's.
+        let nested = facts.options.nested
+        let conversion: FieldConversion<Present> = meaning.conversion.makePresent()
+        var none = value
+        if let model = conversion.model, let nested { none = { model(.emptyObject, nested) } }
+        return FieldSpec<Present>(
+            facts: facts, meaning: meaning.present(facts.flags, else: none), access: access?.present(facts.flags, else: none),
+            onGet: onGet.map { onGet in { @Sendable value in onGet(value) ?? value } },
+            onSet: onSet.map { onSet in { @Sendable value in onSet(value) ?? value } },
+            constraints: constraints.map { constraint in
+                constraint.of { @Sendable (value: Present, json, options) in constraint.holds(value, json, options) }
+            })
+    }
+
+    /// The same for another view of the value, of which everything is seen that was declared before; `view` gives that of a default.
+    package func mapped<Other: Sendable>(
+        _ from: @escaping @Sendable (Value) -> Other?, _ to: @escaping @Sendable (Other) -> Value,
+        default view: @escaping @Sendable (Value) -> Other
+    ) -> FieldSpec<Other> {
+        var facts = facts
+        facts.isMapped = true
+        var access: FieldAccess<Other>?
+        if self.access != nil || onGet != nil || onSet != nil {
+            let (onGet, onSet, earlier) = (onGet, onSet, self.access?.seen)
+            @Sendable func gotten(_ value: Value) -> Value { onGet.map { $0(value) } ?? value }
+            @Sendable func stored(_ value: Value) -> Value { onSet.map { $0(value) } ?? value }
+            @Sendable func seen(_ value: Other) -> Other {
+                let base = to(value)
+                return from(gotten(earlier.map { $0(base) } ?? base)) ?? value
+            }
+            let before = self.access?.meaning ?? meaning
+            let after = before.mapped({ from(gotten($0)) }, { stored(to($0)) }, default: { view(gotten($0)) })
+            access = FieldAccess<Other>(meaning: after, seen: seen)
+        }
+        let read = meaning.conversion.read
+        return FieldSpec<Other>(
+            facts: facts, meaning: meaning.mapped(from, to, default: view), access: access, onGet: nil, onSet: nil,
+            constraints: constraints.map { constraint in
+                // `to` may say less than `from` read: what the constraint is about is read once more.
+                constraint.of { @Sendable (_: Other, json, options) in
+                    read(json, options).value.map { constraint.holds($0, json, options) } ?? true
+                }
+            })
+    }
+}
