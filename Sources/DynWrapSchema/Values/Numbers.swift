@@ -30,8 +30,8 @@ extension JSONNumeric {
     }
 
     /// What is expected of a number that the type can't hold.
-    private static var limits: String {
-        if let integer = Self.self as? any FixedWidthInteger.Type { return "a whole number \(integer.limits)" }
+    fileprivate static var limits: String {
+        if let integer = Self.self as? any FixedWidthInteger.Type { return "a whole number \(integer.bounds)" }
         return Self.self == Decimal.self ? "a number of at most 38 digits" : "a number in the range of \(Self.self)"
     }
 
@@ -42,7 +42,27 @@ extension JSONNumeric {
 
 extension FixedWidthInteger {
     /// "from -128 to 127"
-    fileprivate static var limits: String { "from \(Self.min) to \(Self.max)" }
+    fileprivate static var bounds: String { "from \(Self.min) to \(Self.max)" }
+}
+
+/// A hexadecimal number as C writes it: `0x10`, `-0XfF`.
+private struct HexadecimalText {
+    /// The sign and the digits.
+    let text: String
+
+    init?(_ text: String) {
+        var rest = Substring(text)
+        var sign = ""
+        if let first = rest.first, first == "-" || first == "+" {
+            sign = first == "-" ? "-" : ""
+            rest.removeFirst()
+        }
+        guard rest.hasPrefix("0x") || rest.hasPrefix("0X") else { return nil }
+        rest = rest.dropFirst(2)
+        // `init(_:radix:)` takes a sign before the digits, which was taken already.
+        guard !rest.isEmpty, rest.utf8.allSatisfy({ $0 &- 0x30 < 10 || ($0 | 0x20) &- 0x61 < 6 }) else { return nil }
+        self.text = sign + rest
+    }
 }
 
 extension JSONNumeric {
@@ -104,9 +124,12 @@ extension JSONNumber {
 }
 
 extension FixedWidthInteger where Self: JSONNumeric {
-    /// Whole numbers in range; rounded fractions and numbers in strings are reported, out of range is a problem.
+    /// Whole numbers in range; rounded fractions and numbers in strings are reported, hexadecimal ones (`"0x10"` is 16) among them; out of range is a problem.
     public static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Self> {
         if !options.numberAsString, let value = json.integer(as: Self.self) { return .value(value) }
+        if options.mode != .strict, let text = json.string, let digits = HexadecimalText(text) {
+            return Self(digits.text, radix: 16).map { .coerced($0, expectation) } ?? .invalid(limits)
+        }
         return readNumber(json, options, exact: { $0.integer() }, near: { $0.rounded(as: Self.self) })
     }
     /// The number.
