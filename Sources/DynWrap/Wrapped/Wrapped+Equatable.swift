@@ -35,16 +35,20 @@ extension WrappedList: Equatable, Hashable {
 }
 
 extension WrappedDict: Equatable, Hashable {
-    /// Whether both have equal models under equal keys, in any order.
+    /// Whether both have equal members under equal keys, in any order: models that mean the same, and what is no model as JSON. Null has none, as `{}`.
     public static func == (a: Self, b: Self) -> Bool {
         guard a.layout.isSameSchema(as: b.layout) else { return false }
         if a.tree.isSame(as: b.tree) { return true }
-        return a.count == b.count
-            && a.allSatisfy { key, value in
+        let layout = a.layout
+        return a.memberCount == b.memberCount
+            && a.tree.members.allSatisfy { key, value in
                 let other = b.tree[key]
-                return other.exists && value.layout.equal(value.tree, other)
+                return other.exists && layout.equal(value, other)
             }
     }
+
+    /// The number of members, models or not.
+    private var memberCount: Int { tree.isObject ? tree.count : 0 }
 
     /// Feeds keys and models to `hasher`, whatever their order.
     public func hash(into hasher: inout Hasher) {

@@ -1,4 +1,4 @@
-/// A JSON object of models by key, in document order.
+/// A JSON object of models by key, in document order. Members that are no objects stay in the tree, are reported, and are none of its members.
 ///
 /// ```swift
 /// customer.byYear["2019"]?.total
@@ -40,15 +40,19 @@ public struct WrappedDict<S: Schema>: Sendable {
             }
             yield &model
         }
-        set { tree[key] = newValue?.tree ?? .missing }
+        set {
+            // What is no model can't be read here, so it is not removed here.
+            if newValue == nil, !tree[key].isObject { return }
+            tree[key] = newValue?.tree ?? .missing
+        }
     }
 
-    /// The number of members.
-    public var count: Int { tree.isObject ? tree.count : 0 }
-    /// Whether there is no member.
-    public var isEmpty: Bool { count == 0 }
-    /// The keys, in document order.
-    public var keys: [String] { tree.members.map(\.key) }
+    /// The number of models. O(members)
+    public var count: Int { reduce(0) { count, _ in count + 1 } }
+    /// Whether there is no model.
+    public var isEmpty: Bool { makeIterator().next() == nil }
+    /// The keys of the models, in document order.
+    public var keys: [String] { map(\.key) }
     /// The models, in document order.
     public var values: [Wrapped<S>] { map(\.value) }
     /// The dictionary as JSON.
@@ -60,7 +64,12 @@ extension WrappedDict: Sequence {
     public func makeIterator() -> AnyIterator<(key: String, value: Wrapped<S>)> {
         var members = tree.members.makeIterator()
         let layout = layout
-        return AnyIterator { members.next().map { (key: $0.key, value: Wrapped(tree: $0.value, layout: layout)) } }
+        return AnyIterator {
+            while let (key, value) = members.next() {
+                if value.isObject { return (key: key, value: Wrapped(tree: value, layout: layout)) }
+            }
+            return nil
+        }
     }
 }
 
@@ -72,7 +81,7 @@ extension WrappedDict: ExpressibleByDictionaryLiteral {
 }
 
 extension WrappedDict: JSONDefaultable {
-    /// An object whose members are objects; others are reported with their key.
+    /// An object whose members are objects; others are reported with their key, and by `.allOrNothing` the whole is invalid.
     public static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Self> {
         let layout = options.nested?.layout(S.self) ?? .shared()
         guard json.isObject else { return .invalid("an object of objects (\(layout.name))") }
@@ -86,6 +95,9 @@ extension WrappedDict: JSONDefaultable {
                 }
                 report.pop()
             }
+        }
+        if options.allOrNothing, !json.members.allSatisfy({ $0.value.isObject }) {
+            return .invalid("an object of objects (\(layout.name))")
         }
         return .value(WrappedDict(tree: json, layout: layout))
     }

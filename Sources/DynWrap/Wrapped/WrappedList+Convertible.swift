@@ -1,5 +1,5 @@
 extension WrappedList: JSONDefaultable {
-    /// An array. Elements that are no objects are reported with their index.
+    /// An array. Elements that are no objects are reported with their index, and by `.allOrNothing` the whole is invalid.
     public static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Self> {
         let layout = options.nested?.layout(S.self) ?? .shared()
         guard json.isArray else { return .invalid("an array of objects (\(layout.name))") }
@@ -18,6 +18,9 @@ extension WrappedList: JSONDefaultable {
                 for _ in options.elementPath?.steps ?? [] { report.pop() }
                 report.pop()
             }
+        }
+        if options.allOrNothing, !json.elements.allSatisfy({ (options.elementPath?.find(in: $0) ?? $0).isObject }) {
+            return .invalid("an array of objects (\(layout.name))")
         }
         return .value(WrappedList(tree: json, layout: layout, elementPath: options.elementPath))
     }
@@ -53,6 +56,14 @@ extension WrappedList: TreeView {
     package static func output(_ json: JSON, _ options: ConversionOptions, _ style: OutputStyle) -> JSON {
         guard json.isArray else { return json }
         let layout = options.nested?.layout(S.self) ?? .shared()
+        if style.isComparing, let path = options.elementPath {
+            // What stands beside the models is not declared, so it is not compared.
+            return JSON(
+                json.elements.map { element in
+                    let model = path.find(in: element)
+                    return model.isObject ? layout.output(model, style) : model.isMissing ? .null : model
+                })
+        }
         return JSON(json.elements.map { inside($0, options) { $0.isObject ? layout.output($0, style) : $0 } })
     }
 

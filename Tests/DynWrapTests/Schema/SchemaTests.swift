@@ -237,7 +237,7 @@ struct SchemaTests {
     func dictionaries() throws {
         var model = try Wrapped<UnnamedSchema>(
             json: #"{"orders": {"z": {"id": 1, "u": 0}, "a": {"id": 2}, "bad": 3}, "lists": [[1, null], [], "x", [2]]}"#)
-        #expect(model.orders.keys == ["z", "a", "bad"] && model.orders.count == 3 && model.orders["bad"] == nil)
+        #expect(model.orders.keys == ["z", "a"] && model.orders.count == 2 && model.orders["bad"] == nil)
         #expect(model.lists == [[1, nil], [], [2]])
         model.orders["z"]?.total = 5
         model.orders["new"] = Wrapped()
@@ -245,7 +245,7 @@ struct SchemaTests {
         model.orders["a"] = nil
         #expect(
             model.dyn.json["orders"].text() == #"{"z": {"id": 1, "u": 0, "total": 5}, "bad": 3, "new": {"id":9}}"#)
-        #expect(model.orders.map(\.key) == ["z", "bad", "new"] && model.orders["z"]?.total == 5)
+        #expect(model.orders.map(\.key) == ["z", "new"] && model.orders["z"]?.total == 5)
         #expect(model.dyn.problems.map(\.pointer) == ["/orders/bad", "/lists/2", "/unnamed"])
     }
 
