@@ -135,7 +135,7 @@ extension AsyncSequence where Element == UInt8 {
 
     /// The models of the lines of these bytes, through a schema value.
     public func jsonLines<S: Schema>(of schema: S, options: LineOptions = LineOptions()) -> AsyncJSONLines<Self, Wrapped<S>> {
-        .models(self, Layout(schema), options) { $0.add($1) }
+        .models(self, Layout.of(schema), options) { $0.add($1) }
     }
 
     /// The values of the lines of these bytes.
@@ -153,7 +153,7 @@ extension AsyncSequence where Element: Sequence<UInt8> & SendableMetatype {
 
     /// The models of the lines of these pieces, through a schema value.
     public func jsonLines<S: Schema>(of schema: S, options: LineOptions = LineOptions()) -> AsyncJSONLines<Self, Wrapped<S>> {
-        .models(self, Layout(schema), options) { $0.add($1) }
+        .models(self, Layout.of(schema), options) { $0.add($1) }
     }
 
     /// The values of the lines of these pieces.

@@ -48,7 +48,7 @@ public struct JSONElements<S: Schema>: Sequence, Sendable {
         contentsOf url: URL, schema: S, at pointer: JSONPointer = "", options: JSONOptions = JSONOptions(),
         maximumLength: Int = 64 << 20
     ) throws(JSONError) {
-        try self.init(StreamOrigin(contentsOf: url), pointer, options, maximumLength, Layout(schema))
+        try self.init(StreamOrigin(contentsOf: url), pointer, options, maximumLength, Layout.of(schema))
     }
 
     init(

@@ -48,7 +48,7 @@ public struct JSONLines<S: Schema>: Sequence, Sendable {
     /// The lines of a file, through a schema value.
     /// - Throws: `unreadableFile` where there is none.
     public init(contentsOf url: URL, schema: S, options: LineOptions = LineOptions()) throws(JSONError) {
-        try self.init(StreamOrigin(contentsOf: url), Layout(schema), options)
+        try self.init(StreamOrigin(contentsOf: url), Layout.of(schema), options)
     }
 
     /// The lines of a text.
@@ -63,7 +63,7 @@ public struct JSONLines<S: Schema>: Sequence, Sendable {
 
     /// The lines of a text in UTF-8, through a schema value.
     public init(json text: Data, schema: S, options: LineOptions = LineOptions()) {
-        self.init(.data(text), Layout(schema), options, count: text.count)
+        self.init(.data(text), Layout.of(schema), options, count: text.count)
     }
 
     /// The lines of a text in UTF-8.

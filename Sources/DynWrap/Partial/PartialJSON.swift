@@ -55,7 +55,7 @@ public struct PartialJSON<S: Schema>: Sendable {
         schema: S, options: JSONOptions = JSONOptions(), openStrings: OpenStrings = .characters,
         openElements: OpenElements = .absent
     ) {
-        self.init(Layout(schema), options, openStrings, openElements)
+        self.init(Layout.of(schema), options, openStrings, openElements)
     }
 
     private init(_ layout: Layout<S>, _ options: JSONOptions, _ strings: OpenStrings, _ elements: OpenElements) {

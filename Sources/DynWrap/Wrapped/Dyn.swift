@@ -64,7 +64,7 @@ extension Dyn {
     public func viewed<T: Schema>(as schema: T.Type) -> Wrapped<T> { Wrapped<T>(tree: model.tree, layout: .shared()) }
 
     /// The same tree through another schema value.
-    public func viewed<T: Schema>(as schema: T) -> Wrapped<T> { Wrapped<T>(tree: model.tree, layout: Layout(schema)) }
+    public func viewed<T: Schema>(as schema: T) -> Wrapped<T> { Wrapped<T>(tree: model.tree, layout: Layout.of(schema)) }
 
     // MARK: Fields
 

@@ -40,7 +40,7 @@ public struct Wrapped<S: Schema>: Sendable {
     public init() { self.init(tree: .emptyObject, layout: .shared()) }
 
     /// A model without any member, through this schema value.
-    public init(schema: S) { self.init(tree: .emptyObject, layout: Layout(schema)) }
+    public init(schema: S) { self.init(tree: .emptyObject, layout: Layout.of(schema)) }
 
     /// A model made in one expression.
     ///
@@ -85,24 +85,24 @@ public struct Wrapped<S: Schema>: Sendable {
     /// Checks and opens JSON text through a schema value.
     /// - Throws: `JSONError`; `notAnObject` where the root is something else.
     public init(json text: String, schema: S, options: JSONOptions = JSONOptions()) throws(JSONError) {
-        try self.init(layout: Layout(schema)) { () throws(JSONError) in try JSON(parsing: text, options: options) }
+        try self.init(layout: Layout.of(schema)) { () throws(JSONError) in try JSON(parsing: text, options: options) }
     }
 
     /// Checks and opens JSON text in UTF-8 through a schema value.
     /// - Throws: `JSONError`; `notAnObject` where the root is something else.
     public init(json text: Data, schema: S, options: JSONOptions = JSONOptions()) throws(JSONError) {
-        try self.init(layout: Layout(schema)) { () throws(JSONError) in try JSON(parsing: text, options: options) }
+        try self.init(layout: Layout.of(schema)) { () throws(JSONError) in try JSON(parsing: text, options: options) }
     }
 
     /// Checks and opens JSON text in UTF-8 through a schema value, without copying it.
     /// - Throws: `JSONError`; `notAnObject` where the root is something else.
     public init(json text: [UInt8], schema: S, options: JSONOptions = JSONOptions()) throws(JSONError) {
-        try self.init(layout: Layout(schema)) { () throws(JSONError) in try JSON(parsing: text, options: options) }
+        try self.init(layout: Layout.of(schema)) { () throws(JSONError) in try JSON(parsing: text, options: options) }
     }
 
     /// Opens a tree's object through a schema value.
     /// - Throws: `JSONError`; `notAnObject` where the root is something else.
-    public init(json: JSON, schema: S) throws(JSONError) { try self.init(root: json, layout: Layout(schema)) }
+    public init(json: JSON, schema: S) throws(JSONError) { try self.init(root: json, layout: Layout.of(schema)) }
 
     /// Reads a file, or maps it (``JSONOptions/mapsFile``), checks it and opens it.
     /// - Throws: `JSONError`; `unreadableFile` where the file can't be read, `notAnObject` where the root is something else.
@@ -113,7 +113,7 @@ public struct Wrapped<S: Schema>: Sendable {
     /// Reads a file, or maps it (``JSONOptions/mapsFile``), checks it and opens it through a schema value.
     /// - Throws: `JSONError`; `unreadableFile` where the file can't be read, `notAnObject` where the root is something else.
     public init(contentsOf url: URL, schema: S, options: JSONOptions = JSONOptions()) throws(JSONError) {
-        try self.init(layout: Layout(schema)) { () throws(JSONError) in try JSON(contentsOf: url, options: options) }
+        try self.init(layout: Layout.of(schema)) { () throws(JSONError) in try JSON(contentsOf: url, options: options) }
     }
 
     private init(layout: Layout<S>, _ open: () throws(JSONError) -> JSON) throws(JSONError) {

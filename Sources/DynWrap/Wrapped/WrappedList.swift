@@ -63,34 +63,34 @@ public struct WrappedList<S: Schema>: Sendable {
     public init(
         json text: String, schema: S, at pointer: JSONPointer = "", options: JSONOptions = JSONOptions()
     ) throws(JSONError) {
-        try self.init(at: pointer, layout: Layout(schema)) { () throws(JSONError) in try JSON(parsing: text, options: options) }
+        try self.init(at: pointer, layout: Layout.of(schema)) { () throws(JSONError) in try JSON(parsing: text, options: options) }
     }
 
     /// The same for text in UTF-8.
     public init(
         json text: Data, schema: S, at pointer: JSONPointer = "", options: JSONOptions = JSONOptions()
     ) throws(JSONError) {
-        try self.init(at: pointer, layout: Layout(schema)) { () throws(JSONError) in try JSON(parsing: text, options: options) }
+        try self.init(at: pointer, layout: Layout.of(schema)) { () throws(JSONError) in try JSON(parsing: text, options: options) }
     }
 
     /// The same for text in UTF-8, without copying it.
     public init(
         json text: [UInt8], schema: S, at pointer: JSONPointer = "", options: JSONOptions = JSONOptions()
     ) throws(JSONError) {
-        try self.init(at: pointer, layout: Layout(schema)) { () throws(JSONError) in try JSON(parsing: text, options: options) }
+        try self.init(at: pointer, layout: Layout.of(schema)) { () throws(JSONError) in try JSON(parsing: text, options: options) }
     }
 
     /// The same for a file, which is mapped into memory.
     public init(
         contentsOf url: URL, schema: S, at pointer: JSONPointer = "", options: JSONOptions = JSONOptions()
     ) throws(JSONError) {
-        try self.init(at: pointer, layout: Layout(schema)) { () throws(JSONError) in try JSON(contentsOf: url, options: options) }
+        try self.init(at: pointer, layout: Layout.of(schema)) { () throws(JSONError) in try JSON(contentsOf: url, options: options) }
     }
 
     /// Opens a tree's array through a schema value.
     /// - Throws: `JSONError`; `notAnArray` where it is something else.
     public init(json: JSON, schema: S, at pointer: JSONPointer = "") throws(JSONError) {
-        try self.init(json: json, at: pointer, layout: Layout(schema))
+        try self.init(json: json, at: pointer, layout: Layout.of(schema))
     }
 
     private init(at pointer: JSONPointer, layout: Layout<S>, _ open: () throws(JSONError) -> JSON) throws(JSONError) {

@@ -39,6 +39,9 @@ extension FieldConversion {
             }, expectation: base.expectation)
         made.jsonSchema = base.jsonSchema
         made.acceptsNull = base.acceptsNull
+        // The models in the tree are what they were: what is secret or read-only in them is.
+        made.view = base.view
+        made.usesNestedLayouts = base.usesNestedLayouts
         made.renewed = { base.mapped(from, to) }
         return made
     }

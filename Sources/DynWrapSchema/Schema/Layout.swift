@@ -32,7 +32,7 @@ package class AnyLayout: NestedLayouts.Kept, @unchecked Sendable {
     @usableFromInline package let isGroup: Bool
 
     /// The type of the schema.
-    let schemaType: ObjectIdentifier
+    package let schemaType: ObjectIdentifier
 
     fileprivate init(_ parts: LayoutParts, name: String, facts: SchemaFacts?, isGroup: Bool, schemaType: ObjectIdentifier) {
         self.schemaType = schemaType

@@ -34,17 +34,20 @@ struct WideKeysTests {
         }
     }
 
-    @Test("50,000 keys of one length, which took a look at all others each", .timeLimit(.minutes(1)))
+    @Test("50,000 keys of one length, which took a look at all others each", .timeLimit(.minutes(10)))
     func many() throws {
         let bag = Bag((0..<50_000).map { ("key \(1_000_000 + $0)", $0) })
-        let tree = try JSON(encoding: bag)
+        var tree = JSON.missing
+        let time = try ProcessorTime.measure { tree = try JSON(encoding: bag) }
+        // Some seconds in a debug build; it was minutes.
+        #expect(time < .seconds(40))
         #expect(tree.count == 50_000 && tree["key 1049999"].int == 49_999)
         #expect(try tree.decode(Bag.self) == bag)
         let pairs = Dictionary(uniqueKeysWithValues: bag.members.map { ($0.key, $0.value) })
         #expect(try JSON(encoding: pairs).decode([String: Int].self) == pairs)
     }
 
-    @Test("containers kept open for 20,000 members", .timeLimit(.minutes(1)))
+    @Test("containers kept open for 20,000 members", .timeLimit(.minutes(10)))
     func nested() throws {
         struct Nest: Encodable {
             func encode(to encoder: any Encoder) throws {

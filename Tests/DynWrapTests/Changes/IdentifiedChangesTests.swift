@@ -33,6 +33,7 @@ struct IdentifiedChangesTests {
             Case("order", Media.order)
             Case("plain", Media.plain)
         }
+        let mapped = Model<PlainSchema>("mapped").map({ $0 }, { $0 })
         let mediaByKey = OneOfDict<Media>("media-by-key", by: .sibling("t", of: "p")) { Case("order", Media.order) }
     }
     enum Media: Sendable { case order(Wrapped<OrderSchema>), plain(Wrapped<PlainSchema>) }
@@ -268,6 +269,7 @@ struct IdentifiedChangesTests {
                 "{\"media\": [{\"type\": \"order\", \"order-no\": 1, \"created\": \"c\"}]}",
                 ["/media/0/order-no", "/media/0/created"]
             ),
+            ("{\"mapped\": \(order)}", ["/mapped/order-no"]),
             ("{\"media-by-key\": {\"k\": {\"t\": \"order\", \"p\": \(order)}}}", ["/media-by-key/k/p/created"]),
         ]
         for (text, pointers) in texts {

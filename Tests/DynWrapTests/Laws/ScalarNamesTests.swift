@@ -70,6 +70,16 @@ struct ScalarNamesTests {
         #expect(throws: JSONPathError.self) { try tree.apply(JSONPatch([.move(from: to, to: to.appending("a"))])) }
     }
 
+    @Test("an exported schema requires both twins")
+    func export() {
+        struct TwinsSchema: Schema {
+            let one = Str(ScalarNamesTests.nfc).required
+            let two = Str(ScalarNamesTests.nfd).required
+        }
+        #expect(TwinsSchema().jsonSchema["required"].count == 2)
+        #expect(TwinsSchema().jsonSchema["properties"].count == 2)
+    }
+
     @Test("keys are converted to snake case each by itself")
     func snakeCase() throws {
         struct Key: CodingKey {

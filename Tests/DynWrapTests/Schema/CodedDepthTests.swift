@@ -23,7 +23,7 @@ struct CodedDepthTests {
         String(repeating: #"{ "k": 1.0, "a": ["#, count: depth / 2) + inner + String(repeating: "] }", count: depth / 2)
     }
 
-    @Test("a change 10,000 deep is written on a small stack, and only it", .timeLimit(.minutes(2)))
+    @Test("a change 10,000 deep is written on a small stack, and only it", .timeLimit(.minutes(10)))
     func deep() throws {
         for depth in [510, 1_000, 10_000] {
             let same = onSmallStack { () -> Bool in

@@ -153,7 +153,7 @@ struct RequiredTests {
         }
         let bare = try Wrapped<BareSchema>(json: #"{"status": "open", "name": "n"}"#)
         #expect(bare.name == "n")
-        #expect(bare.dyn.output() == ["name": "n"])
+        #expect(bare.dyn.output().json == ["name": "n"])
         #expect(BareSchema().entries.map(\.name) == ["name"])
     }
 

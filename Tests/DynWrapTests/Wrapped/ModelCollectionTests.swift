@@ -127,17 +127,20 @@ struct ModelCollectionTests {
 
     @Test("output with defaults gives empty lists and dictionaries of models, as of values")
     func outputDefaults() throws {
-        let output = try Holder(json: "{}").dyn.output(defaults: true)
+        let output = try Holder(json: "{}").dyn.output(includingDefaults: true).json
         for key in ["l", "e", "ints"] { #expect(output[key] == [], "\(key)") }
         for key in ["d", "rates"] { #expect(output[key] == [:], "\(key)") }
-        #expect(try Holder(json: "{}").dyn.output() == [:])
+        #expect(try Holder(json: "{}").dyn.output().json == [:])
         struct NestSchema: Schema {
             let inner = ModelList<NestSchema>("inner")
             let one = Model<NestSchema>("one")
             let needed = Model<NestSchema>("needed").required
         }
-        #expect(try Wrapped<NestSchema>(json: "{}").dyn.output(defaults: true) == ["inner": []])
-        #expect(try Wrapped<NestSchema>(json: #"{"one": {}}"#).dyn.output(defaults: true) == ["inner": [], "one": ["inner": []]])
+        #expect(try Wrapped<NestSchema>(json: "{}").dyn.output(includingDefaults: true).json == ["inner": []])
+        #expect(
+            try Wrapped<NestSchema>(json: #"{"one": {}}"#).dyn.output(includingDefaults: true).json == [
+                "inner": [], "one": ["inner": []],
+            ])
     }
 
     @Test("bounds of dictionaries are exported as those of members, and said so")

@@ -151,6 +151,17 @@ extension Document {
         return Int(madeSides.elements(of: array, in: self).places[index])
     }
 
+    /// The index of the last element of the array at `array`, which is not empty, that begins at `place` or before it. O(log count), in a long array
+    /// after the first time.
+    func index(ofElementAt place: Int, in array: Int) -> Int {
+        var (low, high) = (0, memberCount(of: array))
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if self.place(ofElement: middle, in: array) <= place { low = middle } else { high = middle }
+        }
+        return low
+    }
+
     /// The key index of a wide object, kept as the budget for these allows.
     func keyIndex(of object: Int) -> KeyIndex { madeSides.keys(of: object, in: self) }
 

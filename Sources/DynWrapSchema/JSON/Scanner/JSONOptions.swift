@@ -22,7 +22,7 @@ public struct JSONOptions: Sendable, Hashable {
     /// Whether comments are let pass, `//` to the end of the line and `/* */`. Off by default. They are kept by every edit outside them: one
     /// at the end of a line stays with what stands before it on that line, all others with what follows. The styles other than ``TextStyle/asIs`` leave
     /// them out. Costs a second pass over the text and, where there are comments, a copy of it.
-    public var allowComments = false
+    public var allowComments: Bool
 
     /// What to do with an escape of half a surrogate pair, `"\\ud83d"` alone, which is no character (RFC 8259 §8.2 leaves it open).
     public enum LoneSurrogates: Sendable, Hashable {
@@ -46,8 +46,9 @@ public struct JSONOptions: Sendable, Hashable {
     /// The options by name; each has its default.
     public init(
         maximumDepth: Int = 512, duplicateKeys: DuplicateKeys = .lastWins, allowTrailingCommas: Bool = false,
-        loneSurrogates: LoneSurrogates = .reject
+        allowComments: Bool = false, loneSurrogates: LoneSurrogates = .reject
     ) {
+        self.allowComments = allowComments
         self.loneSurrogates = loneSurrogates
         self.maximumDepth = maximumDepth
         self.duplicateKeys = duplicateKeys
@@ -67,9 +68,7 @@ public struct JSONOptions: Sendable, Hashable {
 
     /// JSON with comments, as settings are written by hand: comments and trailing commas allowed, all else by default.
     public static var jsonc: JSONOptions {
-        var options = JSONOptions(allowTrailingCommas: true)
-        options.allowComments = true
-        return options
+        JSONOptions(allowTrailingCommas: true, allowComments: true)
     }
 
     /// For a text that was opened before, whatever the options were: it is refused for nothing.

@@ -89,14 +89,8 @@ final class ArrayNode: ContainerNode, @unchecked Sendable {
         if place == expected { return place }
         guard place > base.place, place < base.document.word(base.place + 1).nextPlace else { return -1 }
         // An element itself, and not something inside one.
-        var (low, high) = (0, base.document.memberCount(of: base.place))
-        while low < high {
-            let middle = (low + high) / 2
-            let found = base.document.place(ofElement: middle, in: base.place)
-            if found == place { return place }
-            if found < place { low = middle + 1 } else { high = middle }
-        }
-        return -1
+        let index = base.document.index(ofElementAt: place, in: base.place)
+        return base.document.place(ofElement: index, in: base.place) == place ? place : -1
     }
 
     /// Of a flat array in which every element of the base stands where it stood or has given way to a new one: what replaces elements of

@@ -202,25 +202,11 @@ extension ArrayNode {
     fileprivate func differences(
         _ base: Base, _ path: [String], _ changes: inout [JSONChange]
     ) -> [DifferingPair] {
-        let old = JSON(base.document, base.place).elements
         let pointer = JSONPointer(tokens: path)
         var inner: [DifferingPair] = []
-        guard isFlat, settled == nil else {
-            let settled = settled ?? (overrides, ArraySlice(items))
-            var index = 0
-            for element in old {
-                if let value = settled.0[element.place] {
-                    inner.append(DifferingPair(old: element, new: value, token: String(index)))
-                }
-                index += 1
-            }
-            for item in settled.1 {
-                inner.append(DifferingPair(old: .missing, new: item, token: String(index)))
-                index += 1
-            }
-            return inner
-        }
-        let olds = Array(old)
+        if !isFlat { return unmoved(base, overrides, items) }
+        if let settled { return unmoved(base, settled.overrides, settled.items) }
+        let olds = Array(JSON(base.document, base.place).elements)
         // Elements that changed places with others of the same text.
         if olds.count == items.count, zip(olds, items).allSatisfy({ $0.isIdentical(to: $1) }) { return [] }
         var (i, j) = (0, 0)
@@ -249,6 +235,21 @@ extension ArrayNode {
             }
             if to < items.count { inner.append(DifferingPair(old: olds[from], new: items[to], token: String(to))) }
             (i, j) = (from + 1, to + 1)
+        }
+        return inner
+    }
+
+    /// The elements to look into where those of the base stand where they stood: what was put in place of some, and what follows them. O(edits × log
+    /// count), in a long array after the first time.
+    private func unmoved(_ base: Base, _ overrides: PlacedValues, _ items: some Collection<JSON>) -> [DifferingPair] {
+        let (document, array) = (base.document, base.place)
+        var inner = overrides.sorted.map { entry in
+            DifferingPair(
+                old: JSON(document, entry.place), new: entry.value,
+                token: String(document.index(ofElementAt: entry.place, in: array)))
+        }
+        for (number, item) in items.enumerated() {
+            inner.append(DifferingPair(old: .missing, new: item, token: String(document.memberCount(of: array) + number)))
         }
         return inner
     }

@@ -7,12 +7,7 @@ extension JSON {
         guard document.word(base.place).tag == TapeWord.Tag.array, from.place > base.place,
             from.place < document.word(base.place + 1).nextPlace
         else { return nil }
-        // The last element that begins no later.
-        var (low, high) = (0, document.memberCount(of: base.place))
-        while high - low > 1 {
-            let middle = (low + high) / 2
-            if document.place(ofElement: middle, in: base.place) <= from.place { low = middle } else { high = middle }
-        }
-        return JSON(document, document.place(ofElement: low, in: base.place))
+        let index = document.index(ofElementAt: from.place, in: base.place)
+        return JSON(document, document.place(ofElement: index, in: base.place))
     }
 }

@@ -1,0 +1,18 @@
+import DynWrapSchema
+
+extension JSONPatch: Codable {
+    /// Reads a patch from its array of operations.
+    /// - Throws: `DecodingError.dataCorrupted`, with the place in the patch, where it is none.
+    public init(from decoder: any Decoder) throws {
+        let json = try JSON(from: decoder)
+        do {
+            try self.init(json: json)
+        } catch {
+            throw DecodingError.dataCorrupted(
+                .init(codingPath: decoder.codingPath, debugDescription: "\(error)", underlyingError: error))
+        }
+    }
+
+    /// Writes the patch as an array of operations, secrets included: it is what is sent.
+    public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
+}

@@ -1,0 +1,16 @@
+extension JSONNumber: Codable {
+    /// Reads a number. What of its digits the coder keeps is the coder's business, as for ``JSON``; a ``TreeDecoder`` keeps its text.
+    /// - Throws: `DecodingError.typeMismatch` where it is no number.
+    public init(from decoder: any Decoder) throws {
+        let json = try JSON(from: decoder)
+        guard let number = json.number else {
+            throw DecodingError.typeMismatch(
+                JSONNumber.self,
+                .init(codingPath: decoder.codingPath, debugDescription: "expected a number, found \(json.kind.noun)"))
+        }
+        self = number
+    }
+
+    /// Writes the number; a ``TreeEncoder`` writes its text.
+    public func encode(to encoder: any Encoder) throws { try JSON(self).encode(to: encoder) }
+}

@@ -1,0 +1,59 @@
+import DynWrap
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Pointers, numbers, queries and patches in types of one's own")
+struct CodableValuesTests {
+    struct Request: Codable, Equatable {
+        var place: JSONPointer
+        var amount: JSONNumber
+        var query: JSONPath
+        var patch: JSONPatch
+    }
+
+    private static let text = """
+        {"place":"/a~1b/é/0","amount":12345678901234567890123,"query":"$.a[?@.b > 1]",
+         "patch":[{"op":"move","from":"/x","path":"/y"},{"op":"test","path":"","value":{"n":null}}]}
+        """
+
+    @Test("they are coded as their standards write them, by Foundation's coders and ours")
+    func coded() throws {
+        let tree = try JSON(parsing: Self.text)
+        let request = try tree.decode(Request.self)
+        #expect(request.place == "/a~1b/é/0")
+        #expect(request.amount.text == "12345678901234567890123")
+        #expect(request.query.text == "$.a[?@.b > 1]")
+        #expect(request.patch.operations == [.move(from: "/x", to: "/y"), .test("", ["n": nil])])
+        #expect(try JSON(encoding: request) == tree)
+        let data = try JSONEncoder().encode(request)
+        #expect(try JSON(parsing: data) == tree)
+        #expect(try JSONDecoder().decode(Request.self, from: data) == request)
+    }
+
+    @Test(
+        "what is none is told with what is wrong",
+        arguments: [
+            (#""a""#, "JSONPointer"), (#""/a~""#, "JSONPointer"), (#""$.[""#, "JSONPath"), (#"{"op": "add"}"#, "JSONPatch"),
+            (#"[{"op": "add", "path": "/a"}]"#, "JSONPatch"), (#""1""#, "JSONNumber"), ("null", "JSONNumber"), ("7", "JSONPath"),
+        ])
+    func refused(_ text: String, _ type: String) throws {
+        let tree = try JSON(parsing: text)
+        let types: [String: any Decodable.Type] = [
+            "JSONPointer": JSONPointer.self, "JSONPath": JSONPath.self, "JSONPatch": JSONPatch.self,
+            "JSONNumber": JSONNumber.self,
+        ]
+        func decode<T: Decodable>(_ type: T.Type) {
+            #expect(throws: DecodingError.self) { try tree.decode(T.self) }
+            #expect(throws: DecodingError.self) { try JSONDecoder().decode([T].self, from: Data("[\(text)]".utf8)) }
+        }
+        let found = try #require(types[type] as (any Decodable.Type)?)
+        decode(found)
+    }
+
+    @Test("pointers have an order: by tokens, a pointer before what is below it")
+    func order() {
+        let pointers: [JSONPointer] = ["", "/", "/a", "/a/b", "/a/c", "/a~1b", "/b", "/e\u{301}", "/é"]
+        #expect(pointers.shuffled().sorted() == pointers)
+    }
+}
