@@ -181,8 +181,8 @@ struct ModifierLawTests {
                 )
                 #expect(a.n == b.n, "\(name) \(text)")
                 #expect(a.dyn.problems.map(\.code) == b.dyn.problems.map(\.code), "\(name) \(text)")
-                #expect(
-                    a.dyn.output(includingDefaults: true).json == b.dyn.output(includingDefaults: true).json, "\(name) \(text)")
+                let (x, y) = (a.dyn.output(includingDefaults: true).json, b.dyn.output(includingDefaults: true).json)
+                #expect(x == y, "\(name) \(text)")
                 (a.n, b.n) = (40, 40)
                 #expect(a.dyn.json == b.dyn.json, "\(name) \(text)")
             }
