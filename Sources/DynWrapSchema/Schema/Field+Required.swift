@@ -29,7 +29,7 @@ extension Field where Value: OptionalValue, Value.Present: JSONDefaultable {
     }
 }
 
-extension FieldProtocol where Value: OptionalValue {
+extension FieldProtocol where Value: OptionalValue, Value.Present: Codable {
     /// A type without an empty value stays optional: what is read where the member is absent has to be said, `.required(else: …)`.
     @available(
         *, deprecated,

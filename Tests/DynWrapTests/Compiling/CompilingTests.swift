@@ -36,6 +36,31 @@ struct CompilingTests {
         try check("func f(_ pet: inout Pet) { pet.number += 1 }", refusedWith: "error:")
     }
 
+    @Test("what is required is no optional; without an empty value the compiler asks what is read where nothing is there")
+    func required() throws {
+        let kinds = """
+            enum Status: String { case open, closed }
+            struct Geo: Codable { var lat = 0.0 }
+            struct OrderSchema: Schema {
+                let placed = Date("placed", .iso8601).required
+                let site = Field<URL>("site").required
+                let status = Enum<Status>("status").required(else: .open)
+                let maybe = Enum<Status>("status").optional
+                let geo = Coded<Geo>("geo").required(else: Geo())
+            }
+            func f(_ x: Wrapped<OrderSchema>) -> (Date, URL, Status, Status?, Geo) { (x.placed, x.site, x.status, x.maybe, x.geo) }
+
+            """
+        let verdict = try Compiler.check(Self.schema + kinds)
+        #expect(verdict.compiles, "\(verdict.output)")
+        #expect(!verdict.output.contains("deprecated"), "\(verdict.output)")
+        for field in [#"Coded<Geo>("geo")"#, #"Enum<Status>("status")"#] {
+            let asked = try Compiler.check(Self.schema + kinds + "struct S: Schema { let n = \(field).required }")
+            #expect(asked.compiles, "\(asked.output)")
+            #expect(asked.output.contains("'.required(else: …)' says what is read where nothing is there"), "\(asked.output)")
+        }
+    }
+
     @Test("a constant can't be edited")
     func constants() throws {
         try check("func f(_ pet: Pet) { pet.name = \"x\" }", refusedWith: "'pet' is a 'let' constant")

@@ -71,8 +71,10 @@ struct NumberBytesTests {
                 }
             }
         }
-        for text in ["", ".", "+", "-", "+.", "-.", ".e1", "e1", "--1", "+-1", "1.2.3", "1e", "0x10", "nan", "inf", "1_000", "１"]
-        {
+        #expect(Double.read("0x10", ConversionOptions()).value == nil)
+        for text in [
+            "", ".", "+", "-", "+.", "-.", ".e1", "e1", "--1", "+-1", "1.2.3", "1e", "0x", "0x1.", "nan", "inf", "1_000", "１",
+        ] {
             let json = JSON(text)
             #expect(
                 Int.read(json, ConversionOptions()).value == nil && Double.read(json, ConversionOptions()).value == nil, "\(text)"
