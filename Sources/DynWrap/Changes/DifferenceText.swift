@@ -56,10 +56,18 @@ extension JSON {
     /// The tree with the members of these keys replaced by a mark, wherever they stand.
     private func hiding(_ secrets: Set<String>) -> JSON {
         if secrets.isEmpty || (kind != .object && kind != .array) { return self }
+        // Names are members of a set as Swift's strings are, whatever their normalisation: rather one too many is hidden.
+        var names: Set<ScalarKey> = []
+        var pending = [self]
+        while let value = pending.popLast() {
+            names.formUnion(value.members.map(\.key).filter(secrets.contains).map { ScalarKey(string: $0) })
+            pending += value.members.map(\.value).filter { $0.kind == .object || $0.kind == .array }
+            pending += value.elements.filter { $0.kind == .object || $0.kind == .array }
+        }
+        if names.isEmpty { return self }
         var hidden = self
-        let names = secrets.map { JSON($0).text() }.joined(separator: ",")
         // A query that names members in quotes, as JSON spells them, is one; and nothing is thrown in it.
-        _ = try? hidden.edit("$..[\(names)]") { $0 = .secret }
+        _ = try? hidden.edit("$..[\(names.map { JSON($0.string).text() }.joined(separator: ","))]") { $0 = .secret }
         return hidden
     }
 }

@@ -70,9 +70,11 @@ struct DifferenceTextTests {
         func deep(_ inner: String) throws -> JSON {
             try JSON(
                 parsing: String(repeating: "[", count: depth) + inner + String(repeating: "]", count: depth),
-                options: JSONOptions(maximumDepth: depth))
+                options: JSONOptions(maximumDepth: depth + 1))
         }
         #expect(try JSON.difference(from: deep("1"), to: deep("2")).hasSuffix("/0: 1 → 2"))
+        let twins = try (JSON(parsing: "{\"e\u{301}\": 1}"), JSON(parsing: "{\"e\u{301}\": 2}"))
+        #expect(JSON.difference(from: twins.0, to: twins.1, secrets: ["\u{E9}"]).hasSuffix(": <secret> → <secret>"))
         let (old, new) = (try deep("{\"a/'\\\"\": 1}"), try deep("{\"a/'\\\"\": 2}"))
         #expect(JSON.difference(from: old, to: new, secrets: ["a/'\"", "b"]).hasSuffix("/a~1'\": <secret> → <secret>"))
     }
