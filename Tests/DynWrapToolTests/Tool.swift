@@ -6,8 +6,7 @@ enum Tool {
     /// Beside the bundle of the tests, or what `DYNWRAP_TOOL` names: another build, say a small one.
     static let path: String = {
         if let other = ProcessInfo.processInfo.environment["DYNWRAP_TOOL"] { return other }
-        let programs = [URL(fileURLWithPath: CommandLine.arguments[0])] + Bundle.allBundles.map(\.bundleURL)
-        let candidates = programs.map { $0.deletingLastPathComponent().appendingPathComponent("dynwrap").path }
+        let candidates = TestProgram.places.map { $0.deletingLastPathComponent().appendingPathComponent("dynwrap").path }
         return candidates.first { FileManager.default.isExecutableFile(atPath: $0) } ?? candidates[0]
     }()
 

@@ -10,15 +10,9 @@ public enum Compiler {
         public let output: String
     }
 
-    /// The folder of the modules under test; nil where it can't be found. Argument 0 is the tests' program on Linux and a helper of the
-    /// toolchain's on Darwin, where the tests are a bundle.
+    /// The folder of the modules under test; nil where it can't be found.
     public static let modules: URL? = {
-        var programs = [URL(fileURLWithPath: CommandLine.arguments[0])]
-        #if canImport(Darwin)
-        // Tests are a bundle there, which another program loads.
-        programs += Bundle.allBundles.map(\.bundleURL)
-        #endif
-        return programs.map { $0.deletingLastPathComponent().appendingPathComponent("Modules") }.first {
+        TestProgram.places.map { $0.deletingLastPathComponent().appendingPathComponent("Modules") }.first {
             FileManager.default.fileExists(atPath: $0.appendingPathComponent("DynWrap.swiftmodule").path)
         }
     }()

@@ -104,7 +104,7 @@ extension DynamicSchema {
             let (content, layout) = met.withLock { ($0.content, $0.layout) }
             if let layout { return layout }
             let schema = content.map { DynamicSchema($0) } ?? DynamicSchema(document, node, name: name, below: nil)
-            let made = Layout.of(schema)
+            let made = Layout(schema)
             met.withLock { met in
                 met.content = schema.content
                 met.layout = made

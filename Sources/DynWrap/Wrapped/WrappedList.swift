@@ -63,28 +63,33 @@ public struct WrappedList<S: Schema>: Sendable {
     public init(
         json text: String, schema: S, at pointer: JSONPointer = "", options: JSONOptions = JSONOptions()
     ) throws(JSONError) {
-        try self.init(at: pointer, layout: Layout.of(schema)) { () throws(JSONError) in try JSON(parsing: text, options: options) }
+        try self.init(at: pointer, layout: Layout.of(schema)) { () throws(JSONError) in try JSON(parsing: text, options: options)
+        }
     }
 
     /// The same for text in UTF-8.
     public init(
         json text: Data, schema: S, at pointer: JSONPointer = "", options: JSONOptions = JSONOptions()
     ) throws(JSONError) {
-        try self.init(at: pointer, layout: Layout.of(schema)) { () throws(JSONError) in try JSON(parsing: text, options: options) }
+        try self.init(at: pointer, layout: Layout.of(schema)) { () throws(JSONError) in try JSON(parsing: text, options: options)
+        }
     }
 
     /// The same for text in UTF-8, without copying it.
     public init(
         json text: [UInt8], schema: S, at pointer: JSONPointer = "", options: JSONOptions = JSONOptions()
     ) throws(JSONError) {
-        try self.init(at: pointer, layout: Layout.of(schema)) { () throws(JSONError) in try JSON(parsing: text, options: options) }
+        try self.init(at: pointer, layout: Layout.of(schema)) { () throws(JSONError) in try JSON(parsing: text, options: options)
+        }
     }
 
     /// The same for a file, which is mapped into memory.
     public init(
         contentsOf url: URL, schema: S, at pointer: JSONPointer = "", options: JSONOptions = JSONOptions()
     ) throws(JSONError) {
-        try self.init(at: pointer, layout: Layout.of(schema)) { () throws(JSONError) in try JSON(contentsOf: url, options: options) }
+        try self.init(at: pointer, layout: Layout.of(schema)) { () throws(JSONError) in
+            try JSON(contentsOf: url, options: options)
+        }
     }
 
     /// Opens a tree's array through a schema value.

@@ -32,6 +32,8 @@ enum LayoutValues {
             }
             if let found = known as? Layout<S> { return found }
             let made = make(schema)
+            // Schemas of a document keep their layouts themselves, and go with it.
+            if made.facts?.check != nil { return made }
             let entry = unsafe Entry(type: type, bytes: Array(bytes), layout: made)
             latest.withLock { latest in
                 if latest.entries.count < most {

@@ -206,6 +206,26 @@ struct IdentifiedChangesTests {
         }
     }
 
+    @Test("changes of a long list name the elements that were edited, scalars, models and what was added")
+    func long() throws {
+        let numbers = "[" + (0..<100_000).map(String.init).joined(separator: ",") + "]"
+        let orders = (0..<20_000).map { "{\"order-no\":\($0),\"title\":\"\($0)\"}" }.joined(separator: ",")
+        var shop = try Shop(json: "{\"numbers\": \(numbers), \"orders\": [\(orders)]}")
+        let places = [19_999, 0, 40, 12_345, 10_000, 64]
+        for place in places { shop.orders[place].title += "!" }
+        #expect(shop.dyn.changes.paths == places.sorted().map { JSONPointer(tokens: ["orders", "\($0)", "title"]) })
+        var tree = shop.dyn.original.dyn.json
+        for place in [99_999, 0, 5, 77_777] { tree["numbers"][place] = "x" }
+        tree["numbers"].append("new")
+        var edited = shop.dyn.original
+        try edited.dyn.apply(merging: ["numbers": tree["numbers"]])
+        let pointers = [0, 5, 77_777, 99_999, 100_000].map { JSONPointer(tokens: ["numbers", "\($0)"]) }
+        #expect(edited.dyn.changes.paths == pointers)
+        var again = shop.dyn.original
+        try again.dyn.apply(edited.dyn.changes)
+        #expect(again.dyn.json == edited.dyn.json)
+    }
+
     // MARK: Read-only fields
 
     @Test("a model that goes, comes or moves keeps what is read-only: undone, patched, merged, with an identity or without")

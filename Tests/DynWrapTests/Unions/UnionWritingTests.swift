@@ -150,7 +150,7 @@ struct UnionWritingTests {
                 #expect(log.dyn.json["e"]["type"].text() == (try JSON(parsing: old))["e"]["type"].text(), note)
             }
             // Lists and dictionaries write each value as the field does.
-            if way != 1 {
+            if way != 1, read != nil {
                 let element = (try JSON(parsing: old))["e"].text()
                 var many = try Log(json: "{\"e\": [1, \(element), \"x\"]}")
                 if way == 0 {

@@ -1,0 +1,50 @@
+import Testing
+
+@testable import DynWrap
+@testable import DynWrapSchema
+
+/// The layout of a schema value is made once, and never that of another value.
+@Suite("Layouts of schema values")
+struct LayoutValuesTests {
+    private struct PersonSchema: Schema {
+        let name: Str
+        let age: Num<Int>
+        init() { self.init(prefix: "") }
+        init(prefix: String) {
+            name = Str(prefix + "name")
+            age = Num<Int>(prefix + "age")
+        }
+    }
+    private struct OneSchema: Schema {}
+    private struct OtherSchema: Schema {}
+
+    @Test("a value and its copies have one layout; another value of the type has another, and so has another type")
+    func same() throws {
+        let guest = PersonSchema(prefix: "guest-")
+        let copy = guest
+        #expect(Layout.of(guest) === Layout.of(copy))
+        #expect(Layout.of(guest) !== Layout.of(PersonSchema(prefix: "guest-")))
+        #expect(ObjectIdentifier(Layout.of(OneSchema())) != ObjectIdentifier(Layout.of(OtherSchema())))
+        let schema = DynamicSchema("Settings") { Str("host") }
+        #expect(Layout.of(schema) === Layout.of(schema))
+        let models = try (0..<3).map { try Wrapped(json: #"{"guest-name": "n\#($0)", "guest-age": \#($0)}"#, schema: guest) }
+        #expect(models.map(\.name) == ["n0", "n1", "n2"] && models.map(\.age) == [0, 1, 2])
+    }
+
+    @Test("of more values than are kept each is read by its own schema, whoever asks for them")
+    func many() async {
+        let schemas = (0..<100).map { PersonSchema(prefix: "p\($0)-") }
+        await withTaskGroup(of: Bool.self) { group in
+            for _ in 0..<4 {
+                group.addTask {
+                    (0..<3).allSatisfy { _ in
+                        schemas.enumerated().allSatisfy { index, schema in
+                            (try? Wrapped(json: #"{"p\#(index)-age": \#(index)}"#, schema: schema))?.age == index
+                        }
+                    }
+                }
+            }
+            for await isRight in group { #expect(isRight) }
+        }
+    }
+}
