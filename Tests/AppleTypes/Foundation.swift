@@ -100,6 +100,10 @@ public struct URL: Sendable, Hashable, Codable {
 public struct UUID: Sendable, Hashable, Codable {
     public init() {}
     public init?(uuidString: String) { nil }
+    public typealias Bytes = (
+        UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8
+    )
+    public init(uuid: Bytes) {}
     public var uuidString: String { "" }
 }
 
@@ -110,6 +114,7 @@ public struct Date: Sendable, Hashable, Comparable, Codable {
     public var timeIntervalSinceReferenceDate: TimeInterval { 0 }
     public var timeIntervalSince1970: TimeInterval { 0 }
     public static var now: Date { Date() }
+    public static let distantPast = Date()
     public static func < (a: Date, b: Date) -> Bool { false }
 }
 

@@ -20,7 +20,7 @@ extension URL: JSONConvertible {
 
 extension URL: JSONDefaultable {
     /// `about:blank` (RFC 6694 §4).
-    public static var jsonDefault: URL { URL(string: "about:blank") ?? URL(filePath: "") }
+    public static var jsonDefault: URL { URL(string: "about:blank") ?? URL(fileURLWithPath: "") }
 }
 
 extension UUID: JSONConvertible {
