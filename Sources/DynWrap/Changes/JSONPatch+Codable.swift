@@ -14,5 +14,6 @@ extension JSONPatch: Codable {
     }
 
     /// Writes the patch as an array of operations, secrets included: it is what is sent.
+    /// - Throws: What the encoder throws.
     public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
 }

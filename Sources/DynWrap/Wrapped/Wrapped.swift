@@ -104,13 +104,13 @@ public struct Wrapped<S: Schema>: Sendable {
     /// - Throws: `JSONError`; `notAnObject` where the root is something else.
     public init(json: JSON, schema: S) throws(JSONError) { try self.init(root: json, layout: Layout.of(schema)) }
 
-    /// Reads a file, or maps it (``JSONOptions/mapsFile``), checks it and opens it.
+    /// Reads a file, or maps it (`JSONOptions.mapsFile`), checks it and opens it.
     /// - Throws: `JSONError`; `unreadableFile` where the file can't be read, `notAnObject` where the root is something else.
     public init(contentsOf url: URL, options: JSONOptions = JSONOptions()) throws(JSONError) {
         try self.init(layout: .shared()) { () throws(JSONError) in try JSON(contentsOf: url, options: options) }
     }
 
-    /// Reads a file, or maps it (``JSONOptions/mapsFile``), checks it and opens it through a schema value.
+    /// Reads a file, or maps it (`JSONOptions.mapsFile`), checks it and opens it through a schema value.
     /// - Throws: `JSONError`; `unreadableFile` where the file can't be read, `notAnObject` where the root is something else.
     public init(contentsOf url: URL, schema: S, options: JSONOptions = JSONOptions()) throws(JSONError) {
         try self.init(layout: Layout.of(schema)) { () throws(JSONError) in try JSON(contentsOf: url, options: options) }

@@ -46,7 +46,7 @@ public struct WrappedList<S: Schema>: Sendable {
         try self.init(at: pointer, layout: .shared()) { () throws(JSONError) in try JSON(parsing: text, options: options) }
     }
 
-    /// Reads a file, or maps it (``JSONOptions/mapsFile``), checks it and opens it.
+    /// Reads a file, or maps it (`JSONOptions.mapsFile`), checks it and opens it.
     /// - Throws: `JSONError`; `unreadableFile` where the file can't be read, `notAnArray` where it is something else.
     public init(contentsOf url: URL, at pointer: JSONPointer = "", options: JSONOptions = JSONOptions()) throws(JSONError) {
         try self.init(at: pointer, layout: .shared()) { () throws(JSONError) in try JSON(contentsOf: url, options: options) }

@@ -11,6 +11,7 @@ extension JSONPath: Codable {
     }
 
     /// Writes the query as its text.
+    /// - Throws: What the encoder throws.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(text)

@@ -12,5 +12,6 @@ extension JSONNumber: Codable {
     }
 
     /// Writes the number; a ``TreeEncoder`` writes its text.
+    /// - Throws: What the encoder throws.
     public func encode(to encoder: any Encoder) throws { try JSON(self).encode(to: encoder) }
 }

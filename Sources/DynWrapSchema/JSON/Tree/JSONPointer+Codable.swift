@@ -11,6 +11,7 @@ extension JSONPointer: Codable {
     }
 
     /// Writes the pointer as its text, `/a~1b/0`.
+    /// - Throws: What the encoder throws.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(description)
