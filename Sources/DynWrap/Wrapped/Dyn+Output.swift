@@ -79,12 +79,3 @@ extension Dyn.Output: CustomStringConvertible, CustomReflectable {
     /// The text, secrets redacted.
     public var customMirror: Mirror { Mirror(self, children: ["json": description], displayStyle: .struct) }
 }
-
-extension JSON {
-    /// Writes the text to a file, replacing it whole or not at all: a new file is written beside it, waited for and renamed over it.
-    /// - Throws: ``ArchiveError`` with the path: `noSuchFolder`, `notAFile`, `noPermission`, `diskFull`, `cannotWrite`. The old file is unchanged then.
-    public func write(_ style: TextStyle = .asIs, to url: URL) throws(ArchiveError) {
-        try ArchiveError.checkFile(url)
-        try DurableFile.write(ContiguousArray(bytes(style)), to: url.path)
-    }
-}

@@ -41,11 +41,6 @@ extension Dyn {
     /// ``text(_:)`` in UTF-8.
     public func data(_ style: TextStyle = .asIs) -> Data { model.tree.data(style) }
 
-    /// Writes ``text(_:)`` to a file, replacing it whole or not at all, as archives are (``Archive/write(to:format:)``). The edits are not told apart from the
-    /// original there; ``archive(to:format:)`` keeps both.
-    /// - Throws: ``ArchiveError`` with the path; the old file is unchanged then.
-    public func write(_ style: TextStyle = .asIs, to url: URL) throws(ArchiveError) { try model.tree.write(style, to: url) }
-
     /// The model without its edits. A model made from nothing has an empty original.
     public var original: Wrapped<S> { Wrapped(tree: model.tree.originalTree, layout: model.layout) }
 

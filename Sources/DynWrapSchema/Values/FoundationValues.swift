@@ -155,12 +155,3 @@ extension DateConversion {
     /// What a problem says was expected.
     package var expectation: String { "a date (\(description))" }
 }
-
-extension JSON {
-    /// The bytes of a string without escapes, valid while this value lives; nil for anything else.
-    package var stringText: UnsafeBufferPointer<UInt8>? {
-        guard let document else { return nil }
-        let word = document.word(place)
-        return word.tag == TapeWord.Tag.string ? unsafe document.text(of: word) : nil
-    }
-}

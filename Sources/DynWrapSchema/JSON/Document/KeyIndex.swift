@@ -105,3 +105,15 @@ final class KeyIndex: Sendable {
         return -1
     }
 }
+
+extension Document {
+    /// Whether the keys at two places mean the same.
+    func sameKey(_ a: Int, _ b: Int) -> Bool {
+        let (x, y) = (word(a), word(b))
+        if x.tag == TapeWord.Tag.string, y.tag == TapeWord.Tag.string {
+            let (s, t) = unsafe (text(of: x), text(of: y))
+            return unsafe s.count == t.count && equalBytes(s.baseAddress, t.baseAddress, s.count)
+        }
+        return ScalarKey.equal(string(at: a), string(at: b))
+    }
+}

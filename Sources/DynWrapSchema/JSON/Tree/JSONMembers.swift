@@ -147,16 +147,6 @@ struct MemberPlaces: IteratorProtocol {
 }
 
 extension Document {
-    /// Whether the keys at two places mean the same.
-    func sameKey(_ a: Int, _ b: Int) -> Bool {
-        let (x, y) = (word(a), word(b))
-        if x.tag == TapeWord.Tag.string, y.tag == TapeWord.Tag.string {
-            let (s, t) = unsafe (text(of: x), text(of: y))
-            return unsafe s.count == t.count && equalBytes(s.baseAddress, t.baseAddress, s.count)
-        }
-        return ScalarKey.equal(string(at: a), string(at: b))
-    }
-
     /// The number of different keys of the object at `place`.
     func distinctMemberCount(of place: Int) -> Int {
         let count = memberCount(of: place)

@@ -1,0 +1,25 @@
+public import DynWrapSchema
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+// Plain JSON in files, written as archives are.
+
+extension JSON {
+    /// Writes the text to a file, replacing it whole or not at all: a new file is written beside it, waited for and renamed over it.
+    /// - Throws: ``ArchiveError`` with the path: `noSuchFolder`, `notAFile`, `noPermission`, `diskFull`, `cannotWrite`. The old file is unchanged then.
+    public func write(_ style: TextStyle = .asIs, to url: URL) throws(ArchiveError) {
+        try ArchiveError.checkFile(url)
+        try DurableFile.write(ContiguousArray(bytes(style)), to: url.path)
+    }
+}
+
+extension Dyn {
+    /// Writes ``text(_:)`` to a file, replacing it whole or not at all, as archives are (``Archive/write(to:format:)``). The edits are not told apart from the
+    /// original there; ``archive(to:format:)`` keeps both.
+    /// - Throws: ``ArchiveError`` with the path; the old file is unchanged then.
+    public func write(_ style: TextStyle = .asIs, to url: URL) throws(ArchiveError) { try model.tree.write(style, to: url) }
+}
