@@ -53,7 +53,7 @@ struct Server {
     mutating func patch(_ body: Data, of version: Int) throws -> Answer {
         if version != order.version { return Answer(status: 409, body: order.dyn.data()) }
         var changed = order
-        do { try changed.dyn.apply(merging: JSON(parsing: body)) } catch let error as JSONPathError {
+        do { try changed.dyn.apply(merging: JSON(parsing: body)) } catch let error as JSONPointerError {
             return .message(403, error.description)
         }
         let problems = changed.dyn.problems

@@ -61,7 +61,7 @@ struct MergeCommandTests {
                 let mine = JSON.merged(base, mine: other, theirs: base, keeping: side)
                 #expect(mine.tree == other && mine.conflicts.isEmpty)
                 let theirs = JSON.merged(base, mine: base, theirs: other, keeping: side)
-                #expect(theirs.tree.isIdentical(to: other) && theirs.conflicts.isEmpty)
+                #expect(theirs.tree.hasSameText(as: other) && theirs.conflicts.isEmpty)
                 let both = JSON.merged(base, mine: other, theirs: other, keeping: side)
                 #expect(both.tree == other && both.conflicts.isEmpty)
             }

@@ -1,14 +1,14 @@
 import Foundation
 
-/// Runs `body` on a thread with a stack of 512 KB, to show that nothing recurses over depth, and waits for it.
-public func onSmallStack<T: Sendable>(_ body: @escaping @Sendable () -> T) -> T {
+/// Runs `body` on a thread with a stack of so many KB, to show that nothing recurses over depth, and waits for it.
+public func onSmallStack<T: Sendable>(kilobytes: Int = 512, _ body: @escaping @Sendable () -> T) -> T {
     nonisolated(unsafe) var result: T?  // written by the thread before it signals, read after
     let done = DispatchSemaphore(value: 0)
     let thread = Thread {
         unsafe result = body()
         done.signal()
     }
-    thread.stackSize = 512 * 1024
+    thread.stackSize = kilobytes * 1024
     thread.start()
     done.wait()
     return unsafe result!  // the thread has set it

@@ -58,7 +58,7 @@ struct Form: Sendable {
         case .compact: text = Reindenter.compact(tree.bytes())
         case .sorted: text = ContiguousArray(tree.bytes(.sorted))
         case .canonical:
-            do throws(JSONPathError) { return ContiguousArray(try tree.canonicalBytes()) } catch {
+            do throws(JSONPointerError) { return ContiguousArray(try tree.canonicalBytes()) } catch {
                 throw Failure(.input, "\(name): \(error)")
             }
         }

@@ -34,7 +34,7 @@ struct PatchCommand: Command {
         var results: [(path: String, text: ContiguousArray<UInt8>)] = []
         for input in inputs {
             var tree = try input.opened(options, isSecret: !secrets.isEmpty)
-            do throws(JSONPathError) { try change.apply(to: &tree) } catch {
+            do throws(JSONPointerError) { try change.apply(to: &tree) } catch {
                 throw Failure(.input, "\(input.name): \(secrets.isEmpty ? error : error.withoutValues)")
             }
             var text = ContiguousArray(secrets.hidden(in: tree).bytes())
@@ -65,10 +65,12 @@ private enum Change {
             self = .merge(json)
             return
         }
-        do throws(JSONPathError) { self = .steps(try JSONPatch(json: json)) } catch { throw Failure(.input, "\(name): \(error)") }
+        do throws(JSONPointerError) { self = .steps(try JSONPatch(json: json)) } catch {
+            throw Failure(.input, "\(name): \(error)")
+        }
     }
 
-    func apply(to tree: inout JSON) throws(JSONPathError) {
+    func apply(to tree: inout JSON) throws(JSONPointerError) {
         switch self {
         case .steps(let patch): try tree.apply(patch)
         case .merge(let patch): tree.merge(patch)

@@ -8,7 +8,7 @@ enum Place {
     /// A text that begins with `$` is a query (RFC 9535); an empty one or one that begins with `/` is a pointer (RFC 6901).
     init(_ text: String) throws(Failure) {
         if text.hasPrefix("$") {
-            do throws(JSONQueryError) { self = .query(try JSONPath(parsing: text)) } catch {
+            do throws(JSONPathError) { self = .query(try JSONPath(parsing: text)) } catch {
                 throw .usage("the query is wrong: \(error)")
             }
         } else if let pointer = JSONPointer(text) {

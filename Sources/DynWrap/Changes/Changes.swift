@@ -107,8 +107,8 @@ extension Dyn {
     /// - Parameters:
     ///   - patch: the operations.
     ///   - readOnly: whether the patch may change fields that are `.readOnly`.
-    /// - Throws: `JSONPathError`; the model is as it was then. Also where the patch would make it something else than an object.
-    public mutating func apply(_ patch: JSONPatch, readOnly: ReadOnlyPolicy = .refuse) throws(JSONPathError) {
+    /// - Throws: `JSONPointerError`; the model is as it was then. Also where the patch would make it something else than an object.
+    public mutating func apply(_ patch: JSONPatch, readOnly: ReadOnlyPolicy = .refuse) throws(JSONPointerError) {
         let check = readOnly == .refuse ? ReadOnlyCheck(model.layout) : nil
         var tree = model.tree
         for operation in patch.operations {
@@ -127,8 +127,8 @@ extension Dyn {
     /// - Parameters:
     ///   - changes: what is to be changed.
     ///   - readOnly: whether they may change fields that are `.readOnly`.
-    /// - Throws: `JSONPathError`; the model is as it was then.
-    public mutating func apply(_ changes: Changes, readOnly: ReadOnlyPolicy = .refuse) throws(JSONPathError) {
+    /// - Throws: `JSONPointerError`; the model is as it was then.
+    public mutating func apply(_ changes: Changes, readOnly: ReadOnlyPolicy = .refuse) throws(JSONPointerError) {
         let check = readOnly == .refuse ? ReadOnlyCheck(model.layout) : nil
         var run = ChangesRun(changes, on: model.tree, model.layout, check)
         do { try run.applyAll() } catch { throw model.layout.hasSecrets ? error.withoutValues : error }
@@ -140,8 +140,8 @@ extension Dyn {
     /// - Parameters:
     ///   - patch: the members that are to be there, null for those that are to go.
     ///   - readOnly: whether the patch may change fields that are `.readOnly`.
-    /// - Throws: `JSONPathError` where it would make the model something else than an object; the model is as it was then.
-    public mutating func apply(merging patch: JSON, readOnly: ReadOnlyPolicy = .refuse) throws(JSONPathError) {
+    /// - Throws: `JSONPointerError` where it would make the model something else than an object; the model is as it was then.
+    public mutating func apply(merging patch: JSON, readOnly: ReadOnlyPolicy = .refuse) throws(JSONPointerError) {
         var tree = model.tree
         tree.merge(patch)
         let check = readOnly == .refuse ? ReadOnlyCheck(model.layout) : nil
@@ -150,12 +150,12 @@ extension Dyn {
     }
 
     /// Takes over a changed tree. One that has nothing to do with the original is taken over member by member, so that the original stays.
-    private mutating func adopt(_ tree: JSON) throws(JSONPathError) {
-        guard tree.kind == .object else { throw JSONPathError("", "\(model.layout.name) is an object, not \(tree.kind.noun)") }
+    private mutating func adopt(_ tree: JSON) throws(JSONPointerError) {
+        guard tree.kind == .object else { throw JSONPointerError("", "\(model.layout.name) is an object, not \(tree.kind.noun)") }
         if model.layout.isGroup {
             let obstacle = model.layout.assignMembers(from: tree, seenBy: model.layout, to: &model.tree)
             guard let obstacle else { return }
-            throw JSONPathError(obstacle.pointer, "expected \(obstacle.expected), found \(obstacle.found.kind.noun)")
+            throw JSONPointerError(obstacle.pointer, "expected \(obstacle.expected), found \(obstacle.found.kind.noun)")
         }
         let original = model.tree.originalTree
         if tree.originalTree.isSame(as: original) {
@@ -164,14 +164,14 @@ extension Dyn {
         }
         var merged = original
         for (key, _) in original.members where tree[key].isMissing { merged[key] = .missing }
-        for (key, value) in tree.members where !value.isIdentical(to: original[key]) { merged[key] = value }
+        for (key, value) in tree.members where !value.hasSameText(as: original[key]) { merged[key] = value }
         model.tree = merged
     }
 }
 
-extension JSONPathError {
+extension JSONPointerError {
     /// That an edit from outside would change a read-only field.
-    static func readOnly(_ pointer: JSONPointer) -> JSONPathError { JSONPathError(pointer, "the field is read-only") }
+    static func readOnly(_ pointer: JSONPointer) -> JSONPointerError { JSONPointerError(pointer, "the field is read-only") }
 }
 
 /// An edited field.
@@ -192,7 +192,7 @@ extension AnyLayout {
                 return group.changedFields(from: original, to: current, below: prefix + entry.name + ".")
             }
             let (old, new) = (entry.locate(in: original), entry.locate(in: current))
-            if old.isIdentical(to: new) { return [] }
+            if old.hasSameText(as: new) { return [] }
             func shown(_ json: JSON, in tree: JSON) -> JSON {
                 if json.isMissing { return json }
                 if entry.flags.contains(.secret) { return .secret }

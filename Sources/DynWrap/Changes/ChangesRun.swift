@@ -23,7 +23,7 @@ struct ChangesRun {
     }
 
     /// Applies all of them. O(changes), and of lists in which models are found by their identities O(their elements).
-    mutating func applyAll() throws(JSONPathError) {
+    mutating func applyAll() throws(JSONPointerError) {
         for change in changes.list {
             guard let place = try place(of: change) else { continue }
             let operation: JSONPatch.Operation =
@@ -38,7 +38,7 @@ struct ChangesRun {
     }
 
     /// Where a change is to be made in the tree; nil where it was made with the list it is in.
-    private mutating func place(of change: JSONChange) throws(JSONPathError) -> JSONPointer? {
+    private mutating func place(of change: JSONChange) throws(JSONPointerError) -> JSONPointer? {
         let lists = finder.lists(along: change.pointer)
         if lists.isEmpty { return change.pointer }
         let count = change.pointer.tokens.count
@@ -58,7 +58,7 @@ struct ChangesRun {
             }
             guard let index = JSONPointer.index(token), list.elements.order.indices.contains(index),
                 let found = try elements(of: list, at: pointer).index(of: list.elements.order[index])
-            else { throw JSONPathError(change.pointer, "the model in which something was changed is not there any more") }
+            else { throw JSONPointerError(change.pointer, "the model in which something was changed is not there any more") }
             tokens.append(String(found))
         }
         let pointer = JSONPointer(tokens: tokens)
@@ -73,13 +73,13 @@ struct ChangesRun {
     }
 
     /// The models of a list of the tree.
-    private mutating func elements(of list: IdentifiedLists.List, at pointer: JSONPointer) throws(JSONPathError)
+    private mutating func elements(of list: IdentifiedLists.List, at pointer: JSONPointer) throws(JSONPointerError)
         -> IdentifiedElements
     {
         if let found = known[pointer] { return found }
         guard let array = tree[pointer: pointer], array.kind == .array,
             let found = IdentifiedElements(array, list.layout, list.each)
-        else { throw JSONPathError(pointer, "the models that were changed can't be told apart here") }
+        else { throw JSONPointerError(pointer, "the models that were changed can't be told apart here") }
         known[pointer] = found
         return found
     }
@@ -88,18 +88,18 @@ struct ChangesRun {
     /// - Parameter whole: the models that were put there whole; what was changed inside others is a change of its own.
     private mutating func arrange(
         _ list: IdentifiedLists.List, _ source: JSONPointer, at pointer: JSONPointer, _ change: JSONChange, whole: [JSON]
-    ) throws(JSONPathError) {
+    ) throws(JSONPointerError) {
         arranged.insert(source)
         guard let base = changes.list(source, list, inBefore: true), let mine = changes.list(source, list, inBefore: false) else {
-            throw JSONPathError(change.pointer, "the models that were changed can't be told apart here")
+            throw JSONPointerError(change.pointer, "the models that were changed can't be told apart here")
         }
         known[pointer] = nil  // models may have been edited since
         let theirs = try elements(of: list, at: pointer)
         if let gone = base.order.firstIndex(where: { !mine.contains($0) && !theirs.contains($0) }) {
-            throw JSONPathError(source.appending(gone), "the model that was removed is not there any more")
+            throw JSONPointerError(source.appending(gone), "the model that was removed is not there any more")
         }
         if let added = mine.order.firstIndex(where: { !base.contains($0) && theirs.contains($0) }) {
-            throw JSONPathError(source.appending(added), "the model that was added is there already")
+            throw JSONPointerError(source.appending(added), "the model that was added is there already")
         }
         let order = ListOrder(base, mine, theirs)
         let whole = Set(whole.compactMap { list.layout.identityForm(of: list.each.find(in: $0)) })
@@ -108,11 +108,11 @@ struct ChangesRun {
         for id in order.merged(along: spine) where mine.contains(id) || !base.contains(id) {
             if base.contains(id), !theirs.contains(id) {
                 if !whole.contains(id) { continue }
-                throw JSONPathError(change.pointer, "the model that was changed is not there any more")
+                throw JSONPointerError(change.pointer, "the model that was changed is not there any more")
             }
             var element = theirs.contains(id) ? theirs[id] : mine[id]
-            if theirs.contains(id), base.contains(id), whole.contains(id), !mine[id].isIdentical(to: base[id]) {
-                if element.isIdentical(to: base[id]) {
+            if theirs.contains(id), base.contains(id), whole.contains(id), !mine[id].hasSameText(as: base[id]) {
+                if element.hasSameText(as: base[id]) {
                     element = mine[id]
                 } else {
                     try element.apply(JSONPatch(mine[id].changes(from: base[id])))

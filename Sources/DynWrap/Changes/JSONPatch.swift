@@ -58,31 +58,33 @@ public struct JSONPatch: Sendable, Hashable {
     public func hash(into hasher: inout Hasher) { hasher.combine(operations) }
 
     /// The patch that `json`, an array of operations, describes.
-    /// - Throws: `JSONPathError` with the place in the patch that is wrong; an operation with two members `op`, `path`, `from` or `value` is.
-    public init(json: JSON) throws(JSONPathError) {
-        guard json.kind == .array else { throw JSONPathError("", "a patch is an array of operations, found \(json.kind.noun)") }
+    /// - Throws: `JSONPointerError` with the place in the patch that is wrong; an operation with two members `op`, `path`, `from` or `value` is.
+    public init(json: JSON) throws(JSONPointerError) {
+        guard json.kind == .array else {
+            throw JSONPointerError("", "a patch is an array of operations, found \(json.kind.noun)")
+        }
         operations = []
         for (index, operation) in json.elements.enumerated() { operations.append(try Self.operation(operation, index)) }
     }
 
-    private static func operation(_ json: JSON, _ index: Int) throws(JSONPathError) -> Operation {
+    private static func operation(_ json: JSON, _ index: Int) throws(JSONPointerError) -> Operation {
         let place = JSONPointer(tokens: [String(index)])
-        func pointer(_ key: String) throws(JSONPathError) -> JSONPointer {
+        func pointer(_ key: String) throws(JSONPointerError) -> JSONPointer {
             guard let text = json[key].string else {
-                throw JSONPathError(place, "the operation has no \"\(key)\" that is a string")
+                throw JSONPointerError(place, "the operation has no \"\(key)\" that is a string")
             }
-            guard let pointer = JSONPointer(text) else { throw JSONPathError(place, "\"\(text)\" is not a JSON Pointer") }
+            guard let pointer = JSONPointer(text) else { throw JSONPointerError(place, "\"\(text)\" is not a JSON Pointer") }
             return pointer
         }
-        func value() throws(JSONPathError) -> JSON {
-            guard json["value"].exists else { throw JSONPathError(place, "the operation has no \"value\"") }
+        func value() throws(JSONPointerError) -> JSON {
+            guard json["value"].exists else { throw JSONPointerError(place, "the operation has no \"value\"") }
             return json["value"]
         }
         // Which of two counts would depend on who reads (RFC 6902 §4 and §A.13); members it does not know are not looked at.
         if let key = json.repeatedKeys(of: ["op", "path", "from", "value"]).first {
-            throw JSONPathError(place, "the operation has \"\(key)\" twice")
+            throw JSONPointerError(place, "the operation has \"\(key)\" twice")
         }
-        guard let name = json["op"].string else { throw JSONPathError(place, "the operation has no \"op\"") }
+        guard let name = json["op"].string else { throw JSONPointerError(place, "the operation has no \"op\"") }
         switch name {
         case "add": return .add(try pointer("path"), try value())
         case "remove": return .remove(try pointer("path"))
@@ -90,7 +92,7 @@ public struct JSONPatch: Sendable, Hashable {
         case "move": return .move(from: try pointer("from"), to: try pointer("path"))
         case "copy": return .copy(from: try pointer("from"), to: try pointer("path"))
         case "test": return .test(try pointer("path"), try value())
-        default: throw JSONPathError(place, "\"\(name)\" is not an operation")
+        default: throw JSONPointerError(place, "\"\(name)\" is not an operation")
         }
     }
 
@@ -125,42 +127,42 @@ extension JSONPatch: CustomStringConvertible, CustomDebugStringConvertible, Cust
 
 extension JSON {
     /// Applies every operation of `patch` in order, or none.
-    /// - Throws: ``JSONPathError`` for the first operation that can't be applied; the tree is as it was then. O(operations × path).
-    public mutating func apply(_ patch: JSONPatch) throws(JSONPathError) {
+    /// - Throws: ``JSONPointerError`` for the first operation that can't be applied; the tree is as it was then. O(operations × path).
+    public mutating func apply(_ patch: JSONPatch) throws(JSONPointerError) {
         var result = self
         for operation in patch.operations { try result.apply(operation) }
         self = result
     }
 
-    mutating func apply(_ operation: JSONPatch.Operation) throws(JSONPathError) {
+    mutating func apply(_ operation: JSONPatch.Operation) throws(JSONPointerError) {
         switch operation {
         case .add(let path, let value): try add(value, path)
         case .remove(let path):
-            guard self[pointer: path] != nil else { throw JSONPathError(path, "there is nothing to remove") }
+            guard self[pointer: path] != nil else { throw JSONPointerError(path, "there is nothing to remove") }
             try set(.missing, at: path)
         case .replace(let path, let value):
-            guard self[pointer: path] != nil else { throw JSONPathError(path, "there is nothing to replace") }
+            guard self[pointer: path] != nil else { throw JSONPointerError(path, "there is nothing to replace") }
             try set(value, at: path)
         case .move(let from, let to):
-            guard let value = self[pointer: from] else { throw JSONPathError(from, "there is nothing to move") }
+            guard let value = self[pointer: from] else { throw JSONPointerError(from, "there is nothing to move") }
             if from == to { return }
-            if to.isAtOrBelow(from) { throw JSONPathError(to, "a value can't be moved into itself") }
+            if to.isAtOrBelow(from) { throw JSONPointerError(to, "a value can't be moved into itself") }
             try set(.missing, at: from)
             try add(value, to)
         case .copy(let from, let to):
-            guard let value = self[pointer: from] else { throw JSONPathError(from, "there is nothing to copy") }
+            guard let value = self[pointer: from] else { throw JSONPointerError(from, "there is nothing to copy") }
             try add(value, to)
         case .test(let path, let value):
-            guard let found = self[pointer: path] else { throw JSONPathError(path, "there is nothing to test") }
+            guard let found = self[pointer: path] else { throw JSONPointerError(path, "there is nothing to test") }
             guard found == value else {
-                throw JSONPathError(
+                throw JSONPointerError(
                     path, "expected \(Problem.show(value)), found \(Problem.show(found))", withoutValues: "found another value")
             }
         }
     }
 
     /// RFC 6902 §4.1: the parent must be there; into an array the value is inserted.
-    private mutating func add(_ value: JSON, _ path: JSONPointer) throws(JSONPathError) {
+    private mutating func add(_ value: JSON, _ path: JSONPointer) throws(JSONPointerError) {
         guard let last = path.tokens.last else {
             self = value
             return
@@ -168,13 +170,13 @@ extension JSON {
         let parentPath = JSONPointer(tokens: path.tokens.dropLast())
         // The parent is only looked at here: a second holder of it would make every step a copy of its node.
         guard let (kind, count) = self[pointer: parentPath].map({ ($0.kind, $0.isArray ? $0.count : 0) }) else {
-            throw JSONPathError(parentPath, "there is nothing to add to")
+            throw JSONPointerError(parentPath, "there is nothing to add to")
         }
         switch kind {
         case .object: try set(value, at: path)
         case .array:
             guard last == "-" || JSONPointer.index(last).map({ $0 <= count }) == true else {
-                throw JSONPathError(path, "the array has \(count) elements and no index \(last)")
+                throw JSONPointerError(path, "the array has \(count) elements and no index \(last)")
             }
             let index = JSONPointer.index(last) ?? count
             if index == count {
@@ -182,7 +184,7 @@ extension JSON {
             } else {
                 edit(at: parentPath) { $0.replaceElements(index..<index, with: [value]) }
             }
-        default: throw JSONPathError(parentPath, "\(kind.noun) has no members or elements")
+        default: throw JSONPointerError(parentPath, "\(kind.noun) has no members or elements")
         }
     }
 

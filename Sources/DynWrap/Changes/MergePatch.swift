@@ -30,7 +30,7 @@ package enum MergePatch {
     /// What a patch says at one place; nil where there is nothing to say.
     private static func difference(_ before: JSON, _ after: JSON) -> JSON? {
         if after.isMissing { return before.isMissing ? JSON?.none : .null }
-        guard before.isObject, after.isObject else { return before.isIdentical(to: after) ? JSON?.none : after }
+        guard before.isObject, after.isObject else { return before.hasSameText(as: after) ? JSON?.none : after }
         var frames = [Frame("", before, after)]
         while true {
             let last = frames.count - 1
@@ -39,7 +39,7 @@ package enum MergePatch {
                 if was.isSame(as: value) { continue }
                 if was.isObject, value.isObject {
                     frames.append(Frame(key, was, value))
-                } else if was.isMissing || !was.isIdentical(to: value) {
+                } else if was.isMissing || !was.hasSameText(as: value) {
                     frames[last].patch[key] = value
                 }
                 continue

@@ -34,7 +34,7 @@ struct ReadOnlyCheck {
             guard case .field(let entry, let end, true) = place, entry.flags.contains(.readOnly), found == nil else { return }
             let parent = JSONPointer(tokens: pointer.tokens.dropLast())
             let isInserted = isAdded && tree[pointer: parent]?.kind == .array
-            if isInserted || !(tree[pointer: pointer] ?? .missing).isIdentical(to: new) {
+            if isInserted || !(tree[pointer: pointer] ?? .missing).hasSameText(as: new) {
                 found = JSONPointer(tokens: Array(pointer.tokens[..<end]))
             }
         }
@@ -98,7 +98,7 @@ struct ReadOnlyCheck {
                     let (old, new) = (path.find(in: pair.before), path.find(in: pair.after))
                     if old.isSame(as: new) { continue }
                     if entry.flags.contains(.readOnly) {
-                        if !old.isIdentical(to: new) { return JSONPointer(tokens: pair.place + steps) }
+                        if !old.hasSameText(as: new) { return JSONPointer(tokens: pair.place + steps) }
                         continue
                     }
                     guard let view = entry.view else { continue }
@@ -213,7 +213,7 @@ private struct ListElements {
         }
         if mayExchange { return [] }
         let alignment = ListAlignment(
-            olds.count, news.count, isAlike: { olds[$0].isSame(as: news[$1]) || olds[$0].isIdentical(to: news[$1]) },
+            olds.count, news.count, isAlike: { olds[$0].isSame(as: news[$1]) || olds[$0].hasSameText(as: news[$1]) },
             oldForm: { readOnlyText(of: olds[$0]) }, newForm: { readOnlyText(of: news[$0]) })
         return alignment.sources.enumerated().compactMap { offset, source in
             if case .replacing(let old) = source { (old, alignment.head + offset) } else { nil }

@@ -112,9 +112,9 @@ struct ThreeWayMerge {
         if theirs.isSame(as: base) || mine.isSame(as: theirs) { return .value(mine) }
         if mine.isObject, theirs.isObject, base.isObject || base.isNothing { return .inside(object(task)) }
         if mine.isArray, theirs.isArray, base.isArray || base.isNothing, let frame = list(task) { return .inside(frame) }
-        if mine.isIdentical(to: base) { return .value(theirs) }
+        if mine.hasSameText(as: base) { return .value(theirs) }
         // The same edit on both sides, if in another spelling, is none too many.
-        if theirs.isIdentical(to: base) || mine == theirs { return .value(theirs.isIdentical(to: base) ? mine : theirs) }
+        if theirs.hasSameText(as: base) || mine == theirs { return .value(theirs.hasSameText(as: base) ? mine : theirs) }
         return .value(side(of: task.place, path, base, mine, theirs) == .mine ? mine : theirs)
     }
 
@@ -128,7 +128,7 @@ struct ThreeWayMerge {
             let there = theirs.exists ? routes.place(below: task.place, key, theirs, in: task.theirs) : here
             var found = Task(slot: .key(key), base: base, mine: mine, theirs: theirs, place: there.hiding(as: here))
             // Models of two kinds are one value each, and what tells the kind goes with it: there is nothing that has members of both.
-            if here.kind != there.kind, mine.isObject, !mine.isIdentical(to: base), !theirs.isIdentical(to: base) {
+            if here.kind != there.kind, mine.isObject, !mine.hasSameText(as: base), !theirs.hasSameText(as: base) {
                 let side = side(of: found.place, path + [key], base, mine, theirs)
                 found = found.settled(side)
                 if let key = there.tagKey { tags[ScalarKey(string: key)] = side }
@@ -172,7 +172,7 @@ struct ThreeWayMerge {
             } else if was.exists {
                 // One side removed it: that is what counts, unless the other edited it.
                 let stays = here.exists ? here : there
-                if stays.isIdentical(to: was) { continue }
+                if stays.hasSameText(as: was) { continue }
                 let kept = side(of: place, path + [String(elements.count)], was, here, there) == .mine ? here : there
                 if kept.isMissing { continue }
             }

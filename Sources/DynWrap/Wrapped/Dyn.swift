@@ -53,7 +53,7 @@ extension Dyn {
     }
 
     /// Whether both are the same text, white space between tokens aside: the spelling, against `==`, which is meaning.
-    public func isIdentical(to other: Wrapped<S>) -> Bool { model.tree.isIdentical(to: other.tree) }
+    public func hasSameText(as other: Wrapped<S>) -> Bool { model.tree.hasSameText(as: other.tree) }
 
     /// The same tree through another schema, sharing everything.
     public func viewed<T: Schema>(as schema: T.Type) -> Wrapped<T> { Wrapped<T>(tree: model.tree, layout: .shared()) }

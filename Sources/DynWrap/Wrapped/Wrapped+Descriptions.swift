@@ -11,7 +11,7 @@ extension Wrapped: CustomDebugStringConvertible {
     /// Whether the model's own members are others than in its original.
     private func isEdited(_ own: JSON) -> Bool {
         guard tree.isEdited, let origin = tree.origin else { return false }
-        return layout.isGroup ? !own.isIdentical(to: layout.ownMembers(of: origin)) : !tree.changes(from: origin).isEmpty
+        return layout.isGroup ? !own.hasSameText(as: layout.ownMembers(of: origin)) : !tree.changes(from: origin).isEmpty
     }
 }
 

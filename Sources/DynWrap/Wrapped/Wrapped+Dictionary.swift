@@ -6,8 +6,8 @@ extension Wrapped {
     ///
     /// A `Date` is written as a field without a style writes it, whatever style the field of that name declares: the field reads it and reports
     /// it as `coerced`.
-    /// - Throws: `JSONPathError` with the pointer and the type of a value that is none of these.
-    public init(dictionary: [String: Any]) throws(JSONPathError) {
+    /// - Throws: `JSONPointerError` with the pointer and the type of a value that is none of these.
+    public init(dictionary: [String: Any]) throws(JSONPointerError) {
         let layout = Layout<S>.shared()
         self.init(tree: layout.opened(try JSON(any: dictionary)), layout: layout)
     }

@@ -1,6 +1,6 @@
 extension Wrapped: Equatable, Hashable {
     /// Whether both mean the same to their schema: all declared current values, by meaning, of two models of one schema value. Undeclared keys, order
-    /// and spelling don't count; `dyn.isIdentical(to:)` looks at the text, `dyn.isSame(as:)` at what `Identity` names.
+    /// and spelling don't count; `dyn.hasSameText(as:)` looks at the text, `dyn.hasSameIdentity(as:)` at what `Identity` names.
     ///
     /// O(1) for copies of one untouched value, else O(declared values).
     public static func == (a: Self, b: Self) -> Bool {
@@ -14,7 +14,7 @@ extension Wrapped: Equatable, Hashable {
 extension Dyn {
     /// Whether both are the same thing to their schema, however they differ: the fields that `Identity` names mean the same. All declared fields where
     /// it names none.
-    public func isSame(as other: Wrapped<S>) -> Bool {
+    public func hasSameIdentity(as other: Wrapped<S>) -> Bool {
         model.layout.isSameSchema(as: other.layout) && model.layout.isSameIdentity(model.tree, other.tree)
     }
 }

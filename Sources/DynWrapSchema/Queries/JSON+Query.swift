@@ -15,8 +15,8 @@ extension JSON {
     /// ```swift
     /// for id in try tree.query("$.orders[?@.total > 100].id") { print(id) }
     /// ```
-    /// - Throws: ``JSONQueryError`` where `path` is no query. ``JSONPath`` reads a query once for many uses.
-    public func query(_ path: String) throws(JSONQueryError) -> JSONPathValues { query(try JSONPath(parsing: path)) }
+    /// - Throws: ``JSONPathError`` where `path` is no query. ``JSONPath`` reads a query once for many uses.
+    public func query(_ path: String) throws(JSONPathError) -> JSONPathValues { query(try JSONPath(parsing: path)) }
 
     /// What `path` leads to, each with its place. Order and cost are those of the query for values.
     public func matches(of path: JSONPath) -> JSONPathMatches { JSONPathMatches(root: self, path: path) }
@@ -26,8 +26,8 @@ extension JSON {
     /// ```swift
     /// for match in try tree.matches(of: "$..price") { print(match.path, match.value) }   // $['store']['book'][0]['price'] 8.95
     /// ```
-    /// - Throws: ``JSONQueryError`` where `path` is no query.
-    public func matches(of path: String) throws(JSONQueryError) -> JSONPathMatches { matches(of: try JSONPath(parsing: path)) }
+    /// - Throws: ``JSONPathError`` where `path` is no query.
+    public func matches(of path: String) throws(JSONPathError) -> JSONPathMatches { matches(of: try JSONPath(parsing: path)) }
 }
 
 /// The values that a query leads to in a tree, found as they are asked for; each walk begins anew.

@@ -25,7 +25,7 @@ extension JSON {
     /// Edits each value that the query written as `path` leads to, or none; otherwise the same as with a query that was read
     /// before.
     /// - Returns: The number of places.
-    /// - Throws: ``JSONQueryError`` where `path` is no query, and what `change` throws; nothing is changed then.
+    /// - Throws: ``JSONPathError`` where `path` is no query, and what `change` throws; nothing is changed then.
     @discardableResult
     public mutating func edit(_ path: String, _ change: (inout JSON) throws -> Void) throws -> Int {
         try edit(try JSONPath(parsing: path), change)

@@ -5,7 +5,7 @@ extension JSONPath: Codable {
         let container = try decoder.singleValueContainer()
         do {
             try self.init(parsing: try container.decode(String.self))
-        } catch let error as JSONQueryError {
+        } catch let error as JSONPathError {
             throw DecodingError.dataCorruptedError(in: container, debugDescription: "\(error)")
         }
     }

@@ -25,8 +25,8 @@ public struct JSONPath: Sendable, Hashable, LosslessStringConvertible {
     public static let maximumNesting = 32
 
     /// The query written as `text`.
-    /// - Throws: ``JSONQueryError`` with the place. Complexity: O(length), and O(size of the pattern) for each pattern that is written in it.
-    public init(parsing text: String) throws(JSONQueryError) {
+    /// - Throws: ``JSONPathError`` with the place. Complexity: O(length), and O(size of the pattern) for each pattern that is written in it.
+    public init(parsing text: String) throws(JSONPathError) {
         var reader = PathReader(text)
         segments = try reader.read()
         fixedQueries = reader.fixedQueries
@@ -35,7 +35,7 @@ public struct JSONPath: Sendable, Hashable, LosslessStringConvertible {
 
     /// The query written as `text`; nil where ``init(parsing:)`` throws.
     public init?(_ text: String) {
-        do throws(JSONQueryError) { try self.init(parsing: text) } catch { return nil }
+        do throws(JSONPathError) { try self.init(parsing: text) } catch { return nil }
     }
 
     /// Whether it leads to at most one value in any tree: names and indices only (RFC 9535 §2.3.5.1).

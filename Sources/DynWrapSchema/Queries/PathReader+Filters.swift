@@ -8,7 +8,7 @@ extension PathReader {
     }
 
     /// What follows a question mark. Parentheses that are open stand in a list, so nothing recurses over them.
-    mutating func readFilter() throws(JSONQueryError) -> PathFilter {
+    mutating func readFilter() throws(JSONPathError) -> PathFilter {
         try enter()
         var steps: [PathFilter.Step] = []
         var open = [Level()]
@@ -65,7 +65,7 @@ extension PathReader {
         }
     }
 
-    private mutating func readTest(isNegated: Bool) throws(JSONQueryError) -> PathTest {
+    private mutating func readTest(isNegated: Bool) throws(JSONPathError) -> PathTest {
         let start = i
         let left = try readOperand()
         let end = i
@@ -100,7 +100,7 @@ extension PathReader {
         return takeIf(">") ? .above : nil
     }
 
-    private func checkComparable(_ operand: PathOperand, at offset: Int) throws(JSONQueryError) {
+    private func checkComparable(_ operand: PathOperand, at offset: Int) throws(JSONPathError) {
         switch operand {
         case .literal: return
         case .query(let query):
@@ -117,7 +117,7 @@ extension PathReader {
 
     // MARK: Operands
 
-    private mutating func readOperand() throws(JSONQueryError) -> PathOperand {
+    private mutating func readOperand() throws(JSONPathError) -> PathOperand {
         switch peek {
         case UInt8(ascii: "'"), UInt8(ascii: "\""): return .literal(JSON(try readString()))
         case UInt8(ascii: "$"), UInt8(ascii: "@"):
@@ -135,7 +135,7 @@ extension PathReader {
     }
 
     /// `true`, `false`, `null`, or a function.
-    private mutating func readWord() throws(JSONQueryError) -> PathOperand {
+    private mutating func readWord() throws(JSONPathError) -> PathOperand {
         let start = i
         while let byte = peek, Self.isLowercase(byte) || Self.isDigit(byte) || byte == UInt8(ascii: "_") { i += 1 }
         let word = String(decoding: bytes[start..<i], as: UTF8.self)
@@ -155,7 +155,7 @@ extension PathReader {
     }
 
     /// The arguments of a function after its opening parenthesis, and the closing one.
-    private mutating func readCall(_ function: PathFunction, _ start: Int) throws(JSONQueryError) -> PathCall {
+    private mutating func readCall(_ function: PathFunction, _ start: Int) throws(JSONPathError) -> PathCall {
         try enter()
         var arguments: [PathOperand] = []
         let kinds = function.parameters
@@ -194,7 +194,7 @@ extension PathReader {
 
     private func check(
         _ argument: PathOperand, _ kind: PathFunction.Kind, _ function: PathFunction, at offset: Int
-    ) throws(JSONQueryError) {
+    ) throws(JSONPathError) {
         switch (kind, argument) {
         case (.value, .literal), (.nodes, .query): return
         case (.value, .query(let query)) where query.isSingular: return

@@ -1,6 +1,6 @@
 extension PathReader {
     /// An index or a part of a slice (RFC 9535 §2.3.3.1); nil, and nothing taken, where there is none.
-    mutating func readIndex() throws(JSONQueryError) -> Int64? {
+    mutating func readIndex() throws(JSONPathError) -> Int64? {
         let start = i
         let isNegative = takeIf("-")
         var value: Int64 = 0
@@ -20,7 +20,7 @@ extension PathReader {
     }
 
     /// A number of a filter, spelled as in JSON.
-    mutating func readNumber() throws(JSONQueryError) -> JSON {
+    mutating func readNumber() throws(JSONPathError) -> JSON {
         let start = i
         while let byte = peek, Self.isDigit(byte) || "+-.eE".utf8.contains(byte) { i += 1 }
         guard let number = JSONNumber(String(decoding: bytes[start..<i], as: UTF8.self)) else {
@@ -30,7 +30,7 @@ extension PathReader {
     }
 
     /// A string in single or double quotes (RFC 9535 §2.3.1.1).
-    mutating func readString() throws(JSONQueryError) -> String {
+    mutating func readString() throws(JSONPathError) -> String {
         let start = i
         let quote = bytes[i]
         i += 1
@@ -51,7 +51,7 @@ extension PathReader {
         throw fault("the string that begins here is not closed", at: start)
     }
 
-    private mutating func readEscape(in quote: UInt8) throws(JSONQueryError) -> Unicode.Scalar {
+    private mutating func readEscape(in quote: UInt8) throws(JSONPathError) -> Unicode.Scalar {
         let start = i
         i += 1
         guard let byte = peek else { throw fault("the query ends inside a string") }
@@ -78,7 +78,7 @@ extension PathReader {
         }
     }
 
-    private mutating func readHex() throws(JSONQueryError) -> UInt32 {
+    private mutating func readHex() throws(JSONPathError) -> UInt32 {
         var value: UInt32 = 0
         for _ in 0..<4 {
             guard let byte = peek, byte < 0x80, let digit = Character(Unicode.Scalar(byte)).hexDigitValue else {

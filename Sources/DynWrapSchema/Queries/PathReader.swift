@@ -9,7 +9,7 @@ struct PathReader {
 
     init(_ text: String) { bytes = Array(text.utf8) }
 
-    mutating func read() throws(JSONQueryError) -> [PathSegment] {
+    mutating func read() throws(JSONPathError) -> [PathSegment] {
         guard takeIf("$") else { throw fault("a query begins with '$'") }
         let segments = try readSegments()
         guard i == bytes.count else { throw fault("expected '.', '..', '[' or the end of the query") }
@@ -19,7 +19,7 @@ struct PathReader {
     // MARK: Segments
 
     /// As many segments as follow; blanks after the last one are left.
-    mutating func readSegments() throws(JSONQueryError) -> [PathSegment] {
+    mutating func readSegments() throws(JSONPathError) -> [PathSegment] {
         var segments: [PathSegment] = []
         while true {
             let start = i
@@ -32,7 +32,7 @@ struct PathReader {
         }
     }
 
-    private mutating func readSegment() throws(JSONQueryError) -> PathSegment? {
+    private mutating func readSegment() throws(JSONPathError) -> PathSegment? {
         if takeIf("[") { return PathSegment(isDescendant: false, selectors: try readSelection()) }
         guard takeIf(".") else { return nil }
         let isDescendant = takeIf(".")
@@ -47,7 +47,7 @@ struct PathReader {
     }
 
     /// What follows an opening bracket, the closing one included.
-    private mutating func readSelection() throws(JSONQueryError) -> [PathSelector] {
+    private mutating func readSelection() throws(JSONPathError) -> [PathSelector] {
         var selectors: [PathSelector] = []
         while true {
             skipBlanks()
@@ -58,7 +58,7 @@ struct PathReader {
         }
     }
 
-    private mutating func readSelector() throws(JSONQueryError) -> PathSelector {
+    private mutating func readSelector() throws(JSONPathError) -> PathSelector {
         switch peek {
         case UInt8(ascii: "'"), UInt8(ascii: "\""): return Self.name(try readString())
         case UInt8(ascii: "*"):
@@ -116,12 +116,12 @@ struct PathReader {
 
     // MARK: Faults
 
-    func fault(_ message: String, _ code: JSONQueryError.Code = .invalidSyntax, at offset: Int? = nil) -> JSONQueryError {
-        JSONQueryError(code, message, at: offset ?? i, in: bytes)
+    func fault(_ message: String, _ code: JSONPathError.Code = .invalidSyntax, at offset: Int? = nil) -> JSONPathError {
+        JSONPathError(code, message, at: offset ?? i, in: bytes)
     }
 
     /// Goes into a filter or a function.
-    mutating func enter() throws(JSONQueryError) {
+    mutating func enter() throws(JSONPathError) {
         nesting += 1
         guard nesting <= JSONPath.maximumNesting else {
             throw fault("filters and functions are nested deeper than \(JSONPath.maximumNesting)", .tooDeep)

@@ -31,7 +31,7 @@ extension FieldConversion {
                 let new = to(value)
                 // `to` may say less than `from` read: then an equal value leaves what is there.
                 if old.exists, case .value(let found) = base.read(old, options), let same = from(found),
-                    base.fresh(to(same), options).isIdentical(to: base.fresh(new, options))
+                    base.fresh(to(same), options).hasSameText(as: base.fresh(new, options))
                 {
                     return old
                 }

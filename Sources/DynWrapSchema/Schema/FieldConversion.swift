@@ -95,7 +95,7 @@ extension FieldConversion {
                 let new = write(value, options)
                 if old.isMissing || old.isNull || new.isUnwritable { return new }
                 guard case .value(let found) = read(old, options) else { return new }
-                return write(found, options).isIdentical(to: new) ? old : new
+                return write(found, options).hasSameText(as: new) ? old : new
             }, expectation: expectation)
     }
 }

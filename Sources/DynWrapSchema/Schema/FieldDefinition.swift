@@ -162,7 +162,7 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
         if let same = WrittenForm.compared(a, b) { return same }
         let options = settledOptions
         let (x, y) = (spec.conversion.fresh(a, options), spec.conversion.fresh(b, options))
-        return x.isUnwritable || y.isUnwritable ? x.isUnwritable && y.isUnwritable : x.isIdentical(to: y)
+        return x.isUnwritable || y.isUnwritable ? x.isUnwritable && y.isUnwritable : x.hasSameText(as: y)
     }
 
     /// Puts what the conversion wrote of `value` into `tree`, where it is not what stands there already.

@@ -18,7 +18,7 @@ extension AnyLayout {
             let match = index < theirs.count && isMatch(theirs[index])
             guard let origin = match ? theirs[index] : theirs.first(where: isMatch) else { continue }
             let (new, old) = (origin.locate(in: source), entry.locate(in: result))
-            if new.isSame(as: old) || (new.exists && new.isIdentical(to: old)) { continue }
+            if new.isSame(as: old) || (new.exists && new.hasSameText(as: old)) { continue }
             if new.isMissing {
                 entry.removeMembers(in: &result)
             } else if let obstacle = entry.path.write(new, in: &result, overwriting: entry.flags.contains(.overwriting)) {

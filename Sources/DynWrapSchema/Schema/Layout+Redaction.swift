@@ -39,7 +39,7 @@ extension AnyLayout {
     /// What may be shown of `json`, which is `shown` in the tree without secrets; below a mark there is nothing.
     private static func visible(_ json: JSON, shownAs shown: JSON?) -> JSON {
         guard let shown, shown.exists else { return .secret }
-        return shown.isSame(as: json) || shown.isIdentical(to: json) ? json : shown
+        return shown.isSame(as: json) || shown.hasSameText(as: json) ? json : shown
     }
 }
 

@@ -1,4 +1,4 @@
-/// The fields that tell a model from others; `Identity` inside a schema. `dyn.isSame(as:)` compares them and `hash` looks only at them; `==` looks at
+/// The fields that tell a model from others; `Identity` inside a schema. `dyn.hasSameIdentity(as:)` compares them and `hash` looks only at them; `==` looks at
 /// all declared values.
 public struct SchemaIdentity<S: Schema>: Sendable {
     package let fields: @Sendable (S) -> [AnyFieldDefinition]

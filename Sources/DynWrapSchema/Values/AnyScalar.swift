@@ -7,10 +7,10 @@ import FoundationEssentials
 /// Values of one piece as JSON; ``JSON/init(any:)`` has the table.
 enum AnyScalar {
     /// The JSON of `value`, which is no dictionary and no array.
-    static func json(_ value: Any, at pointer: () -> JSONPointer) throws(JSONPathError) -> JSON {
+    static func json(_ value: Any, at pointer: () -> JSONPointer) throws(JSONPointerError) -> JSON {
         guard let value = AnyContent.of(value) else { return .null }
         do { return try AnyContent.isObject(value) ? object(value) : plain(value) } catch {
-            throw JSONPathError(pointer(), error.message)
+            throw JSONPointerError(pointer(), error.message)
         }
     }
 

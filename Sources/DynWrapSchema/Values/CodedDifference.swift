@@ -125,12 +125,12 @@ struct CodedDifference {
     // MARK: Spelling
 
     /// Whether a part of the new value and one of the known are spelled alike.
-    private func isIdentical(_ a: JSON, _ b: JSON) -> Bool { new.hash(of: a) == known.hash(of: b) && a.isIdentical(to: b) }
+    private func isIdentical(_ a: JSON, _ b: JSON) -> Bool { new.hash(of: a) == known.hash(of: b) && a.hasSameText(as: b) }
 
     /// The same of two parts of which either may be new or known.
     private func isAlike(_ a: JSON, _ b: JSON) -> Bool {
         func hash(_ json: JSON) -> UInt64? { json.holder === new.document ? new.hash(of: json) : known.hash(of: json) }
-        return hash(a) == hash(b) && a.isIdentical(to: b)
+        return hash(a) == hash(b) && a.hasSameText(as: b)
     }
 }
 

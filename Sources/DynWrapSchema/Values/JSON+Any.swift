@@ -28,9 +28,9 @@ extension JSON {
     /// | `JSON`, ``JSONNumber``, anything ``JSONConvertible`` | what it writes |
     ///
     /// Iterative; O(size).
-    /// - Throws: ``JSONPathError`` with the pointer and the type of a value that is none of these, the key that is no string, a number or
+    /// - Throws: ``JSONPointerError`` with the pointer and the type of a value that is none of these, the key that is no string, a number or
     ///   date that JSON can't say (NaN, infinity, a year beyond 9999), and a Foundation collection that contains itself.
-    public init(any value: Any) throws(JSONPathError) {
+    public init(any value: Any) throws(JSONPointerError) {
         guard let outermost = try AnyContainer(value, at: []) else {
             self = try AnyScalar.json(value) { JSONPointer() }
             return
@@ -43,7 +43,7 @@ extension JSON {
             if let inner = open[last].next() {
                 if let container = try AnyContainer(inner, at: open) {
                     if let identity = container.identity, !identities.insert(identity).inserted {
-                        throw JSONPathError(AnyContainer.pointer(open), "a value of type \(type(of: inner)) contains itself")
+                        throw JSONPointerError(AnyContainer.pointer(open), "a value of type \(type(of: inner)) contains itself")
                     }
                     open.append(container)
                 } else {
@@ -104,7 +104,7 @@ private struct AnyContainer {
     let identity: ObjectIdentifier?
 
     /// Nil for a value of another kind.
-    init?(_ value: Any, at open: [AnyContainer]) throws(JSONPathError) {
+    init?(_ value: Any, at open: [AnyContainer]) throws(JSONPointerError) {
         guard let value = AnyContent.of(value) else { return nil }
         if AnyContent.isObject(value) {
             #if FullFoundation || !canImport(FoundationEssentials)
@@ -147,11 +147,11 @@ private struct AnyContainer {
         self.identity = identity
     }
 
-    private static func string(_ key: Any, _ open: [AnyContainer]) throws(JSONPathError) -> String {
+    private static func string(_ key: Any, _ open: [AnyContainer]) throws(JSONPointerError) -> String {
         let content = AnyContent.of(key) ?? key
         if let string = content as? String { return string }
         if let text = content as? any StringProtocol { return String(text) }
-        throw JSONPathError(pointer(open), "a key of type \(type(of: content)) (\(content)) is no string")
+        throw JSONPointerError(pointer(open), "a key of type \(type(of: content)) (\(content)) is no string")
     }
 
     mutating func next() -> Any? {

@@ -47,9 +47,9 @@ extension JSONConvertible {
     public func json(_ options: ConversionOptions, replacing old: JSON) -> JSON {
         let new = json(options)
         if Self.isView || old.isMissing || new.isUnwritable || new.isSame(as: old) { return new }
-        if new.isIdentical(to: old) { return old }
+        if new.hasSameText(as: old) { return old }
         guard !old.isNull || Self.acceptsNull, case .value(let value) = Self.read(old, options) else { return new }
-        return value.json(options).isIdentical(to: new) ? old : new
+        return value.json(options).hasSameText(as: new) ? old : new
     }
     /// The type's name.
     public static var expectation: String { "a value of type \(Self.self)" }

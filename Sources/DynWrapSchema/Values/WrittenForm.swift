@@ -21,5 +21,5 @@ package enum WrittenForm {
     }
 
     /// Whether two written forms are alike. What can't be written is like nothing, so that a collection with it is looked at as changed.
-    package static func areAlike(_ a: JSON, _ b: JSON) -> Bool { a.isSame(as: b) || (!a.isUnwritable && a.isIdentical(to: b)) }
+    package static func areAlike(_ a: JSON, _ b: JSON) -> Bool { a.isSame(as: b) || (!a.isUnwritable && a.hasSameText(as: b)) }
 }

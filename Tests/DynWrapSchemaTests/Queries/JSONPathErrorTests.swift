@@ -6,8 +6,8 @@ import Testing
 
 @Suite("JSONPath: what is no query, limits, time")
 struct JSONPathErrorTests {
-    private static func error(_ text: String) -> JSONQueryError? {
-        do throws(JSONQueryError) { _ = try JSONPath(parsing: text) } catch { return error }
+    private static func error(_ text: String) -> JSONPathError? {
+        do throws(JSONPathError) { _ = try JSONPath(parsing: text) } catch { return error }
         return nil
     }
 
@@ -59,15 +59,15 @@ struct JSONPathErrorTests {
                 "$[?search(@, '(a{1000}){1000}')]", .patternTooLarge, 3,
                 "the pattern is too large: repetitions written out, it has more than 50000 steps"
             ),
-        ] as [(String, JSONQueryError.Code, Int, String)])
-    func faults(_ text: String, _ code: JSONQueryError.Code, _ offset: Int, _ message: String) {
+        ] as [(String, JSONPathError.Code, Int, String)])
+    func faults(_ text: String, _ code: JSONPathError.Code, _ offset: Int, _ message: String) {
         let error = Self.error(text)
         #expect(error?.code == code)
         #expect(error?.offset == offset)
         #expect(error?.message == message)
         #expect(JSONPath(text) == nil)
-        #expect(throws: JSONQueryError.self) { try JSON.emptyObject.query(text) }
-        #expect(throws: JSONQueryError.self) { try JSON.emptyObject.matches(of: text) }
+        #expect(throws: JSONPathError.self) { try JSON.emptyObject.query(text) }
+        #expect(throws: JSONPathError.self) { try JSON.emptyObject.matches(of: text) }
     }
 
     @Test("the whole message, with the caret under the place")

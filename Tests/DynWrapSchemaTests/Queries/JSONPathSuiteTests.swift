@@ -21,7 +21,7 @@ struct JSONPathSuiteTests {
                 continue
             }
             let path: JSONPath
-            do throws(JSONQueryError) {
+            do throws(JSONPathError) {
                 path = try JSONPath(parsing: selector)
             } catch {
                 Issue.record("\(name): \(error)")

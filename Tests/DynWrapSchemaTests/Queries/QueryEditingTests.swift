@@ -67,7 +67,7 @@ struct QueryEditingTests {
             }
         }
         #expect(tree.text() == before)
-        #expect(throws: JSONQueryError.self) { try tree.edit("$.a[") { $0 = 1 } }
+        #expect(throws: JSONPathError.self) { try tree.edit("$.a[") { $0 = 1 } }
         #expect(tree.text() == before)
     }
 

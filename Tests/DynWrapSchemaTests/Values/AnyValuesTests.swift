@@ -158,7 +158,7 @@ import Testing
     @Test("the unknown is refused by name and path", arguments: Unknown.allCases)
     func unknown(_ kind: Unknown) throws {
         func check(_ value: Any, _ pointer: JSONPointer) {
-            let error = #expect(throws: JSONPathError.self) { try JSON(any: value) }
+            let error = #expect(throws: JSONPointerError.self) { try JSON(any: value) }
             #expect(error?.pointer == pointer)
             #expect(error?.message.lowercased().contains(kind.name.lowercased()) == true, "\(error?.message ?? "")")
         }
@@ -174,7 +174,7 @@ import Testing
     }
 
     @Test func collectionsThatContainThemselves() throws {
-        let error = #expect(throws: JSONPathError.self) { try JSON(any: ["a": Ring()]) }
+        let error = #expect(throws: JSONPointerError.self) { try JSON(any: ["a": Ring()]) }
         #expect(error?.pointer == "/a/0" && error?.message.contains("contains itself") == true)
         // The same one twice beside each other is no circle.
         let twice = NSArray(array: [1])

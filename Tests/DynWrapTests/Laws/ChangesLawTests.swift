@@ -44,13 +44,13 @@ struct ChangesLawTests {
             var model = original
             edit(&model, &document)
             let changes = model.dyn.changes
-            #expect(changes.isEmpty == model.dyn.isIdentical(to: original), "run \(run)")
+            #expect(changes.isEmpty == model.dyn.hasSameText(as: original), "run \(run)")
             var tree = original.dyn.json
             let patch = try JSONPatch(json: JSON(parsing: changes.jsonPatch.json.text()))
             do {
                 try tree.apply(patch)
                 #expect(
-                    tree.isIdentical(to: model.dyn.json), "run \(run)\n\(original.dyn.json.text())\n\(changes.jsonPatch.json)")
+                    tree.hasSameText(as: model.dyn.json), "run \(run)\n\(original.dyn.json.text())\n\(changes.jsonPatch.json)")
                 try tree.apply(changes.inverse.jsonPatch)
                 #expect(tree == original.dyn.json, "run \(run)")
             } catch {
@@ -59,7 +59,7 @@ struct ChangesLawTests {
             // What a change says was there is what was there.
             for change in changes.list where change.old != nil && !change.pointer.tokens.contains(where: { Int($0) != nil }) {
                 let found = try #require(original.dyn.json[pointer: change.pointer])
-                #expect(found.isIdentical(to: change.old ?? .missing), "run \(run)")
+                #expect(found.hasSameText(as: change.old ?? .missing), "run \(run)")
             }
             model.dyn.reset()
             #expect(model.dyn.json.text() == original.dyn.originalText)
@@ -87,7 +87,7 @@ struct ChangesLawTests {
             var tree = original.dyn.json
             try tree.apply(changes.jsonPatch)
             #expect(
-                tree.isIdentical(to: model.dyn.json), "run \(run): \(original.raw) to \(model.raw) by \(changes.jsonPatch.json)")
+                tree.hasSameText(as: model.dyn.json), "run \(run): \(original.raw) to \(model.raw) by \(changes.jsonPatch.json)")
             try tree.apply(changes.inverse.jsonPatch)
             #expect(tree == original.dyn.json, "run \(run)")
             tree.merge(changes.mergePatch)
@@ -109,10 +109,10 @@ struct ChangesLawTests {
                 model.raw.replaceElements(j..<(j + 1), with: [first])
             }
             let changes = model.dyn.changes
-            #expect(changes.isEmpty == model.dyn.isIdentical(to: original), "run \(run): \(changes)")
+            #expect(changes.isEmpty == model.dyn.hasSameText(as: original), "run \(run): \(changes)")
             var tree = original.dyn.json
             try tree.apply(changes.jsonPatch)
-            #expect(tree.isIdentical(to: model.dyn.json), "run \(run): \(changes)")
+            #expect(tree.hasSameText(as: model.dyn.json), "run \(run): \(changes)")
         }
     }
 
@@ -164,7 +164,7 @@ struct ChangesLawTests {
             edit(&model, &document)
             let archive = Archive(model)
             let again = LawModel(try Archive<LawModel>(data: archive.data(as: run % 2 == 0 ? .json : .plist(.binary))))
-            #expect(again == model && again.dyn.isIdentical(to: model), "run \(run)")
+            #expect(again == model && again.dyn.hasSameText(as: model), "run \(run)")
             #expect(again.dyn.originalText == model.dyn.originalText)
             #expect(again.dyn.changes == model.dyn.changes && Archive(again) == archive)
             let edges = WrappedList<LawPartSchema>(

@@ -20,7 +20,7 @@ struct LawEdit: Sendable {
             if model[keyPath: path] != value { return "reads \(model[keyPath: path]) and not \(value)" }
             // Not by `==`, for which 0 is -0 and é in one scalar is é in two.
             let isSame = "\(old)".unicodeScalars.elementsEqual("\(value)".unicodeScalars)
-            if isSame, isClean, !model.dyn.json[key].isIdentical(to: before) { return "changed in vain" }
+            if isSame, isClean, !model.dyn.json[key].hasSameText(as: before) { return "changed in vain" }
             return nil
         }
     }

@@ -193,16 +193,16 @@ struct RebaseLawTests {
             let (base, mine, theirs) = try sides(&maker)
             var same = mine
             #expect(same.dyn.rebase(onto: base).isEmpty)
-            #expect(same.dyn.isIdentical(to: mine) && same.dyn.changes == mine.dyn.changes, "run \(run)")
+            #expect(same.dyn.hasSameText(as: mine) && same.dyn.changes == mine.dyn.changes, "run \(run)")
             // Another opening of the same text is the same original too.
             #expect(same.dyn.rebase(onto: try Shelf(json: base.dyn.originalText)).isEmpty)
             #expect(same.dyn.json == mine.dyn.json, "run \(run)")
             var clean = base
             #expect(clean.dyn.rebase(onto: theirs).isEmpty)
-            #expect(clean.dyn.isIdentical(to: theirs), "run \(run)")
+            #expect(clean.dyn.hasSameText(as: theirs), "run \(run)")
             // Rebasing onto what one has is nothing either.
             same = mine
-            #expect(same.dyn.rebase(onto: mine).isEmpty && same.dyn.isIdentical(to: mine), "run \(run)")
+            #expect(same.dyn.rebase(onto: mine).isEmpty && same.dyn.hasSameText(as: mine), "run \(run)")
         }
     }
 
@@ -214,7 +214,7 @@ struct RebaseLawTests {
             var model = try LawModel(json: text)
             for _ in 0..<4 { _ = LawEdit.all.randomElement(using: &document.random)!.check(&model, &document) }
             let before = model
-            #expect(model.dyn.rebase(onto: before.dyn.original).isEmpty && model.dyn.isIdentical(to: before), "run \(run)")
+            #expect(model.dyn.rebase(onto: before.dyn.original).isEmpty && model.dyn.hasSameText(as: before), "run \(run)")
             #expect(model.dyn.rebase(onto: try LawModel(json: text)).isEmpty, "run \(run) \(text)")
             #expect(model.dyn.json == before.dyn.json, "run \(run) \(text)")
         }

@@ -62,7 +62,7 @@ struct JSONElementsTests {
             #expect(found.count == count && found.map(\.number) == Array(0..<count))
             for (i, element) in found.enumerated() {
                 let model = try element.get()
-                #expect(model.dyn.isIdentical(to: whole[i]) && model.dyn.originalText == whole[i].dyn.originalText)
+                #expect(model.dyn.hasSameText(as: whole[i]) && model.dyn.originalText == whole[i].dyn.originalText)
                 #expect(Array(text.utf8)[element.offset..<element.end].elementsEqual(model.dyn.originalText.utf8))
                 #expect(model.dyn.problems.map { [$0.line, $0.column] } == whole[i].dyn.problems.map { [$0.line, $0.column] })
             }

@@ -139,7 +139,7 @@ struct JSONLinesTests {
                 let wanted = Result { () throws(JSONError) in try JSON(parsing: line) }
                 switch (wanted, read[i + 1]) {
                 case (.success(let json), let found?):
-                    #expect(found.value?.isIdentical(to: json) == true)
+                    #expect(found.value?.hasSameText(as: json) == true)
                     #expect(Array(text.utf8)[found.offset..<found.end].starts(with: line.utf8))
                 case (.failure(let error), let found?):
                     #expect(found.error?.line == i + 1 && (found.error?.column == error.column || line == "{" || line == "tru"))

@@ -132,8 +132,8 @@ struct WrapModelMoreParityTests {
     func identity() throws {
         let a = try Wrapped<ByNumberSchema>(json: #"{"number": 1, "name": "a"}"#)
         let b = try Wrapped<ByNumberSchema>(json: #"{"number": 1.0, "name": "b"}"#)
-        #expect(a != b && a.dyn.isSame(as: b) && a.hashValue == b.hashValue && Set([a, b]).count == 2)
+        #expect(a != b && a.dyn.hasSameIdentity(as: b) && a.hashValue == b.hashValue && Set([a, b]).count == 2)
         let c = try Wrapped<ByNumberSchema>(json: #"{"number": 2, "name": "a"}"#)
-        #expect(a != c && !a.dyn.isSame(as: c))
+        #expect(a != c && !a.dyn.hasSameIdentity(as: c))
     }
 }

@@ -26,7 +26,7 @@ struct CodedDepthTests {
     @Test("a change 10,000 deep is written on a small stack, and only it", .timeLimit(.minutes(10)))
     func deep() throws {
         for depth in [510, 1_000, 10_000] {
-            let same = onSmallStack { () -> Bool in
+            let same = onSmallStack(kilobytes: 256) { () -> Bool in
                 let options = JSONOptions(maximumDepth: depth + 8)
                 func text(_ inner: String) -> String {
                     #"{"holder": { "x" : 1, "name": "a", "list" : [ 1.0 ], "tree": "# + Self.text(depth, inner) + "}}"

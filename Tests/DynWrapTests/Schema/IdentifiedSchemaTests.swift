@@ -72,9 +72,9 @@ struct IdentifiedSchemaTests {
         var a = try Wrapped<MemberSchema>(json: #"{"email": "a", "name": "Ann"}"#)
         let b = a
         a.name = "Bo"
-        #expect(a != b && a.dyn.isSame(as: b) && a.hashValue == b.hashValue && a.id == b.id)
+        #expect(a != b && a.dyn.hasSameIdentity(as: b) && a.hashValue == b.hashValue && a.id == b.id)
         a[\.email] = "c"
-        #expect(a.id == "c" && !a.dyn.isSame(as: b))
+        #expect(a.id == "c" && !a.dyn.hasSameIdentity(as: b))
     }
 
     @Test("a schema that does not opt in has id as any other entry, assignable")

@@ -136,7 +136,7 @@ struct SchemaTests {
         #expect(car.dyn.problems.map(\.severity) == [.rule])
         #expect(car.dyn.output().json == ["make": "Volvo", "year": 1800, "doors": 2, "top": 210])
         #expect(SportsCarSchema().entries.map(\.name) == ["make", "year", "doors", "topSpeed"])
-        #expect(car.dyn.isSame(as: try Wrapped<SportsCarSchema>(json: #"{"make": "Volvo", "doors": 9}"#)))
+        #expect(car.dyn.hasSameIdentity(as: try Wrapped<SportsCarSchema>(json: #"{"make": "Volvo", "doors": 9}"#)))
     }
 
     @Test("entries: name, key path, type, flags, documentation")

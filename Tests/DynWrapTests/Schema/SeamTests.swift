@@ -61,7 +61,7 @@ struct SeamTests {
     func identity() throws {
         let one = try Wrapped<MoreSchema>(json: #"{"a": "x", "c": 1}"#)
         let two = try Wrapped<MoreSchema>(json: #"{"a": "y", "c": 1}"#)
-        #expect(one.dyn.isSame(as: two) && one != two && one.hashValue == two.hashValue)
+        #expect(one.dyn.hasSameIdentity(as: two) && one != two && one.hashValue == two.hashValue)
     }
 
     @Test("an index beyond the end of an array is refused by set, and changes nothing by dot")

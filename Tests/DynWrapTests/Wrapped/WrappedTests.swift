@@ -71,7 +71,7 @@ struct WrappedTests {
         #expect(copy.dyn.json.text() == customerText)
         copy.tags = []
         copy.dyn.reset()
-        #expect(copy.dyn.json.isIdentical(to: customer.dyn.json))
+        #expect(copy.dyn.json.hasSameText(as: customer.dyn.json))
     }
 
     @Test("state tells absent, null, value and invalid apart")

@@ -87,12 +87,12 @@ extension JSON {
     /// The standard asks for I-JSON (RFC 7493): no key twice, no digits beyond a `Double`. Of equal keys the last is written, as everywhere here
     /// (open with `JSONOptions(duplicateKeys: .reject)` to refuse them), and a number is the nearest `Double`. ``missing`` is written as null.
     ///
-    /// - Throws: ``JSONPathError`` with the place of the first number beyond the range of `Double`, such as `1e400`.
+    /// - Throws: ``JSONPointerError`` with the place of the first number beyond the range of `Double`, such as `1e400`.
     /// - Complexity: O(length × log(members of the widest object)). Iterative.
-    public func canonicalBytes() throws(JSONPathError) -> [UInt8] {
+    public func canonicalBytes() throws(JSONPointerError) -> [UInt8] {
         var out = ContiguousArray<UInt8>()
         if let pointer = CanonicalWriter.append(self, to: &out) {
-            throw JSONPathError(pointer, "a number beyond the range of Double has no canonical form")
+            throw JSONPointerError(pointer, "a number beyond the range of Double has no canonical form")
         }
         return Array(out)
     }

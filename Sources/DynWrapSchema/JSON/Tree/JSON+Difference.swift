@@ -112,7 +112,7 @@ extension JSON {
             } else {
                 if old.isMissing {
                     changes.append(JSONChange(JSONPointer(tokens: path), old: nil, new: new))
-                } else if !old.isIdentical(to: new) {
+                } else if !old.hasSameText(as: new) {
                     changes.append(JSONChange(JSONPointer(tokens: path), old: old, new: new))
                 }
                 return
@@ -208,7 +208,7 @@ extension ArrayNode {
         if let settled { return unmoved(base, settled.overrides, settled.items) }
         let olds = Array(JSON(base.document, base.place).elements)
         // Elements that changed places with others of the same text.
-        if olds.count == items.count, zip(olds, items).allSatisfy({ $0.isIdentical(to: $1) }) { return [] }
+        if olds.count == items.count, zip(olds, items).allSatisfy({ $0.hasSameText(as: $1) }) { return [] }
         var (i, j) = (0, 0)
         while i < olds.count || j < items.count {
             // The next kept element, and how much of both comes before it.
@@ -224,7 +224,7 @@ extension ArrayNode {
                 while olds[from].place < kept { from += 1 }  // the kept place is one of those from `i` on
             }
             let common = min(from - i, to - j)
-            for k in 0..<common where !olds[i + k].isIdentical(to: items[j + k]) {
+            for k in 0..<common where !olds[i + k].hasSameText(as: items[j + k]) {
                 changes.append(JSONChange(pointer.appending(j + k), old: olds[i + k], new: items[j + k]))
             }
             for k in (common..<(from - i)).reversed() {

@@ -46,7 +46,7 @@ extension JSON: Hashable {
     }
 
     /// Whether both are the same text, white space between tokens aside: order, spelling of numbers, escapes.
-    public func isIdentical(to other: JSON) -> Bool {
+    public func hasSameText(as other: JSON) -> Bool {
         if holder === other.holder, place == other.place { return true }
         let kind = kind
         guard kind == other.kind else { return false }
@@ -64,7 +64,7 @@ extension JSON: Hashable {
                 return same
             }
         case .array, .object:
-            if hasSameText(as: other) { return true }
+            if hasSameBytes(as: other) { return true }
         }
         return bytes() == other.bytes() || bytes(.compact) == other.bytes(.compact)
     }
@@ -148,7 +148,7 @@ extension JSON: Hashable {
     }
 
     /// Whether both are parts of documents with the same bytes.
-    func hasSameText(as other: JSON) -> Bool {
+    func hasSameBytes(as other: JSON) -> Bool {
         let same = unsafe withPlainText { s in unsafe other.withPlainText { t in unsafe Self.sameBytes(s, t) } }
         return same == .some(true)
     }

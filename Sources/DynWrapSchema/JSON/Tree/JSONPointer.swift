@@ -105,7 +105,7 @@ public struct JSONPointer: Sendable, Hashable, ExpressibleByStringLiteral, Custo
 }
 
 /// Why a pointer led nowhere or an edit at it was refused.
-public struct JSONPathError: Error, Sendable, Equatable, CustomStringConvertible {
+public struct JSONPointerError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The pointer up to the step that failed.
     public let pointer: JSONPointer
     /// A full sentence.
@@ -121,7 +121,7 @@ public struct JSONPathError: Error, Sendable, Equatable, CustomStringConvertible
     }
 
     /// The same error with no value in its sentence.
-    package var withoutValues: JSONPathError { JSONPathError(pointer, discreet) }
+    package var withoutValues: JSONPointerError { JSONPointerError(pointer, discreet) }
 
     /// The pointer and the sentence.
     public var description: String { "at \"\(pointer)\": \(message)" }
@@ -144,8 +144,8 @@ extension JSON {
     }
 
     /// Sets the value at `pointer`, making objects for missing steps; `missing` removes it. `-` appends to an array (RFC 6901 §4).
-    /// - Throws: ``JSONPathError`` where a step has another kind or an index is out of range; nothing is changed then.
-    public mutating func set(_ value: JSON, at pointer: JSONPointer) throws(JSONPathError) {
+    /// - Throws: ``JSONPointerError`` where a step has another kind or an index is out of range; nothing is changed then.
+    public mutating func set(_ value: JSON, at pointer: JSONPointer) throws(JSONPointerError) {
         try checkPath(pointer)
         edit(pointer.tokens[...]) { $0 = value }
     }
@@ -155,7 +155,7 @@ extension JSON {
         edit(pointer.tokens[...], change)
     }
 
-    private func checkPath(_ pointer: JSONPointer) throws(JSONPathError) {
+    private func checkPath(_ pointer: JSONPointer) throws(JSONPointerError) {
         var json = self
         let last = pointer.tokens.count - 1
         for (i, token) in pointer.tokens.enumerated() {
@@ -167,14 +167,15 @@ extension JSON {
                 } else {
                     let count = json.count
                     guard let index = JSONPointer.index(token), index < count || (i == last && index == count) else {
-                        throw JSONPathError(
+                        throw JSONPointerError(
                             JSONPointer(tokens: Array(pointer.tokens[...i])),
                             "the array has \(count) elements and no index \(token)")
                     }
                     json = json.element(index)
                 }
             default:
-                throw JSONPathError(JSONPointer(tokens: Array(pointer.tokens[..<i])), "a \(json.kind) has no member \"\(token)\"")
+                throw JSONPointerError(
+                    JSONPointer(tokens: Array(pointer.tokens[..<i])), "a \(json.kind) has no member \"\(token)\"")
             }
         }
     }
@@ -217,7 +218,7 @@ extension JSON {
     }
 }
 
-extension JSONPathError: LocalizedError {
+extension JSONPointerError: LocalizedError {
     /// The same as ``description``: what `localizedDescription` says.
     public var errorDescription: String? { description }
 }

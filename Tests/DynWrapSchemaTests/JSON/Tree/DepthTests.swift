@@ -49,7 +49,7 @@ struct DepthTests {
                 let b = try? JSON(parsing: Self.nested(1_000_000, "1.0"), options: Self.deep)
             else { return false }
             guard a == b, a.hashValue == b.hashValue, a.text().utf8.count == 2_000_001 else { return false }
-            guard a.text(.compact).utf8.count == 2_000_001, !a.isIdentical(to: b) else { return false }
+            guard a.text(.compact).utf8.count == 2_000_001, !a.hasSameText(as: b) else { return false }
             guard "\(a)".utf8.count == 2_000_001 else { return false }
             return (try? JSONEncoder().encode(a)) == nil  // too deep for a coder: an error, no trap
         }

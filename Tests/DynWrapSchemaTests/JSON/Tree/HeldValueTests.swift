@@ -11,7 +11,7 @@ struct HeldValueTests {
         let opened = try JSON(parsing: text)
         let comment = Comment(rawValue: text)
         #expect(json == opened && opened == json && json.hashValue == opened.hashValue, comment)
-        #expect(json.isIdentical(to: opened) && opened.isIdentical(to: json), comment)
+        #expect(json.hasSameText(as: opened) && opened.hasSameText(as: json), comment)
         #expect(json.kind == opened.kind && json.int == opened.int && json.uint == opened.uint, comment)
         #expect(json.double?.bitPattern == opened.double?.bitPattern && json.bool == opened.bool, comment)
         #expect(json.number?.text == opened.number?.text && json.decimal == opened.decimal, comment)
@@ -70,7 +70,7 @@ struct HeldValueTests {
             try expectAsOpened(json)
             // The same as one that is held in the longer way.
             let long = JSON(HeldString(string))
-            #expect(json == long && json.hashValue == long.hashValue && json.isIdentical(to: long), "\(string.debugDescription)")
+            #expect(json == long && json.hashValue == long.hashValue && json.hasSameText(as: long), "\(string.debugDescription)")
             var object = try JSON(parsing: #"{"a": 1, "b": [2]}"#)
             object["a"] = json
             object["b"][0] = json

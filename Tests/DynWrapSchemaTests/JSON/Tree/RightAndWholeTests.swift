@@ -135,9 +135,9 @@ struct RightAndWholeTests {
         edit["a"][0]["deep"] = 1
         edit["a"][1][0] = 1
         #expect(edit == tree)
-        #expect(throws: JSONPathError.self) { try edit.set(1, at: "/a/7") }
-        #expect(throws: JSONPathError.self) { try edit.set(1, at: "/a/0/x") }
-        #expect(throws: JSONPathError.self) { try edit.set(1, at: "/a/01") }
+        #expect(throws: JSONPointerError.self) { try edit.set(1, at: "/a/7") }
+        #expect(throws: JSONPointerError.self) { try edit.set(1, at: "/a/0/x") }
+        #expect(throws: JSONPointerError.self) { try edit.set(1, at: "/a/01") }
         edit["n"]["made"] = true
         edit["new"]["deep"]["er"] = []
         edit["a"][2] = "appended"

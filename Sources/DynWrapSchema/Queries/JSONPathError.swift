@@ -6,7 +6,7 @@
 /// // $.orders[?@.total >]
 /// //                    ^
 /// ```
-public struct JSONQueryError: Error, Sendable, Equatable, CustomStringConvertible {
+public struct JSONPathError: Error, Sendable, Equatable, CustomStringConvertible {
     /// What is wrong; an open set, so that a later version can tell more apart.
     public struct Code: Sendable, Hashable, CustomStringConvertible {
         /// The code's name, in lower camel case.
