@@ -154,6 +154,7 @@ public struct Wrapped<S: Schema>: Sendable {
         set {}  // only for the message
     }
 
+    // Never called: the compiler refuses it, with the message.
     /// An enum of which the schema does not say what it is where nothing is there: no entry.
     @available(
         *, unavailable, message: "an enum has no empty value: its schema says 'default: …', '.optional' or '.required(else: …)'"
