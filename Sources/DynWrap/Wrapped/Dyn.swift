@@ -108,8 +108,8 @@ extension Dyn {
         for entry in definition.ownEntries where !entry.flags.contains(.readOnly) { entry.removeMembers(in: &model.tree) }
     }
 
-    /// Puts a field, of a group its entries, back to what it was when the model was opened. What an edit made on the way there goes too, unless other
-    /// edits have put something into it.
+    /// Puts a field, of a group its entries, back to what it was when the model was opened; of a union also the tag beside it. What an edit made on the
+    /// way there goes too, unless other edits have put something into it.
     public mutating func reset<F: FieldProtocol>(_ keyPath: any KeyPath<S, F> & Sendable) { reset(definition(keyPath)) }
 
     mutating func reset(_ definition: AnyFieldDefinition) {

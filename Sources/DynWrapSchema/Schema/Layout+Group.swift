@@ -51,11 +51,17 @@ extension AnyFieldDefinition {
 
     /// Removes the member, wherever it may be.
     package func removeMembers(in tree: inout JSON) {
-        for path in [path] + fallbacks { path.set(.missing, in: &tree) }
+        for path in [path] + fallbacks {
+            if let tag = tagPath(beside: path), isToldByTag(options(at: path, in: tree)) { tag.set(.missing, in: &tree) }
+            path.set(.missing, in: &tree)
+        }
     }
 
-    /// Puts the member back to what it is in `original`, and what an edit made on the way to it.
+    /// Puts the member back to what it is in `original`, with the tag beside it, and what an edit made on the way to it.
     package func restoreMembers(from original: JSON, in tree: inout JSON) {
-        for path in [path] + fallbacks { path.restore(from: original, in: &tree) }
+        for path in [path] + fallbacks {
+            path.restore(from: original, in: &tree)
+            tagPath(beside: path)?.restore(from: original, in: &tree)
+        }
     }
 }

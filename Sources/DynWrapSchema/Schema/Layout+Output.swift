@@ -29,7 +29,7 @@ extension AnyLayout {
             } else {
                 value = entry.normalized(in: json)
             }
-            entry.addTag(from: json, to: &result)
+            entry.addTag(from: json, to: &result, isWritten: value.exists)
             if value.isMissing { continue }
             var path = entry.path
             if found.exists, !entry.isKeyed {

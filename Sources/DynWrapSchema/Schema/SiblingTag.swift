@@ -52,11 +52,12 @@ extension AnyFieldDefinition {
 }
 
 extension AnyFieldDefinition {
-    /// Puts the tag beside the field's value into `output`: the union declares it, whether or not the schema has an entry for it.
-    func addTag(from tree: JSON, to output: inout JSON) {
+    /// Puts the tag beside the field's value into `output`, where the value stands there or the tag is all there is: the union declares it, whether or not
+    /// the schema has an entry for it.
+    func addTag(from tree: JSON, to output: inout JSON, isWritten: Bool) {
         guard let path = tagPath(beside: path), path.find(in: output).isMissing else { return }
         let options = options(in: tree)
-        guard let tag = options.siblingTag, tag.exists, locate(in: tree).exists || isToldByTag(options) else { return }
+        guard let tag = options.siblingTag, tag.exists, isWritten && locate(in: tree).exists || isToldByTag(options) else { return }
         path.set(tag, in: &output)
     }
 }

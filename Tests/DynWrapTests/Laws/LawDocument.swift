@@ -23,14 +23,8 @@ struct LawSchema: Schema {
     let many = ModelList<LawPartSchema>("many")
     let edges = ModelList<LawPartSchema>("edges", each: "node")
     let dict = ModelDict<LawPartSchema>("dict")
-    let shape = OneOf<Shape>("shape", by: "type") {
-        Case("part", Shape.part)
-        Case("other", Shape.other)
-    }
-    let shapes = OneOfList<Shape>("shapes", by: "type") {
-        Case("part", Shape.part)
-        Case("other", Shape.other)
-    }
+    let shape = OneOf<Shape>("shape", by: "type", Shape.cases)
+    let shapes = OneOfList<Shape>("shapes", by: "type", Shape.cases)
     let mapped = Str("mapped").map(default: []) {
         $0.split(separator: " ").map(String.init)
     } _: {
@@ -41,7 +35,15 @@ struct LawSchema: Schema {
     let raw = Raw("raw")
 
     enum Size: String, Sendable, CaseIterable { case small, large, other }
-    enum Shape: Sendable { case part(Wrapped<LawPartSchema>), other(Wrapped<LawPartSchema>) }
+    enum Shape: Sendable {
+        case part(Wrapped<LawPartSchema>), other(Wrapped<LawPartSchema>), nothing
+
+        @UnionBuilder<Shape> static func cases() -> [UnionCase<Shape>] {
+            Case("part", Shape.part)
+            Case("other", Shape.other)
+            Case("nothing", or: ["null"], Shape.nothing)
+        }
+    }
 }
 
 /// A part of it.
@@ -50,11 +52,26 @@ struct LawPartSchema: Schema {
     let age: Num<Int>
     let tags: Field<[String]>
 
+    static let keys = ["name", "age", "tags"]
+
     init() { self.init(prefix: "") }
     init(prefix: String) {
         name = Str(prefix + "name")
         age = Num<Int>(prefix + "age")
         tags = Field<[String]>(prefix + "tags")
+    }
+}
+
+/// A part with another part as a group of it.
+struct LawOuterSchema: Schema {
+    let counts: List<Int>
+    let inner: Group<LawPartSchema>
+    static let keys = ["counts"] + LawPartSchema.keys.map { "in-" + $0 }
+
+    init() { self.init(prefix: "") }
+    init(prefix: String) {
+        counts = List<Int>(prefix + "counts")
+        inner = Group(LawPartSchema(prefix: prefix + "in-"))
     }
 }
 
@@ -101,6 +118,12 @@ struct LawDocument {
         return chance(6) ? pick(["null", "3", "[]"]) : object(members)
     }
 
+    /// The tag of a ``LawSchema/Shape``.
+    mutating func kind() -> String { pick(["\"part\"", "\"other\"", "\"nothing\"", "\"null\"", "\"none\"", "7"]) }
+
+    /// A ``LawSchema/Shape``, or an object of a kind that it does not know.
+    mutating func shape() -> String { part("", [("type", kind())]) }
+
     /// A document's text.
     mutating func text() -> String {
         var members: [(String, String)] = []
@@ -129,8 +152,8 @@ struct LawDocument {
             d.array(4) { d in d.object([("cursor", "\"\(Int.random(in: 0..<99, using: &d.random))\""), ("node", d.part())]) }
         }
         add("dict", 60) { d in d.object(["x", "y"].filter { _ in d.chance(70) }.map { ($0, d.part()) }) }
-        add("shape", 60) { d in d.part("", [("type", d.pick(["\"part\"", "\"other\"", "\"none\""]))]) }
-        add("shapes", 60) { $0.array(3) { d in d.part("", [("type", d.pick(["\"part\"", "\"other\"", "\"none\""]))]) } }
+        add("shape", 60) { $0.shape() }
+        add("shapes", 60) { $0.array(3) { $0.shape() } }
         for prefix in ["left-", "right-"] {
             if chance(70) { members.append((prefix + "name", pick(Self.strings))) }
             if chance(50) { members.append((prefix + "age", pick(Self.numbers))) }

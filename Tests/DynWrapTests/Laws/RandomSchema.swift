@@ -22,7 +22,15 @@ struct RandomSchema: Schema {
     let parts: ModelList<LawPartSchema>
     let nodes: ModelList<LawPartSchema>
     let dict: ModelDict<LawPartSchema>
+    let byYear: Field<[String: [Wrapped<LawPartSchema>]]>
+    let lists: Field<[String: [Int]]>
+    let shape: OneOf<LawSchema.Shape>
+    let shapes: OneOfList<LawSchema.Shape>
+    /// Its kind stands beside it.
+    let payload: OneOf<LawSchema.Shape>
     let group: Group<LawPartSchema>
+    /// A group with a group in it, and a list of its own.
+    let outer: Group<LawOuterSchema>
     /// The paths of each property, its own first, then its fallbacks.
     let paths: [String: [FieldPath]]
     /// The properties for which a default was drawn: what is removed reads as it.
@@ -38,6 +46,7 @@ struct RandomSchema: Schema {
         "a", "b", "", "é", "e\u{301}", "x/y", "~0", "w\\.z", "\"q\"", "tab\t", "12", "key of sixteen by", "key of seventeen b",
         "a-key-far-longer-than-sixteen-bytes", "a-key-far-longer-than-sixteen-bytez", "p.q", "p.r", "p.s.t", "p.s.u", "p.s.v.w",
         "l[0].v", "l[0].w", "l[1].v", "o.q", "o.r", "o.é", "m", "n", "k1", "k2", "k3", "k4", "k5", "k6", "k7", "k8",
+        "k9", "l[1].w", "o.s", "p.t", "h.a", "h.b.c", "h.b.d",
     ]
 
     init(_ random: inout SeededRandom) {
@@ -45,17 +54,24 @@ struct RandomSchema: Schema {
         var paths: [String: [FieldPath]] = [:]
         var defaulted: Set<String> = []
         func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &random) < percent }
-        func drawn<V>(_ name: String, _ values: V..., make: (String) -> Field<V>) -> Field<V> {
+        /// `seen` and `stored` undo each other, as the law of what is read after an assignment wants.
+        func drawn<V>(
+            _ name: String, _ values: V..., seen: (@Sendable (V) -> V)? = nil, stored: (@Sendable (V) -> V)? = nil,
+            make: (String) -> Field<V>
+        ) -> Field<V> {
             let own = places.removeLast()
             var field = make(own)
             paths[name] = [FieldPath(own)]
-            while places.count > 17, chance(30) {
+            if let seen, let stored, chance(40) {
+                field = chance(50) ? field.onGet(seen).onSet(stored) : field.onSet(stored).onGet(seen)
+            }
+            while places.count > 22, chance(30) {
                 let other = places.removeLast()
                 field = field.or(other)
                 paths[name]?.append(FieldPath(other))
             }
             for _ in 0..<2 {
-                switch Int.random(in: 0..<16, using: &random) {
+                switch Int.random(in: 0..<17, using: &random) {
                 case 0: field = field.strict
                 case 1: field = field.lax
                 case 2: field = field.writesNull
@@ -63,6 +79,7 @@ struct RandomSchema: Schema {
                 case 4: field = field.notSerialized
                 case 5: field = field.required
                 case 6: field = field.allOrNothing
+                case 16: field = field.overwriting
                 case 7, 8, 9:
                     guard let value = values.randomElement(using: &random) else { continue }
                     let condition: DefaultCondition = [.missing, .invalid, .both].randomElement(using: &random)!
@@ -73,7 +90,7 @@ struct RandomSchema: Schema {
             }
             return field
         }
-        int = drawn("int", 7, 12) { Num<Int>($0) }
+        int = drawn("int", 7, 12, seen: { $0 &+ 1 }, stored: { $0 &- 1 }) { Num<Int>($0) }
         whole = drawn("whole", 7, nil) { Num<Int>($0).optional }
         text = drawn("text", "x", "") { Str($0) }
         note = drawn("note", "x", nil) { Str($0).optional }
@@ -81,7 +98,7 @@ struct RandomSchema: Schema {
         price = drawn("price", 0.1, nil) { Num<Decimal>($0).optional }
         flag = drawn("flag", true) { Flag($0, .yesNo) }
         day = drawn("day", nil, Foundation.Date(timeIntervalSince1970: 0)) { Date($0, .mdySlashes) }
-        tags = drawn("tags", ["t"]) { List<String>($0) }
+        tags = drawn("tags", ["t"], seen: { $0.reversed() }, stored: { $0.reversed() }) { List<String>($0) }
         gaps = drawn("gaps", [1, nil]) { List<Int?>($0) }
         rates = drawn("rates", ["z": 1]) { Dict<Double>($0) }
         raw = drawn("raw", 7, ["k": 1]) { Raw($0) }
@@ -96,9 +113,17 @@ struct RandomSchema: Schema {
         parts = drawn("parts") { ModelList<LawPartSchema>($0) }
         nodes = drawn("nodes") { ModelList<LawPartSchema>($0, each: "node") }
         dict = drawn("dict") { ModelDict<LawPartSchema>($0) }
+        byYear = drawn("byYear") { Field<[String: [Wrapped<LawPartSchema>]]>($0) }
+        lists = drawn("lists", ["z": [1]]) { Field<[String: [Int]]>($0) }
+        shape = drawn("shape") { OneOf<LawSchema.Shape>($0, by: "type", LawSchema.Shape.cases) }
+        shapes = drawn("shapes") { OneOfList<LawSchema.Shape>($0, by: "type", LawSchema.Shape.cases) }
+        payload = OneOf<LawSchema.Shape>("payload", by: .sibling("kind"), LawSchema.Shape.cases)
+        paths["payload"] = [FieldPath("payload"), FieldPath("kind")]
         let prefix = ["g-", "", "ü-"].randomElement(using: &random)!
         group = Group(LawPartSchema(prefix: prefix))
-        paths["group"] = ["name", "age", "tags"].map { FieldPath(key: prefix + $0) }
+        paths["group"] = LawPartSchema.keys.map { FieldPath(key: prefix + $0) }
+        outer = Group(LawOuterSchema(prefix: "out-"))
+        paths["outer"] = LawOuterSchema.keys.map { FieldPath(key: "out-" + $0) }
         (self.paths, self.defaulted) = (paths, defaulted)
     }
 
@@ -106,18 +131,18 @@ struct RandomSchema: Schema {
     func text(_ document: inout LawDocument) -> String {
         var tree = RawTree.object([])
         for name in paths.keys.sorted() {
-            for (index, path) in paths[name]!.enumerated() where document.chance(name == "group" ? 50 : index == 0 ? 65 : 40) {
+            for (index, path) in paths[name]!.enumerated() where document.chance(name == "group" || name == "outer" ? 50 : index == 0 ? 65 : 40) {
                 let text = document.chance(8) ? document.pick(["null", "7", "\"z\"", "{}", "[]"]) : value(name, index, &document)
                 Self.put(.scalar(text), path.steps[...], in: &tree)
             }
         }
-        for parent in [[], ["p"], ["o"], ["p", "s"]] where document.chance(50) {
+        for parent in [[], ["p"], ["o"], ["p", "s"], ["h"], ["h", "b"]] where document.chance(50) {
             let unknown = document.pick(["[1, 2.0 ]", "{\"k\": [null ]}", "1e400", "\"\\u0041\"", "{}"])
             let path = FieldPath(steps: (parent + ["unknown"]).map { .key(KeyNeedle($0), $0) })
             Self.put(.scalar(unknown), path.steps[...], in: &tree)
         }
         if document.chance(12) {
-            let blocked = document.pick(["p", "o", "l"])
+            let blocked = document.pick(["p", "o", "l", "h"])
             if tree[blocked] != nil {
                 tree[blocked] = .scalar(document.pick(["null", "\"none\"", "5", "[]", "{}", "[null, 1]"]))
             }
@@ -140,6 +165,13 @@ struct RandomSchema: Schema {
         case "parts": document.array(3) { $0.part() }
         case "nodes": document.array(3) { d in d.object([("cursor", d.pick(["1", "2.0"])), ("node", d.part())]) }
         case "dict": document.object([("x", document.part()), ("y", document.part())])
+        case "byYear": document.object([("2018", document.array(3) { $0.part() }), ("2019", document.pick(["[]", "7", "[null]"]))])
+        case "lists": document.object([("a", document.array(3) { $0.pick(LawDocument.numbers) }), ("b", document.pick(["[1 ]", "7"]))])
+        case "shape": document.shape()
+        case "shapes": document.array(3) { $0.shape() }
+        case "payload": index == 0 ? document.part() : document.kind()
+        case "outer" where index == 0: document.array(3) { $0.pick(LawDocument.numbers) }
+        case "outer": [document.pick(LawDocument.strings), document.pick(LawDocument.numbers), "[\"t\"]"][index - 1]
         default: [document.pick(LawDocument.strings), document.pick(LawDocument.numbers), "[\"t\"]"][index]
         }
     }

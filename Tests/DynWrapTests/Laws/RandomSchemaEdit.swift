@@ -26,9 +26,7 @@ struct RandomSchemaEdit: Sendable {
         reset = { $0.dyn.reset(field) }
         state = { $0.dyn.state(of: field) }
         reading = { model in
-            let value = model[keyPath: path]
-            guard let rates = value as? [String: Double] else { return "\(value)" }
-            return "\(rates.sorted { $0.key < $1.key })"  // a dictionary has no order of its own
+            Self.sorted(model[keyPath: path])
         }
         set = { model, document in
             let old = model[keyPath: path]
@@ -63,6 +61,34 @@ struct RandomSchemaEdit: Sendable {
         self.init(name, path, field, values) { $0 == $1 }
     }
 
+    /// A dictionary has no order of its own.
+    private static func sorted(_ value: Any) -> String {
+        guard let dictionary = value as? [String: Any] else { return "\(value)" }
+        return "\(dictionary.sorted { Array($0.key.unicodeScalars).lexicographicallyPrecedes(Array($1.key.unicodeScalars)) })"
+    }
+
+    private static func shape(_ document: inout LawDocument) -> LawSchema.Shape {
+        switch Int.random(in: 0..<5, using: &document.random) {
+        case 0: .nothing
+        case 1, 2: .other(part(&document))
+        default: .part(part(&document))
+        }
+    }
+
+    /// The kind and the members that are read.
+    private static func form(_ shape: LawSchema.Shape?) -> String {
+        switch shape {
+        case .part(let part): "part \(part.name) \(part.age) \(part.tags)"
+        case .other(let part): "other \(part.name) \(part.age) \(part.tags)"
+        case .nothing: "nothing"
+        case nil: "none"
+        }
+    }
+
+    private static func parts(_ document: inout LawDocument) -> [Wrapped<LawPartSchema>] {
+        (0..<Int.random(in: 0...2, using: &document.random)).map { _ in part(&document) }
+    }
+
     private static func draw<V: Sendable>(_ values: V...) -> @Sendable (inout LawDocument) -> V {
         { values.randomElement(using: &$0.random)! }
     }
@@ -91,13 +117,29 @@ struct RandomSchemaEdit: Sendable {
         .init("raw", \.raw, \.raw, draw(7, ["k": [nil]], [1, 2])),
         .init("words", \.words, \.words, draw([], ["x", "y", "z"], ["a"])),
         .init("part", \.part, \.part, { $0.chance(20) ? nil : part(&$0) }),
-        .init(
-            "parts", \.parts, \.parts, { d in WrappedList((0..<Int.random(in: 0...2, using: &d.random)).map { _ in part(&d) }) }),
-        .init(
-            "nodes", \.nodes, \.nodes, { d in WrappedList((0..<Int.random(in: 0...2, using: &d.random)).map { _ in part(&d) }) }),
+        .init("parts", \.parts, \.parts, { WrappedList(parts(&$0)) }),
+        .init("nodes", \.nodes, \.nodes, { WrappedList(parts(&$0)) }),
         .init("dict", \.dict, \.dict, { d in ["x": part(&d), "new": part(&d)] }),
         .init("group", \.group, \.group, { d in (try? Wrapped(json: d.part())) ?? Wrapped() }) {
             $0.name == $1.name && $0.age == $1.age && $0.tags == $1.tags
+        },
+        .init("byYear", \.byYear, \.byYear, { ["2018": parts(&$0), "new": parts(&$0)] }),
+        .init("lists", \.lists, \.lists, draw([:], ["a": [1, 2]], ["b": [], "é": [7]])),
+        .init("shape", \.shape, \.shape, { $0.chance(20) ? nil : shape(&$0) }) { form($0) == form($1) },
+        .init("shapes", \.shapes, \.shapes, { d in (0..<Int.random(in: 0...2, using: &d.random)).map { _ in shape(&d) } }) {
+            $0.map(form) == $1.map(form)
+        },
+        .init("payload", \.payload, \.payload, { $0.chance(20) ? nil : shape(&$0) }) { form($0) == form($1) },
+        .init(
+            "outer", \.outer, \.outer,
+            { d in
+                var outer = Wrapped<LawOuterSchema> { $0.counts = [1, 2] }
+                outer.inner = part(&d)
+                return outer
+            }
+        ) {
+            $0.counts == $1.counts && $0.inner.name == $1.inner.name && $0.inner.age == $1.inner.age
+                && $0.inner.tags == $1.inner.tags
         },
     ]
 }

@@ -1,12 +1,13 @@
 """Runs the mutants; see mutation-test.sh. Chooses them, builds a copy that holds all, measures which suites reach which, and runs those."""
 import concurrent.futures, glob, json, os, random, re, signal, subprocess, sys, tempfile, threading, time
 import build
-from sites import sites
+from sites import listed, sites
 
-NUMBER, SEED = int(sys.argv[1]), int(sys.argv[2])
+NUMBER, SEED = int(sys.argv[1]), sys.argv[2]
 ROOT = os.getcwd()
 WORK = os.path.join(ROOT, ".build/mutation")
 EQUIVALENTS = "Tests/Scripts/mutation/equivalents.txt"
+CHOSEN = "Tests/Scripts/mutation/chosen.txt"
 REPORT = "Benchmarks/Results/mutations.md"
 # What these say is about the compiler, the files of the checkout, or races; they would notice nothing that others don't.
 LEFT_OUT = {"CompilingTests", "MistakeTests", "ReadmeTests", "PrivacyTests", "ThreadTests"}
@@ -14,8 +15,10 @@ QUICK = 1.5  # seconds
 
 
 def chosen():
-    """All places in a random order that the seed gives; of two changes of one place, one."""
-    random.seed(SEED)
+    """All places in a random order that the seed gives; of two changes of one place, one. Those of the list, where that is asked for."""
+    if SEED == "chosen":
+        return listed(CHOSEN)
+    random.seed(int(SEED))
     places = {}
     for file in sorted(glob.glob("Sources/**/*.swift", recursive=True)):
         if ".docc/" in file:
@@ -186,8 +189,9 @@ def report(result):
     named = [m for m in survivors if key(m) in known]
     missed = [m for m in survivors if key(m) not in known]
     crashes, hangs, total = noticed.count("a crash"), noticed.count("no end"), len(mutants)
+    title = "Chosen" if SEED == "chosen" else f"Seed {SEED}"
     lines = [
-        f"## Seed {SEED}", "",
+        f"## {title}", "",
         f"{result['date']}, commit {result['commit']}, {result['minutes']} minutes. {total} mutants; {result['dropped']} more did not compile.", "",
         f"**{len(noticed)} noticed ({100 * len(noticed) / total:.1f} %)**: {len(noticed) - crashes - hangs} by a failed expectation, {crashes} by a "
         f"crash, {hangs} by a test without end. {len(named)} more change nothing that could be noticed; {len(missed)} pass: "
@@ -212,8 +216,8 @@ def report(result):
     if os.path.exists(REPORT):
         with open(REPORT) as f:
             text = f.read()
-    parts = re.split(r"(?m)^(?=## Seed )", text)[1:]
-    others = [part.rstrip() + "\n\n" for part in parts if not part.startswith(f"## Seed {SEED}\n")]
+    parts = re.split(r"(?m)^(?=## (?:Seed |Chosen\n))", text)[1:]
+    others = [part.rstrip() + "\n\n" for part in parts if not part.startswith(f"## {title}\n")]
     with open(REPORT, "w") as f:
         f.write((head + "".join(others) + section).rstrip() + "\n")
 

@@ -46,6 +46,33 @@ class Site:
         return (self.file, self.source, f"{self.change}, at {self.column}")
 
 
+def listed(file):
+    """The places of a list: blocks of a file's name, what stands there, and what is to stand there (`chosen.txt` says how)."""
+    with open(file) as f:
+        blocks = [b.strip().split("\n") for b in f.read().split("\n\n") if b.strip() and not b.startswith("#")]
+    found = []
+    for name, old, new in blocks:
+        with open(name) as f:
+            text = f.read()
+        is_statement, which = old.startswith("do: "), re.search(r" @(\d)$", old)
+        old = re.sub(r" @\d$", "", old.removeprefix("do: "))
+        before, _, rest = old.rpartition("\u00ab")
+        replaced, _, after = rest.partition("\u00bb")
+        starts = [m.start() + len(before) for m in re.finditer(re.escape(before + replaced + after), text)]
+        if len(starts) != 1 and not which:
+            raise SystemExit(f"{file}: {old!r} stands {len(starts)} times in {name}")
+        start = starts[int(which.group(1)) - 1 if which else 0]
+        if is_statement:
+            mistake, change = "if Mutant.isMade(N) { %s } else { %s }" % ("" if new == "-" else new, replaced), f"`{replaced}` is `{new}`"
+        else:
+            mistake, change = f"(Mutant.isMade(N) ? ({new}) : ({replaced}))", f"`{replaced}` is `{new}`"
+        if new == "-":
+            change = "the statement is left out"
+        end = start + len(replaced)
+        found.append(Site(name, text, start, end, change, [("replace", start, end, mistake)]))
+    return found
+
+
 def masked(text):
     """The text with comments and string literals blanked, of the same length."""
     out, i = list(text), 0
