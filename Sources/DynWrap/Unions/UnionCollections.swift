@@ -49,14 +49,14 @@ extension UnionDefinition {
     /// How lists of the union's values are written over what is there.
     func list(_ options: ConversionOptions) -> ListRewriting<U> {
         ListRewriting(
-            read: { self.read($0, options).value }, write: { self.write($0, options, $1) },
+            allOrNothing: options.allOrNothing, read: { self.read($0, options).value }, write: { self.write($0, options, $1) },
             isAlike: { self.isAlike($0, $1, options) })
     }
 
     /// How dictionaries of the union's values are written over what is there.
     func dictionary(_ options: ConversionOptions) -> DictionaryRewriting<U> {
         DictionaryRewriting(
-            read: { self.read($0, options).value }, write: { self.write($0, options, $1) },
+            allOrNothing: options.allOrNothing, read: { self.read($0, options).value }, write: { self.write($0, options, $1) },
             isAlike: { self.isAlike($0, $1, options) })
     }
 

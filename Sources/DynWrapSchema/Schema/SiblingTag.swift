@@ -57,7 +57,9 @@ extension AnyFieldDefinition {
     func addTag(from tree: JSON, to output: inout JSON, isWritten: Bool) {
         guard let path = tagPath(beside: path), path.find(in: output).isMissing else { return }
         let options = options(in: tree)
-        guard let tag = options.siblingTag, tag.exists, isWritten && locate(in: tree).exists || isToldByTag(options) else { return }
+        guard let tag = options.siblingTag, tag.exists, isWritten && locate(in: tree).exists || isToldByTag(options) else {
+            return
+        }
         path.set(tag, in: &output)
     }
 }

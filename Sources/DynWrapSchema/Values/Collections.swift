@@ -56,9 +56,9 @@ extension Array: JSONConvertible where Element: JSONConvertible {
     /// The array with what the list changes in it. Elements that are not changed keep their bytes, and those that can't be read their place.
     public func json(_ options: ConversionOptions, replacing old: JSON) -> JSON {
         ListRewriting<Element>(
-            read: { options.element($0) }, write: { $0.json(options, replacing: $1) },
+            allOrNothing: options.allOrNothing, read: { options.element($0) }, write: { $0.json(options, replacing: $1) },
             isAlike: { WrittenForm.areAlike($0, $1, options) }
-        ).json(self, replacing: options.allOrNothing && Self.read(old, options).value == nil ? .missing : old)
+        ).json(self, replacing: old)
     }
     /// "an array (each element …)"
     public static var expectation: String { "an array (each element \(Element.expectation))" }
@@ -92,9 +92,9 @@ extension Dictionary: JSONConvertible where Key == String, Value: JSONConvertibl
     /// The object with what the dictionary changes in it. Members that are not changed keep their bytes, and those that can't be read stay.
     public func json(_ options: ConversionOptions, replacing old: JSON) -> JSON {
         DictionaryRewriting<Value>(
-            read: { options.element($0) }, write: { $0.json(options, replacing: $1) },
+            allOrNothing: options.allOrNothing, read: { options.element($0) }, write: { $0.json(options, replacing: $1) },
             isAlike: { WrittenForm.areAlike($0, $1, options) }
-        ).json(self, replacing: options.allOrNothing && Self.read(old, options).value == nil ? .missing : old)
+        ).json(self, replacing: old)
     }
     /// "an object (each member …)"
     public static var expectation: String { "an object (each member \(Value.expectation))" }

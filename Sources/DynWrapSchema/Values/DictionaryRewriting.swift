@@ -8,10 +8,14 @@ package struct DictionaryRewriting<Value> {
     /// The value written in place of another; ``JSON/missing`` for a new one.
     let write: (Value, JSON) -> JSON
     let isAlike: (Value, Value) -> Bool
+    /// Whether an object with a member that can't be read is no dictionary at all: nothing of it stays then.
+    let allOrNothing: Bool
 
     package init(
-        read: @escaping (JSON) -> Value?, write: @escaping (Value, JSON) -> JSON, isAlike: @escaping (Value, Value) -> Bool
+        allOrNothing: Bool = false, read: @escaping (JSON) -> Value?, write: @escaping (Value, JSON) -> JSON,
+        isAlike: @escaping (Value, Value) -> Bool
     ) {
+        self.allOrNothing = allOrNothing
         self.read = read
         self.write = write
         self.isAlike = isAlike
@@ -29,7 +33,10 @@ package struct DictionaryRewriting<Value> {
         guard old.isObject else { return fresh(dictionary) }
         var found: [String: Members] = [:]
         for (key, member) in old.members {
-            guard let value = read(member) else { continue }
+            guard let value = read(member) else {
+                if allOrNothing { return fresh(dictionary) }
+                continue
+            }
             found[key, default: Members(keys: [], last: member, value: value)].keys.append(key)
             found[key]?.last = member
             found[key]?.value = value

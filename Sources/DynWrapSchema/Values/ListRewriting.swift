@@ -11,11 +11,14 @@ package struct ListRewriting<Element> {
     /// The element written in place of another; ``JSON/missing`` for a new one.
     let write: (Element, JSON) -> JSON
     let isAlike: (Element, Element) -> Bool
+    /// Whether an array with an element that can't be read is no list at all: nothing of it stays then.
+    let allOrNothing: Bool
 
     package init(
-        read: @escaping (JSON) -> Element?, write: @escaping (Element, JSON) -> JSON,
+        allOrNothing: Bool = false, read: @escaping (JSON) -> Element?, write: @escaping (Element, JSON) -> JSON,
         isAlike: @escaping (Element, Element) -> Bool
     ) {
+        self.allOrNothing = allOrNothing
         self.read = read
         self.write = write
         self.isAlike = isAlike
@@ -26,7 +29,10 @@ package struct ListRewriting<Element> {
         guard old.isArray else { return fresh(list) }
         var readable = Readable()
         for (place, element) in old.elements.enumerated() {
-            guard let value = read(element) else { continue }
+            guard let value = read(element) else {
+                if allOrNothing { return fresh(list) }
+                continue
+            }
             readable.places.append(place)
             readable.values.append(value)
         }

@@ -131,7 +131,8 @@ struct RandomSchema: Schema {
     func text(_ document: inout LawDocument) -> String {
         var tree = RawTree.object([])
         for name in paths.keys.sorted() {
-            for (index, path) in paths[name]!.enumerated() where document.chance(name == "group" || name == "outer" ? 50 : index == 0 ? 65 : 40) {
+            for (index, path) in paths[name]!.enumerated()
+            where document.chance(name == "group" || name == "outer" ? 50 : index == 0 ? 65 : 40) {
                 let text = document.chance(8) ? document.pick(["null", "7", "\"z\"", "{}", "[]"]) : value(name, index, &document)
                 Self.put(.scalar(text), path.steps[...], in: &tree)
             }
@@ -165,8 +166,10 @@ struct RandomSchema: Schema {
         case "parts": document.array(3) { $0.part() }
         case "nodes": document.array(3) { d in d.object([("cursor", d.pick(["1", "2.0"])), ("node", d.part())]) }
         case "dict": document.object([("x", document.part()), ("y", document.part())])
-        case "byYear": document.object([("2018", document.array(3) { $0.part() }), ("2019", document.pick(["[]", "7", "[null]"]))])
-        case "lists": document.object([("a", document.array(3) { $0.pick(LawDocument.numbers) }), ("b", document.pick(["[1 ]", "7"]))])
+        case "byYear":
+            document.object([("2018", document.array(3) { $0.part() }), ("2019", document.pick(["[]", "7", "[null]"]))])
+        case "lists":
+            document.object([("a", document.array(3) { $0.pick(LawDocument.numbers) }), ("b", document.pick(["[1 ]", "7"]))])
         case "shape": document.shape()
         case "shapes": document.array(3) { $0.shape() }
         case "payload": index == 0 ? document.part() : document.kind()
