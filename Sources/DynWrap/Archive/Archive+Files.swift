@@ -107,14 +107,6 @@ extension WrappedDict {
 }
 
 extension ArchiveError {
-    /// Refuses a URL of another scheme than `file`, whose path would name some file on this machine.
-    static func checkFile(_ url: URL) throws(ArchiveError) {
-        guard !url.isFileURL else { return }
-        throw ArchiveError(
-            .notAFile, path: url.absoluteString, message: "Only file URLs name files.",
-            advice: "Make the URL with URL(fileURLWithPath:).")
-    }
-
     /// The same error about a file.
     func at(_ url: URL) -> ArchiveError {
         var error = self

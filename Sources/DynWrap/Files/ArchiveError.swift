@@ -84,3 +84,13 @@ extension ArchiveError: LocalizedError {
     /// The same as ``description``: what `localizedDescription` says.
     public var errorDescription: String? { description }
 }
+
+extension ArchiveError {
+    /// Refuses a URL of another scheme than `file`, whose path would name some file on this machine.
+    static func checkFile(_ url: URL) throws(ArchiveError) {
+        guard !url.isFileURL else { return }
+        throw ArchiveError(
+            .notAFile, path: url.absoluteString, message: "Only file URLs name files.",
+            advice: "Make the URL with URL(fileURLWithPath:).")
+    }
+}

@@ -1,8 +1,3 @@
-extension JSON {
-    /// Whether both are one place: a look, not a comparison. O(1).
-    package func isSame(as other: JSON) -> Bool { holder === other.holder && place == other.place }
-}
-
 extension JSON: Hashable {
     /// Whether both mean the same: numbers by value (`1 == 1.0`), strings by scalars, objects whatever their order, arrays in order.
     ///

@@ -11,7 +11,7 @@ extension Draft {
 
     /// A string of well-formed UTF-8; false where it needs an escape.
     mutating func put(string text: UnsafeBufferPointer<UInt8>) -> Bool {
-        guard hasRoom(text.count), unsafe TextWriter.firstEscape(in: text, from: 0) == text.count else { return false }
+        guard hasRoom(text.count), unsafe StringEscape.first(in: text, from: 0) == text.count else { return false }
         reserve(text.count &+ 2, 1)
         put(UInt8(ascii: "\""))
         put(TapeWord.scalar(TapeWord.Tag.string, offset: count, length: text.count))

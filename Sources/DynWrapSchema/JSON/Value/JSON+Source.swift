@@ -9,10 +9,13 @@ extension JSON {
 
     /// What this value is an edited form of, or itself where it is not edited; nil where it was made from nothing by putting members into it.
     package var origin: JSON? {
-        if !isEdited { return document?.isDraft == true ? nil : self }
+        if !isEdited { return document?.isDraft == true ? JSON?.none : self }
         guard let source, !source.document.isDraft else { return nil }
         return JSON(source.document, source.place)
     }
+
+    /// Whether both are one place: a look, not a comparison. O(1).
+    package func isSame(as other: JSON) -> Bool { holder === other.holder && place == other.place }
 
     /// The bytes of a string without escapes, valid while this value lives; nil for anything else.
     package var stringText: UnsafeBufferPointer<UInt8>? {

@@ -43,3 +43,28 @@ extension Schema {
     /// `let joined: DateField`, `Date` stays Foundation's.
     public typealias Date = DateField
 }
+
+extension Schema {
+    /// What to do with unknown keys.
+    public typealias Unknown = SchemaUnknown
+
+    /// A version and the steps that lead to it.
+    public typealias Version = SchemaVersion
+
+    /// A step of a migration.
+    public typealias Step = MigrationStep
+
+    /// A value of any `Codable` type at a key; nil where it is absent, null or no such value.
+    ///
+    /// ```swift
+    /// let owner = Coded<Person>("owner")                               // Person?
+    /// let friends = CodedList<Person>("friends")                       // [Person]
+    /// ```
+    ///
+    /// Writing changes what differs and leaves members alone that the type does not know.
+    public typealias Coded<T: Codable & Sendable> = Field<T?>
+    /// A list of values of a `Codable` type. Elements that are none are left out, reported, and stay in the tree.
+    public typealias CodedList<T: Codable & Sendable> = Field<[T]>
+    /// Values of a `Codable` type by key. Members that are none are left out, reported, and stay in the tree.
+    public typealias CodedDict<T: Codable & Sendable> = Field<[String: T]>
+}

@@ -269,18 +269,6 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
     private var absenceSeverity: Problem.Severity { flags.contains(.hasDefault) ? .defaulted : .error }
 }
 
-extension FieldFlags {
-    /// A default was declared for values that can't be read.
-    package static let defaulted = FieldFlags(rawValue: 256)
-    /// A default was declared for members that are not there.
-    package static let hasDefault = FieldFlags(rawValue: 512)
-    /// Nobody has said yet what is read where nothing is there.
-    package static let unsettled = FieldFlags(rawValue: 1024)
-
-    /// Whether a member that is not there is a problem.
-    package var demandsValue: Bool { contains(.required) }
-}
-
 extension ConversionReport {
     /// Adds a problem with a step of a path, which ends `stepsBack` tokens before the current place.
     func noteObstacle(_ obstacle: FieldPath.Obstacle, stepsBack: Int) {

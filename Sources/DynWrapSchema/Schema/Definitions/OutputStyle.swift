@@ -1,3 +1,5 @@
+import Synchronization
+
 /// What `dyn.output` is to contain.
 package struct OutputStyle: Sendable {
     /// Whether absent members are written as null.
@@ -43,5 +45,44 @@ package struct OutputStyle: Sendable {
         style.level = 0
         style.deep = deep
         return style
+    }
+}
+
+/// The declared content of models that are inside so many others that going on would be too much for the stack.
+///
+/// The value is cut into parts of some levels each. A part is gone through to see which models it ends at; when their content is there, a part
+/// each, it is gone through again. So depth costs memory and twice the time, but no stack.
+final class DeepOutput: Sendable {
+    struct Key: Hashable {
+        let json: JSON.Identity
+        let layout: ObjectIdentifier
+
+        init(_ model: Model) {
+            json = model.json.identity
+            layout = ObjectIdentifier(model.layout)
+        }
+    }
+
+    struct Model: Sendable {
+        let layout: AnyLayout
+        let json: JSON
+    }
+
+    struct State: Sendable {
+        /// The models this part ends at.
+        var ends: [Model] = []
+        /// Their content, where it is there; the models too, so that no other gets the identity of one.
+        var contents: [Key: (model: Model, content: JSON)] = [:]
+    }
+
+    let state = Mutex(State())
+
+    /// The content where it is there; else it is noted that it is wanted.
+    func content(of model: Model) -> JSON {
+        state.withLock { state in
+            if let found = state.contents[Key(model)] { return found.content }
+            state.ends.append(model)
+            return .emptyObject
+        }
     }
 }

@@ -122,3 +122,44 @@ extension JSON {
         if exists, !isNull { visit([]) }
     }
 }
+
+/// What is in the values of a view type. The models in them may have models in them too.
+package enum ViewContent: Sendable {
+    /// The value is a model of this layout.
+    case model(AnyLayout)
+    /// Its elements or members are models of this layout.
+    case models(AnyLayout)
+    /// Something else, with models of these layouts in it.
+    case other([AnyLayout] = [])
+
+    /// The content of a collection of such values.
+    package var collected: ViewContent {
+        if case .model(let layout) = self { return .models(layout) }
+        return .other(layouts)
+    }
+
+    /// The layouts of the models that may be in a value.
+    package var layouts: [AnyLayout] {
+        switch self {
+        case .model(let layout), .models(let layout): [layout]
+        case .other(let layouts): layouts
+        }
+    }
+}
+
+/// What is one step inside a value of a view type, so that a pointer can be followed to the models in it.
+package enum ViewInside {
+    /// The value is a model of this layout.
+    case model(AnyLayout)
+    /// Each element, or each member, has such a value at this path.
+    case elements(any TreeView.Type, ConversionOptions, at: FieldPath)
+    /// The value has such a value at this path.
+    case part(any TreeView.Type, ConversionOptions, at: FieldPath)
+    /// Nothing that a schema says anything of.
+    case nothing
+}
+
+extension FieldPath {
+    /// The path without a step.
+    package static let here = FieldPath(steps: [])
+}

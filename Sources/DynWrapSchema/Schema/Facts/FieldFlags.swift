@@ -33,3 +33,15 @@ extension FieldFlags: CustomStringConvertible {
         return words.filter { contains($0.0) }.map(\.1).joined(separator: ", ")
     }
 }
+
+extension FieldFlags {
+    /// A default was declared for values that can't be read.
+    package static let defaulted = FieldFlags(rawValue: 256)
+    /// A default was declared for members that are not there.
+    package static let hasDefault = FieldFlags(rawValue: 512)
+    /// Nobody has said yet what is read where nothing is there.
+    package static let unsettled = FieldFlags(rawValue: 1024)
+
+    /// Whether a member that is not there is a problem.
+    package var demandsValue: Bool { contains(.required) }
+}

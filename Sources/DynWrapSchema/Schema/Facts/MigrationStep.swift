@@ -47,8 +47,3 @@ public struct MigrationStep: Sendable {
         }
     }
 }
-
-extension Schema {
-    /// A step of a migration.
-    public typealias Step = MigrationStep
-}

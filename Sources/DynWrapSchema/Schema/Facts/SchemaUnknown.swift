@@ -10,8 +10,3 @@ public enum SchemaUnknown: Sendable, Hashable {
     /// `Unknown(.report)`
     public init(_ policy: SchemaUnknown) { self = policy }
 }
-
-extension Schema {
-    /// What to do with unknown keys.
-    public typealias Unknown = SchemaUnknown
-}

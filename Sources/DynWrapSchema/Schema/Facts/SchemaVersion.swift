@@ -14,8 +14,3 @@ public struct SchemaVersion: Sendable {
         self.steps = steps()
     }
 }
-
-extension Schema {
-    /// A version and the steps that lead to it.
-    public typealias Version = SchemaVersion
-}

@@ -1,21 +1,5 @@
 // Fields of `Codable` types.
 
-extension Schema {
-    /// A value of any `Codable` type at a key; nil where it is absent, null or no such value.
-    ///
-    /// ```swift
-    /// let owner = Coded<Person>("owner")                               // Person?
-    /// let friends = CodedList<Person>("friends")                       // [Person]
-    /// ```
-    ///
-    /// Writing changes what differs and leaves members alone that the type does not know.
-    public typealias Coded<T: Codable & Sendable> = Field<T?>
-    /// A list of values of a `Codable` type. Elements that are none are left out, reported, and stay in the tree.
-    public typealias CodedList<T: Codable & Sendable> = Field<[T]>
-    /// Values of a `Codable` type by key. Members that are none are left out, reported, and stay in the tree.
-    public typealias CodedDict<T: Codable & Sendable> = Field<[String: T]>
-}
-
 extension Field {
     /// A value of a `Codable` type at `key`: `Coded<Person>("owner")`.
     /// - Parameters:

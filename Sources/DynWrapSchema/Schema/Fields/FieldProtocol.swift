@@ -7,3 +7,8 @@ public protocol FieldProtocol<Value>: Sendable {
     /// A field of this kind.
     init(_ field: Field<Value>)
 }
+
+extension FieldProtocol {
+    /// The definition without its value type.
+    package var anyDefinition: AnyFieldDefinition { field.definition }
+}

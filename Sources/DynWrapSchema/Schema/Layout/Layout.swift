@@ -1,113 +1,3 @@
-/// What the runtime found out about one schema value: its entries by name, and the items of its body. Made once and shared.
-@usableFromInline
-package class AnyLayout: NestedLayouts.Kept, @unchecked Sendable {
-    // Sendable: every stored property is a constant of a Sendable type.
-
-    /// The entries, a base's first.
-    package let entries: [AnyFieldDefinition]
-    /// The entries, those of groups in the place of the groups: a group's keys are the model's own, so what it does not know is the model's
-    /// business, and its work on opening is among the model's.
-    package let valueEntries: [AnyFieldDefinition]
-    package let name: String
-    package let unknown: SchemaUnknown
-    /// The versions declared, lowest first.
-    package let versions: [SchemaVersion]
-    package let required: [AnyFieldDefinition]
-    package let identity: [AnyFieldDefinition]?
-    /// What is hashed of a model: the fields that `Identity` names, else all.
-    let hashedEntries: [AnyFieldDefinition]
-    /// Conditions: message, the field they are about, whether they hold in a tree.
-    package let rules: [(message: String, field: AnyFieldDefinition?, holds: @Sendable (JSON) -> Bool)]
-
-    /// The layout of the schema that this one extends, where it holds it.
-    @usableFromInline package let base: AnyLayout?
-
-    /// What is done when a model is opened: the groups' first, then a base's, then the schema's own.
-    package let hooks: [OpeningHook]
-
-    /// What a schema made at run time says of itself.
-    package let facts: SchemaFacts?
-
-    /// Whether it is a group's: its models are views of an object with other members in it, which are not theirs.
-    @usableFromInline package let isGroup: Bool
-
-    /// The type of the schema.
-    package let schemaType: ObjectIdentifier
-
-    fileprivate init(_ parts: LayoutParts, name: String, facts: SchemaFacts?, isGroup: Bool, schemaType: ObjectIdentifier) {
-        self.schemaType = schemaType
-        self.isGroup = isGroup
-        entries = parts.entries
-        valueEntries = parts.entries.flatMap { $0.group?.valueEntries ?? [$0] }
-        self.name = facts?.name ?? name
-        self.facts = facts
-        base = parts.baseLayout
-        unknown = parts.unknown
-        versions = parts.versions.sorted { $0.number < $1.number }
-        required = parts.required
-        identity = parts.identity
-        hashedEntries = parts.identity?.flatMap(\.ownEntries) ?? valueEntries
-        rules = parts.rules
-        hooks = parts.entries.compactMap(\.group).flatMap(\.hooks) + parts.hooks
-        shared = parts.shared
-        unsettled = parts.unsettled
-        identifier = parts.identifier
-        hidden = parts.entries.filter { entry in
-            Self.reservedNames.contains(entry.name) || (entry.name == "id" && parts.identifier.map { $0 !== entry } ?? false)
-        }.map(\.name)
-    }
-
-    private let foundRoutes = LazyReference<WorkRoutes>()
-
-    /// Where there is work to do on the models inside, found when first needed.
-    var routes: WorkRoutes { foundRoutes.load() ?? foundRoutes.storeIfNil(WorkRoutes(self)) }
-
-    private let plan = LazyReference<PlanBox>()
-
-    private final class PlanBox: Sendable {
-        let plan: OutputPlan?
-        init(_ plan: OutputPlan?) { self.plan = plan }
-    }
-
-    /// The way to write the declared content at once, made when first needed; nil where there is none.
-    var outputPlan: OutputPlan? { (plan.load() ?? plan.storeIfNil(PlanBox(OutputPlan(entries)))).plan }
-
-    private let foundKeys = LazyReference<EntryKeys>()
-
-    /// The keys of the value entries, made when first needed.
-    var entryKeys: EntryKeys { foundKeys.load() ?? foundKeys.storeIfNil(EntryKeys(valueEntries)) }
-
-    private let foundNames = LazyReference<EntryNames>()
-
-    /// The entries by what they are called, made when first needed.
-    var entryNames: EntryNames { foundNames.load() ?? foundNames.storeIfNil(EntryNames(entries)) }
-
-    /// The entries whose names are members of every wrapped model, which the dot does not reach.
-    package let hidden: [String]
-
-    /// The properties whose field, without a key of its own, got one from another property before, and that key.
-    package let shared: [(name: String, key: String)]
-
-    /// The properties whose field does not say what is read where nothing is there; they are no entries.
-    package let unsettled: [String]
-
-    /// The field that an ``IdentifiedSchema`` tells its models apart by.
-    package let identifier: AnyFieldDefinition?
-
-    /// Whether `Identity` names other fields than the one that an ``IdentifiedSchema`` gives for `id`.
-    package var hasTwoIdentities: Bool {
-        identifier.map { id in identity.map { !($0.count == 1 && $0[0] === id) } ?? false } ?? false
-    }
-
-    /// The names a wrapped model has of its own.
-    package static let reservedNames: Set<String> = [
-        "dyn", "debugDescription", "customMirror", "hashValue", "hash", "encode", "json",
-    ]
-
-    /// The schema's version: the highest declared, else 1.
-    package var version: Int { versions.last?.number ?? 1 }
-}
-
 /// The layout of a schema of type `S`.
 @usableFromInline
 @safe package final class Layout<S: Schema>: AnyLayout, @unchecked Sendable {
@@ -174,21 +64,29 @@ extension NestedLayouts {
     }
 }
 
-/// What reflection and the body give.
-private struct LayoutParts {
-    var entries: [AnyFieldDefinition] = []
-    var baseLayout: AnyLayout?
-    var unknown = SchemaUnknown.keep
-    var versions: [SchemaVersion] = []
-    var required: [AnyFieldDefinition] = []
-    var identity: [AnyFieldDefinition]?
-    var rules: [(message: String, field: AnyFieldDefinition?, holds: @Sendable (JSON) -> Bool)] = []
-    var hooks: [OpeningHook] = []
-    var shared: [(name: String, key: String)] = []
-    var unsettled: [String] = []
-    var identifier: AnyFieldDefinition?
+extension Layout where S: ExtendedSchema {
+    /// A field of the base. Taken from the base's own layout, which is one pointer away; the property would be copied whole.
+    @inlinable @inline(__always)
+    package func inherited<F>(_ keyPath: KeyPath<S.Base, F>) -> F {
+        // The layout under the name of the property `base`, whose type is `Base`. There is none where the property is computed.
+        if let base { return unsafe unsafeDowncast(base, to: Layout<S.Base>.self).schema[keyPath: keyPath] }
+        return schema.base[keyPath: keyPath]
+    }
+}
 
+extension Layout where S: ExtendedSchema, S.Base: ExtendedSchema {
+    /// A field of the base's base.
+    @inlinable @inline(__always)
+    package func inheritedTwice<F>(_ keyPath: KeyPath<S.Base.Base, F>) -> F {
+        if let base { return unsafe unsafeDowncast(base, to: Layout<S.Base>.self).inherited(keyPath) }
+        return schema.base.base[keyPath: keyPath]
+    }
+}
+
+extension LayoutParts {
+    /// By reflection and the body of the schema.
     init<S: Schema>(_ schema: S) {
+        self.init()
         let items = schema.body.anyItems.compactMap { $0 as? SchemaItem<S> }
         let isNamedByKeys = schema is any SchemaValue
         var keys = SchemaKeys(.asIs)
@@ -264,7 +162,7 @@ private struct LayoutParts {
     private static func layout(of schema: some Schema) -> AnyLayout { Layout(schema) }
 
     /// Takes over a base's entries and rules; its identity, versions and policy only where the schema has none of its own.
-    private mutating func take(_ base: LayoutParts) {
+    fileprivate mutating func take(_ base: LayoutParts) {
         entries = base.entries + entries
         rules = base.rules + rules
         required = base.required + required
@@ -274,29 +172,5 @@ private struct LayoutParts {
         identity = base.identity
         unknown = base.unknown
         versions = base.versions
-    }
-}
-
-extension FieldProtocol {
-    /// The definition without its value type.
-    package var anyDefinition: AnyFieldDefinition { field.definition }
-}
-
-extension Layout where S: ExtendedSchema {
-    /// A field of the base. Taken from the base's own layout, which is one pointer away; the property would be copied whole.
-    @inlinable @inline(__always)
-    package func inherited<F>(_ keyPath: KeyPath<S.Base, F>) -> F {
-        // The layout under the name of the property `base`, whose type is `Base`. There is none where the property is computed.
-        if let base { return unsafe unsafeDowncast(base, to: Layout<S.Base>.self).schema[keyPath: keyPath] }
-        return schema.base[keyPath: keyPath]
-    }
-}
-
-extension Layout where S: ExtendedSchema, S.Base: ExtendedSchema {
-    /// A field of the base's base.
-    @inlinable @inline(__always)
-    package func inheritedTwice<F>(_ keyPath: KeyPath<S.Base.Base, F>) -> F {
-        if let base { return unsafe unsafeDowncast(base, to: Layout<S.Base>.self).inherited(keyPath) }
-        return schema.base.base[keyPath: keyPath]
     }
 }

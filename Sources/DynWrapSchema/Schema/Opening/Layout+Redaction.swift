@@ -1,9 +1,6 @@
 // What may be shown of a value: the one place that decides it. Whatever prints, dumps or reports asks here.
 
 extension AnyLayout {
-    /// Whether this schema or one inside it has a secret. O(1) but for the first time.
-    package var hasSecrets: Bool { needs(.redact) }
-
     /// `json`, an object of this schema, with the values of secret entries replaced by a mark, nested ones too; and so is what stands in the way of one,
     /// or in the place of a model with secrets, as it may be the secret itself. O(1) where no schema in reach has one.
     package func redacted(_ json: JSON) -> JSON {
@@ -80,11 +77,6 @@ extension TreeView {
 }
 
 extension AnyFieldDefinition {
-    /// Whether the value is secret, or a model with secrets is in it.
-    package var hidesContent: Bool {
-        flags.contains(.secret) || layoutsInside.contains { $0.hasSecrets }
-    }
-
     /// Replaces the value by a mark, wherever it may be, and what stands where the way to it should lead.
     func redact(in json: inout JSON) {
         for path in [path] + fallbacks {

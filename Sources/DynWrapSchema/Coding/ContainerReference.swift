@@ -4,18 +4,6 @@
 /// asked, once a process: a container must have the size of a reference and one stored property, and be the address of the object that this is. Where
 /// it is anything else, every value gets a container of its own, which costs time and nothing else.
 enum ContainerReference {
-    static let isWholeDecoding: Bool = {
-        let run = DecodingRun(TreeDecoder())
-        let scope = DecodingScope(run, .emptyObject)
-        return isWhole(KeyedDecodingContainer(KeyedReading<IndexKey>(scope: scope, pin: Pin())))
-    }()
-
-    static let isWholeEncoding: Bool = {
-        let run = EncodingRun(TreeEncoder())
-        let scope = EncodingScope(run, EncodingText())
-        return isWhole(KeyedEncodingContainer(KeyedWriting<IndexKey>(scope: scope, pin: Pin())))
-    }()
-
     /// Whether `value` is nothing but a reference of an object.
     static func isWhole<T>(_ value: T) -> Bool {
         guard MemoryLayout<T>.size == MemoryLayout<UInt>.size, MemoryLayout<T>.stride == MemoryLayout<UInt>.stride else {

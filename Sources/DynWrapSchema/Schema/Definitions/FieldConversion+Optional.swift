@@ -1,4 +1,41 @@
 extension FieldConversion {
+    /// The same for a value that may be nil.
+    @inlinable
+    package var optional: FieldConversion<Value?> {
+        let base = self
+        return completed(
+            optional: FieldConversion<Value?>(
+                read: { json, options in json.isNull ? .value(nil) : base.read(json, options).map(Optional.some) },
+                write: { value, options, old in value.map { base.write($0, options, old) } ?? (old.isNull ? old : .null) },
+                expectation: { base.expectation($0) }))
+    }
+
+    @usableFromInline
+    package func completed(optional: FieldConversion<Value?>) -> FieldConversion<Value?> {
+        let base = self
+        var made = optional
+        made.acceptsNull = true
+        made.sibling = sibling?.optional
+        made.cases = cases
+        if let renewed { made.renewed = { renewed().optional } }
+        made.isView = isView
+        made.isOwn = isOwn
+        made.usesNestedLayouts = usesNestedLayouts
+        made.view = view
+        made.jsonSchema = { options in
+            var either = base.jsonSchema(options)
+            if either["enum"].isArray { either["enum"].append(.null) }
+            if either["type"].isArray {
+                if !either["type"].elements.contains("null") { either["type"].append("null") }
+                return either
+            }
+            guard let type = either["type"].string else { return ["anyOf": [either, ["type": "null"]]] }
+            either["type"] = [JSON(type), "null"]
+            return either
+        }
+        return made
+    }
+
     /// The same for a value that is never nil: what reads as nil can't be read.
     func makePresent<Present: Sendable>() -> FieldConversion<Present> where Value == Present? {
         let base = self

@@ -1,14 +1,3 @@
-/// Work on opening, bound to its schema.
-package struct OpeningHook: Sendable {
-    let work: ModelWork
-    let run: @Sendable (inout JSON) -> Void
-
-    init(edits: OpeningEdits, run: @escaping @Sendable (inout JSON) -> Void) {
-        work = edits == .asOriginal ? .openAsOriginal : .openAsChange
-        self.run = run
-    }
-}
-
 extension AnyLayout {
     /// `root` after all work on opening; `root` itself where there is none.
     package func opened(_ root: JSON) -> JSON { opens ? root.opened(needs) { apply($0, to: &$1) } : root }

@@ -1,4 +1,27 @@
+/// The entries of a layout below which there is work to do, by the kind of work.
+final class WorkRoutes: Sendable {
+    private let found: [[AnyFieldDefinition]]
+    /// Whether there is any work on opening; asked at every opening, so it is one load.
+    let opens: Bool
+
+    init(_ layout: AnyLayout) {
+        let entries = layout.valueEntries
+        let found = ModelWork.allCases.map { work in
+            entries.filter { AnyLayout.isNeeded(work, below: $0.layoutsInside) }
+        }
+        self.found = found
+        opens = [.openAsOriginal, .openAsChange].contains { work in
+            layout.hasOwn(work) || !found[work.rawValue].isEmpty
+        }
+    }
+
+    func entries(_ work: ModelWork) -> [AnyFieldDefinition] { found[work.rawValue] }
+}
+
 extension AnyLayout {
+    /// Whether this schema or one inside it has a secret. O(1) but for the first time.
+    package var hasSecrets: Bool { needs(.redact) }
+
     /// Whether this model or one inside it has this work to do. O(1) but for the first time, when all schemas below are asked.
     package func needs(_ work: ModelWork) -> Bool { hasOwn(work) || !routes.entries(work).isEmpty }
 
@@ -52,58 +75,14 @@ extension AnyLayout {
         case .openAsOriginal, .openAsChange: hooks.contains { $0.work == work }
         }
     }
-
-    /// Does this work on the object `json` and on all models inside it, which come first. O(models with such work) and the lists on the way
-    /// there; nothing is read below an entry that leads to none.
-    package func apply(_ work: ModelWork, to json: inout JSON) { ModelPlace(self).apply(work, to: &json) }
-
-    /// This schema's own part of the work.
-    func applyOwn(_ work: ModelWork, to json: inout JSON) {
-        if work == .dropUnknown, unknown == .drop {
-            let known = knownKeys
-            for key in json.members.map(\.key) where !known.contains(ScalarKey(string: key)) { json[key] = .missing }
-        }
-        if work == .redact {
-            for entry in valueEntries where entry.flags.contains(.secret) { entry.redact(in: &json) }
-        }
-        for hook in hooks where hook.work == work { hook.run(&json) }
-    }
-}
-
-extension TreeView {
-    /// Does this work on all models in the value `json`.
-    package static func apply(_ work: ModelWork, to json: inout JSON, _ options: ConversionOptions) {
-        forEachModel(in: json, options) { place in
-            let path = FieldPath(steps: place.steps)
-            let found = path.find(in: json)
-            var model = found
-            place.apply(work, to: &model)
-            if !model.isSame(as: found) { path.set(model, in: &json) }
-        }
-    }
 }
 
 extension AnyFieldDefinition {
     /// The layouts of the models that may be in the value.
     package var layoutsInside: [AnyLayout] { view?.content(.missing, options).layouts ?? [] }
-}
 
-/// The entries of a layout below which there is work to do, by the kind of work.
-final class WorkRoutes: Sendable {
-    private let found: [[AnyFieldDefinition]]
-    /// Whether there is any work on opening; asked at every opening, so it is one load.
-    let opens: Bool
-
-    init(_ layout: AnyLayout) {
-        let entries = layout.valueEntries
-        let found = ModelWork.allCases.map { work in
-            entries.filter { AnyLayout.isNeeded(work, below: $0.layoutsInside) }
-        }
-        self.found = found
-        opens = [.openAsOriginal, .openAsChange].contains { work in
-            layout.hasOwn(work) || !found[work.rawValue].isEmpty
-        }
+    /// Whether the value is secret, or a model with secrets is in it.
+    package var hidesContent: Bool {
+        flags.contains(.secret) || layoutsInside.contains { $0.hasSecrets }
     }
-
-    func entries(_ work: ModelWork) -> [AnyFieldDefinition] { found[work.rawValue] }
 }

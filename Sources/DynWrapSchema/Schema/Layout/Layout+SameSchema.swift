@@ -1,0 +1,24 @@
+extension AnyLayout {
+    /// Whether both are layouts of one schema: of one value, or of two values that say the same of their entries' names and places.
+    package func isSameSchema(as other: AnyLayout) -> Bool {
+        if self === other { return true }
+        if let facts, let others = other.facts {
+            return facts.token === others.token || (facts.name == others.name && facts.content() == others.content())
+        }
+        let (mine, theirs) = (valueEntries, other.valueEntries)
+        return mine.count == theirs.count
+            && zip(mine, theirs).allSatisfy { a, b in
+                a === b || a.hasSamePlaces(as: b)
+            }
+    }
+}
+
+extension AnyFieldDefinition {
+    /// Whether both are of one name and path, fallbacks included.
+    fileprivate func hasSamePlaces(as other: AnyFieldDefinition) -> Bool {
+        let (mine, theirs) = (
+            [name, path.text] + fallbacks.map(\.text), [other.name, other.path.text] + other.fallbacks.map(\.text)
+        )
+        return mine.count == theirs.count && JSONPointer.begins(mine, with: theirs)
+    }
+}

@@ -1,0 +1,30 @@
+extension AnyLayout {
+    /// Does this work on the object `json` and on all models inside it, which come first. O(models with such work) and the lists on the way
+    /// there; nothing is read below an entry that leads to none.
+    package func apply(_ work: ModelWork, to json: inout JSON) { ModelPlace(self).apply(work, to: &json) }
+
+    /// This schema's own part of the work.
+    func applyOwn(_ work: ModelWork, to json: inout JSON) {
+        if work == .dropUnknown, unknown == .drop {
+            let known = knownKeys
+            for key in json.members.map(\.key) where !known.contains(ScalarKey(string: key)) { json[key] = .missing }
+        }
+        if work == .redact {
+            for entry in valueEntries where entry.flags.contains(.secret) { entry.redact(in: &json) }
+        }
+        for hook in hooks where hook.work == work { hook.run(&json) }
+    }
+}
+
+extension TreeView {
+    /// Does this work on all models in the value `json`.
+    package static func apply(_ work: ModelWork, to json: inout JSON, _ options: ConversionOptions) {
+        forEachModel(in: json, options) { place in
+            let path = FieldPath(steps: place.steps)
+            let found = path.find(in: json)
+            var model = found
+            place.apply(work, to: &model)
+            if !model.isSame(as: found) { path.set(model, in: &json) }
+        }
+    }
+}

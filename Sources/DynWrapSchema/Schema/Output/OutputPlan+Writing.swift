@@ -1,0 +1,222 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+extension OutputPlan {
+    /// Appends the members that are there; true where any was.
+    @discardableResult
+    func appendMembers(
+        of json: JSON, _ style: OutputStyle, isFirst: Bool, to out: inout ContiguousArray<UInt8>
+    ) -> Bool {
+        guard keys.count > 1, let document = json.document, json.isObject, keys.suits(document, json.place) else {
+            return unsafe appendEach(of: json, nil, style, isFirst, &out)
+        }
+        return unsafe withUnsafeTemporaryAllocation(of: Int.self, capacity: keys.count) { places in
+            unsafe keys.find(in: document, json.place, places)
+            return unsafe appendEach(of: json, places, style, isFirst, &out)
+        }
+    }
+
+    /// The same; `places` has by the key's number where in the document the value is, 0 for one that is not there.
+    private func appendEach(
+        of json: JSON, _ places: UnsafeMutableBufferPointer<Int>?, _ style: OutputStyle, _ isFirst: Bool,
+        _ out: inout ContiguousArray<UInt8>
+    ) -> Bool {
+        var isFirst = isFirst
+        for i in numbers.indices {
+            let number = numbers[i]
+            // There are as many places as keys. The item lives as long as this plan, which the caller holds.
+            let place: Int? = if number >= 0, let places = unsafe places { unsafe places[number] } else { nil }
+            let isWritten = unsafe lent[i]._withUnsafeGuaranteedRef { $0.append(from: json, at: place, style, isFirst, &out) }
+            if isWritten { isFirst = false }
+        }
+        return !isFirst
+    }
+}
+
+extension OutputPlan.Item {
+    /// Appends what is there of it; false, with nothing appended, where nothing is. `place` is where its value is, 0 for nowhere, nil where that has to be
+    /// looked for.
+    fileprivate func append(
+        from json: JSON, at place: Int?, _ style: OutputStyle, _ isFirst: Bool, _ out: inout ContiguousArray<UInt8>
+    ) -> Bool {
+        if let entry {
+            if style.forOutput, entry.flags.contains(.notSerialized) { return false }
+            return entry.append(from: json, at: place, self, style, isFirst: isFirst, to: &out)
+        }
+        // A group has a plan of its own, or this one would not be.
+        if let group { return group.outputPlan?.appendMembers(of: json, style, isFirst: isFirst, to: &out) ?? false }
+        guard let object else { return false }
+        let before = out.count
+        begin(isFirst, &out)
+        out.append(UInt8(ascii: "{"))
+        guard object.appendMembers(of: json, style, isFirst: true, to: &out) else {
+            out.removeLast(out.count - before)
+            return false
+        }
+        out.append(UInt8(ascii: "}"))
+        return true
+    }
+}
+
+extension OutputPlan.Item {
+    /// Appends the key.
+    @inline(__always)
+    fileprivate func begin(_ isFirst: Bool, _ out: inout ContiguousArray<UInt8>) {
+        out.append(contentsOf: isFirst ? key : nextKey)
+    }
+}
+
+extension AnyLayout {
+    /// Appends the declared content of the object `json` as compact text.
+    package func appendOutput(of json: JSON, _ style: OutputStyle, to out: inout ContiguousArray<UInt8>) {
+        guard !style.isTooDeep, let outputPlan else {
+            StyledWriter.append(output(json, style), to: &out, pretty: false, sorted: false)
+            return
+        }
+        out.append(UInt8(ascii: "{"))
+        outputPlan.appendMembers(of: json.settled, style.inside, isFirst: true, to: &out)
+        out.append(UInt8(ascii: "}"))
+    }
+
+    /// The declared content of the object `json` as compact text.
+    package func outputBytes(_ json: JSON, _ style: OutputStyle) -> ContiguousArray<UInt8> {
+        var out = ContiguousArray<UInt8>()
+        if let source = json.source { out.reserveCapacity(source.document.range(of: source.place).count) }
+        appendOutput(of: json, style, to: &out)
+        return out
+    }
+}
+
+extension AnyFieldDefinition {
+    /// Appends the key and the value that the field has in `tree`, or what the style has for nothing. False where nothing is written.
+    fileprivate func append(
+        from tree: JSON, at known: Int?, _ item: OutputPlan.Item, _ style: OutputStyle, isFirst: Bool,
+        to out: inout ContiguousArray<UInt8>
+    ) -> Bool {
+        if let document = tree.document, textShape != .other {
+            // No value is made of the member here: most are written as they stand.
+            let place = known ?? place(in: document, tree.place)
+            if place > 0, document.word(place).tag != TapeWord.Tag.null {
+                let before = out.count
+                item.begin(isFirst, &out)
+                if appendAsWritten(document, place, item.dates, to: &out) { return true }
+                out.removeLast(out.count - before)
+            } else if fallbacks.isEmpty, !style.defaults, !style.nulls {
+                return false
+            }
+        }
+        let found = located(known, in: tree)
+        if found.isMissing || found.isNull {
+            var value = style.defaults ? defaultJSON : .missing
+            if value.isMissing, style.nulls { value = .null }
+            if value.isMissing { return false }
+            item.begin(isFirst, &out)
+            StyledWriter.append(value, to: &out, pretty: false, sorted: false)
+        } else {
+            item.begin(isFirst, &out)
+            if found.isObject, let layout = modelLayout {
+                layout.appendOutput(of: found, style, to: &out)
+            } else if let view {
+                view.appendOutput(found, options, style, to: &out)
+            } else if let document = found.document, appendAsWritten(document, found.place, item.dates, to: &out) {
+                return true
+            } else if appendHeld(found, item.dates, to: &out) {
+                return true
+            } else {
+                StyledWriter.append(normalized(in: tree), to: &out, pretty: false, sorted: false)
+            }
+        }
+        return true
+    }
+
+    /// The value, where it is known to be there, and else where `locate` finds it.
+    private func located(_ known: Int?, in tree: JSON) -> JSON {
+        guard let known, let document = tree.document else { return locate(in: tree) }
+        return known > 0 ? JSON(document, known) : .missing
+    }
+
+    /// Appends a value whose text is already what the field would write, lists of plain strings among them, and dates, which need no value
+    /// between. False, with nothing appended, where it has to be read and written.
+    private func appendAsWritten(
+        _ document: Document, _ place: Int, _ dates: borrowing DateConversion, to out: inout ContiguousArray<UInt8>
+    ) -> Bool {
+        let word = document.word(place)
+        switch (textShape, word.tag) {
+        case (.date, TapeWord.Tag.string):
+            let text = unsafe document.text(of: word)
+            if unsafe !dates.isWritten(as: text) {
+                guard let found = unsafe dates.parse(utf8: text.span) else { return false }
+                return appendText(of: found.date, dates, to: &out)
+            }
+        case (.strings, TapeWord.Tag.array):
+            return appendStrings(document, place, to: &out)
+        default: if !isAsWritten(document, word) { return false }
+        }
+        let range = document.range(of: place)
+        TextWriter.appendBytes(document, range.lowerBound, range.upperBound, to: &out)
+        return true
+    }
+
+    /// The same for a value that was set since the model was opened.
+    private func appendHeld(_ json: JSON, _ dates: borrowing DateConversion, to out: inout ContiguousArray<UInt8>) -> Bool {
+        switch textShape {
+        case .string: if !json.isHeldString { return false }
+        case .integer: if json.heldInt == nil { return false }
+        case .number: if json.heldInt == nil, json.heldDouble == nil { return false }
+        case .bool: if json.document != nil || json.bool == nil { return false }
+        case .date:
+            guard let text = json.heldString, let found = dates.parse(text) else { return false }
+            return appendText(of: found.date, dates, to: &out)
+        case .strings, .other: return false
+        }
+        TextWriter.appendValue(json, to: &out)
+        return true
+    }
+
+    /// Appends a date as text in quotes; false, with nothing appended, where it has none or is written as a number.
+    private func appendText(
+        of date: Date, _ dates: borrowing DateConversion, to out: inout ContiguousArray<UInt8>
+    ) -> Bool {
+        if dates.writesNumber { return false }
+        guard dates.writesPlainText else {
+            guard let text = dates.text(date) else { return false }
+            TextWriter.appendString(text, to: &out)
+            return true
+        }
+        out.append(UInt8(ascii: "\""))
+        guard dates.append(date, to: &out) else {
+            out.removeLast()
+            return false
+        }
+        out.append(UInt8(ascii: "\""))
+        return true
+    }
+
+    /// Appends an array of strings without escapes; false, with nothing appended, for any other.
+    private func appendStrings(_ document: Document, _ array: Int, to out: inout ContiguousArray<UInt8>) -> Bool {
+        let end = document.word(array + 1).nextPlace
+        // The length of the text without white space: brackets, quotes and commas.
+        var length = max(2, 1 + 3 * (end - array - 2))
+        for place in (array + 2)..<end {
+            let word = document.word(place)
+            guard word.tag == TapeWord.Tag.string else { return false }
+            length += document.length(of: word)
+        }
+        let range = document.range(of: array)
+        if range.count == length {
+            TextWriter.appendBytes(document, range.lowerBound, range.upperBound, to: &out)
+            return true
+        }
+        out.append(UInt8(ascii: "["))
+        for place in (array + 2)..<end {
+            if place > array + 2 { out.append(UInt8(ascii: ",")) }
+            let range = document.range(of: place)
+            TextWriter.appendBytes(document, range.lowerBound, range.upperBound, to: &out)
+        }
+        out.append(UInt8(ascii: "]"))
+        return true
+    }
+}
