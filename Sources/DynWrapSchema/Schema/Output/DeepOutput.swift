@@ -1,3 +1,5 @@
+import Synchronization
+
 extension DeepOutput {
     private struct Part {
         let model: Model
