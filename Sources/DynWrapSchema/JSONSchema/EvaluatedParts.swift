@@ -6,7 +6,6 @@ struct EvaluatedParts {
     private var bits: [UInt64] = []
 
     mutating func insertAll() { first = .max }
-    mutating func insert(below end: Int) { first = max(first, end) }
 
     mutating func insert(_ number: Int) {
         if number < first { return }

@@ -148,13 +148,6 @@ extension JSON: Hashable {
         return same == .some(true)
     }
 
-    /// Feeds the scalars of a string.
-    func feedString(into hasher: inout Hasher) {
-        let isFed: Void? = unsafe withPlainString { unsafe hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
-        if isFed == nil { ScalarKey(string: string ?? "").hash(into: &hasher) }
-        hasher.combine(0xFF as UInt8)  // no string has this byte, so none is the beginning of another
-    }
-
     /// Whether this is a string of these scalars.
     @inline(__always)
     func isString(_ string: String) -> Bool {

@@ -30,11 +30,6 @@ struct KeyHead: Equatable, Sendable {
             | UInt64(text[count &- 1]) << UInt64(truncatingIfNeeded: 8 &* (count &- 1))
     }
 
-    init(_ key: String) {
-        var key = key
-        self = key.withUTF8 { unsafe KeyHead($0) }
-    }
-
     /// The head of a key's UTF-8.
     init(_ key: UnsafeBufferPointer<UInt8>) {
         count = key.count

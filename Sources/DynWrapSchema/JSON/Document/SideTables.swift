@@ -164,7 +164,4 @@ extension Document {
 
     /// The key index of a wide object, kept as the budget for these allows.
     func keyIndex(of object: Int) -> KeyIndex { madeSides.keys(of: object, in: self) }
-
-    /// The places of all elements of a long array, made once.
-    package func elementIndex(of array: Int) -> ElementIndex { madeSides.elements(of: array, in: self) }
 }

@@ -12,7 +12,8 @@ final class ArrayNode: ContainerNode, @unchecked Sendable {
         super.init(isObject: false, base: base)
     }
 
-    override func copy() -> ContainerNode {
+    /// A copy that shares all children.
+    func copy() -> ArrayNode {
         let other = ArrayNode(base: base, isFlat: isFlat, items: items)
         other.overrides = overrides
         return other

@@ -27,11 +27,6 @@ class ContainerNode: Holder, @unchecked Sendable {
         return isObject ? unsafe unsafeDowncast(self, to: ObjectNode.self).draftBase : nil  // it says so itself
     }
 
-    /// A copy that shares all children.
-    func copy() -> ContainerNode {
-        preconditionFailure("each kind of node copies itself")  // never reached: both kinds override it
-    }
-
     /// Gives up every child, so that they can be released one after the other.
     func takeChildren(into pending: inout [JSON]) {
         overrides.forEach { if $0.isEdited { pending.append($0) } }

@@ -129,7 +129,7 @@ extension JSON {
         if let object = soleObjectNode() { return object }
         let made: ObjectNode
         if let object = objectNode {
-            made = unsafe unsafeDowncast(object.copy(), to: ObjectNode.self)  // an object node copies to one
+            made = object.copy()
         } else if let document, isObject, holder !== JSON.emptyObject.holder {
             made = ObjectNode(base: .init(document: document, place: place))
         } else {
@@ -177,7 +177,7 @@ extension JSON {
         if let array = soleArrayNode() { return array }
         let made: ArrayNode
         if let array = arrayNode {
-            made = unsafe unsafeDowncast(array.copy(), to: ArrayNode.self)  // an array node copies to one
+            made = array.copy()
         } else if let document, isArray, holder !== JSON.emptyArray.holder {
             made = ArrayNode(base: .init(document: document, place: place), isFlat: false)
         } else {

@@ -64,7 +64,8 @@ final class ObjectNode: ContainerNode, @unchecked Sendable {
     /// Lends the text of the draft but for the bracket at its end, which comes second.
     func withDraftText<R>(_ body: (UnsafeBufferPointer<UInt8>, UInt8) -> R) -> R { unsafe draft.withText { unsafe body($0, $1) } }
 
-    override func copy() -> ContainerNode {
+    /// A copy that shares all children.
+    func copy() -> ObjectNode {
         let other = ObjectNode(base: base)
         if draft.isBegun { return other }
         other.overrides = overrides

@@ -244,8 +244,6 @@ package class AnyFieldDefinition: @unchecked Sendable {
     package var expectation: String { "" }
     /// Whether null is a value of the type.
     package var acceptsNull: Bool { false }
-    /// Whether the value is a view of the tree.
-    package var isView: Bool { false }
     /// Of a group, the layout of its schema.
     package var group: AnyLayout? { nil }
     /// The view type of the value, where it is one with content of its own.

@@ -25,7 +25,8 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
     override var constraintWords: [String] { spec.constraints.map(\.message) }
     override var listedCases: [JSON] { spec.conversion.cases() }
     override package var acceptsNull: Bool { spec.conversion.acceptsNull }
-    override package var isView: Bool { spec.conversion.isView }
+    /// Whether the value is a view of the tree.
+    package var isView: Bool { spec.conversion.isView }
     override package var group: AnyLayout? { spec.conversion.group }
     override package var view: (any TreeView.Type)? { spec.conversion.view }
 

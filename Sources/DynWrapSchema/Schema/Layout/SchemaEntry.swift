@@ -76,7 +76,4 @@ extension SchemaEntry {
 
     /// What is at the entry in `tree`.
     package func state(in tree: JSON) -> FieldState { definition.state(in: tree) }
-
-    /// Whether the value is secret, or a secret is in it.
-    package var hidesContent: Bool { definition.hidesContent }
 }
