@@ -123,15 +123,17 @@ extension ConversionOptions {
         _ type: Element.Type, _ json: JSON, _ token: some CustomStringConvertible, _ add: (Element) -> Void
     ) -> Bool {
         if let report { report.push(token.description) }
-        defer { report?.pop() }
+        defer { if let report { report.pop() } }
         let reading: Reading<Element> =
             json.isNull && !Element.acceptsNull ? .invalid(Element.expectation) : Element.read(json, self)
         switch reading {
         case .value(let value): add(value)
         case .coerced(let value, let expected):
+            if isProbing { return false }
             report?.note(expected, json, .coerced)
             add(value)
         case .invalid(let expected):
+            if isProbing { return false }
             report?.note(expected, json, allOrNothing ? .error : .dropped, hidden: hidesElements)
             return !allOrNothing
         }

@@ -14,6 +14,8 @@ public struct ConversionOptions: Sendable {
     public var allOrNothing = false
     /// Where problems below the value go, while they are collected.
     @usableFromInline package var report: ConversionReport?
+    /// Whether nobody collects problems and all the same a collection with one in it is to be refused, whole: so that there is none can be told without a report.
+    @usableFromInline package var isProbing = false
     /// The field's nested schemas, laid out on first use.
     @usableFromInline package var nested: NestedLayouts?
     /// Steps from an element to the model in it (`each: "node"`).

@@ -44,14 +44,19 @@ package final class ConversionReport: Sendable {
     /// The text that places are told of: values of others, as edits put them in, have none. Nil where the root was not opened from any.
     private let text: Document?
 
+    /// Whether what is right may be told without the report, which is faster; the switch of that way, for tests.
+    package let looksFirst: Bool
+
     /// A report on what is in `root`.
-    package init(on root: JSON) {
+    package init(on root: JSON, looksFirst: Bool = true) {
+        self.looksFirst = looksFirst
         isProbe = false
         text = root.source?.document
     }
 
     /// A report to see whether a value at these steps fits.
     package init(probingAt tokens: [String]) {
+        looksFirst = true
         isProbe = true
         text = nil
         state.withLock { $0.tokens = tokens }

@@ -71,7 +71,7 @@ struct RandomSchema: Schema {
                 paths[name]?.append(FieldPath(other))
             }
             for _ in 0..<2 {
-                switch Int.random(in: 0..<17, using: &random) {
+                switch Int.random(in: 0..<19, using: &random) {
                 case 0: field = field.strict
                 case 1: field = field.lax
                 case 2: field = field.writesNull
@@ -80,6 +80,7 @@ struct RandomSchema: Schema {
                 case 5: field = field.required
                 case 6: field = field.allOrNothing
                 case 16: field = field.overwriting
+                case 17: field = field.check("a length that three does not divide") { "\($0)".utf8.count % 3 != 0 }
                 case 7, 8, 9:
                     guard let value = values.randomElement(using: &random) else { continue }
                     let condition: DefaultCondition = [.missing, .invalid, .both].randomElement(using: &random)!
@@ -90,15 +91,19 @@ struct RandomSchema: Schema {
             }
             return field
         }
-        int = drawn("int", 7, 12, seen: { $0 &+ 1 }, stored: { $0 &- 1 }) { Num<Int>($0) }
+        int = drawn("int", 7, 12, seen: { $0 &+ 1 }, stored: { $0 &- 1 }) {
+            chance(20) ? Num<Int>($0).range(0...9) : Num<Int>($0)
+        }
         whole = drawn("whole", 7, nil) { Num<Int>($0).optional }
-        text = drawn("text", "x", "") { Str($0) }
+        text = drawn("text", "x", "") { chance(20) ? Str($0).count(1...2) : Str($0) }
         note = drawn("note", "x", nil) { Str($0).optional }
         size = drawn("size", 2.5) { Num<Double>($0) }
         price = drawn("price", 0.1, nil) { Num<Decimal>($0).optional }
         flag = drawn("flag", true) { Flag($0, .yesNo) }
         day = drawn("day", nil, Foundation.Date(timeIntervalSince1970: 0)) { Date($0, .mdySlashes) }
-        tags = drawn("tags", ["t"], seen: { $0.reversed() }, stored: { $0.reversed() }) { List<String>($0) }
+        tags = drawn("tags", ["t"], seen: { $0.reversed() }, stored: { $0.reversed() }) {
+            chance(20) ? List<String>($0).count(1...) : List<String>($0)
+        }
         gaps = drawn("gaps", [1, nil]) { List<Int?>($0) }
         rates = drawn("rates", ["z": 1]) { Dict<Double>($0) }
         raw = drawn("raw", 7, ["k": 1]) { Raw($0) }
@@ -110,7 +115,7 @@ struct RandomSchema: Schema {
             }
         }
         part = drawn("part") { Model<LawPartSchema>($0) }
-        parts = drawn("parts") { ModelList<LawPartSchema>($0) }
+        parts = drawn("parts") { chance(20) ? ModelList<LawPartSchema>($0).count(...2) : ModelList<LawPartSchema>($0) }
         nodes = drawn("nodes") { ModelList<LawPartSchema>($0, each: "node") }
         dict = drawn("dict") { ModelDict<LawPartSchema>($0) }
         byYear = drawn("byYear") { Field<[String: [Wrapped<LawPartSchema>]]>($0) }

@@ -9,8 +9,8 @@ WORK = os.path.join(ROOT, ".build/mutation")
 EQUIVALENTS = "Tests/Scripts/mutation/equivalents.txt"
 CHOSEN = "Tests/Scripts/mutation/chosen.txt"
 REPORT = "Benchmarks/Results/mutations.md"
-# What these say is about the compiler, the files of the checkout, or races; they would notice nothing that others don't.
-LEFT_OUT = {"CompilingTests", "MistakeTests", "ReadmeTests", "PrivacyTests", "ThreadTests"}
+# What these say is about the compiler and the linker, the files of the checkout, or races; they would notice nothing that others don't.
+LEFT_OUT = {"ClosedStandardErrorTests", "CompilingTests", "MistakeTests", "ReadmeTests", "PrivacyTests", "ThreadTests"}
 QUICK = 1.5  # seconds
 
 

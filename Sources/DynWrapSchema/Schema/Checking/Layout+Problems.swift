@@ -10,7 +10,7 @@ extension AnyLayout {
             check(json, report)
             return
         }
-        if isPlainlyRight(json, level: 0) { return }
+        if report.looksFirst, isPlainlyRight(json, level: 0) { return }
         checkFields(json, report)
         if unknown == .report { reportUnknownKeys(json, report, knowing: knownKey) }
     }
@@ -26,14 +26,14 @@ extension AnyLayout {
 
     /// The check without unknown keys. That is all there is of a group: its keys are the model's own, so unknown ones are the model's business.
     private func checkFields(_ json: JSON, _ report: ConversionReport) {
-        for entry in entries where !entry.isPlainlyRight(in: json) {
+        for entry in entries where !(report.looksFirst && entry.isRight(in: json, level: 0)) {
             let before = report.count
             if let group = entry.group { group.checkGroup(json, report) } else { entry.report(in: json, to: report) }
             if report.count > before { report.place(since: before, below: entry.name, isSecret: entry.flags.contains(.secret)) }
         }
         for entry in required where !entry.flags.demandsValue {
             let found = entry.locate(in: json)
-            if found.isMissing || found.isNull { noteAt(entry, found, entry.expectation, .error, report) }
+            if !found.isSomething { noteAt(entry, found, entry.expectation, .error, report) }
         }
         if !rules.isEmpty { RulesUnderWay.ask(self, json, report) { checkRules(json, report) } }
     }
@@ -55,14 +55,15 @@ extension AnyLayout {
             unsafe keys.find(in: document, json.place, places)
             return valueEntries.indices.allSatisfy { i in
                 let number = keys.numbers[i]
-                return number >= 0 && valueEntries[i].isPlainlyRight(document, unsafe places[number], level: level)
-            }
+                if number < 0 { return valueEntries[i].isRight(in: json, level: level) }
+                return valueEntries[i].isPlainlyRight(document, unsafe places[number], level: level)
+            } && required.allSatisfy { $0.locate(in: json).isSomething }
         }
     }
 
-    /// Whether only its own values can be wrong with a model: no rules, requirements or unknown keys, and no groups, which have their own.
+    /// Whether only its own values can be wrong with a model, or not be there: no rules or unknown keys, and no groups, which have their own.
     private var isPlainlyChecked: Bool {
-        facts?.check == nil && rules.isEmpty && required.isEmpty && unknown != .report && entries.count == valueEntries.count
+        facts?.check == nil && rules.isEmpty && unknown != .report && entries.count == valueEntries.count
     }
 
     private func checkRules(_ json: JSON, _ report: ConversionReport) {
@@ -126,9 +127,9 @@ extension AnyFieldDefinition {
     /// The same of the value at a place of a document, 0 where there is none.
     @inline(__always)
     fileprivate func isPlainlyRight(_ document: Document, _ place: Int, level: Int) -> Bool {
-        guard isPlain, isUnconstrained, siblingPath == nil else { return false }
-        if place == 0 { return !flags.demandsValue }
+        if place == 0 { return !flags.demandsValue && siblingPath == nil }
         let word = document.word(place)
+        guard isPlain, isUnconstrained, siblingPath == nil else { return isRight(JSON(document, place), level: level) }
         switch (textShape, word.tag) {
         case (.string, TapeWord.Tag.string), (.string, TapeWord.Tag.escapedString), (.bool, TapeWord.Tag.true),
             (.bool, TapeWord.Tag.false):
@@ -140,25 +141,57 @@ extension AnyFieldDefinition {
         case (.date, TapeWord.Tag.string): return unsafe plainDate(utf8: document.text(of: word)) != nil
         case (.strings, TapeWord.Tag.array): return JSON(document, place).isStrings
         case (.other, TapeWord.Tag.object):
-            guard let layout = layoutOfModels else { return false }
-            return layout.isPlainlyRight(JSON(document, place), level: level + 1)
-        default: return false
+            if let layout = layoutOfModels { return layout.isPlainlyRight(JSON(document, place), level: level + 1) }
+        default: break
+        }
+        return isRight(JSON(document, place), level: level)
+    }
+
+    /// Whether there is nothing to report of a value of a common type, told at a glance.
+    private func isPlainlyRight(_ json: JSON) -> Bool {
+        guard isPlain, isUnconstrained, siblingPath == nil else { return false }
+        return switch textShape {
+        case .string: json.kind == .string
+        case .integer: json.int != nil
+        case .number: json.double != nil
+        case .bool: json.bool != nil
+        case .date: plainDate(json) != nil
+        case .strings: json.isStrings
+        case .other: false
         }
     }
 
-    /// Whether there is nothing to report of the field in `tree`, told at a glance; false where it has to be read to know.
-    fileprivate func isPlainlyRight(in tree: JSON) -> Bool {
-        guard isPlain, isUnconstrained else { return false }
+    /// Whether there is nothing to report of the field in `tree`, an object, told without a report; false where only a report tells.
+    fileprivate func isRight(in tree: JSON, level: Int) -> Bool {
+        if group != nil { return false }
         let json = locate(in: tree)
-        switch textShape {
-        case .string: if json.kind == .string { return true }
-        case .integer: if json.int != nil { return true }
-        case .number: if json.double != nil { return true }
-        case .bool: if json.bool != nil { return true }
-        case .date: if plainDate(json) != nil { return true }
-        case .strings: if json.isStrings { return true }
-        case .other: break
-        }
-        return json.isMissing && isAtOneKey && tree.isObject && !flags.demandsValue
+        if json.exists { return isPlainlyRight(json) || isRight(json, level: level) }
+        return !flags.demandsValue && siblingPath == nil && path.obstacle(in: tree) == nil
     }
+}
+
+extension TreeView {
+    /// Whether there is nothing to report of the models in the value at `json`, told without a report.
+    static func isRight(_ json: JSON, _ options: ConversionOptions, level: Int) -> Bool {
+        switch inside(json, options) {
+        case .model(let layout): layout.isPlainlyRight(json, level: level + 1)
+        case .elements(let view, let options, let path):
+            // One that is not there, or null, is told by the list.
+            json.isArray
+                ? json.elements.allSatisfy { isSomethingRight(path.find(in: $0), view, options, level) }
+                : json.members.allSatisfy { isSomethingRight(path.find(in: $0.value), view, options, level) }
+        case .part, .nothing: false
+        }
+    }
+
+    private static func isSomethingRight(_ json: JSON, _ view: any TreeView.Type, _ options: ConversionOptions, _ level: Int)
+        -> Bool
+    {
+        json.isSomething && view.isRight(json, options, level: level)
+    }
+}
+
+extension JSON {
+    /// Whether this is neither missing nor null.
+    fileprivate var isSomething: Bool { exists && !isNull }
 }

@@ -256,6 +256,9 @@ package class AnyFieldDefinition: @unchecked Sendable {
     package func normalized(in tree: JSON) -> JSON { locate(in: tree) }
     /// Whether the value is JSON itself, for which null is null.
     var isRawValue: Bool { false }
+    /// Whether there is nothing to report of this value, which stands at the field, told without a report; false where only a report tells.
+    /// - Parameter level: how many models there are around the field's.
+    func isRight(_ json: JSON, level: Int) -> Bool { false }
     /// Adds what is wrong with the field in `tree`.
     package func report(in tree: JSON, to report: ConversionReport) {}
     /// What is at the field.

@@ -215,6 +215,21 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
 
     // MARK: Problems
 
+    override func isRight(_ json: JSON, level: Int) -> Bool {
+        guard spec.access == nil, siblingPath == nil, spec.conversion.group == nil else { return false }
+        if json.isNull, flags.demandsValue || !acceptsNull { return !flags.demandsValue }
+        var options = settledOptions
+        if let view = spec.conversion.view {
+            guard view.isRight(json, options, level: level) else { return false }
+            if spec.constraints.isEmpty { return true }
+        } else if spec.conversion.usesNestedLayouts {
+            return false
+        }
+        options.isProbing = true
+        guard case .value(let value) = spec.conversion.read(json, options) else { return false }
+        return spec.constraints.isEmpty || spec.constraints.allSatisfy { $0.holds(value, json, options) }
+    }
+
     override package func report(in tree: JSON, to report: ConversionReport) {
         let path = locatedPath(in: tree)
         let json = path.find(in: tree)
