@@ -6,20 +6,6 @@ import FoundationEssentials
 import Foundation
 #endif
 
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Android)
-import Android
-#elseif canImport(WASILibc)
-import WASILibc
-#elseif os(Windows)
-import ucrt
-#endif
-
 /// Cuts bytes that come in pieces into blocks of whole texts.
 ///
 /// What it holds is the piece at hand and the text that has not come whole, so its memory is bounded by the longest text, or by the limit of length.
@@ -168,10 +154,8 @@ struct BlockReader {
 
     /// Where the last such byte is from `start` on. That there is none, as in the middle of a long text, is seen at once.
     private static func last(_ byte: UInt8, in bytes: ContiguousArray<UInt8>, from start: Int) -> Int? {
-        unsafe bytes.withUnsafeBufferPointer { bytes in
-            guard start < bytes.count,
-                unsafe memchr(bytes.baseAddress! + start, Int32(byte), bytes.count - start) != nil  // so many bytes are there
-            else { return nil }
+        unsafe bytes.withUnsafeBytes { bytes in
+            guard unsafe Memory.firstIndex(of: byte, in: bytes, from: start) != nil else { return nil }
             var i = bytes.count - 1
             while unsafe bytes[i] != byte { i -= 1 }
             return i
@@ -234,12 +218,11 @@ struct BlockReader {
     private mutating func lines(_ bytes: ContiguousArray<UInt8>, _ count: Int) -> ContiguousArray<TextBlock.Span> {
         var spans = ContiguousArray<TextBlock.Span>()
         spans.reserveCapacity(count / 256 + 1)
-        unsafe bytes.withUnsafeBytes { bytes in
+        unsafe bytes.withUnsafeBytes { all in
+            let bytes = unsafe UnsafeRawBufferPointer(rebasing: all[..<count])
             var start = 0
             while start < count {
-                // A search of `count - start` bytes from `start` on.
-                let found = unsafe memchr(bytes.baseAddress! + start, Int32(Self.lineFeed), count - start)
-                let end = unsafe found.map { unsafe UnsafeRawPointer($0) - bytes.baseAddress! } ?? count
+                let end = unsafe Memory.firstIndex(of: Self.lineFeed, in: bytes, from: start) ?? count
                 let next = min(end + 1, count)
                 if unsafe !Self.isBlank(bytes[start..<end]) {
                     spans.append(.init(start: start, end: end, next: next, number: number, line: line))

@@ -4,20 +4,6 @@ import FoundationEssentials
 import Foundation
 #endif
 
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Android)
-import Android
-#elseif canImport(WASILibc)
-import WASILibc
-#elseif os(Windows)
-import ucrt
-#endif
-
 /// A text while it is written, in memory of its own that grows.
 ///
 /// What is written into a container that its maker keeps open (`nestedContainer`, `superEncoder`) is a text of its own, and a hole in this one: so a
@@ -67,13 +53,12 @@ import ucrt
     }
 
     deinit {
-        if !isTaken { unsafe free(bytes) }
+        if !isTaken { unsafe Memory.release(bytes) }
         unsafe keys.deallocate()
     }
 
     private static func allocate(_ count: Int) -> UnsafeMutablePointer<UInt8> {
-        // Like Swift's own allocations, it is there or the process stops.
-        unsafe malloc(count)!.assumingMemoryBound(to: UInt8.self)
+        unsafe Memory.allocate(count).assumingMemoryBound(to: UInt8.self)
     }
 
     // MARK: Who writes
@@ -97,7 +82,7 @@ import ucrt
     @inline(never)
     private func grow(_ more: Int) {
         capacity = max(capacity * 2, count + more)
-        unsafe bytes = realloc(bytes, capacity)!.assumingMemoryBound(to: UInt8.self)  // as above
+        unsafe bytes = Memory.resize(bytes, to: capacity).assumingMemoryBound(to: UInt8.self)
     }
 
     @inline(__always)

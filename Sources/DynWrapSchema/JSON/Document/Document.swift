@@ -6,20 +6,6 @@ import FoundationEssentials
 import Foundation
 #endif
 
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Android)
-import Android
-#elseif canImport(WASILibc)
-import WASILibc
-#elseif os(Windows)
-import ucrt
-#endif
-
 /// What a `JSON` value points into: a document, or a node of edits over one.
 @usableFromInline
 package class Holder: @unchecked Sendable {
@@ -184,8 +170,8 @@ package class Holder: @unchecked Sendable {
 
     /// A document that was put together by this module: `text` is known to be well-formed and `tape` to be its tape.
     convenience init(trusted text: some Collection<UInt8>, tape: some Collection<UInt64>) {
-        // One piece of memory: the tape, then the text, then a zero byte. Like Swift's own allocations, it is there or the process stops.
-        let memory = unsafe malloc(tape.count * 8 + text.count + 1)!
+        // One piece of memory: the tape, then the text, then a zero byte.
+        let memory = unsafe Memory.allocate(tape.count * 8 + text.count + 1)
         let words = unsafe memory.assumingMemoryBound(to: UInt64.self)
         let bytes = unsafe (memory + tape.count * 8).assumingMemoryBound(to: UInt8.self)
         _ = unsafe UnsafeMutableBufferPointer(start: words, count: tape.count).initialize(from: tape)
@@ -216,8 +202,8 @@ package class Holder: @unchecked Sendable {
     private static let nobody: any Sendable = ()
 
     deinit {
-        if isOpened { unsafe Scanner.Words(base: words, capacity: wordCapacity).giveBack() } else { unsafe free(words) }
-        unsafe free(recent.load(ordering: .relaxed))
+        if isOpened { unsafe Scanner.Words(base: words, capacity: wordCapacity).giveBack() } else { unsafe Memory.release(words) }
+        unsafe Memory.release(recent.load(ordering: .relaxed))
     }
 
     @unsafe private struct Scanned {

@@ -4,20 +4,6 @@ import Foundation
 import FoundationEssentials
 #endif
 
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Android)
-import Android
-#elseif canImport(WASILibc)
-import WASILibc
-#elseif os(Windows)
-import ucrt
-#endif
-
 /// The bytes of a `Data` that is kept, or of a file: read, or mapped into memory where that is asked for and the system can.
 @safe package final class HeldData: @unchecked Sendable {
     // Sendable: the bytes belong to a `Data` or a `String` that is kept here and that nobody changes; a mapped file is not to be changed by
@@ -109,7 +95,7 @@ import ucrt
     deinit {
         switch owner {
         case .copy: unsafe bytes.deallocate()
-        case .memory: unsafe free(UnsafeMutableRawPointer(mutating: bytes.baseAddress))
+        case .memory: unsafe Memory.release(UnsafeMutableRawPointer(mutating: bytes.baseAddress))
         default: break
         }
     }

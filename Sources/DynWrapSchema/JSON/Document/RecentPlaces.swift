@@ -6,20 +6,6 @@ import FoundationEssentials
 import Foundation
 #endif
 
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Android)
-import Android
-#elseif canImport(WASILibc)
-import WASILibc
-#elseif os(Windows)
-import ucrt
-#endif
-
 // Where members were found last: a small table for each document in which some object has too many members to be scanned each time.
 //
 // A slot is one word: an object's place in the upper half, a member's value's in the lower; 0 is free. Slots are found by a hash of the
@@ -70,12 +56,11 @@ extension Document {
     }
 
     private func madeRecent() -> UnsafeMutablePointer<Atomic<UInt64>> {
-        // Atomic<UInt64> has the layout of UInt64 and needs no initialisation beyond its bits, which are zero. Without memory the process
-        // stops, as with Swift's own allocations.
-        let made = unsafe UnsafeMutablePointer<Atomic<UInt64>>(OpaquePointer(calloc(slotCount, 8)!))
+        // Atomic<UInt64> has the layout of UInt64 and needs no initialisation beyond its bits, which are zero.
+        let made = unsafe UnsafeMutablePointer<Atomic<UInt64>>(OpaquePointer(Memory.allocateZeros(slotCount, size: 8)))
         let (exchanged, original) = unsafe recent.compareExchange(expected: nil, desired: made, ordering: .acquiringAndReleasing)
         if exchanged { return unsafe made }
-        unsafe free(made)
+        unsafe Memory.release(made)
         return unsafe original!  // the exchange fails only where another thread's table stands
     }
 }

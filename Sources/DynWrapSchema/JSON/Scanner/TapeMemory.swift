@@ -4,20 +4,6 @@ import FoundationEssentials
 import Foundation
 #endif
 
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Android)
-import Android
-#elseif canImport(WASILibc)
-import WASILibc
-#elseif os(Windows)
-import ucrt
-#endif
-
 extension Scanner.Words {
     /// Room for the tape of a text of `textCount` bytes, as much as most texts need; it grows for others.
     init(textCount: Int) {
@@ -34,7 +20,7 @@ extension Scanner.Words {
 
     /// Frees the memory, or keeps it for the next tape.
     func giveBack() {
-        unsafe free(TapeShelf.shared.keep(self))
+        unsafe Memory.release(TapeShelf.shared.keep(self))
     }
 }
 
@@ -55,18 +41,8 @@ extension Scanner {
     /// Grows or shrinks `words`, or asks for memory where there is none yet, to hold `capacity` words. It goes on or stops the process where memory is
     /// exhausted, as every Swift allocation does.
     static func reallocate(_ words: UnsafeMutablePointer<UInt64>?, to capacity: Int) -> UnsafeMutablePointer<UInt64> {
-        guard let raw = unsafe realloc(words, capacity &* 8) else { fatalError("out of memory") }  // like Swift's own allocations
-        unsafe preferLargePages(raw, capacity &* 8)
+        let raw = unsafe Memory.resize(words, to: capacity &* 8)
+        unsafe Memory.preferLargePages(raw, capacity &* 8)
         return unsafe raw.assumingMemoryBound(to: UInt64.self)
-    }
-
-    /// Asks for large pages in memory that is as large as some of them: a fault for each 4096 bytes that are touched first costs more than scanning them.
-    private static func preferLargePages(_ memory: UnsafeMutableRawPointer, _ count: Int) {
-        #if os(Linux) && (arch(x86_64) || arch(arm64))
-        guard count >= 8 << 20 else { return }
-        let start = unsafe UnsafeMutableRawPointer(bitPattern: (UInt(bitPattern: memory) + 0xFFFF) & ~0xFFFF)
-        // It is advice: a system that has no such pages, or was told to keep them, refuses, and nothing is different.
-        _ = unsafe madvise(start, count - 1 << 16, 14)
-        #endif
     }
 }

@@ -1,19 +1,5 @@
 import Synchronization
 
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Android)
-import Android
-#elseif canImport(WASILibc)
-import WASILibc
-#elseif os(Windows)
-import ucrt
-#endif
-
 /// The memory of one tape that nobody needs any more, kept for the next.
 ///
 /// A large piece of fresh memory is asked of the system and paid for page by page as it is touched first. For a tape of some hundred kilobytes that costs
@@ -36,7 +22,7 @@ struct TapeShelf: ~Copyable, Sendable {
         guard capacity >= Self.smallest, let base = unsafe exchange(nil) else { return nil }
         let words = unsafe Scanner.Words(base: base, capacity: Int(base[0]))
         if unsafe words.capacity >= capacity / 4, unsafe words.capacity <= capacity * 4 { return unsafe words }
-        unsafe free(keep(words))
+        unsafe Memory.release(keep(words))
         return nil
     }
 
@@ -51,5 +37,5 @@ struct TapeShelf: ~Copyable, Sendable {
         unsafe UnsafeMutablePointer(bitPattern: kept.exchange(UInt(bitPattern: words), ordering: .acquiringAndReleasing))
     }
 
-    deinit { unsafe free(exchange(nil)) }
+    deinit { unsafe Memory.release(exchange(nil)) }
 }

@@ -1,17 +1,3 @@
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Android)
-import Android
-#elseif canImport(WASILibc)
-import WASILibc
-#elseif os(Windows)
-import ucrt
-#endif
-
 /// A container that is being made: its text and its tape, which grow with each member or element that is put into it.
 ///
 /// What comes out is what the scanner would make of the text; a key or string that needs an escape does not go in. `BuiltDocumentTests` compares word by
@@ -53,7 +39,7 @@ import ucrt
         open(tag)
     }
 
-    deinit { if !isLent { unsafe free(memory) } }
+    deinit { if !isLent { unsafe Memory.release(memory) } }
 
     /// Begins an empty container, where nothing was begun.
     mutating func begin(_ tag: UInt64, bytes: Int = 320, words: Int = 24) {
@@ -92,8 +78,7 @@ import ucrt
     }
 
     private mutating func allocate(bytes: Int, words: Int) {
-        // Like Swift's own allocations, it is there or the process stops.
-        unsafe memory = malloc(words * 8 + bytes)!
+        unsafe memory = Memory.allocate(words * 8 + bytes)
         wordCapacity = words
         byteCapacity = bytes
     }
@@ -111,7 +96,7 @@ import ucrt
             bytes: max(byteCapacity * 2, count + moreBytes + 8), words: max(wordCapacity * 2, wordCount + moreWords))
         unsafe words.update(from: old.words, count: wordCount)
         unsafe bytes.update(from: old.bytes, count: count)
-        if !isLent { unsafe free(old.memory) }
+        if !isLent { unsafe Memory.release(old.memory) }
         isLent = false
     }
 
@@ -215,7 +200,7 @@ import ucrt
 
     /// A document with a copy of the text and the tape.
     func document(isDraft: Bool = true) -> Document {
-        let memory = unsafe malloc(wordCount * 8 + count + 2)!  // as in `allocate`
+        let memory = unsafe Memory.allocate(wordCount * 8 + count + 2)
         let (words, bytes) = unsafe (
             memory.assumingMemoryBound(to: UInt64.self), (memory + wordCount * 8).assumingMemoryBound(to: UInt8.self)
         )
@@ -230,9 +215,9 @@ import ucrt
         reserve(2, 0)
         // The text comes right after the tape, and what is left over is given back.
         let text = unsafe (words + wordCount).withMemoryRebound(to: UInt8.self, capacity: count) { unsafe $0 }
-        if wordCapacity > wordCount { unsafe memmove(text, bytes, count) }
+        if wordCapacity > wordCount { unsafe UnsafeMutableRawPointer(text).copyMemory(from: bytes, byteCount: count) }
         let size = wordCount * 8 + count + 2
-        if wordCapacity * 8 + byteCapacity > size + 64 { unsafe memory = realloc(memory, size)! }  // as in `allocate`
+        if wordCapacity * 8 + byteCapacity > size + 64 { unsafe memory = Memory.resize(memory, to: size) }
         wordCapacity = wordCount
         let document = unsafe close(words, bytes, isDraft: false)
         unsafe memory = nil

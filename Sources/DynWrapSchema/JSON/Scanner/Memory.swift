@@ -1,0 +1,54 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Android)
+import Android
+#elseif canImport(WASILibc)
+import WASILibc
+#elseif os(Windows)
+import ucrt
+#endif
+
+/// Memory of the C library, which can grow where it is and be handed from one owner to the next; and what else is asked of that library.
+///
+/// Like Swift's own allocations it is there, or the process stops.
+package enum Memory {
+    /// Fresh memory of so many bytes.
+    static func allocate(_ count: Int) -> UnsafeMutableRawPointer { unsafe there(malloc(count)) }
+
+    /// Fresh memory of so many values of `size` bytes, all of them zero.
+    static func allocateZeros(_ count: Int, size: Int) -> UnsafeMutableRawPointer { unsafe there(calloc(count, size)) }
+
+    /// The memory with room for so many bytes, at another place if need be; fresh memory where there is none yet.
+    static func resize(_ memory: UnsafeMutableRawPointer?, to count: Int) -> UnsafeMutableRawPointer {
+        unsafe there(realloc(memory, count))
+    }
+
+    /// Gives memory back; nothing is done where there is none.
+    static func release(_ memory: UnsafeMutableRawPointer?) { unsafe free(memory) }
+
+    /// Asks for large pages in memory that is as large as some of them: a fault for each 4096 bytes that are touched first costs more than scanning them.
+    static func preferLargePages(_ memory: UnsafeMutableRawPointer, _ count: Int) {
+        #if os(Linux) && (arch(x86_64) || arch(arm64))
+        guard count >= 8 << 20 else { return }
+        let start = unsafe UnsafeMutableRawPointer(bitPattern: (UInt(bitPattern: memory) + 0xFFFF) & ~0xFFFF)
+        // It is advice: a system that has no such pages, or was told to keep them, refuses, and nothing is different.
+        _ = unsafe madvise(start, count - 1 << 16, 14)
+        #endif
+    }
+
+    /// The index of the first `byte` from `start` on, which is not negative; nil where there is none.
+    package static func firstIndex(of byte: UInt8, in bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
+        guard let base = bytes.baseAddress, start < bytes.count else { return nil }
+        // A search of as many bytes as there are from `start` on.
+        return unsafe memchr(base + start, Int32(byte), bytes.count - start).map { unsafe UnsafeRawPointer($0) - base }
+    }
+
+    private static func there(_ memory: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer {
+        guard let memory = unsafe memory else { fatalError("out of memory") }
+        return unsafe memory
+    }
+}
