@@ -39,7 +39,7 @@ struct ConvertCommand: Command {
             try call.shell.output.write(result)
             return .fine
         }
-        do throws(ArchiveError) { try DurableFile.write(result, to: path) } catch { throw Failure(error) }
+        do throws(FileError) { try DurableFile.write(result, to: path) } catch { throw Failure(error) }
         return .fine
     }
 

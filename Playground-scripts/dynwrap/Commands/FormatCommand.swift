@@ -66,13 +66,13 @@ struct FormatCommand: Command {
             return try renew(form, input, call)
         }
         let old: ContiguousArray<UInt8>
-        do throws(ArchiveError) { old = try DurableFile.read(path) } catch { throw Failure(error) }
+        do throws(FileError) { old = try DurableFile.read(path) } catch { throw Failure(error) }
         let new = try form.text(of: Array(old), path)
         if old == new { return false }
         if call.has(Self.check) {
             try call.shell.output.print(path)
         } else {
-            do throws(ArchiveError) { try DurableFile.write(new, to: path) } catch { throw Failure(error) }
+            do throws(FileError) { try DurableFile.write(new, to: path) } catch { throw Failure(error) }
         }
         return true
     }

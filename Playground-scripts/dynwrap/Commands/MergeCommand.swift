@@ -72,6 +72,6 @@ struct MergeCommand: Command {
             try call.shell.output.write(text)
             return
         }
-        do throws(ArchiveError) { try DurableFile.write(text, to: path) } catch { throw Failure(error) }
+        do throws(FileError) { try DurableFile.write(text, to: path) } catch { throw Failure(error) }
     }
 }

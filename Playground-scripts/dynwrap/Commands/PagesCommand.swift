@@ -19,7 +19,7 @@ struct PagesCommand: Command {
     func run(_ call: Call) async throws -> ExitCode {
         for (name, text) in Page.all(of: call.shell.commands) {
             let path = call.operands[0] + "/" + name
-            do throws(ArchiveError) { try DurableFile.write(ContiguousArray(text.utf8), to: path) } catch { throw Failure(error) }
+            do throws(FileError) { try DurableFile.write(ContiguousArray(text.utf8), to: path) } catch { throw Failure(error) }
         }
         return .fine
     }

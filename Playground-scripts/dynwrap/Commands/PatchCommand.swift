@@ -48,7 +48,7 @@ struct PatchCommand: Command {
             }
         }
         for result in results {
-            do throws(ArchiveError) { try DurableFile.write(result.text, to: result.path) } catch { throw Failure(error) }
+            do throws(FileError) { try DurableFile.write(result.text, to: result.path) } catch { throw Failure(error) }
         }
         return .fine
     }

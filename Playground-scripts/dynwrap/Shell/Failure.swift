@@ -23,11 +23,11 @@ struct Failure: Error, CustomStringConvertible {
         self.init(.input, "\(name): \(isSecret ? error.withoutExcerpt : error)")
     }
 
-    /// What the library says of a file, which it names itself, or of what was read under a name.
+    /// What the library says of a file, which it names itself.
+    init(_ error: FileError) { self.init(error.code == .overLimit ? .input : .file, error.description) }
+
+    /// What the library says of an archive that was read under a name.
     init(_ error: ArchiveError, in name: String? = nil) {
-        let files: [ArchiveError.Code] = [
-            .noSuchFile, .noSuchFolder, .notAFile, .noPermission, .diskFull, .unreadableFile, .cannotWrite,
-        ]
-        self.init(files.contains(error.code) ? .file : .input, (name.map { "\($0): " } ?? "") + error.description)
+        self.init(.input, (name.map { "\($0): " } ?? "") + error.description)
     }
 }

@@ -44,12 +44,14 @@ extension Archive {
     /// - Throws: ``ArchiveError`` with the path: `unknownFormat`, `noSuchFolder`, `notAFile`, `noPermission`, `diskFull`, `cannotWrite`. The
     ///   old file is unchanged then.
     public func write(to url: URL, format: ArchiveFormat? = nil) throws(ArchiveError) {
-        try ArchiveError.checkFile(url)
+        do throws(FileError) { try FileError.checkFile(url) } catch { throw ArchiveError(error) }
         let format = if let format { format } else { try ArchiveFormat.of(url) }
         let bytes: ContiguousArray<UInt8>
         do { bytes = try self.bytes(format) } catch { throw error.at(url) }
-        guard bytes.count <= DurableFile.readLimit else { throw DurableFile.tooLarge(url.path, DurableFile.readLimit) }
-        try DurableFile.write(bytes, to: url.path)
+        do throws(FileError) {
+            guard bytes.count <= DurableFile.readLimit else { throw DurableFile.tooLarge(url.path, DurableFile.readLimit) }
+            try DurableFile.write(bytes, to: url.path)
+        } catch { throw ArchiveError(error) }
     }
 
     /// Opens a file in any format. It is read, not mapped, so it may be replaced at any time.
@@ -59,8 +61,11 @@ extension Archive {
     public init(
         contentsOf url: URL, schema: Content.ArchivedSchema? = nil, options: JSONOptions = JSONOptions()
     ) throws(ArchiveError) {
-        try ArchiveError.checkFile(url)
-        let bytes = try DurableFile.read(url.path)
+        let bytes: ContiguousArray<UInt8>
+        do throws(FileError) {
+            try FileError.checkFile(url)
+            bytes = try DurableFile.read(url.path)
+        } catch { throw ArchiveError(error) }
         do { try self.init(bytes, schema, options) } catch { throw error.at(url) }
     }
 }

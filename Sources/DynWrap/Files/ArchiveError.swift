@@ -86,11 +86,8 @@ extension ArchiveError: LocalizedError {
 }
 
 extension ArchiveError {
-    /// Refuses a URL of another scheme than `file`, whose path would name some file on this machine.
-    static func checkFile(_ url: URL) throws(ArchiveError) {
-        guard !url.isFileURL else { return }
-        throw ArchiveError(
-            .notAFile, path: url.absoluteString, message: "Only file URLs name files.",
-            advice: "Make the URL with URL(fileURLWithPath:).")
+    /// What went wrong with the file that an archive is in.
+    package init(_ error: FileError) {
+        self.init(Code(error.code.description), path: error.path, message: error.message, advice: error.advice)
     }
 }

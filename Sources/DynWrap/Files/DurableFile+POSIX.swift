@@ -14,7 +14,7 @@ import Android
 extension DurableFile {
     // MARK: Reading
 
-    static func contents(of path: String, limit: Int) throws(ArchiveError) -> ContiguousArray<UInt8> {
+    static func contents(of path: String, limit: Int) throws(FileError) -> ContiguousArray<UInt8> {
         // Without O_NONBLOCK opening a pipe would wait for a writer.
         let file = try attempt(path, isWriting: false) { () throws(SystemCalls.Failure) in
             try SystemCalls.open(path, O_RDONLY | O_NONBLOCK)
@@ -31,13 +31,13 @@ extension DurableFile {
                 count = unsafe try SystemCalls.read(file, into: whole)
             } catch { failure = error }
         }
-        if let failure { throw ArchiveError(failure, path: path, isWriting: false) }
+        if let failure { throw FileError(failure, path: path, isWriting: false) }
         return bytes
     }
 
     // MARK: Writing
 
-    static func replaceContents(of path: String, with bytes: ContiguousArray<UInt8>) throws(ArchiveError) {
+    static func replaceContents(of path: String, with bytes: ContiguousArray<UInt8>) throws(FileError) {
         let target = try attempt(path) { () throws(SystemCalls.Failure) in try followLinks(path) }
         let old = try attempt(path) { () throws(SystemCalls.Failure) in try SystemCalls.status(target) }
         if let old {
@@ -79,7 +79,7 @@ extension DurableFile {
         do { try SystemCalls.synchronize(folderFile) } catch {
             // File systems without such a call say so in one of these ways; there is nothing more to be done on them.
             if [EINVAL, ENOTSUP, EOPNOTSUPP, EROFS, ENOSYS, EBADF].contains(error.number) { return }
-            throw ArchiveError(
+            throw FileError(
                 .cannotWrite, path: path,
                 message:
                     "The new file is in place, but the disk did not confirm its folder: after a loss of power it may be the old.",
@@ -211,8 +211,8 @@ extension DurableFile {
     @discardableResult
     private static func attempt<R>(
         _ path: String, isWriting: Bool = true, _ body: () throws(SystemCalls.Failure) -> R
-    ) throws(ArchiveError) -> R {
-        do { return try body() } catch { throw ArchiveError(error, path: path, isWriting: isWriting) }
+    ) throws(FileError) -> R {
+        do { return try body() } catch { throw FileError(error, path: path, isWriting: isWriting) }
     }
 }
 #endif

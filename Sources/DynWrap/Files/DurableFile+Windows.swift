@@ -2,12 +2,12 @@
 import Foundation
 
 extension DurableFile {
-    static func contents(of path: String, limit: Int) throws(ArchiveError) -> ContiguousArray<UInt8> {
+    static func contents(of path: String, limit: Int) throws(FileError) -> ContiguousArray<UInt8> {
         do {
             let data = try Data(contentsOf: URL(fileURLWithPath: path))
             if data.count > limit { throw tooLarge(path, limit) }
             return ContiguousArray(data)
-        } catch let error as ArchiveError {
+        } catch let error as FileError {
             throw error
         } catch {
             throw translated(error, path, .unreadableFile)
@@ -15,10 +15,10 @@ extension DurableFile {
     }
 
     /// Foundation writes a file of its own and moves it into place; it does not wait for the folder.
-    static func replaceContents(of path: String, with bytes: ContiguousArray<UInt8>) throws(ArchiveError) {
+    static func replaceContents(of path: String, with bytes: ContiguousArray<UInt8>) throws(FileError) {
         // Foundation moves its file over a read-only one.
         if FileManager.default.fileExists(atPath: path), !FileManager.default.isWritableFile(atPath: path) {
-            throw ArchiveError(
+            throw FileError(
                 .noPermission, path: path, message: "The file may not be written. It is unchanged.",
                 advice: "Allow writing it, or choose another place.")
         }
@@ -27,23 +27,23 @@ extension DurableFile {
         }
     }
 
-    private static func translated(_ error: any Error, _ path: String, _ other: ArchiveError.Code) -> ArchiveError {
+    private static func translated(_ error: any Error, _ path: String, _ other: FileError.Code) -> FileError {
         let isWriting = other == .cannotWrite
         switch (error as? CocoaError)?.code {
         case .fileWriteOutOfSpace:
-            return ArchiveError(
+            return FileError(
                 .diskFull, path: path, message: "The disk, or the user's share of it, is full.",
                 advice: "Free some space and save again.")
         case .fileReadNoPermission, .fileWriteNoPermission, .fileWriteVolumeReadOnly:
-            return ArchiveError(
+            return FileError(
                 .noPermission, path: path, message: "The file may not be \(isWriting ? "written" : "read").",
                 advice: "Change its permissions, or choose another place.")
         case .fileNoSuchFile, .fileReadNoSuchFile:
-            return ArchiveError(
+            return FileError(
                 isWriting ? .noSuchFolder : .noSuchFile, path: path,
                 message: "The \(isWriting ? "folder" : "file") does not exist.", advice: "Check the path.")
         default:
-            return ArchiveError(
+            return FileError(
                 other, path: path, message: "The file could not be \(isWriting ? "written" : "read"): \(error).",
                 advice: "Check the disk.")
         }

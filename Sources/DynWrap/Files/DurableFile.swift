@@ -21,7 +21,7 @@ package enum DurableFile {
     /// - Throws: `noSuchFolder`, `notAFile`, `noPermission`, `diskFull` or `cannotWrite`. The old file is unchanged then; only
     ///   an error of the disk after the rename, which the message says, leaves the new one in place.
     /// - Complexity: O(n), and two waits for the disk.
-    package static func write(_ bytes: ContiguousArray<UInt8>, to path: String) throws(ArchiveError) {
+    package static func write(_ bytes: ContiguousArray<UInt8>, to path: String) throws(FileError) {
         try check(path)
         try replaceContents(of: path, with: bytes)
     }
@@ -29,15 +29,15 @@ package enum DurableFile {
     /// Reads a whole file.
     ///
     /// - Throws: `noSuchFile`, `notAFile`, `noPermission`, `overLimit` or `unreadableFile`.
-    package static func read(_ path: String, limit: Int = readLimit) throws(ArchiveError) -> ContiguousArray<UInt8> {
+    package static func read(_ path: String, limit: Int = readLimit) throws(FileError) -> ContiguousArray<UInt8> {
         try check(path)
         return try contents(of: path, limit: limit)
     }
 
     /// A path with a NUL would be cut there by the system and name another file.
-    private static func check(_ path: String) throws(ArchiveError) {
+    private static func check(_ path: String) throws(FileError) {
         if path.isEmpty || path.utf8.contains(0) {
-            throw ArchiveError(
+            throw FileError(
                 .noSuchFile, path: path, message: "The path is empty or has a NUL in it.", advice: "Give the path of a file.")
         }
     }
@@ -49,12 +49,12 @@ package enum DurableFile {
         return (folder.isEmpty ? "/" : String(folder), String(path[path.utf8.index(after: slash)...]))
     }
 
-    static func tooLarge(_ path: String, _ limit: Int) -> ArchiveError {
-        ArchiveError(.overLimit, path: path, message: "The file is larger than \(limit) bytes, the most that is read.")
+    static func tooLarge(_ path: String, _ limit: Int) -> FileError {
+        FileError(.overLimit, path: path, message: "The file is larger than \(limit) bytes, the most that is read.")
     }
 
-    static func notAFile(_ path: String, isFolder: Bool) -> ArchiveError {
-        ArchiveError(
+    static func notAFile(_ path: String, isFolder: Bool) -> FileError {
+        FileError(
             .notAFile, path: path, message: isFolder ? "The path names a folder." : "The path names a device or a pipe.",
             advice: "Give the path of a file.")
     }

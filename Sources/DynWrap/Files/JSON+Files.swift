@@ -10,9 +10,9 @@ public import Foundation
 
 extension JSON {
     /// Writes the text to a file, replacing it whole or not at all: a new file is written beside it, waited for and renamed over it.
-    /// - Throws: ``ArchiveError`` with the path: `noSuchFolder`, `notAFile`, `noPermission`, `diskFull`, `cannotWrite`. The old file is unchanged then.
-    public func write(_ style: TextStyle = .asIs, to url: URL) throws(ArchiveError) {
-        try ArchiveError.checkFile(url)
+    /// - Throws: ``FileError`` with the path: `noSuchFolder`, `notAFile`, `noPermission`, `diskFull`, `cannotWrite`. The old file is unchanged then.
+    public func write(_ style: TextStyle = .asIs, to url: URL) throws(FileError) {
+        try FileError.checkFile(url)
         try DurableFile.write(ContiguousArray(bytes(style)), to: url.path)
     }
 }
@@ -20,6 +20,6 @@ extension JSON {
 extension Dyn {
     /// Writes ``text(_:)`` to a file, replacing it whole or not at all, as archives are (``Archive/write(to:format:)``). The edits are not told apart from the
     /// original there; ``archive(to:format:)`` keeps both.
-    /// - Throws: ``ArchiveError`` with the path; the old file is unchanged then.
-    public func write(_ style: TextStyle = .asIs, to url: URL) throws(ArchiveError) { try model.tree.write(style, to: url) }
+    /// - Throws: ``FileError`` with the path; the old file is unchanged then.
+    public func write(_ style: TextStyle = .asIs, to url: URL) throws(FileError) { try model.tree.write(style, to: url) }
 }

@@ -29,13 +29,9 @@ public struct JSONLinesWriter: ~Copyable {
     private static let most = 64 << 10
 
     /// Opens a file to add to its end, or makes it. Where it ends in the middle of a line, a line feed is added.
-    /// - Throws: ``ArchiveError`` where the file may not be written, its folder does not exist, or the disk is full.
-    public init(appendingTo url: URL, framing: LineOptions.Framing = .lines) throws(ArchiveError) {
-        guard url.isFileURL else {
-            throw ArchiveError(
-                .cannotWrite, path: url.absoluteString, message: "Only file URLs name files.",
-                advice: "Use URL(fileURLWithPath:).")
-        }
+    /// - Throws: ``FileError`` where the file may not be written, its folder does not exist, or the disk is full.
+    public init(appendingTo url: URL, framing: LineOptions.Framing = .lines) throws(FileError) {
+        try FileError.checkFile(url)
         let file = try OpenFile(appending: url.path)
         // A text sequence needs none: its next text begins with a separator.
         if framing == .lines, let last = try file.lastByte(), last != 0x0A { try file.append([0x0A]) }
@@ -46,8 +42,8 @@ public struct JSONLinesWriter: ~Copyable {
     }
 
     /// Adds a tree, without white space. `JSON.missing` is written as null.
-    /// - Throws: ``ArchiveError``, where the lines so far had to be handed over. Complexity: O(length).
-    public mutating func write(_ json: JSON) throws(ArchiveError) {
+    /// - Throws: ``FileError``, where the lines so far had to be handed over. Complexity: O(length).
+    public mutating func write(_ json: JSON) throws(FileError) {
         if framing == .textSequence { lines.append(0x1E) }
         lines.append(contentsOf: json.bytes(.compact))
         lines.append(0x0A)
@@ -55,27 +51,27 @@ public struct JSONLinesWriter: ~Copyable {
     }
 
     /// Adds a model as it is, what its schema does not know included. What is declared alone is `model.dyn.output()`.
-    /// - Throws: ``ArchiveError``, where the lines so far had to be handed over. Complexity: O(length).
-    public mutating func write<S: Schema>(_ model: Wrapped<S>) throws(ArchiveError) { try write(model.dyn.json) }
+    /// - Throws: ``FileError``, where the lines so far had to be handed over. Complexity: O(length).
+    public mutating func write<S: Schema>(_ model: Wrapped<S>) throws(FileError) { try write(model.dyn.json) }
 
     /// Hands what was written to the system. What could not be handed over is dropped, so that nothing is written twice; a part of it may stand in the file.
-    /// - Throws: ``ArchiveError``.
-    public mutating func flush() throws(ArchiveError) {
+    /// - Throws: ``FileError``.
+    public mutating func flush() throws(FileError) {
         guard !lines.isEmpty else { return }
         defer { lines.removeAll(keepingCapacity: true) }
         try file.append(lines)
     }
 
     /// Hands over what was written and waits until it is on the disk.
-    /// - Throws: ``ArchiveError``.
-    public mutating func synchronize() throws(ArchiveError) {
+    /// - Throws: ``FileError``.
+    public mutating func synchronize() throws(FileError) {
         try flush()
         try file.synchronize()
     }
 
     /// Hands over what was written and closes the file.
-    /// - Throws: ``ArchiveError``.
-    public consuming func close() throws(ArchiveError) { try flush() }
+    /// - Throws: ``FileError``.
+    public consuming func close() throws(FileError) { try flush() }
 
     deinit { if !lines.isEmpty { try? file.append(lines) } }
 }

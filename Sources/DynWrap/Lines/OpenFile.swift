@@ -22,10 +22,10 @@ package final class OpenFile: Sendable {
         self.path = path
     }
 
-    init(appending path: String) throws(ArchiveError) {
+    init(appending path: String) throws(FileError) {
         if !FileManager.default.fileExists(atPath: path) { _ = FileManager.default.createFile(atPath: path, contents: nil) }
         guard let handle = FileHandle(forUpdatingAtPath: path) else {
-            throw ArchiveError(.cannotWrite, path: path, message: "The file cannot be opened.", advice: "Check the path.")
+            throw FileError(.cannotWrite, path: path, message: "The file cannot be opened.", advice: "Check the path.")
         }
         self.handle = handle
         self.path = path
@@ -48,7 +48,7 @@ package final class OpenFile: Sendable {
         }
     }
 
-    func lastByte() throws(ArchiveError) -> UInt8? {
+    func lastByte() throws(FileError) -> UInt8? {
         do {
             let size = try handle.seekToEnd()
             guard size > 0 else { return nil }
@@ -59,7 +59,7 @@ package final class OpenFile: Sendable {
         }
     }
 
-    func append(_ bytes: ContiguousArray<UInt8>) throws(ArchiveError) {
+    func append(_ bytes: ContiguousArray<UInt8>) throws(FileError) {
         do {
             try handle.seekToEnd()
             try handle.write(contentsOf: Data(bytes))
@@ -68,10 +68,10 @@ package final class OpenFile: Sendable {
         }
     }
 
-    func synchronize() throws(ArchiveError) { do { try handle.synchronize() } catch { throw failed(error) } }
+    func synchronize() throws(FileError) { do { try handle.synchronize() } catch { throw failed(error) } }
 
-    private func failed(_ error: any Error) -> ArchiveError {
-        ArchiveError(.cannotWrite, path: path, message: "The file could not be written: \(error).", advice: "Check the disk.")
+    private func failed(_ error: any Error) -> FileError {
+        FileError(.cannotWrite, path: path, message: "The file could not be written: \(error).", advice: "Check the disk.")
     }
 }
 
@@ -90,7 +90,7 @@ package final class OpenFile: Sendable {
     }
 
     /// Opens the file at `path` to add to its end, or makes it.
-    init(appending path: String) throws(ArchiveError) {
+    init(appending path: String) throws(FileError) {
         do throws(SystemCalls.Failure) { descriptor = try SystemCalls.openToAppend(path) } catch {
             throw Self.unwritable(path, error)
         }
@@ -117,30 +117,30 @@ package final class OpenFile: Sendable {
     }
 
     /// The byte that the file ends with; nil of an empty one and of what is no ordinary file.
-    func lastByte() throws(ArchiveError) -> UInt8? {
+    func lastByte() throws(FileError) -> UInt8? {
         do throws(SystemCalls.Failure) { return try SystemCalls.lastByte(descriptor) } catch {
             throw Self.unwritable(path, error)
         }
     }
 
     /// Adds to the end, wherever that is by now.
-    func append(_ bytes: ContiguousArray<UInt8>) throws(ArchiveError) {
+    func append(_ bytes: ContiguousArray<UInt8>) throws(FileError) {
         do throws(SystemCalls.Failure) { try SystemCalls.write(bytes, to: descriptor) } catch {
             throw Self.unwritable(path, error)
         }
     }
 
     /// Waits until all is on the disk.
-    func synchronize() throws(ArchiveError) {
+    func synchronize() throws(FileError) {
         do throws(SystemCalls.Failure) { try SystemCalls.synchronize(descriptor) } catch { throw Self.unwritable(path, error) }
     }
 
     private static func unreadable(_ path: String, _ failure: SystemCalls.Failure) -> JSONError {
-        JSONError(.unreadableFile, path: path, reason: ArchiveError(failure, path: path, isWriting: false).message)
+        JSONError(.unreadableFile, path: path, reason: FileError(failure, path: path, isWriting: false).message)
     }
 
-    private static func unwritable(_ path: String, _ failure: SystemCalls.Failure) -> ArchiveError {
-        ArchiveError(failure, path: path, isWriting: true, kept: " What was added before stays.")
+    private static func unwritable(_ path: String, _ failure: SystemCalls.Failure) -> FileError {
+        FileError(failure, path: path, isWriting: true, kept: " What was added before stays.")
     }
 }
 

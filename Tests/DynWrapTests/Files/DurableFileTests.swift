@@ -13,11 +13,11 @@ import Testing
         try body(folder)
     }
 
-    private func code(_ body: () throws -> Void) -> ArchiveError.Code? {
+    private func code(_ body: () throws -> Void) -> FileError.Code? {
         do {
             try body()
             return nil
-        } catch let error as ArchiveError {
+        } catch let error as FileError {
             #expect(error.path != nil)
             #expect(error.message.hasSuffix("."))
             #expect(error.description.contains(error.message))

@@ -104,10 +104,10 @@ struct JSONLinesWriterTests {
             #expect(try JSON.Lines(contentsOf: url, options: .textSequence).map { $0.value?.text() } == ["[1]", "2"])
         }
         let nowhere = FileManager.default.temporaryDirectory.appendingPathComponent("none-\(UUID())/x.jsonl")
-        #expect { _ = try JSONLinesWriter(appendingTo: nowhere) } throws: { ($0 as? ArchiveError)?.code == .noSuchFolder }
+        #expect { _ = try JSONLinesWriter(appendingTo: nowhere) } throws: { ($0 as? FileError)?.code == .noSuchFolder }
         #expect { _ = try JSONLinesWriter(appendingTo: FileManager.default.temporaryDirectory) } throws: {
-            ($0 as? ArchiveError)?.code == .notAFile
+            ($0 as? FileError)?.code == .notAFile
         }
-        #expect(throws: ArchiveError.self) { _ = try JSONLinesWriter(appendingTo: URL(string: "https://a/b")!) }  // a URL
+        #expect(throws: FileError.self) { _ = try JSONLinesWriter(appendingTo: URL(string: "https://a/b")!) }  // a URL
     }
 }

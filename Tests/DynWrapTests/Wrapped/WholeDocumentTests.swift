@@ -63,7 +63,7 @@ struct WholeDocumentTests {
         #expect(try Data(contentsOf: url) == Data("[1]".utf8))
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["order.json"])
         let missing = folder.appendingPathComponent("none/order.json")
-        let error = #expect(throws: ArchiveError.self) { try order.dyn.write(to: missing) }
+        let error = #expect(throws: FileError.self) { try order.dyn.write(to: missing) }
         #expect(error?.code == .noSuchFolder && error?.path == missing.path)
     }
 }

@@ -9,7 +9,7 @@ import Musl
 import Android
 #endif
 
-extension ArchiveError {
+extension FileError {
     /// A failed call as an error of saving or reading a file.
     /// - Parameter kept: what became of the file's content, a sentence with a blank before it.
     init(

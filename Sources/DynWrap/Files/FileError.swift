@@ -1,0 +1,76 @@
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// Why a file could not be read or written, and what to do about it.
+///
+/// ```swift
+/// do { try customer.dyn.write(to: url) } catch { print(error) }
+/// // /Volumes/full/customer.json: The disk is full. Free some space and save again; the file that was there is unchanged.
+/// ```
+public struct FileError: Error, Sendable, Equatable {
+    /// What went wrong; an open set, so that a later version can tell more apart.
+    public struct Code: Sendable, Hashable, CustomStringConvertible {
+        /// The code's name, in lower camel case.
+        public let description: String
+
+        init(_ name: String) { description = name }
+    }
+
+    /// What went wrong.
+    public let code: Code
+    /// The file.
+    public let path: String
+    /// What happened, a full sentence.
+    public let message: String
+    /// What to do, a full sentence; empty where nothing is to be done.
+    public let advice: String
+
+    package init(_ code: Code, path: String, message: String, advice: String = "") {
+        self.code = code
+        self.path = path
+        self.message = message
+        self.advice = advice
+    }
+}
+
+extension FileError: CustomStringConvertible {
+    /// The file, the sentence and the advice, on one line.
+    public var description: String { "\(path): \(message)" + (advice.isEmpty ? "" : " \(advice)") }
+}
+
+extension FileError.Code {
+    /// There is no file at that path.
+    public static let noSuchFile = Self("noSuchFile")
+    /// The folder that should hold the file does not exist.
+    public static let noSuchFolder = Self("noSuchFolder")
+    /// The path names a folder, or something else that is not an ordinary file.
+    public static let notAFile = Self("notAFile")
+    /// The process may not read or write there.
+    public static let noPermission = Self("noPermission")
+    /// The disk, or the user's share of it, is full.
+    public static let diskFull = Self("diskFull")
+    /// The file is larger than what can be read.
+    public static let overLimit = Self("overLimit")
+    /// The file exists and could not be read for another reason.
+    public static let unreadableFile = Self("unreadableFile")
+    /// The file could not be written for another reason.
+    public static let cannotWrite = Self("cannotWrite")
+}
+
+extension FileError: LocalizedError {
+    /// The same as ``description``: what `localizedDescription` says.
+    public var errorDescription: String? { description }
+}
+
+extension FileError {
+    /// Refuses a URL of another scheme than `file`, whose path would name some file on this machine.
+    static func checkFile(_ url: URL) throws(FileError) {
+        guard !url.isFileURL else { return }
+        throw FileError(
+            .notAFile, path: url.absoluteString, message: "Only file URLs name files.",
+            advice: "Make the URL with URL(fileURLWithPath:).")
+    }
+}
