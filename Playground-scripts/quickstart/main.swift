@@ -52,7 +52,7 @@ func tour() throws {
     customer.friends[1].firstName = "Aase"
     customer.shipping.last = "Smith-Doe"
     customer.tags.append("moved")
-    for change in customer.dyn.changes.list {
+    for change in customer.dyn.changes {
         print(change.pointer, ":", change.old?.text(.compact) ?? "nothing", "->", change.new?.text(.compact) ?? "nothing")
     }
     print("unknown members kept:", customer.dyn.json["x-legacy"], customer.dyn.json["friends"]["edges"][1]["cursor"])

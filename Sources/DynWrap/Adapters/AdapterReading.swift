@@ -23,9 +23,9 @@ extension AdapterReading where Value: Boxable {
 
     private static func show(_ box: Value.Box) -> String {
         switch box as? BoxedNumber {
-        case .whole(let number): "\(number)"
+        case .unsigned(let number): "\(number)"
         case .negative(let number): "\(number)"
-        case .real(let number): "\(number)"
+        case .double(let number): "\(number)"
         case .decimal(let number): "\(number)"
         case .bool(let bool): "\(bool)"
         case nil: "\(box)"

@@ -8,9 +8,9 @@ extension Boxable where Self: FixedWidthInteger, Box == BoxedNumber {
     /// The whole number in the box; nil where it has a fraction or is out of range.
     public init?(boxed: BoxedNumber) {
         switch boxed {
-        case .whole(let number): self.init(exactly: number)
+        case .unsigned(let number): self.init(exactly: number)
         case .negative(let number): self.init(exactly: number)
-        case .real(let number): self.init(exactly: number)
+        case .double(let number): self.init(exactly: number)
         case .decimal(let number): self.init("\(number)")
         case .bool: return nil
         }
@@ -18,7 +18,7 @@ extension Boxable where Self: FixedWidthInteger, Box == BoxedNumber {
 
     /// The number; one of more than 64 bits as a decimal, which has 38 digits.
     public var boxed: BoxedNumber {
-        if let whole = UInt64(exactly: self) { return .whole(whole) }
+        if let whole = UInt64(exactly: self) { return .unsigned(whole) }
         if let negative = Int64(exactly: self) { return .negative(negative) }
         return .decimal(Decimal(string: "\(self)") ?? .nan)
     }
@@ -28,9 +28,9 @@ extension Boxable where Self: BinaryFloatingPoint & LosslessStringConvertible, B
     /// The nearest number, rounded once; nil where the box holds a finite one beyond the type's range, or a whole number that would be rounded.
     public init?(boxed: BoxedNumber) {
         switch boxed {
-        case .whole(let number): self.init(exactly: number)
+        case .unsigned(let number): self.init(exactly: number)
         case .negative(let number): self.init(exactly: number)
-        case .real(let number):
+        case .double(let number):
             self.init(number)
             if !isFinite, number.isFinite { return nil }
         case .decimal(let number):
@@ -41,7 +41,7 @@ extension Boxable where Self: BinaryFloatingPoint & LosslessStringConvertible, B
     }
 
     /// The number.
-    public var boxed: BoxedNumber { .real(Double(self)) }
+    public var boxed: BoxedNumber { .double(Double(self)) }
 }
 
 extension Int: Boxable {}
@@ -61,9 +61,9 @@ extension Decimal: Boxable {
     /// The number; nil where it is not finite.
     public init?(boxed: BoxedNumber) {
         switch boxed {
-        case .whole(let number): self.init(number)
+        case .unsigned(let number): self.init(number)
         case .negative(let number): self.init(number)
-        case .real(let number): self.init(string: "\(number)")
+        case .double(let number): self.init(string: "\(number)")
         case .decimal(let number): self = number
         case .bool: return nil
         }
@@ -80,8 +80,8 @@ extension Bool: Boxable {
     public init?(boxed: BoxedNumber) {
         switch boxed {
         case .bool(let bool): self = bool
-        case .whole(0): self = false
-        case .whole(1): self = true
+        case .unsigned(0): self = false
+        case .unsigned(1): self = true
         default: return nil
         }
     }

@@ -7,17 +7,17 @@ public import Foundation
 /// A number in transit between two types, exact; ``Boxable`` types make it and take it.
 ///
 /// ```swift
-/// Int8(boxed: .whole(7))       // 7
-/// Int8(boxed: .whole(300))     // nil
+/// Int8(boxed: .unsigned(7))       // 7
+/// Int8(boxed: .unsigned(300))     // nil
 /// Int(boxed: .bool(true))      // nil: a bool is no number
 /// ```
 public enum BoxedNumber: Sendable, Hashable {
     /// A whole number that is not negative.
-    case whole(UInt64)
+    case unsigned(UInt64)
     /// A whole number below zero.
     case negative(Int64)
     /// A binary fraction.
-    case real(Double)
+    case double(Double)
     /// A decimal fraction.
     case decimal(Decimal)
     /// No number at all; `NSNumber` holds these too.

@@ -9,10 +9,10 @@ extension NSNumber: BoxHolder {
         switch NSNumberContent(holder) {
         case .bool(let bool): .bool(bool)
         case .decimal(let decimal): .decimal(decimal)
-        case .double(let double): .real(double)
-        case .float(let float): .real(Double(float))
-        case .unsigned(let whole): .whole(whole)
-        case .integer(let integer): UInt64(exactly: integer).map { .whole($0) } ?? .negative(integer)
+        case .double(let double): .double(double)
+        case .float(let float): .double(Double(float))
+        case .unsigned(let whole): .unsigned(whole)
+        case .integer(let integer): UInt64(exactly: integer).map { .unsigned($0) } ?? .negative(integer)
         }
     }
 
@@ -21,9 +21,9 @@ extension NSNumber: BoxHolder {
         let number: NSNumber
         switch box {
         case nil: return nil
-        case .whole(let whole): number = Int64(exactly: whole).map { NSNumber(value: $0) } ?? NSNumber(value: whole)
+        case .unsigned(let whole): number = Int64(exactly: whole).map { NSNumber(value: $0) } ?? NSNumber(value: whole)
         case .negative(let negative): number = NSNumber(value: negative)
-        case .real(let real): number = NSNumber(value: real)
+        case .double(let real): number = NSNumber(value: real)
         case .decimal(let decimal): number = NSDecimalNumber(decimal: decimal)
         case .bool(let bool): number = NSNumber(value: bool)
         }

@@ -5,13 +5,16 @@
 /// customer.dyn.changes.jsonPatch.json.text()   // [{"op":"replace","path":"/last-name","value":"Jones"}]
 /// ```
 ///
+/// A collection of its changes, in an order in which they can be applied one after the other:
+///
+/// ```swift
+/// for change in customer.dyn.changes { print(change.pointer, change.old ?? "nothing", change.new ?? "nothing") }
+/// ```
+///
 /// Worked out from the tree when asked for, in O(edits): nothing is recorded, so an edit that was taken back is no change.
 public struct Changes: Sendable, Hashable {
     /// The changes, in an order in which they can be applied one after the other.
-    public let list: [JSONChange]
-
-    /// Whether nothing was edited.
-    public var isEmpty: Bool { list.isEmpty }
+    package let list: [JSONChange]
 
     /// Where something was edited, in document order.
     public var paths: [JSONPointer] { list.map(\.pointer) }
@@ -70,6 +73,15 @@ extension Changes {
     public static func == (a: Changes, b: Changes) -> Bool { a.list == b.list }
     /// Feeds the changes to `hasher`.
     public func hash(into hasher: inout Hasher) { hasher.combine(list) }
+}
+
+extension Changes: RandomAccessCollection {
+    /// The index of the first change.
+    public var startIndex: Int { list.startIndex }
+    /// The index behind the last change.
+    public var endIndex: Int { list.endIndex }
+    /// The change at an index.
+    public subscript(index: Int) -> JSONChange { list[index] }
 }
 
 extension Changes: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {

@@ -28,9 +28,6 @@ import Synchronization
 /// Everything else is as with any schema: problems, output, changes, archives, export. A value is cheap to copy. Two are equal where they
 /// are called the same and say the same.
 public struct DynamicSchema: SchemaValue {
-    /// Any name.
-    public typealias MemberNames = AnyMemberName
-
     let content: Content
 
     /// What copies of one schema share.

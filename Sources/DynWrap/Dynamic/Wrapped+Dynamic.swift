@@ -3,22 +3,25 @@ public import DynWrapSchema
 // The one schema with members by name. On any other a misspelt member does not compile. The names are looked up as key paths into a type that only a
 // dynamic schema has, so that the compiler, when nothing fits, speaks of the member and not of this schema.
 
-/// The members of a ``DynamicSchema``: any name.
-@dynamicMemberLookup
-public struct AnyMemberName: Sendable {
-    /// The member of this name.
-    public subscript(dynamicMember name: String) -> NamedMember { NamedMember(name: name) }
-}
+extension DynamicSchema {
+    /// The members: any name.
+    @dynamicMemberLookup
+    public struct MemberNames: Sendable {
+        /// A member by its name.
+        public struct Name: Sendable {
+            let text: String
+        }
 
-/// A member of a ``DynamicSchema`` by its name.
-public struct NamedMember: Sendable {
-    let name: String
+        /// The member of this name.
+        public subscript(dynamicMember name: String) -> Name { Name(text: name) }
+    }
 }
 
 extension Wrapped {
     /// The entry of this name of a ``DynamicSchema``; assigning edits the tree. A name that no entry has reads as nothing, with a problem that says so.
     @_disfavoredOverload
-    public subscript(dynamicMember keyPath: any KeyPath<S.MemberNames, NamedMember> & Sendable) -> DynamicValue {
+    public subscript(dynamicMember keyPath: any KeyPath<S.MemberNames, DynamicSchema.MemberNames.Name> & Sendable) -> DynamicValue
+    {
         get {
             let name = Self.name(keyPath)
             layout.tellIfMissing(name)
@@ -38,14 +41,18 @@ extension Wrapped {
     }
 
     /// The name in a key path, which leads to the one type that has such members.
-    fileprivate static func name(_ keyPath: any KeyPath<S.MemberNames, NamedMember> & Sendable) -> String {
-        (keyPath as? KeyPath<AnyMemberName, NamedMember>).map { AnyMemberName()[keyPath: $0].name } ?? ""
+    fileprivate static func name(_ keyPath: any KeyPath<S.MemberNames, DynamicSchema.MemberNames.Name> & Sendable) -> String {
+        (keyPath as? KeyPath<DynamicSchema.MemberNames, DynamicSchema.MemberNames.Name>).map {
+            DynamicSchema.MemberNames()[keyPath: $0].text
+        } ?? ""
     }
 }
 
 extension Wrapped where S == DynamicSchema {
     /// The entry of this name, as the type that is asked for: its value, its default, or the type's own nothing, which is nil for one that may be nil.
-    public subscript<T: JSONDefaultable>(dynamicMember keyPath: any KeyPath<AnyMemberName, NamedMember> & Sendable) -> T {
+    public subscript<T: JSONDefaultable>(
+        dynamicMember keyPath: any KeyPath<DynamicSchema.MemberNames, DynamicSchema.MemberNames.Name> & Sendable
+    ) -> T {
         get {
             let name = Self.name(keyPath)
             layout.tellIfMissing(name)
@@ -56,7 +63,9 @@ extension Wrapped where S == DynamicSchema {
 
     /// The entry of this name, as a type that has no nothing of its own: a date, a URL.
     @_disfavoredOverload
-    public subscript<T: JSONConvertible>(dynamicMember keyPath: any KeyPath<AnyMemberName, NamedMember> & Sendable) -> T? {
+    public subscript<T: JSONConvertible>(
+        dynamicMember keyPath: any KeyPath<DynamicSchema.MemberNames, DynamicSchema.MemberNames.Name> & Sendable
+    ) -> T? {
         get {
             let name = Self.name(keyPath)
             layout.tellIfMissing(name)

@@ -44,7 +44,7 @@ actor BlockFeeder {
 
 /// Work on blocks of lines on many cores at once.
 struct ConcurrentBlocks {
-    let width: Int?
+    let blocksAtOnce: Int?
     let options: LineOptions
     let layout: AnyLayout?
 
@@ -65,7 +65,7 @@ struct ConcurrentBlocks {
         _ work: @escaping BlockWork<R>, _ take: ([R]) async throws -> Void
     ) async throws {
         // Two for each core, so that none waits while a block is taken.
-        let most = 2 * max(1, width ?? ProcessorCount.active)
+        let most = 2 * max(1, blocksAtOnce ?? ProcessorCount.active)
         try await withThrowingTaskGroup(of: Results<R>?.self) { group in
             _ = isolation
             var (running, taken) = (0, 0)

@@ -24,17 +24,18 @@ extension JSONLines {
     ///
     /// Work and taking may be asynchronous. Where neither is, no line costs a suspension, and short work is done at about twice the speed.
     /// - Parameters:
-    ///   - width: how many blocks are worked on at once; as many as there are cores by default.
+    ///   - blocksAtOnce: how many blocks are worked on at once; as many as there are cores by default.
     ///   - transform: the work on a line.
     ///   - take: takes a result, where this was called.
     /// - Throws: what `transform` or `take` throws, `CancellationError`, and `JSONError` with the code `unreadableFile`.
     @inlinable
     public func concurrentMap<R: Sendable>(
-        width: Int? = nil, _ transform: @escaping @Sendable (Streamed<Wrapped<S>>) throws -> R, inOrder take: (R) throws -> Void
+        blocksAtOnce: Int? = nil, _ transform: @escaping @Sendable (Streamed<Wrapped<S>>) throws -> R,
+        inOrder take: (R) throws -> Void
     ) async throws {
         // Here, and not behind a call, so that the work on a line is compiled for its types in the client's module.
         let layouts = LayoutCopies(layout)
-        try await inBlocks(width) { items, results in
+        try await inBlocks(blocksAtOnce) { items, results in
             let layout = layouts.take(for: &items)
             defer { layouts.giveBack(layout) }
             while let item = items.next() {
@@ -49,11 +50,11 @@ extension JSONLines {
     /// - Throws: what `transform` or `take` throws, `CancellationError`, and `JSONError` with the code `unreadableFile`.
     @inlinable
     public func concurrentMap<R: Sendable>(
-        width: Int? = nil, _ transform: @escaping @Sendable (Streamed<Wrapped<S>>) async throws -> R,
+        blocksAtOnce: Int? = nil, _ transform: @escaping @Sendable (Streamed<Wrapped<S>>) async throws -> R,
         inOrder take: (R) async throws -> Void
     ) async throws {
         let layouts = LayoutCopies(layout)
-        try await inBlocks(width) { items, results in
+        try await inBlocks(blocksAtOnce) { items, results in
             let layout = layouts.take(for: &items)
             defer { layouts.giveBack(layout) }
             while let item = items.next() {
@@ -66,10 +67,10 @@ extension JSONLines {
 
     @usableFromInline
     func inBlocks<R: Sendable>(
-        _ width: Int?, _ work: @escaping BlockWork<R>, inOrder take: ([R]) async throws -> Void
+        _ blocksAtOnce: Int?, _ work: @escaping BlockWork<R>, inOrder take: ([R]) async throws -> Void
     ) async throws {
         let feeder = BlockFeeder(origin, options)
-        try await ConcurrentBlocks(width: width, options: options, layout: layout).run(
+        try await ConcurrentBlocks(blocksAtOnce: blocksAtOnce, options: options, layout: layout).run(
             next: { { await feeder.next() } }, work, take)
     }
 }
@@ -79,9 +80,9 @@ extension JSON.Lines {
     /// - Throws: what `transform` or `take` throws, `CancellationError`, and ``JSONError`` with the code `unreadableFile`.
     @inlinable
     public func concurrentMap<R: Sendable>(
-        width: Int? = nil, _ transform: @escaping @Sendable (Streamed<JSON>) throws -> R, inOrder take: (R) throws -> Void
+        blocksAtOnce: Int? = nil, _ transform: @escaping @Sendable (Streamed<JSON>) throws -> R, inOrder take: (R) throws -> Void
     ) async throws {
-        try await inBlocks(width) { items, results in
+        try await inBlocks(blocksAtOnce) { items, results in
             while let item = items.next() { results.append(try transform(Streamed(item) { $0 })) }
         } inOrder: {
             for result in $0 { try take(result) }
@@ -92,10 +93,10 @@ extension JSON.Lines {
     /// - Throws: what `transform` or `take` throws, `CancellationError`, and ``JSONError`` with the code `unreadableFile`.
     @inlinable
     public func concurrentMap<R: Sendable>(
-        width: Int? = nil, _ transform: @escaping @Sendable (Streamed<JSON>) async throws -> R,
+        blocksAtOnce: Int? = nil, _ transform: @escaping @Sendable (Streamed<JSON>) async throws -> R,
         inOrder take: (R) async throws -> Void
     ) async throws {
-        try await inBlocks(width) { items, results in
+        try await inBlocks(blocksAtOnce) { items, results in
             while let item = items.next() { results.append(try await transform(Streamed(item) { $0 })) }
         } inOrder: {
             for result in $0 { try await take(result) }
@@ -104,10 +105,11 @@ extension JSON.Lines {
 
     @usableFromInline
     func inBlocks<R: Sendable>(
-        _ width: Int?, _ work: @escaping BlockWork<R>, inOrder take: ([R]) async throws -> Void
+        _ blocksAtOnce: Int?, _ work: @escaping BlockWork<R>, inOrder take: ([R]) async throws -> Void
     ) async throws {
         let feeder = BlockFeeder(origin, options)
-        try await ConcurrentBlocks(width: width, options: options, layout: nil).run(next: { { await feeder.next() } }, work, take)
+        try await ConcurrentBlocks(blocksAtOnce: blocksAtOnce, options: options, layout: nil).run(
+            next: { { await feeder.next() } }, work, take)
     }
 }
 
@@ -117,10 +119,10 @@ extension AsyncJSONLines {
     /// - Throws: what `transform`, `take` or the bytes throw, and `CancellationError`.
     @inlinable
     public func concurrentMap<R: Sendable>(
-        width: Int? = nil, _ transform: @escaping @Sendable (Streamed<Value>) throws -> R, inOrder take: (R) throws -> Void
+        blocksAtOnce: Int? = nil, _ transform: @escaping @Sendable (Streamed<Value>) throws -> R, inOrder take: (R) throws -> Void
     ) async throws {
         let value = value
-        try await inBlocks(width) { items, results in
+        try await inBlocks(blocksAtOnce) { items, results in
             while let item = items.next() { results.append(try transform(Streamed(item, value))) }
         } inOrder: {
             for result in $0 { try take(result) }
@@ -131,11 +133,11 @@ extension AsyncJSONLines {
     /// - Throws: what `transform`, `take` or the bytes throw, and `CancellationError`.
     @inlinable
     public func concurrentMap<R: Sendable>(
-        width: Int? = nil, _ transform: @escaping @Sendable (Streamed<Value>) async throws -> R,
+        blocksAtOnce: Int? = nil, _ transform: @escaping @Sendable (Streamed<Value>) async throws -> R,
         inOrder take: (R) async throws -> Void
     ) async throws {
         let value = value
-        try await inBlocks(width) { items, results in
+        try await inBlocks(blocksAtOnce) { items, results in
             while let item = items.next() { results.append(try await transform(Streamed(item, value))) }
         } inOrder: {
             for result in $0 { try await take(result) }
@@ -144,11 +146,11 @@ extension AsyncJSONLines {
 
     @usableFromInline
     func inBlocks<R: Sendable>(
-        _ width: Int?, _ work: @escaping BlockWork<R>, inOrder take: ([R]) async throws -> Void
+        _ blocksAtOnce: Int?, _ work: @escaping BlockWork<R>, inOrder take: ([R]) async throws -> Void
     ) async throws {
         var iterator = makeAsyncIterator()
         var count = 0
-        try await ConcurrentBlocks(width: width, options: options, layout: layout)
+        try await ConcurrentBlocks(blocksAtOnce: blocksAtOnce, options: options, layout: layout)
             .run(
                 next: {
                     let index = count

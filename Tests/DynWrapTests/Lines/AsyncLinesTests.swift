@@ -150,7 +150,7 @@ struct AsyncLinesTests {
     func order(width: Int) async throws {
         let lines = JSONLines<NumberLine>(json: numbers(100_000))
         var next = 1
-        try await lines.concurrentMap(width: width) { line in
+        try await lines.concurrentMap(blocksAtOnce: width) { line in
             if line.number % 10_000 == 0 { await Task.yield() }
             return try line.get().number
         } inOrder: { number in
@@ -158,7 +158,7 @@ struct AsyncLinesTests {
         }
         #expect(next == 100_001)
         var count = 0
-        try await JSON.Lines(parsing: numbers(5000)).concurrentMap(width: width) {
+        try await JSON.Lines(parsing: numbers(5000)).concurrentMap(blocksAtOnce: width) {
             $0.value?["n"].int
         } inOrder: {
             count += $0 == count + 1 ? 1 : 0
@@ -166,7 +166,7 @@ struct AsyncLinesTests {
         #expect(count == 5000)
         count = 0
         try await Pieces(pieces: [numbers(5000), [], Array(numbers(6000)[...])]).jsonLines(of: NumberLine.self)
-            .concurrentMap(width: width) {
+            .concurrentMap(blocksAtOnce: width) {
                 ($0.number, $0.value?.number)
             } inOrder: { number, value in
                 count += 1
@@ -181,7 +181,7 @@ struct AsyncLinesTests {
         let pieces = (0..<100).map { i in Array("{\"n\":\(i)}\n".utf8) }
         let bytes = Pieces(pieces: pieces, taken: { _ in counter.value.withLock { $0 += 1 } })
         var taken = 0
-        try await bytes.jsonLines(of: NumberLine.self).concurrentMap(width: 2) {
+        try await bytes.jsonLines(of: NumberLine.self).concurrentMap(blocksAtOnce: 2) {
             $0.number
         } inOrder: { _ in
             taken += 1
@@ -196,7 +196,7 @@ struct AsyncLinesTests {
         let lines = JSONLines<NumberLine>(json: numbers(50_000) + Array("x\n".utf8) + numbers(50_000))
         var taken = 0
         await #expect(throws: JSONError.self) {
-            try await lines.concurrentMap(width: 3) {
+            try await lines.concurrentMap(blocksAtOnce: 3) {
                 try $0.get().number
             } inOrder: { _ in
                 taken += 1
@@ -205,7 +205,7 @@ struct AsyncLinesTests {
         #expect(taken == 50_000)
         taken = 0
         await #expect(throws: Stop.self) {
-            try await lines.concurrentMap(width: 3) {
+            try await lines.concurrentMap(blocksAtOnce: 3) {
                 $0.number
             } inOrder: { _ in
                 taken += 1
@@ -214,7 +214,7 @@ struct AsyncLinesTests {
         }
         #expect(taken == 70_000)
         let task = Task {
-            try await lines.concurrentMap(width: 2) {
+            try await lines.concurrentMap(blocksAtOnce: 2) {
                 $0.number
             } inOrder: { number in
                 if number == 10 { unsafe withUnsafeCurrentTask { task in unsafe task?.cancel() } }

@@ -199,8 +199,8 @@ struct RIWrapperParityTests {
         #expect(owner.percent.value == 0 && owner.dyn.problems.map(\.property) == ["percent"])
         owner.percent = Percent(value: 7)
         #expect(owner.dyn.source.age == 7)
-        #expect(Int8(boxed: .real(1.5)) == nil && Float(boxed: .real(1e300)) == nil && UInt8(boxed: .negative(-1)) == nil)
-        #expect(Decimal(boxed: .real(0.1)) == Decimal(string: "0.1") && Int(boxed: .decimal(3)) == 3)
+        #expect(Int8(boxed: .double(1.5)) == nil && Float(boxed: .double(1e300)) == nil && UInt8(boxed: .negative(-1)) == nil)
+        #expect(Decimal(boxed: .double(0.1)) == Decimal(string: "0.1") && Int(boxed: .decimal(3)) == 3)
     }
 
     @Test("children are adapters of their own")

@@ -59,7 +59,7 @@ extension Rows {
                 var model = try Wrapped<ListSchema>(json: try JSON(parsing: text, options: depth))
                 try model.dyn.apply(JSONPatch([.replace(JSONPointer(tokens: ["t"] + repeatElement("a", count: count)), 1)]))
                 let edited = model
-                return { edited.dyn.changes.list.count }
+                return { edited.dyn.changes.count }
             },
         ]
     }

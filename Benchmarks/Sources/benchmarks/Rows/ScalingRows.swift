@@ -111,7 +111,7 @@ extension Rows {
                     json: Array("{\"customers\":".utf8) + CustomersText.array(count: count) + Array("}".utf8))
                 for place in stride(from: 0, to: count, by: 10) { shop.customers[place].number += 1 }
                 let edited = shop
-                return { edited.dyn.changes.list.count }
+                return { edited.dyn.changes.count }
             },
             scaling("patch", "apply a JSON Patch of 2,000 steps to a list of 20,000 customers, and of 4,000 to 40,000", 20_000) {
                 count in

@@ -1,7 +1,8 @@
 /// What `.matching` says and does.
-public enum FieldPattern {
+@usableFromInline
+enum FieldPattern {
     /// What is expected where the schema does not say it. A Swift pattern does not tell its own text.
-    public static let description = "a string of the form that the schema asks for"
+    @usableFromInline static let description = "a string of the form that the schema asks for"
 
     static func takes<Output>(_ text: String, _ pattern: Regex<Output>) -> Bool {
         (try? pattern.wholeMatch(in: text)) ?? nil != nil
