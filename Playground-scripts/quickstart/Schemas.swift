@@ -6,7 +6,7 @@ struct CustomerSchema: Schema {
     let firstName = Str("first-name")
     let number = Num<Int>("cust-no").readOnly
     let lastPurchase = Date("most-recent-purchase", .mdySlashes)
-    let memberSince = Date("member-since", .dibs)
+    let memberSince = Date("member-since", .iso8601Milliseconds)
     let birthday = Date("birthday", .yyyymmdd)
     let balance = Num<Double>("balance")
     let active = Flag("active", .yesNo)

@@ -4,11 +4,11 @@ extension DateConversion {
     func isWritten(as text: UnsafeBufferPointer<UInt8>) -> Bool {
         guard case .style(let style) = kind, zone == .utc else { return false }
         switch style {
-        case .dibs:
+        case .iso8601Milliseconds:
             guard text.count == 24, unsafe text[19] == UInt8(ascii: "."), unsafe Self.hasTime(text, end: 23) else { return false }
         case .iso8601:
             guard text.count == 20, unsafe Self.hasTime(text, end: 19) else { return false }
-        case .secondary: return false
+        case .javaScript: return false
         case .yyyymmdd:
             guard text.count == 8, unsafe Self.isCentury(text, 0) else { return false }
         case .yyyymmddSlashes, .yyyymmddDashes:

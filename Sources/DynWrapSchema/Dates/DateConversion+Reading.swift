@@ -8,7 +8,7 @@ extension DateConversion {
     /// Reads a text.
     ///
     /// ```swift
-    /// DateConversion.style(.dibs).parse("2017-02-05T17:03:13.000-03:00")       // 20:03:13 UTC, fallback nil
+    /// DateConversion.style(.iso8601Milliseconds).parse("2017-02-05T17:03:13.000-03:00")       // 20:03:13 UTC, fallback nil
     /// DateConversion.style(.mdySlashes).parse("30/02/2017")                    // nil: February has no 30th
     /// ```
     ///
@@ -84,7 +84,7 @@ extension DateConversion {
     /// Whether a text that the declared pattern reads names another weekday than its date's.
     func namesOtherWeekday(utf8: borrowing Span<UInt8>) -> Bool {
         switch kind {
-        case .style(.secondary): DateFormat.secondary.read(utf8, in: zone)?.isUnderOtherWeekday ?? false
+        case .style(.javaScript): DateFormat.javaScript.read(utf8, in: zone)?.isUnderOtherWeekday ?? false
         case .format(let format) where format.namesWeekday: format.read(utf8, in: zone)?.isUnderOtherWeekday ?? false
         case .style, .iso8601, .format, .epochSeconds, .epochMilliseconds, .own: false
         }

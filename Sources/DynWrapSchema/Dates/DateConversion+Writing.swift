@@ -99,7 +99,7 @@ extension DateConversion {
     /// No text has more bytes than this, but for one that a closure of the client's makes.
     private var longestText: Int {
         switch kind {
-        case .style(.secondary): DateFormat.secondary.longestText
+        case .style(.javaScript): DateFormat.javaScript.longestText
         case .format(let format): format.longestText
         case .style, .iso8601, .epochSeconds, .epochMilliseconds, .own: 40  // 2020-04-24T16:18:53.123456789-05:00 has 35
         }
@@ -108,9 +108,9 @@ extension DateConversion {
     /// Writes the text, but for one that a closure of the client's makes; false, with nothing that counts written, where there is none.
     private func write(_ date: Date, to bytes: inout DateSink) -> Bool {
         switch kind {
-        case .style(.dibs): ISO8601Text.append(date, options: .milliseconds, in: zone, to: &bytes)
+        case .style(.iso8601Milliseconds): ISO8601Text.append(date, options: .milliseconds, in: zone, to: &bytes)
         case .style(.iso8601): ISO8601Text.append(date, options: [], in: zone, to: &bytes)
-        case .style(.secondary): DateFormat.secondary.append(date, in: zone, to: &bytes)
+        case .style(.javaScript): DateFormat.javaScript.append(date, in: zone, to: &bytes)
         case .style(let style): append(date, day: style, to: &bytes)
         case .iso8601(let options): ISO8601Text.append(date, options: options, in: zone, to: &bytes)
         case .format(let format): format.append(date, in: zone, to: &bytes)
@@ -126,7 +126,7 @@ extension DateConversion {
         switch style {
         case .yyyymmddSlashes, .mdySlashes, .dmySlashes: separator = 0x2F
         case .yyyymmddDashes, .mdyDashes, .dmyDashes: separator = 0x2D
-        case .yyyymmdd, .dibs, .secondary, .iso8601: separator = nil
+        case .yyyymmdd, .iso8601Milliseconds, .javaScript, .iso8601: separator = nil
         }
         switch style {
         case .mdySlashes, .mdyDashes, .dmySlashes, .dmyDashes:

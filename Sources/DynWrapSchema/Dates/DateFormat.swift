@@ -90,8 +90,8 @@ struct DateFormat: Sendable, Hashable {
         }
     }
 
-    /// The pattern of the style `secondary`.
-    static let secondary = DateFormat(DateStyle.secondary.pattern)
+    /// The pattern of the style `javaScript`.
+    static let javaScript = DateFormat(DateStyle.javaScript.pattern)
 }
 
 /// Turns a pattern's text into items.

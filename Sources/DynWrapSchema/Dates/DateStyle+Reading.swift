@@ -16,9 +16,9 @@ extension DateStyle {
         case .yyyymmddSlashes: Self.yearFirst(bytes, separator: 0x2F, in: zone)
         case .yyyymmddDashes: Self.yearFirst(bytes, separator: 0x2D, in: zone)
         case .yyyymmdd: Self.eightDigits(bytes, in: zone)
-        case .dibs: ISO8601Text.read(bytes, as: .dibs, in: zone)
+        case .iso8601Milliseconds: ISO8601Text.read(bytes, as: .iso8601Milliseconds, in: zone)
         case .iso8601: ISO8601Text.read(bytes, as: .iso8601, in: zone)
-        case .secondary: DateFormat.secondary.read(bytes, in: zone)?.date
+        case .javaScript: DateFormat.javaScript.read(bytes, in: zone)?.date
         }
     }
 

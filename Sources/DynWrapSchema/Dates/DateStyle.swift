@@ -1,7 +1,7 @@
 /// The ten ways of writing a date that a field can be declared with by name.
 ///
-/// The names and their reading order are those of WrapModel. A field reads its declared style first and then the others,
-/// and always writes the declared one:
+/// Their reading order is that of WrapModel, whose names for the first two are ``dibs`` and ``secondary``. A field reads its
+/// declared style first and then the others, and always writes the declared one:
 ///
 /// ```swift
 /// let date = DateConversion.style(.mdySlashes).parse("5/22/2019")!.date
@@ -12,9 +12,10 @@
 /// A year always has four digits, `0001` to `9999`, in the proleptic Gregorian calendar.
 public enum DateStyle: String, Sendable, Hashable, CaseIterable {
     /// `2017-02-05T17:03:13.000-03:00`: ISO 8601 with a fraction of a second, written with three digits.
-    case dibs
-    /// `Tue Jun 03 2008 11:05:30 GMT`: names in English whatever the device's language, written with two digits for the day.
-    case secondary
+    case iso8601Milliseconds
+    /// `Tue Jun 03 2008 11:05:30 GMT`: as browsers print a JavaScript `Date`, with English names whatever the device's
+    /// language and two digits for the day.
+    case javaScript
     /// `2016-11-01T21:14:33Z`: ISO 8601 in whole seconds.
     case iso8601
     /// `2018/02/15`.
@@ -32,12 +33,17 @@ public enum DateStyle: String, Sendable, Hashable, CaseIterable {
     /// `05-06-2018` for June 5.
     case dmyDashes
 
+    /// ``iso8601Milliseconds``, by the name that it has in WrapModel.
+    public static var dibs: DateStyle { .iso8601Milliseconds }
+    /// ``javaScript``, by the name that it has in WrapModel.
+    public static var secondary: DateStyle { .javaScript }
+
     /// The style as a pattern of Unicode TS #35, such as `MM/dd/yyyy`.
     public var pattern: String {
         switch self {
         // X is the pattern letter of an offset.
-        case .dibs: "yyyy-MM-dd'T'HH:mm:ss.SSSXXX"
-        case .secondary: "EEE MMM dd yyyy HH:mm:ss z"
+        case .iso8601Milliseconds: "yyyy-MM-dd'T'HH:mm:ss.SSSXXX"
+        case .javaScript: "EEE MMM dd yyyy HH:mm:ss z"
         case .iso8601: "yyyy-MM-dd'T'HH:mm:ssXXX"
         case .yyyymmddSlashes: "yyyy/MM/dd"
         case .yyyymmddDashes: "yyyy-MM-dd"
@@ -52,9 +58,9 @@ public enum DateStyle: String, Sendable, Hashable, CaseIterable {
     /// The style in a message: the pattern, or the standard's name.
     var words: String {
         switch self {
-        case .dibs: "ISO 8601 with milliseconds"
+        case .iso8601Milliseconds: "ISO 8601 with milliseconds"
         case .iso8601: "ISO 8601"
-        case .secondary: "Tue Jun 03 2008 11:05:30 GMT"
+        case .javaScript: "Tue Jun 03 2008 11:05:30 GMT"
         default: pattern
         }
     }
@@ -62,7 +68,7 @@ public enum DateStyle: String, Sendable, Hashable, CaseIterable {
     /// True when the style writes a calendar day and no time of day.
     public var isDateOnly: Bool {
         switch self {
-        case .dibs, .secondary, .iso8601: false
+        case .iso8601Milliseconds, .javaScript, .iso8601: false
         default: true
         }
     }
@@ -80,7 +86,7 @@ public enum DateStyle: String, Sendable, Hashable, CaseIterable {
     /// The styles that write the same fields in the same order with another separator.
     private var siblings: [DateStyle] {
         switch self {
-        case .dibs, .secondary, .iso8601: []
+        case .iso8601Milliseconds, .javaScript, .iso8601: []
         case .yyyymmddSlashes: [.yyyymmddDashes, .yyyymmdd]
         case .yyyymmddDashes: [.yyyymmddSlashes, .yyyymmdd]
         case .yyyymmdd: [.yyyymmddSlashes, .yyyymmddDashes]
@@ -93,8 +99,8 @@ public enum DateStyle: String, Sendable, Hashable, CaseIterable {
 
     private var ordinal: Int {
         switch self {
-        case .dibs: 0
-        case .secondary: 1
+        case .iso8601Milliseconds: 0
+        case .javaScript: 1
         case .iso8601: 2
         case .yyyymmddSlashes: 3
         case .yyyymmddDashes: 4
@@ -129,7 +135,7 @@ extension DateStyle {
         case .mdyDashes: DayOrder(yearFirst: false, dayFirst: false, separator: UInt8(ascii: "-"))
         case .dmySlashes: DayOrder(yearFirst: false, dayFirst: true, separator: UInt8(ascii: "/"))
         case .dmyDashes: DayOrder(yearFirst: false, dayFirst: true, separator: UInt8(ascii: "-"))
-        case .dibs, .secondary, .iso8601: nil
+        case .iso8601Milliseconds, .javaScript, .iso8601: nil
         }
     }
 }

@@ -4,12 +4,12 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Reads and writes the ISO 8601 forms: the styles `dibs` and `iso8601`, and those made by options.
+/// Reads and writes the ISO 8601 forms: the styles `iso8601Milliseconds` and `iso8601`, and those made by options.
 enum ISO8601Text {
     /// What a reader insists on.
     enum Form {
         /// The style: a fraction must be there.
-        case dibs
+        case iso8601Milliseconds
         /// The style: no fraction.
         case iso8601
         /// Options: a fraction may be there.
@@ -45,7 +45,7 @@ enum ISO8601Text {
 
         let hasFraction = i < bytes.count && (bytes[i] == 0x2E || bytes[i] == 0x2C)  // . or ,
         switch form {
-        case .dibs: guard hasFraction else { return nil }
+        case .iso8601Milliseconds: guard hasFraction else { return nil }
         case .iso8601: guard !hasFraction else { return nil }
         case .options: break
         }

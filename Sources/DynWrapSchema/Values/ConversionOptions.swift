@@ -5,7 +5,7 @@ public struct ConversionOptions: Sendable {
     /// How much is let pass.
     public var mode: ReadingMode
     /// How dates are read and written.
-    public var date: DateConversion = .style(.dibs)
+    public var date: DateConversion = .style(.iso8601Milliseconds)
     /// How bools are written.
     public var flag: FlagSpelling = .trueFalse
     /// Whether a number is written as a string.

@@ -138,7 +138,7 @@ extension DateConversion {
                 "exclusiveMaximum": JSON(253_402_300_800 * unit),
                 "pattern": #"^-?[0-9]+(\.[0-9]+)?$"#,
             ]
-        case .style(.dibs), .style(.iso8601): return ["type": "string", "format": "date-time"]
+        case .style(.iso8601Milliseconds), .style(.iso8601): return ["type": "string", "format": "date-time"]
         case .style(.yyyymmddDashes): return ["type": "string", "format": "date"]
         case .style(.yyyymmddSlashes): return ["type": "string", "pattern": #"^\d{4}/\d{1,2}/\d{1,2}$"#]
         case .style(.yyyymmdd): return ["type": "string", "pattern": #"^\d{8}$"#]

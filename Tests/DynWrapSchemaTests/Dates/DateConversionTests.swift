@@ -22,7 +22,7 @@ import Testing
     @Test func epochSeconds() {
         let seconds = DateConversion.epochSeconds
         #expect(seconds.writesNumber)
-        #expect(!DateConversion.style(.dibs).writesNumber)
+        #expect(!DateConversion.style(.iso8601Milliseconds).writesNumber)
         #expect(seconds.parse(integer: 0)?.date == utc("1970-01-01T00:00:00Z"))
         #expect(seconds.parse(integer: 1_525_219_200)! == (utc("2018-05-02T00:00:00Z"), nil))
         #expect(seconds.parse(integer: -62_135_596_800)?.date == utc("0001-01-01T00:00:00Z"))
@@ -106,10 +106,10 @@ import Testing
         #expect(skipped == utc("2018-11-04T03:00:00Z"))
         #expect(saoPaulo.text(skipped) == "04/11/2018")
 
-        let fixed = DateConversion.style(.dibs).in(try #require(TimeZone(secondsFromGMT: -3 * 3600)))
+        let fixed = DateConversion.style(.iso8601Milliseconds).in(try #require(TimeZone(secondsFromGMT: -3 * 3600)))
         #expect(fixed.text(utc("2017-02-05T20:03:13Z")) == "2017-02-05T17:03:13.000-03:00")
         #expect(fixed.parse("02/05/2017")?.date == utc("2017-02-05T03:00:00Z"))
-        let secondary = DateConversion.style(.secondary).in(try #require(TimeZone(secondsFromGMT: -12_600)))
+        let secondary = DateConversion.style(.javaScript).in(try #require(TimeZone(secondsFromGMT: -12_600)))
         #expect(secondary.text(utc("2008-06-03T11:05:30Z")) == "Tue Jun 03 2008 07:35:30 GMT-3:30")
         #expect(secondary.parse("Tue Jun 03 2008 07:35:30 GMT-3:30")?.date == utc("2008-06-03T11:05:30Z"))
     }
@@ -129,9 +129,9 @@ import Testing
     }
 
     @Test func equalityAndDescription() {
-        #expect(DateConversion.style(.dibs) == .style(.dibs))
-        #expect(DateConversion.style(.dibs) != .style(.iso8601))
-        #expect(DateConversion.style(.dibs).in(.gmt) == .style(.dibs))
+        #expect(DateConversion.style(.iso8601Milliseconds) == .style(.iso8601Milliseconds))
+        #expect(DateConversion.style(.iso8601Milliseconds) != .style(.iso8601))
+        #expect(DateConversion.style(.iso8601Milliseconds).in(.gmt) == .style(.iso8601Milliseconds))
         #expect(Set([DateConversion.format("yyyy"), .format("yyyy"), .format("y")]).count == 2)
         #expect("\(DateConversion.style(.mdySlashes))" == "MM/dd/yyyy")
         #expect("\(DateConversion.epochSeconds)" == "seconds since 1970")

@@ -21,7 +21,7 @@ import Testing
         var random = Generator(state: 1)
         let foundation = Foundation.Date.ISO8601FormatStyle()
         let iso = DateConversion.style(.iso8601)
-        let dibs = DateConversion.style(.dibs)
+        let dibs = DateConversion.style(.iso8601Milliseconds)
         let days = DateStyle.allCases.filter(\.isDateOnly)
         for round in 0..<100_000 {
             let seconds = Int.random(in: -63_113_904_000..<252_423_993_600, using: &random)
@@ -55,7 +55,7 @@ import Testing
                 ("yyyy-MM-dd HH:mm:ss.SSS ZZZZ", .format("yyyy-MM-dd HH:mm:ss.SSS ZZZZ"), .gmt),
                 ("M/d/y H:m Z", .format("M/d/y H:m Z"), .gmt),
                 ("MM/dd/yyyy", DateConversion.style(.mdySlashes).in(newYork), newYork),
-                ("yyyy-MM-dd'T'HH:mm:ss.SSSXXX", DateConversion.style(.dibs).in(newYork), newYork),
+                ("yyyy-MM-dd'T'HH:mm:ss.SSSXXX", DateConversion.style(.iso8601Milliseconds).in(newYork), newYork),
             ]
         for (pattern, conversion, zone) in patterns {
             let formatter = DateFormatter()

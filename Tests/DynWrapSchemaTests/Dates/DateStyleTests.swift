@@ -14,10 +14,10 @@ import Testing
 
     static let vectors: [Vector] = [
         Vector(
-            style: .dibs, text: "2017-02-05T17:03:13.000-03:00", instant: "2017-02-05T20:03:13Z",
+            style: .iso8601Milliseconds, text: "2017-02-05T17:03:13.000-03:00", instant: "2017-02-05T20:03:13Z",
             written: "2017-02-05T20:03:13.000Z"),
         Vector(
-            style: .secondary, text: "Tue Jun 3 2008 11:05:30 GMT", instant: "2008-06-03T11:05:30Z",
+            style: .javaScript, text: "Tue Jun 3 2008 11:05:30 GMT", instant: "2008-06-03T11:05:30Z",
             written: "Tue Jun 03 2008 11:05:30 GMT"),
         Vector(style: .iso8601, text: "2016-11-01T21:14:33Z", instant: "2016-11-01T21:14:33Z", written: "2016-11-01T21:14:33Z"),
         Vector(style: .yyyymmddSlashes, text: "2018/02/15", instant: "2018-02-15T00:00:00Z", written: "2018/02/15"),
@@ -34,11 +34,11 @@ import Testing
         Vector(style: .iso8601, text: "2016-11-01T24:00:00Z", instant: "2016-11-02T00:00:00Z", written: "2016-11-02T00:00:00Z"),
         Vector(style: .iso8601, text: "2016-11-01T24:00:01Z", instant: nil),
         Vector(
-            style: .dibs, text: "2020-04-24T16:18:53.000-5", instant: "2020-04-24T21:18:53Z",
+            style: .iso8601Milliseconds, text: "2020-04-24T16:18:53.000-5", instant: "2020-04-24T21:18:53Z",
             written: "2020-04-24T21:18:53.000Z"),
         Vector(style: .iso8601, text: "2020-04-24 16:18:53-5", instant: "2020-04-24T21:18:53Z", written: "2020-04-24T21:18:53Z"),
         Vector(style: .iso8601, text: "2016-12-31T23:59:60Z", instant: nil),
-        Vector(style: .dibs, text: "2016-12-31T23:59:60.000Z", instant: nil),
+        Vector(style: .iso8601Milliseconds, text: "2016-12-31T23:59:60.000Z", instant: nil),
         Vector(style: .mdySlashes, text: "", instant: nil),
         Vector(style: .iso8601, text: "2016-11-01T21:14:33", instant: nil),
         Vector(style: .mdySlashes, text: "05/06/18", instant: nil),
@@ -57,15 +57,15 @@ import Testing
         Vector(style: .iso8601, text: "9999-12-31T24:00:00Z", instant: nil),
         Vector(style: .iso8601, text: "0001-01-01T00:00:00+01:00", instant: nil),
         Vector(
-            style: .secondary, text: "Mon Jun 3 2008 11:05:30 GMT", instant: "2008-06-03T11:05:30Z",
+            style: .javaScript, text: "Mon Jun 3 2008 11:05:30 GMT", instant: "2008-06-03T11:05:30Z",
             written: "Tue Jun 03 2008 11:05:30 GMT"),
         Vector(
-            style: .secondary, text: "tue jun 03 2008 11:05:30 EST", instant: "2008-06-03T16:05:30Z",
+            style: .javaScript, text: "tue jun 03 2008 11:05:30 EST", instant: "2008-06-03T16:05:30Z",
             written: "Tue Jun 03 2008 16:05:30 GMT"),
         Vector(
-            style: .secondary, text: "Tue Jun 03 2008 11:05:30 GMT+0200", instant: "2008-06-03T09:05:30Z",
+            style: .javaScript, text: "Tue Jun 03 2008 11:05:30 GMT+0200", instant: "2008-06-03T09:05:30Z",
             written: "Tue Jun 03 2008 09:05:30 GMT"),
-        Vector(style: .secondary, text: "Tue Jun 03 2008 11:05:30 XYZ", instant: nil),
+        Vector(style: .javaScript, text: "Tue Jun 03 2008 11:05:30 XYZ", instant: nil),
         // Other styles than the declared one.
         Vector(
             style: .mdySlashes, text: "13/05/2018", instant: "2018-05-13T00:00:00Z", written: "05/13/2018",
@@ -81,7 +81,8 @@ import Testing
             style: .iso8601, text: "05/06/2018", instant: "2018-05-06T00:00:00Z", written: "2018-05-06T00:00:00Z",
             fallback: .mdySlashes),
         Vector(
-            style: .dibs, text: "2016-11-01T21:14:33Z", instant: "2016-11-01T21:14:33Z", written: "2016-11-01T21:14:33.000Z",
+            style: .iso8601Milliseconds, text: "2016-11-01T21:14:33Z", instant: "2016-11-01T21:14:33Z",
+            written: "2016-11-01T21:14:33.000Z",
             fallback: .iso8601),
         Vector(
             style: .yyyymmdd, text: "2018/02/15", instant: "2018-02-15T00:00:00Z", written: "20180215",
@@ -98,36 +99,45 @@ import Testing
 
     @Test("PARITY 1: the order in which the other styles are tried") func fallbackOrder() {
         let order: [DateStyle: [DateStyle]] = [
-            .dibs: [
-                .secondary, .iso8601, .yyyymmddSlashes, .yyyymmddDashes, .yyyymmdd, .mdySlashes, .mdyDashes, .dmySlashes,
+            .iso8601Milliseconds: [
+                .javaScript, .iso8601, .yyyymmddSlashes, .yyyymmddDashes, .yyyymmdd, .mdySlashes, .mdyDashes, .dmySlashes,
                 .dmyDashes,
             ],
-            .secondary: [
-                .dibs, .iso8601, .yyyymmddSlashes, .yyyymmddDashes, .yyyymmdd, .mdySlashes, .mdyDashes, .dmySlashes, .dmyDashes,
+            .javaScript: [
+                .iso8601Milliseconds, .iso8601, .yyyymmddSlashes, .yyyymmddDashes, .yyyymmdd, .mdySlashes, .mdyDashes,
+                .dmySlashes, .dmyDashes,
             ],
             .iso8601: [
-                .dibs, .secondary, .yyyymmddSlashes, .yyyymmddDashes, .yyyymmdd, .mdySlashes, .mdyDashes, .dmySlashes, .dmyDashes,
+                .iso8601Milliseconds, .javaScript, .yyyymmddSlashes, .yyyymmddDashes, .yyyymmdd, .mdySlashes, .mdyDashes,
+                .dmySlashes, .dmyDashes,
             ],
             .yyyymmddSlashes: [
-                .yyyymmddDashes, .yyyymmdd, .dibs, .secondary, .iso8601, .mdySlashes, .mdyDashes, .dmySlashes, .dmyDashes,
+                .yyyymmddDashes, .yyyymmdd, .iso8601Milliseconds, .javaScript, .iso8601, .mdySlashes, .mdyDashes, .dmySlashes,
+                .dmyDashes,
             ],
             .yyyymmddDashes: [
-                .yyyymmddSlashes, .yyyymmdd, .dibs, .secondary, .iso8601, .mdySlashes, .mdyDashes, .dmySlashes, .dmyDashes,
+                .yyyymmddSlashes, .yyyymmdd, .iso8601Milliseconds, .javaScript, .iso8601, .mdySlashes, .mdyDashes, .dmySlashes,
+                .dmyDashes,
             ],
             .yyyymmdd: [
-                .yyyymmddSlashes, .yyyymmddDashes, .dibs, .secondary, .iso8601, .mdySlashes, .mdyDashes, .dmySlashes, .dmyDashes,
+                .yyyymmddSlashes, .yyyymmddDashes, .iso8601Milliseconds, .javaScript, .iso8601, .mdySlashes, .mdyDashes,
+                .dmySlashes, .dmyDashes,
             ],
             .mdySlashes: [
-                .mdyDashes, .dibs, .secondary, .iso8601, .yyyymmddSlashes, .yyyymmddDashes, .yyyymmdd, .dmySlashes, .dmyDashes,
+                .mdyDashes, .iso8601Milliseconds, .javaScript, .iso8601, .yyyymmddSlashes, .yyyymmddDashes, .yyyymmdd,
+                .dmySlashes, .dmyDashes,
             ],
             .mdyDashes: [
-                .mdySlashes, .dibs, .secondary, .iso8601, .yyyymmddSlashes, .yyyymmddDashes, .yyyymmdd, .dmySlashes, .dmyDashes,
+                .mdySlashes, .iso8601Milliseconds, .javaScript, .iso8601, .yyyymmddSlashes, .yyyymmddDashes, .yyyymmdd,
+                .dmySlashes, .dmyDashes,
             ],
             .dmySlashes: [
-                .dmyDashes, .dibs, .secondary, .iso8601, .yyyymmddSlashes, .yyyymmddDashes, .yyyymmdd, .mdySlashes, .mdyDashes,
+                .dmyDashes, .iso8601Milliseconds, .javaScript, .iso8601, .yyyymmddSlashes, .yyyymmddDashes, .yyyymmdd,
+                .mdySlashes, .mdyDashes,
             ],
             .dmyDashes: [
-                .dmySlashes, .dibs, .secondary, .iso8601, .yyyymmddSlashes, .yyyymmddDashes, .yyyymmdd, .mdySlashes, .mdyDashes,
+                .dmySlashes, .iso8601Milliseconds, .javaScript, .iso8601, .yyyymmddSlashes, .yyyymmddDashes, .yyyymmdd,
+                .mdySlashes, .mdyDashes,
             ],
         ]
         for style in DateStyle.allCases { #expect(style.fallbacks == order[style]) }
@@ -176,6 +186,13 @@ import Testing
                 }
             }
         }
+    }
+
+    @Test("the names of WrapModel are the same styles")
+    func aliases() {
+        #expect(DateStyle.dibs == .iso8601Milliseconds)
+        #expect(DateStyle.secondary == .javaScript)
+        #expect(DateStyle.allCases.count == 10)
     }
 
     /// What is read can be written and read again as the same date.

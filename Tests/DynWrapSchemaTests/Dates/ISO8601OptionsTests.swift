@@ -76,9 +76,9 @@ import Testing
         #expect(fine.parse("2017-02-05T17:03:13.123Z").flatMap { fine.text($0.date) } == "2017-02-05T17:03:13.123000000Z")
         // Made from seconds since 1970, a date is not the nearest one to .123; it is still written .123.
         let inexact = Foundation.Date(timeIntervalSince1970: 1_486_324_993.123)
-        #expect(DateConversion.style(.dibs).text(inexact) == "2017-02-05T20:03:13.123Z")
+        #expect(DateConversion.style(.iso8601Milliseconds).text(inexact) == "2017-02-05T20:03:13.123Z")
         // Cut, not rounded; but what arithmetic left a hair below the next second is that second.
-        #expect(DateConversion.style(.dibs).text(date + 0.0009) == "2017-02-05T20:03:13.125Z")
+        #expect(DateConversion.style(.iso8601Milliseconds).text(date + 0.0009) == "2017-02-05T20:03:13.125Z")
         #expect(DateConversion.iso8601().text(utc("2017-02-05T23:59:59Z") + 0.9) == "2017-02-05T23:59:59Z")
         #expect(DateConversion.iso8601().text(utc("2017-02-05T23:59:59Z") + 0.999_999_9) == "2017-02-06T00:00:00Z")
     }
@@ -86,7 +86,9 @@ import Testing
     @Test("every offset up to 23:59 either way is read, in every form, by options, pattern and style; one further is not")
     func allOffsets() throws {
         let local = utc("2018-05-02T12:00:00Z")
-        let readers: [DateConversion] = [.iso8601(), .style(.iso8601), .style(.dibs), .format("yyyy-MM-dd'T'HH:mm:ssZ")]
+        let readers: [DateConversion] = [
+            .iso8601(), .style(.iso8601), .style(.iso8601Milliseconds), .format("yyyy-MM-dd'T'HH:mm:ssZ"),
+        ]
         func two(_ n: Int) -> String { (n < 10 ? "0" : "") + String(n) }
         for (sign, direction) in [("+", -1.0), ("-", 1.0)] {
             for (hours, minutes) in (0...24).flatMap({ hour in [0, 1, 30, 59, 60].map { (hour, $0) } }) {

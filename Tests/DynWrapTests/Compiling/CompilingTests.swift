@@ -128,7 +128,7 @@ struct CompilingTests {
             struct InsideSchema: Schema {
                 let tags = List<String>("tags")
                 let part = Group(OwnerSchema())
-                let when = Date("when", .dibs)
+                let when = Date("when", .iso8601Milliseconds)
                 var now: Foundation.Date { .now }
                 var maybe: Foundation.Date? { .now }
                 var body: some SchemaBody { Rule("has a city", at: \\.part) { !$0.city.isEmpty } }
@@ -157,7 +157,7 @@ struct CompilingTests {
             ("decimal", "Num<Decimal>(\"k\")", "1.5"),
             ("asString", "Num<Int>(\"k\").asString", "1"), ("flag", "Flag(\"k\")", "true"),
             ("yesNo", "Flag(\"k\", .yesNo)", "true"),
-            ("date", "Date(\"k\", .dibs)", "Date()"), ("format", "Date(\"k\", format: \"yyyy\")", "nil"),
+            ("date", "Date(\"k\", .iso8601Milliseconds)", "Date()"), ("format", "Date(\"k\", format: \"yyyy\")", "nil"),
             ("iso", "Date(\"k\", iso8601: [.milliseconds])", "Date()"), ("epoch", "Date(\"k\", .epochSeconds)", "Date()"),
             ("tier", "Enum<Tier>(\"k\", default: .a)", ".b"), ("maybeTier", "Enum<Tier?>(\"k\")", "nil"),
             ("table", "Enum<Tier>(\"k\", [\"A\": .a], default: .a, unknown: .b)", ".a"),

@@ -289,7 +289,7 @@ struct MistakeTests {
             struct Rule {}
             struct EventSchema: Schema {
                 let at = Date("at", .mdySlashes)
-                let on = Date(.dibs)
+                let on = Date(.iso8601Milliseconds)
                 let tags = List<String>("tags")
                 let part = Group(PartSchema())
                 let made = Foundation.Date.now

@@ -12,7 +12,7 @@ private struct MeasureSchema: Schema {
     let list = List<Double>("list")
     let rates = Dict<Float>("rates")
     let day = Date("day", .mdySlashes)
-    let stamp = Date("stamp", .dibs)
+    let stamp = Date("stamp", .iso8601Milliseconds)
     let zulu = Date("zulu", iso8601: .fraction(9))
     let seconds = Date("seconds", .epochSeconds)
     let days = List<Foundation.Date>("days")
@@ -99,7 +99,7 @@ struct UnwritableTests {
                 guard let date = conversion.parse(text)?.date else { continue }
                 let written = try #require(conversion.text(date), "\(text) in \(zone)")
                 #expect(
-                    DateConversion.style(.dibs).in(zone).text(date) != nil
+                    DateConversion.style(.iso8601Milliseconds).in(zone).text(date) != nil
                         && DateConversion.style(.mdySlashes).in(zone).text(date) != nil)
                 #expect(conversion.parse(written) != nil && !written.hasPrefix("10000"), "\(text) gives \(written)")
             }
@@ -109,7 +109,7 @@ struct UnwritableTests {
     @Test("the last nanosecond of the year 9999 stays in it, and assigning it to itself keeps the member")
     func lastSecond() throws {
         struct S: Schema {
-            let d = Date("d", .dibs)
+            let d = Date("d", .iso8601Milliseconds)
             let e = Date("e", .epochSeconds)
         }
         let text = #"{"d": "9999-12-31T23:59:59.999999999Z", "e": 253402300799.9999999}"#

@@ -5,10 +5,10 @@ import Testing
 @Suite("Dates under the name of another weekday")
 struct WeekdayTests {
     struct S: Schema {
-        let d = Date("d", .secondary)
+        let d = Date("d", .javaScript)
         let own = Date("own", format: "EEEE, d MMM yyyy")
-        let strict = Date("strict", .secondary).strict
-        let other = Date("other", .dibs)
+        let strict = Date("strict", .javaScript).strict
+        let other = Date("other", .iso8601Milliseconds)
     }
 
     @Test("are read, and reported as coerced; strict fields refuse them")

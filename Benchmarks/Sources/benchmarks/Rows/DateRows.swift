@@ -16,7 +16,7 @@ extension Rows {
     private static let forms = [
         Form(name: "day", text: "05/02/2018", conversion: .style(.mdySlashes), pattern: "MM/dd/yyyy"),
         Form(
-            name: "dibs", text: "2018-05-02T13:04:05.250Z", conversion: .style(.dibs),
+            name: "dibs", text: "2018-05-02T13:04:05.250Z", conversion: .style(.iso8601Milliseconds),
             pattern: "yyyy-MM-dd'T'HH:mm:ss.SSSXXXXX"),
         Form(
             name: "iso 8601", text: "2018-05-02T13:04:05Z", conversion: .iso8601([]), pattern: "yyyy-MM-dd'T'HH:mm:ssXXXXX"),

@@ -6,7 +6,7 @@ struct CustomerSchema: Schema {
     let lastName = Str("last-name")
     let firstName = Str("first-name")
     let lastPurchase = Date("most-recent-purchase", .mdySlashes)
-    let joined = Date("join-date", .dibs)
+    let joined = Date("join-date", .iso8601Milliseconds)
     let number = Num<Int>("cust-no")
     let balance = Num<Double>("balance")
     let active = Flag("active")

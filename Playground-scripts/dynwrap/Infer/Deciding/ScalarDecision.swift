@@ -55,7 +55,7 @@ struct ScalarDecision {
         }
         let chosen = fitting[0]
         var notes = ["\(all) of \(all) are dates as \(DateForm.all[chosen].words)"]
-        let isISO = [".iso8601", ".dibs"].contains(DateForm.all[chosen].argument)
+        let isISO = [".iso8601", ".iso8601Milliseconds"].contains(DateForm.all[chosen].argument)
         // Of the styles of ISO 8601 it is no news that the form for both of them fits.
         let others = texts.dates.indices.filter { $0 != chosen && texts.dates[$0] > 0 && !(isISO && DateForm.all[$0].isEither) }
             .map { "\(DateForm.all[$0].words) \(texts.dates[$0])" }
@@ -68,7 +68,7 @@ struct ScalarDecision {
         let format = texts.internetTimes == texts.count ? "date-time" : form.argument == ".yyyymmddDashes" ? "date" : nil
         var names = form.iso
         // Only milliseconds are what the style writes.
-        let needsOptions = form.argument.isEmpty || (form.argument == ".dibs" && texts.fraction != 3)
+        let needsOptions = form.argument.isEmpty || (form.argument == ".iso8601Milliseconds" && texts.fraction != 3)
         guard needsOptions else { return InferredDate(argument: form.argument, format: format) }
         if texts.fraction > 0 { names.insert(".fraction(\(texts.fraction))", at: 0) }
         return InferredDate(argument: "iso8601: [\(names.joined(separator: ", "))]", format: format)

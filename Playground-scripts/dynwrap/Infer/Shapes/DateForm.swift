@@ -28,7 +28,7 @@ struct DateForm: Sendable {
         DateStyle.allCases.map { style in
             DateForm(
                 argument: ".\(style)", conversion: .style(style), words: "\(style)", hasBlank: style.isDateOnly ? nil : false,
-                probe: style == .secondary ? probe(.style(style)) : nil)
+                probe: style == .javaScript ? probe(.style(style)) : nil)
         } + [
             iso([], "ISO 8601 with and without a fraction", []),
             iso([".blankBetween"], "ISO 8601 with a blank", []),

@@ -3,7 +3,7 @@
 /// ```swift
 /// struct CustomerSchema: Schema {
 ///     let lastName = Str("last-name")
-///     let joined   = Date("join-date", .dibs)
+///     let joined   = Date("join-date", .iso8601Milliseconds)
 ///     let limit    = Num<Int>("return-limit", default: 12)
 ///
 ///     var body: some SchemaBody {

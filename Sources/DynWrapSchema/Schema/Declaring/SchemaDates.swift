@@ -5,7 +5,7 @@
 /// var body: some SchemaBody { Dates(.iso8601) }          // for created and updated, and lists of dates
 /// ```
 ///
-/// Fields of the schema itself, a base's and a group's by their own schemas. Without it a date is in the style ``DateStyle/dibs``. A field's own time zone
+/// Fields of the schema itself, a base's and a group's by their own schemas. Without it a date is in the style ``DateStyle/iso8601Milliseconds``. A field's own time zone
 /// (`.in(timeZone)`) stays.
 public struct SchemaDates: Sendable {
     package let conversion: DateConversion

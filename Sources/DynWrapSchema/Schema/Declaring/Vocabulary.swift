@@ -36,7 +36,7 @@ extension Schema {
     /// A date in text or as a number, nil where it is absent, null or none.
     ///
     /// ```swift
-    /// let joined = Date("join-date", .dibs)      // 2017-02-05T17:03:13.000-03:00
+    /// let joined = Date("join-date", .iso8601Milliseconds)      // 2017-02-05T17:03:13.000-03:00
     /// ```
     ///
     /// Inside a schema, and nowhere else, `Date(…)` is the field; Foundation's is spelled `Foundation.Date(…)` there. Where a type is written out, as in

@@ -22,7 +22,7 @@
             self.entry = entry
             self.object = object
             self.group = group
-            dates = entry?.dates ?? .style(.dibs)
+            dates = entry?.dates ?? .style(.iso8601Milliseconds)
         }
     }
 

@@ -19,7 +19,7 @@ import Testing
         #expect(type(of: CivilDay.firstSecond) == Int64.self && type(of: EpochText.year1970) == Int64.self)
         // Beyond 32 bits in seconds, and in milliseconds by far.
         let far = DateConversion.epochMilliseconds.parse(integer: 253_402_300_799_999 as Int64)?.date
-        #expect(far.map { DateConversion.style(.dibs).text($0) } == "9999-12-31T23:59:59.999Z")
+        #expect(far.map { DateConversion.style(.iso8601Milliseconds).text($0) } == "9999-12-31T23:59:59.999Z")
     }
 
     /// The same digits by way of the narrow type of a system with 32 bits.
