@@ -120,7 +120,7 @@ struct SchemaDatesTests {
     func withoutOffset(_ text: String, _ seconds: Double) throws {
         struct LocalSchema: Schema {
             let utc = Date("d", .iso8601)
-            let dibs = Date("d", .iso8601Milliseconds)
+            let milliseconds = Date("d", .iso8601Milliseconds)
             let options = Date("d", iso8601: [.milliseconds])
             let zoned = Date("d", .iso8601).in(TimeZone(secondsFromGMT: 7200)!)
             let slashes = Date("d", .mdySlashes)
@@ -128,7 +128,7 @@ struct SchemaDatesTests {
             let dateOnly = Date("d", iso8601: .dateOnly)
         }
         let local = try Wrapped<LocalSchema>(json: "{\"d\": \"\(text)\"}")
-        #expect(local.utc == date(seconds) && local.iso8601Milliseconds == date(seconds) && local.options == date(seconds))
+        #expect(local.utc == date(seconds) && local.milliseconds == date(seconds) && local.options == date(seconds))
         #expect(local.slashes == date(seconds) && local.zoned == date(seconds - 7200))
         #expect(local.strict == nil && local.dateOnly == nil)
         let problems = Dictionary(uniqueKeysWithValues: local.dyn.problems.map { ($0.property, $0) })

@@ -1,7 +1,35 @@
+/// The content of a schema's ``Schema/body``.
+public protocol SchemaBody: Sendable {
+    /// The items, without their schema's type.
+    var anyItems: [any Sendable] { get }
+}
+
 /// The items of a body.
 public struct SchemaItems<S: Schema>: SchemaBody {
-    let items: [SchemaItem<S>]
-    package init(_ items: [SchemaItem<S>]) { self.items = items }
+    /// One item of a body.
+    public enum Item: Sendable {
+        /// A rule.
+        case rule(SchemaRule<S>)
+        /// Required fields.
+        case require(SchemaRequire<S>)
+        /// The identity.
+        case identity(SchemaIdentity<S>)
+        /// The key style.
+        case keys(SchemaKeys)
+        /// The dates' style.
+        case dates(SchemaDates)
+        /// What to do with unknown keys.
+        case unknown(SchemaUnknown)
+        /// An entry without a property.
+        case entry(any FieldProtocol)
+        /// A version with its migration.
+        case version(SchemaVersion)
+        /// Work on opening.
+        case onOpen(SchemaOnOpen<S>)
+    }
+
+    let items: [Item]
+    package init(_ items: [Item]) { self.items = items }
 
     /// The definitions of the entries among the items.
     package var entryDefinitions: [AnyFieldDefinition] {

@@ -9,8 +9,21 @@ public struct SchemaVersion: Sendable {
     package let steps: [MigrationStep]
 
     /// Version `number`, reached by these steps. The highest version of a body is the schema's; without any it is 1.
-    public init(_ number: Int, @MigrationBuilder _ steps: () -> [MigrationStep] = { [] }) {
+    public init(_ number: Int, @StepBuilder _ steps: () -> [MigrationStep] = { [] }) {
         self.number = number
         self.steps = steps()
+    }
+
+    /// Collects the steps of a version.
+    @resultBuilder
+    public enum StepBuilder {
+        /// A step.
+        public static func buildExpression(_ step: MigrationStep) -> [MigrationStep] { [step] }
+        /// Steps in a row.
+        public static func buildBlock(_ steps: [MigrationStep]...) -> [MigrationStep] { steps.flatMap(\.self) }
+        /// `for`.
+        public static func buildArray(_ steps: [[MigrationStep]]) -> [MigrationStep] { steps.flatMap(\.self) }
+        /// `if`.
+        public static func buildOptional(_ steps: [MigrationStep]?) -> [MigrationStep] { steps ?? [] }
     }
 }

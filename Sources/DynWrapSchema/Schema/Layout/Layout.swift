@@ -87,7 +87,7 @@ extension LayoutParts {
     /// By reflection and the body of the schema.
     init<S: Schema>(_ schema: S) {
         self.init()
-        let items = schema.body.anyItems.compactMap { $0 as? SchemaItem<S> }
+        let items = schema.body.anyItems.compactMap { $0 as? SchemaItems<S>.Item }
         let isNamedByKeys = schema is any SchemaValue
         var keys = SchemaKeys(.asIs)
         var dates: DateConversion?

@@ -1,3 +1,40 @@
+// What a schema says of its models as a whole: which fields must be there, which tell models apart, and rules.
+
+/// Fields that must be there; `Require` inside a schema.
+public struct SchemaRequire<S: Schema>: Sendable {
+    package let fields: @Sendable (S) -> [AnyFieldDefinition]
+
+    package init(fields: @escaping @Sendable (S) -> [AnyFieldDefinition]) { self.fields = fields }
+
+    /// These fields must be there and not null.
+    public init<each F: FieldProtocol>(_ keyPath: repeat any KeyPath<S, each F> & Sendable) {
+        fields = S.definitions(repeat each keyPath)
+    }
+}
+
+extension Schema {
+    /// Fields that must be there.
+    public typealias Require = SchemaRequire<Self>
+}
+
+/// The fields that tell a model from others; `Identity` inside a schema. `dyn.hasSameIdentity(as:)` compares them and `hash` looks only at them; `==` looks at
+/// all declared values.
+public struct SchemaIdentity<S: Schema>: Sendable {
+    package let fields: @Sendable (S) -> [AnyFieldDefinition]
+
+    package init(fields: @escaping @Sendable (S) -> [AnyFieldDefinition]) { self.fields = fields }
+
+    /// Models are the same thing when these fields are.
+    public init<each F: FieldProtocol>(_ keyPath: repeat any KeyPath<S, each F> & Sendable) {
+        fields = S.definitions(repeat each keyPath)
+    }
+}
+
+extension Schema {
+    /// The fields that tell a model from others.
+    public typealias Identity = SchemaIdentity<Self>
+}
+
 /// A condition on one field or on the whole model; `Rule` inside a schema.
 public struct SchemaRule<S: Schema>: Sendable {
     package let message: String
