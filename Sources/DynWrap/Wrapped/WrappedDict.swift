@@ -59,20 +59,6 @@ public struct WrappedDict<S: Schema>: Sendable {
     public var json: JSON { tree }
 }
 
-extension WrappedDict: Sequence {
-    /// An iterator over keys and models, in document order.
-    public func makeIterator() -> AnyIterator<(key: String, value: Wrapped<S>)> {
-        var members = tree.members.makeIterator()
-        let layout = layout
-        return AnyIterator {
-            while let (key, value) = members.next() {
-                if value.isObject { return (key: key, value: Wrapped(tree: value, layout: layout)) }
-            }
-            return nil
-        }
-    }
-}
-
 extension WrappedDict: ExpressibleByDictionaryLiteral {
     /// A dictionary of these models.
     public init(dictionaryLiteral elements: (String, Wrapped<S>)...) {

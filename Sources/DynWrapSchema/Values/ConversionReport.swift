@@ -44,13 +44,18 @@ package final class ConversionReport: Sendable {
     /// The text that places are told of: values of others, as edits put them in, have none. Nil where the root was not opened from any.
     private let text: Document?
 
-    /// Whether what is right may be told without the report, which is faster; the switch of that way, for tests.
+    /// Whether members that no schema knows are told, whatever the schemas say of them.
+    package let tellsUnknown: Bool
+
+    /// Whether what is right may be told without the report, which is faster; the switch of that way, for tests. Off where unknown members are told: that way
+    /// does not look at them.
     package let looksFirst: Bool
 
     /// A report on what is in `root`.
-    package init(on root: JSON, looksFirst: Bool = true) {
-        self.looksFirst = looksFirst
+    package init(on root: JSON, tellsUnknown: Bool = false, looksFirst: Bool = true) {
+        self.looksFirst = looksFirst && !tellsUnknown
         isProbe = false
+        self.tellsUnknown = tellsUnknown
         text = root.source?.document
     }
 
@@ -58,6 +63,7 @@ package final class ConversionReport: Sendable {
     package init(probingAt tokens: [String]) {
         looksFirst = true
         isProbe = true
+        tellsUnknown = false
         text = nil
         state.withLock { $0.tokens = tokens }
     }
@@ -113,7 +119,8 @@ package final class ConversionReport: Sendable {
     /// Adds a problem with `json` at the current place.
     @usableFromInline
     package func note(
-        _ expected: String, _ json: JSON, _ severity: Problem.Severity, hidden: Bool = false, isSentence: Bool = false
+        _ expected: String, _ json: JSON, _ severity: Problem.Severity, hidden: Bool = false, isSentence: Bool = false,
+        rule: String? = nil
     ) {
         let place = place(of: json)
         var problem = Problem(
@@ -122,6 +129,7 @@ package final class ConversionReport: Sendable {
             severity: severity,
             line: place?.line, column: place?.column)
         problem.isSentence = isSentence
+        problem.rule = rule
         add(problem)
     }
 

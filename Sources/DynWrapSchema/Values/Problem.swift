@@ -36,6 +36,10 @@ public struct Problem: Sendable, Hashable {
     public var line: Int?
     /// The column in the text, counted from 1.
     public var column: Int?
+    /// What it is that does not hold, in one word that stays the same, for translation: `range`, `count`, `pattern`, `unique`, `oneOf`, `constant`,
+    /// `check` or `rule`, or the code that the schema gives it. Nil of other problems, and of those
+    /// that a JSON Schema document tells.
+    public var rule: String?
     /// Whether ``expected`` is a sentence of the schema's author, or one of its own, and not the name of what should be there.
     package var isSentence = false
 
@@ -70,25 +74,6 @@ extension Problem {
     public var message: String {
         if found.isEmpty { return expected }
         return isSentence ? "\(expected), found \(found)" : "expected \(expected), found \(found)"
-    }
-}
-
-extension Problem: Encodable {
-    private enum Key: String, CodingKey { case code, pointer, property, severity, message, expected, found, line, column }
-
-    /// An object fit for the body of an answer: `{"code": "invalid", "pointer": "/limit", "property": "limit", "severity": "error", "message": …,
-    /// "expected": …, "found": …, "line": 3, "column": 14}`; line and column only where they are known.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: Key.self)
-        try container.encode(code, forKey: .code)
-        try container.encode(pointer.description, forKey: .pointer)
-        try container.encode(property, forKey: .property)
-        try container.encode(severity.rawValue, forKey: .severity)
-        try container.encode(message, forKey: .message)
-        try container.encode(expected, forKey: .expected)
-        try container.encode(found, forKey: .found)
-        try container.encodeIfPresent(line, forKey: .line)
-        try container.encodeIfPresent(column, forKey: .column)
     }
 }
 

@@ -11,12 +11,14 @@ public import Foundation
 /// tree[pointer: pointer]?.int
 /// JSONPointer(tokens: ["a/b", "~"]).description   // "/a~1b/~0"
 /// ```
+///
+/// A collection of its tokens.
 public struct JSONPointer: Sendable, Hashable, ExpressibleByStringLiteral, CustomStringConvertible {
     /// The reference tokens, unescaped; none for the root.
     public var tokens: [String]
 
     /// A pointer of these tokens.
-    public init(tokens: [String] = []) { self.tokens = tokens }
+    public init(tokens: [String]) { self.tokens = tokens }
 
     /// The pointer written as `text`; nil where it is neither empty nor begins with `/`, or a `~` is not followed by 0 or 1.
     public init?(_ text: String) {

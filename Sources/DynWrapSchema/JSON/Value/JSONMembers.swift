@@ -6,7 +6,7 @@ extension JSON {
     /// ```
     public var members: Members { Members(self) }
 
-    /// The members of an object, in document order.
+    /// The members of an object, in document order: a collection, whose `for` loop is one walk.
     public struct Members: Sequence, Sendable {
         let json: JSON
 
@@ -108,11 +108,12 @@ struct MemberPlaces: IteratorProtocol {
     private var place: Int
     private let index: KeyIndex?
 
-    init(_ document: Document, _ object: Int) {
+    /// - Parameter first: a key's place, or anything in front of the first.
+    init(_ document: Document, _ object: Int, from first: Int = 0) {
         self.document = document
         self.object = object
         end = document.word(object + 1).nextPlace
-        place = object + 2
+        place = Swift.max(first, object + 2)
         index = document.memberCount(of: object) > Document.widestScanned ? document.keyIndex(of: object) : nil
     }
 

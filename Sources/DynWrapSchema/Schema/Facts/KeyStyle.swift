@@ -1,42 +1,57 @@
 /// How a key is made from a Swift property's name. Only ever from name to key, so nothing has to be guessed back: `pictureURL` round-trips.
-public struct KeyStyle: Sendable {
-    let key: @Sendable (String) -> String
+public struct KeyStyle: Sendable, Hashable {
+    private enum Form { case asIs, kebabCase, snakeCase, camelCase, pascalCase, upperCase }
 
-    init(_ key: @escaping @Sendable (String) -> String) { self.key = key }
+    private let form: Form
+    private var isTrimming = false
+
+    private init(_ form: Form) { self.form = form }
 
     /// The key for a property's name.
-    public func key(for name: String) -> String { key(name) }
+    public func key(for name: String) -> String {
+        var name = Substring(name)
+        if isTrimming {
+            while name.first == "_" { name.removeFirst() }
+            while name.last == "_" { name.removeLast() }
+        }
+        let words = Self.words(String(name))
+        switch form {
+        case .asIs: return String(name)
+        case .kebabCase: return words.map { $0.lowercased() }.joined(separator: "-")
+        case .snakeCase: return words.map { $0.lowercased() }.joined(separator: "_")
+        case .camelCase: return (words.first?.lowercased() ?? "") + words.dropFirst().map(Self.capitalized).joined()
+        case .pascalCase: return words.map(Self.capitalized).joined()
+        case .upperCase: return words.map { $0.uppercased() }.joined(separator: "_")
+        }
+    }
 
     /// `pictureURL` stays `pictureURL`.
-    public static let asIs = KeyStyle { $0 }
+    public static let asIs = KeyStyle(.asIs)
     /// `pictureURL` becomes `picture-url`.
-    public static let kebabCase = KeyStyle { words($0).map { $0.lowercased() }.joined(separator: "-") }
+    public static let kebabCase = KeyStyle(.kebabCase)
     /// `pictureURL` becomes `picture_url`.
-    public static let snakeCase = KeyStyle { words($0).map { $0.lowercased() }.joined(separator: "_") }
+    public static let snakeCase = KeyStyle(.snakeCase)
     /// `pictureURL` becomes `pictureUrl`.
-    public static let camelCase = KeyStyle { name in
-        let parts = words(name).map { $0.lowercased() }
-        return (parts.first ?? "") + parts.dropFirst().map(capitalized).joined()
-    }
+    public static let camelCase = KeyStyle(.camelCase)
     /// `pictureURL` becomes `PictureUrl`.
-    public static let pascalCase = KeyStyle { words($0).map { capitalized($0.lowercased()) }.joined() }
+    public static let pascalCase = KeyStyle(.pascalCase)
     /// `pictureURL` becomes `PICTURE_URL`.
-    public static let upperCase = KeyStyle { words($0).map { $0.uppercased() }.joined(separator: "_") }
+    public static let upperCase = KeyStyle(.upperCase)
 
     /// The same without underscores at either end of the name: `_class` is looked up as `class`.
     public var trimmingUnderscores: KeyStyle {
-        KeyStyle { name in
-            var trimmed = Substring(name)
-            while trimmed.first == "_" { trimmed.removeFirst() }
-            while trimmed.last == "_" { trimmed.removeLast() }
-            return key(String(trimmed))
-        }
+        var style = self
+        style.isTrimming = true
+        return style
     }
 
     /// Underscores at either end of the name left out, all else as it is.
     public static let trimmingUnderscores = asIs.trimmingUnderscores
 
-    private static func capitalized(_ word: String) -> String { word.prefix(1).uppercased() + word.dropFirst() }
+    private static func capitalized(_ word: String) -> String {
+        let word = word.lowercased()
+        return word.prefix(1).uppercased() + word.dropFirst()
+    }
 
     /// The words of a camel-case name: `pictureURLs2` is picture, UR, Ls2; `userID` is user, ID; underscores part words too.
     private static func words(_ name: String) -> [String] {

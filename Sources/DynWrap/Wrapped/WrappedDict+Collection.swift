@@ -1,0 +1,55 @@
+import DynWrapSchema
+
+extension WrappedDict: Collection {
+    /// The place of a model. It is valid for the value it was made from, and for copies of it.
+    public struct Index: Sendable, Hashable, Comparable {
+        fileprivate let member: JSON.Members.Index
+
+        /// Whether `a` comes before `b`.
+        public static func < (a: Index, b: Index) -> Bool { a.member < b.member }
+    }
+
+    /// The place of the first model. O(members in front of it that are no models).
+    public var startIndex: Index { model(from: tree.members.startIndex) }
+
+    /// The place behind the last model.
+    public var endIndex: Index { Index(member: tree.members.endIndex) }
+
+    /// The place of the next model. O(1) but for members that are no models.
+    public func index(after index: Index) -> Index { model(from: tree.members.index(after: index.member)) }
+
+    /// The key and the model at a place.
+    public subscript(position: Index) -> (key: String, value: Wrapped<S>) {
+        let (key, value) = tree.members[position.member]
+        return (key: key, value: Wrapped(tree: value, layout: layout))
+    }
+
+    private func model(from start: JSON.Members.Index) -> Index {
+        let members = tree.members
+        var index = start
+        while index < members.endIndex, !members[index].value.isObject { members.formIndex(after: &index) }
+        return Index(member: index)
+    }
+
+    /// An iterator over keys and models, in document order.
+    public func makeIterator() -> AnyIterator<(key: String, value: Wrapped<S>)> {
+        var members = tree.members.makeIterator()
+        let layout = layout
+        return AnyIterator {
+            while let (key, value) = members.next() {
+                if value.isObject { return (key: key, value: Wrapped(tree: value, layout: layout)) }
+            }
+            return nil
+        }
+    }
+
+    /// Removes the model with this key and gives it; nil, and nothing is removed, where there is none. A member that is no model stays.
+    ///
+    /// Complexity: O(members), O(1) for many.
+    @discardableResult
+    public mutating func removeValue(forKey key: String) -> Wrapped<S>? {
+        guard let model = self[key] else { return nil }
+        self[key] = nil
+        return model
+    }
+}

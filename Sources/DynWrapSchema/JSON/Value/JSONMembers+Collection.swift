@@ -1,0 +1,69 @@
+extension JSON.Members: Collection {
+    /// A place among the members of an object. It is valid for the value it was made from, and for copies of it.
+    public struct Index: Sendable, Hashable, Comparable {
+        /// Where the key is in the document; the greatest number for members that the document does not have.
+        fileprivate let place: Int
+        /// The number among the members that the document does not have.
+        fileprivate let added: Int
+
+        /// Whether `a` comes before `b`.
+        public static func < (a: Index, b: Index) -> Bool { (a.place, a.added) < (b.place, b.added) }
+    }
+
+    /// The place of the first member. O(members that were removed in front of it).
+    public var startIndex: Index { first(from: Index(place: 0, added: 0)) }
+
+    /// The place behind the last member.
+    public var endIndex: Index { Index(place: .max, added: json.objectNode?.added.count ?? 0) }
+
+    /// The place of the next member. O(1) but for members that were removed, or are repeated further on.
+    public func index(after index: Index) -> Index {
+        precondition(index < endIndex, "index out of range")  // as every Swift collection
+        if index.place == .max { return first(from: Index(place: .max, added: index.added + 1)) }
+        guard let (document, _) = base else { return endIndex }
+        return first(from: Index(place: document.next(after: index.place + 1), added: 0))
+    }
+
+    /// The member at a place.
+    public subscript(index: Index) -> (key: String, value: JSON) {
+        precondition(index < endIndex, "index out of range")  // as every Swift collection
+        if index.place == .max, let member = json.objectNode?.added[index.added] { return (member.key, member.value) }
+        guard let (document, object) = base, index.place > object, index.place < document.word(object + 1).nextPlace else {
+            preconditionFailure("an index of other members")
+        }
+        let value = json.objectNode?.overrides[index.place + 1] ?? JSON(document, index.place + 1)
+        return (document.string(at: index.place), value)
+    }
+
+    /// What `transform` makes of each member, in one walk.
+    public func map<T, Failure: Error>(_ transform: (Element) throws(Failure) -> T) throws(Failure) -> [T] {
+        var made: [T] = []
+        var members = makeIterator()
+        while let member = members.next() { made.append(try transform(member)) }
+        return made
+    }
+
+    /// The object in the document, if any.
+    private var base: (document: Document, object: Int)? {
+        if let document = json.document { return json.isObject ? (document, json.place) : nil }
+        return json.objectNode?.base.map { ($0.document, $0.place) }
+    }
+
+    /// The place of the first member that is at `start` or further on.
+    private func first(from start: Index) -> Index {
+        let node = json.objectNode
+        var added = start.added
+        if start.place != .max {
+            added = 0
+            if let (document, object) = base {
+                var places = MemberPlaces(document, object, from: start.place)
+                while let key = places.next() {
+                    if node?.overrides[key + 1]?.isMissing != true { return Index(place: key, added: 0) }
+                }
+            }
+        }
+        guard let node else { return endIndex }
+        while added < node.added.count, node.added[added].value.isMissing { added += 1 }
+        return Index(place: .max, added: added)
+    }
+}
