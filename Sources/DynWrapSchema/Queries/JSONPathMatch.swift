@@ -10,14 +10,17 @@ public struct JSONPathMatch: Sendable, Hashable {
     }
 
     /// The normalised path (RFC 9535 §2.7), itself a query that leads to this one value: `$['orders'][3]['id']`. O(length).
-    public var path: String {
+    public var path: String { Self.normalizedPath(of: steps) }
+
+    /// The normalised path of these steps.
+    static func normalizedPath(of steps: [PathStep]) -> String {
         var text = "$"
         for step in steps {
             switch step {
             case .index(let index): text += "[\(index)]"
             case .key(let key):
                 text += "['"
-                for scalar in key.unicodeScalars { Self.append(scalar, to: &text) }
+                for scalar in key.unicodeScalars { append(scalar, to: &text) }
                 text += "']"
             }
         }
