@@ -23,9 +23,16 @@ extension DynamicSchema {
 
 extension SchemaRule where S == DynamicSchema {
     /// A rule about the entry of this name: `Rule("the port is not 0", named: "port") { $0.int != 0 }`. Not asked where it is absent or null.
-    public init(_ message: String, named name: String, _ holds: @escaping @Sendable (DynamicValue) -> Bool) {
+    /// - Parameters:
+    ///   - message: what the problem says, a sentence.
+    ///   - name: the entry's.
+    ///   - code: the problem's `rule`, `rule` where none is given.
+    ///   - holds: whether all is well with the entry's value.
+    public init(
+        _ message: String, named name: String, code: String = "rule", _ holds: @escaping @Sendable (DynamicValue) -> Bool
+    ) {
         self.init(
-            message, field: { $0.definitions([name]).first ?? Field<JSON>(name).anyDefinition },
+            message, code: code, field: { $0.definitions([name]).first ?? Field<JSON>(name).anyDefinition },
             holds: { tree, schema in
                 guard let entry = schema.definitions([name]).first else { return true }
                 let value = DynamicValue(entry, in: tree)

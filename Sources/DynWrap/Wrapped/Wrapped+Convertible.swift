@@ -105,10 +105,14 @@ extension Field {
 
 extension SchemaRule {
     /// A rule about the whole model: `Rule("ends after it starts") { $0.start < $0.end }`.
-    public init(_ message: String, _ holds: @escaping @Sendable (Wrapped<S>) -> Bool) {
+    /// - Parameters:
+    ///   - message: what the problem says, a sentence.
+    ///   - code: the problem's `rule`, `rule` where none is given.
+    ///   - holds: whether all is well with the model.
+    public init(_ message: String, code: String = "rule", _ holds: @escaping @Sendable (Wrapped<S>) -> Bool) {
         let kept = NestedLayouts()  // a rule belongs to one schema value, which is laid out for it once
         self.init(
-            message,
+            message, code: code,
             tree: { tree, schema in
                 if kept.kept == nil { kept.keep(Layout(schema)) }
                 return holds(Wrapped(tree: tree, layout: kept.layout(S.self)))

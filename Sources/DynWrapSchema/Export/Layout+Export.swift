@@ -95,6 +95,10 @@ extension JSON {
         if schema["$ref"].exists || schema["anyOf"].exists { return ["anyOf": [schema, ["type": "null"]]] }
         if let type = schema["type"].string { schema["type"] = [JSON(type), "null"] }
         if schema["type"].isArray, !schema["type"].elements.contains("null") { schema["type"].append("null") }
+        if schema["const"].exists, !schema["const"].isNull {
+            schema["enum"] = [schema["const"]]
+            schema["const"] = .missing
+        }
         if schema["enum"].exists, !schema["enum"].elements.contains(where: \.isNull) { schema["enum"].append(.null) }
         return schema
     }

@@ -12,7 +12,7 @@ extension AnyLayout {
         }
         if report.looksFirst, isPlainlyRight(json, level: 0) { return }
         checkFields(json, report)
-        if unknown == .report { reportUnknownKeys(json, report, knowing: knownKey) }
+        if unknown == .report || (report.tellsUnknown && !isGroup) { reportUnknownKeys(json, report, knowing: knownKey) }
     }
 
     /// Notes what the fields of a document's schema read as something else than `json` says, which the document allows.
@@ -69,9 +69,9 @@ extension AnyLayout {
     private func checkRules(_ json: JSON, _ report: ConversionReport) {
         for rule in rules where !rule.holds(json) {
             if let field = rule.field {
-                noteAt(field, field.locate(in: json), rule.message, .rule, report)
+                noteAt(field, field.locate(in: json), rule.message, .rule, report, rule: rule.code)
             } else {
-                report.note(rule.message, json, .rule)
+                report.note(rule.message, json, .rule, rule: rule.code)
                 report.change(since: report.count - 1) { $0.found = "" }
             }
         }
@@ -82,12 +82,13 @@ extension AnyLayout {
     }
 
     private func noteAt(
-        _ entry: AnyFieldDefinition, _ json: JSON, _ expected: String, _ severity: Problem.Severity, _ report: ConversionReport
+        _ entry: AnyFieldDefinition, _ json: JSON, _ expected: String, _ severity: Problem.Severity, _ report: ConversionReport,
+        rule: String? = nil
     ) {
         let tokens = entry.path.steps.map(\.token)
         for token in tokens { report.push(token) }
         defer { for _ in tokens { report.pop() } }
-        report.note(expected, json, severity)
+        report.note(expected, json, severity, rule: rule)
         report.change(since: report.count - 1) { problem in
             problem.property = entry.name
             problem.isSentence = severity == .rule

@@ -38,16 +38,25 @@ extension Schema {
 /// A condition on one field or on the whole model; `Rule` inside a schema.
 public struct SchemaRule<S: Schema>: Sendable {
     package let message: String
+    /// One word for it that stays the same.
+    package let code: String
     /// The field the rule is about, where it is about one.
     package let field: (@Sendable (S) -> AnyFieldDefinition)?
     /// Whether the rule holds; true where its field can't be read, which is a problem of its own.
     package let holds: @Sendable (JSON, S) -> Bool
 
     /// A rule about one field. Not asked where the field is absent, null or unreadable.
+    /// - Parameters:
+    ///   - message: what the problem says, a sentence.
+    ///   - keyPath: the field.
+    ///   - code: the problem's ``Problem/rule``, `rule` where none is given.
+    ///   - holds: whether all is well with the field's value.
     public init<F: FieldProtocol>(
-        _ message: String, at keyPath: any KeyPath<S, F> & Sendable, _ holds: @escaping @Sendable (F.Value) -> Bool
+        _ message: String, at keyPath: any KeyPath<S, F> & Sendable, code: String = "rule",
+        _ holds: @escaping @Sendable (F.Value) -> Bool
     ) {
         self.message = message
+        self.code = code
         field = { $0[keyPath: keyPath].field.definition }
         self.holds = { tree, schema in
             let definition = schema[keyPath: keyPath].field.definition
@@ -57,16 +66,19 @@ public struct SchemaRule<S: Schema>: Sendable {
     }
 
     package init(
-        _ message: String, field: @escaping @Sendable (S) -> AnyFieldDefinition, holds: @escaping @Sendable (JSON, S) -> Bool
+        _ message: String, code: String, field: @escaping @Sendable (S) -> AnyFieldDefinition,
+        holds: @escaping @Sendable (JSON, S) -> Bool
     ) {
         self.message = message
+        self.code = code
         self.field = field
         self.holds = holds
     }
 
     /// A rule about the tree as a whole.
-    package init(_ message: String, tree holds: @escaping @Sendable (JSON, S) -> Bool) {
+    package init(_ message: String, code: String, tree holds: @escaping @Sendable (JSON, S) -> Bool) {
         self.message = message
+        self.code = code
         field = nil
         self.holds = holds
     }

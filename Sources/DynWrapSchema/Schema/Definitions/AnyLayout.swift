@@ -17,7 +17,7 @@ package class AnyLayout: NestedLayouts.Kept, @unchecked Sendable {
     /// What is hashed of a model: the fields that `Identity` names, else all.
     let hashedEntries: [AnyFieldDefinition]
     /// Conditions: message, the field they are about, whether they hold in a tree.
-    package let rules: [(message: String, field: AnyFieldDefinition?, holds: @Sendable (JSON) -> Bool)]
+    package let rules: [(message: String, code: String, field: AnyFieldDefinition?, holds: @Sendable (JSON) -> Bool)]
 
     /// The layout of the schema that this one extends, where it holds it.
     @usableFromInline package let base: AnyLayout?
@@ -116,7 +116,7 @@ struct LayoutParts {
     var versions: [SchemaVersion] = []
     var required: [AnyFieldDefinition] = []
     var identity: [AnyFieldDefinition]?
-    var rules: [(message: String, field: AnyFieldDefinition?, holds: @Sendable (JSON) -> Bool)] = []
+    var rules: [(message: String, code: String, field: AnyFieldDefinition?, holds: @Sendable (JSON) -> Bool)] = []
     var hooks: [OpeningHook] = []
     var shared: [(name: String, key: String)] = []
     var unsettled: [String] = []

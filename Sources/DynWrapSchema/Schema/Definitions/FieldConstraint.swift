@@ -1,28 +1,81 @@
-/// A condition on a field's value.
+/// A condition on a field's value, or on each element of it.
 package struct FieldConstraint<Value>: Sendable {
-    package var message: String
-    /// Whether the message is a sentence, and not the name of what is expected.
-    package var isSentence = false
+    package let words: ConstraintWords
     /// The condition as JSON Schema keywords, in the form that the field's options give to values.
     package var keywords: @Sendable (ConversionOptions) -> [(String, JSON)] = { _ in [] }
-    /// Whether a value holds it, which was read from this JSON with these options.
-    package let holds: @Sendable (Value, JSON, ConversionOptions) -> Bool
+    /// What does not hold of a value that was read from this JSON with these options; empty where all does.
+    package let faults: @Sendable (Value, JSON, ConversionOptions) -> [ConstraintFault]
 
-    private init(_ message: String, where holds: @escaping @Sendable (Value, JSON, ConversionOptions) -> Bool) {
-        self.message = message
-        self.holds = holds
+    init(_ words: ConstraintWords, faults: @escaping @Sendable (Value, JSON, ConversionOptions) -> [ConstraintFault]) {
+        self.words = words
+        self.faults = faults
     }
 
-    package init(_ message: String, _ holds: @escaping @Sendable (Value) -> Bool) {
-        self.init(message, where: { value, _, _ in holds(value) })
+    /// A condition that a value holds or does not.
+    package init(_ words: ConstraintWords, _ holds: @escaping @Sendable (Value) -> Bool) {
+        self.init(words) { value, json, _ in holds(value) ? [] : [ConstraintFault(words, json)] }
     }
 
     /// The same condition on another type of value.
-    func of<Other>(_ holds: @escaping @Sendable (Other, JSON, ConversionOptions) -> Bool) -> FieldConstraint<Other> {
-        var made = FieldConstraint<Other>(message, where: holds)
-        made.isSentence = isSentence
+    func of<Other>(
+        _ faults: @escaping @Sendable (Other, JSON, ConversionOptions) -> [ConstraintFault]
+    ) -> FieldConstraint<Other> {
+        var made = FieldConstraint<Other>(words, faults: faults)
         made.keywords = keywords
         return made
+    }
+}
+
+/// What a condition says where it does not hold.
+package struct ConstraintWords: Sendable {
+    package let message: String
+    /// Whether the message is a sentence, and not the name of what is expected.
+    package let isSentence: Bool
+    /// One word for it that stays the same.
+    package let code: String
+
+    /// - Parameters:
+    ///   - expected: what is expected, by its name.
+    ///   - code: the condition's own code.
+    ///   - message: what the schema says in place of that, a sentence.
+    ///   - given: the code that the schema gives it.
+    package init(_ expected: String, code: String, message: String? = nil, given: String? = nil) {
+        self.message = message ?? expected
+        isSentence = message != nil
+        self.code = given ?? code
+    }
+}
+
+/// A value, or a part of one, for which a condition does not hold.
+package struct ConstraintFault: Sendable {
+    package let words: ConstraintWords
+    package let json: JSON
+    /// The steps from the field's value to it, the last first.
+    private var steps: [String] = []
+
+    init(_ words: ConstraintWords, _ json: JSON) {
+        self.words = words
+        self.json = json
+    }
+
+    /// The same fault as one of what is around it.
+    func below(_ token: String) -> ConstraintFault {
+        var fault = self
+        fault.steps.append(token)
+        return fault
+    }
+
+    /// The steps from the field's value to it.
+    package var tokens: [String] { steps.reversed() }
+}
+
+extension ConversionReport {
+    /// Adds what does not hold of the value at the current place.
+    func note(_ fault: ConstraintFault) {
+        let tokens = fault.tokens
+        for token in tokens { push(token) }
+        note(fault.words.message, fault.json, .rule, isSentence: fault.words.isSentence, rule: fault.words.code)
+        for _ in tokens { pop() }
     }
 }
 
@@ -40,8 +93,16 @@ extension JSON {
     /// - Parameter isNumber: whether bounds written as strings are those of numbers.
     mutating func narrow(by keywords: [(String, JSON)], asNumbers isNumber: Bool) {
         for (keyword, value) in keywords where !value.isUnwritable {
-            let bound = isNumber ? value.string.flatMap { JSONNumber($0) }.map { JSON($0) } ?? value : value
             let old = self[keyword]
+            if value.isObject, old.isObject {
+                self[keyword].narrow(by: value.members.map { ($0.key, $0.value) }, asNumbers: isNumber)
+                continue
+            }
+            if keyword == "enum", old.isArray {
+                self[keyword] = JSON(old.elements.filter { value.elements.contains($0) })
+                continue
+            }
+            let bound = isNumber ? value.string.flatMap { JSONNumber($0) }.map { JSON($0) } ?? value : value
             guard let a = old.double, let b = bound.double else {
                 self[keyword] = bound
                 continue

@@ -22,7 +22,7 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
 
     override package var valueType: Any.Type { Value.self }
     override package var expectation: String { spec.conversion.expectation(settledOptions) }
-    override var constraintWords: [String] { spec.constraints.map(\.message) }
+    override var constraintWords: [String] { spec.constraints.map(\.words.message) }
     override var listedCases: [JSON] { spec.conversion.cases() }
     override package var acceptsNull: Bool { spec.conversion.acceptsNull }
     /// Whether the value is a view of the tree.
@@ -32,6 +32,8 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
 
     override package var jsonSchema: JSON {
         var schema = spec.conversion.jsonSchema(settledOptions)
+        // Of a string that is read in another form nothing can be said by its text.
+        if spec.facts.isTransformed { return schema }
         // Of a number in a string the bounds are those of the number, which may stand there too.
         for constraint in spec.constraints {
             schema.narrow(by: constraint.keywords(settledOptions), asNumbers: options.numberAsString)
@@ -271,8 +273,8 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
         if spec.constraints.isEmpty, spec.access == nil { return }
         var options = options
         options.report = nil
-        for constraint in spec.constraints where !constraint.holds(value, json, options) {
-            report.note(constraint.message, json, .rule, isSentence: constraint.isSentence)
+        for constraint in spec.constraints {
+            for fault in constraint.faults(value, json, options) { report.note(fault) }
         }
         // What `onGet` made of the value may be nothing that a later `.map` takes.
         if let access = spec.access, case .invalid(let expected) = access.meaning.conversion.read(json, options) {

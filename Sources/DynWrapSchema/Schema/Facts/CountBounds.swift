@@ -70,5 +70,5 @@ enum CountedNoun: String {
 }
 
 /// A dictionary, whatever is in it.
-private protocol MembersByKey {}
+protocol MembersByKey {}
 extension Dictionary: MembersByKey {}

@@ -2,21 +2,37 @@
 
 extension FieldProtocol where Value: Comparable & JSONConvertible {
     /// The value lies in `range`: `.range(1...9)`, `.range(0..<1)`, `.range(0...)`.
-    public func range(_ range: some RangeExpression<Value> & Sendable) -> Self { constrained(by: range) { $0 } }
+    /// - Parameters:
+    ///   - range: the values that there may be.
+    ///   - message: what the problem says where it does not, a sentence in place of ours.
+    ///   - code: the problem's ``Problem/rule``, `range` where none is given.
+    public func range(
+        _ range: some RangeExpression<Value> & Sendable, message: String? = nil, code: String? = nil
+    ) -> Self {
+        constrained(by: range, message, code) { $0 }
+    }
 }
 
 extension FieldProtocol {
     /// The value, where there is one, lies in `range`.
-    public func range<N: Comparable & JSONConvertible>(_ range: some RangeExpression<N> & Sendable) -> Self where Value == N? {
-        constrained(by: range) { $0 }
+    /// - Parameters:
+    ///   - range: the values that there may be.
+    ///   - message: what the problem says where it does not, a sentence in place of ours.
+    ///   - code: the problem's ``Problem/rule``, `range` where none is given.
+    public func range<N: Comparable & JSONConvertible>(
+        _ range: some RangeExpression<N> & Sendable, message: String? = nil, code: String? = nil
+    ) -> Self where Value == N? {
+        constrained(by: range, message, code) { $0 }
     }
 
     private func constrained<N: Comparable & JSONConvertible>(
-        by range: some RangeExpression<N> & Sendable, _ value: @escaping @Sendable (Value) -> N?
+        by range: some RangeExpression<N> & Sendable, _ message: String?, _ code: String?,
+        _ value: @escaping @Sendable (Value) -> N?
     ) -> Self {
         changed { spec in
             let bounds = ValueBounds(range)
-            var constraint = FieldConstraint<Value>(bounds.message) { value($0).map { range.contains($0) } ?? true }
+            let words = ConstraintWords(bounds.message, code: "range", message: message, given: code)
+            var constraint = FieldConstraint<Value>(words) { value($0).map { range.contains($0) } ?? true }
             constraint.keywords = { bounds.keywords($0) }
             spec.add(constraint)
         }
@@ -25,23 +41,37 @@ extension FieldProtocol {
 
 extension FieldProtocol where Value: Collection {
     /// The number of characters, elements or members lies in `range`: `.count(...80)`, `.count(1...3)`. Any range will do; in one below 0 there is none.
-    public func count(_ range: some RangeExpression<Int> & Sendable) -> Self {
-        counted(range, CountedNoun(Value.self)) { $0.count }
+    /// - Parameters:
+    ///   - range: the numbers that there may be.
+    ///   - message: what the problem says where it does not, a sentence in place of ours.
+    ///   - code: the problem's ``Problem/rule``, `count` where none is given.
+    public func count(
+        _ range: some RangeExpression<Int> & Sendable, message: String? = nil, code: String? = nil
+    ) -> Self {
+        counted(range, CountedNoun(Value.self), message, code) { $0.count }
     }
 }
 
 extension FieldProtocol {
     /// The number of characters, elements or members, where there is a value, lies in `range`.
-    public func count<C: Collection>(_ range: some RangeExpression<Int> & Sendable) -> Self where Value == C? {
-        counted(range, CountedNoun(C.self)) { $0?.count }
+    /// - Parameters:
+    ///   - range: the numbers that there may be.
+    ///   - message: what the problem says where it does not, a sentence in place of ours.
+    ///   - code: the problem's ``Problem/rule``, `count` where none is given.
+    public func count<C: Collection>(
+        _ range: some RangeExpression<Int> & Sendable, message: String? = nil, code: String? = nil
+    ) -> Self where Value == C? {
+        counted(range, CountedNoun(C.self), message, code) { $0?.count }
     }
 
     private func counted(
-        _ range: some RangeExpression<Int> & Sendable, _ noun: CountedNoun, _ count: @escaping @Sendable (Value) -> Int?
+        _ range: some RangeExpression<Int> & Sendable, _ noun: CountedNoun, _ message: String?, _ code: String?,
+        _ count: @escaping @Sendable (Value) -> Int?
     ) -> Self {
         changed { spec in
             let bounds = CountBounds(range)
-            var constraint = FieldConstraint<Value>(bounds.message(noun.rawValue)) {
+            let words = ConstraintWords(bounds.message(noun.rawValue), code: "count", message: message, given: code)
+            var constraint = FieldConstraint<Value>(words) {
                 count($0).map { range.contains($0) } ?? true
             }
             if let (minimum, maximum) = noun.keywords { constraint.keywords = { _ in bounds.keywords(minimum, maximum) } }
@@ -55,10 +85,14 @@ extension FieldProtocol where Value == String {
     /// - Parameters:
     ///   - pattern: any regular expression, captures or not.
     ///   - description: what is expected, for problems: `"a code like AB-12"`.
+    ///   - message: what the problem says where it does not, a sentence in place of ours.
+    ///   - code: the problem's ``Problem/rule``, `pattern` where none is given.
     public func matching<Output>(
-        _ pattern: @autoclosure @escaping @Sendable () -> Regex<Output>, _ description: String = FieldPattern.description
+        _ pattern: @autoclosure @escaping @Sendable () -> Regex<Output>, _ description: String = FieldPattern.description,
+        message: String? = nil, code: String? = nil
     ) -> Self {
-        changed { $0.add(FieldConstraint(description) { FieldPattern.takes($0, pattern()) }) }
+        let words = ConstraintWords(description, code: "pattern", message: message, given: code)
+        return changed { $0.add(FieldConstraint(words) { FieldPattern.takes($0, pattern()) }) }
     }
 }
 
@@ -67,11 +101,15 @@ extension FieldProtocol where Value == String? {
     /// - Parameters:
     ///   - pattern: any regular expression, captures or not.
     ///   - description: what is expected, for problems: `"a code like AB-12"`.
+    ///   - message: what the problem says where it does not, a sentence in place of ours.
+    ///   - code: the problem's ``Problem/rule``, `pattern` where none is given.
     public func matching<Output>(
-        _ pattern: @autoclosure @escaping @Sendable () -> Regex<Output>, _ description: String = FieldPattern.description
+        _ pattern: @autoclosure @escaping @Sendable () -> Regex<Output>, _ description: String = FieldPattern.description,
+        message: String? = nil, code: String? = nil
     ) -> Self {
-        changed { spec in
-            spec.add(FieldConstraint(description) { text in text.map { FieldPattern.takes($0, pattern()) } ?? true })
+        let words = ConstraintWords(description, code: "pattern", message: message, given: code)
+        return changed { spec in
+            spec.add(FieldConstraint(words) { text in text.map { FieldPattern.takes($0, pattern()) } ?? true })
         }
     }
 }

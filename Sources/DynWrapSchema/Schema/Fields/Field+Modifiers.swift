@@ -79,12 +79,12 @@ extension FieldProtocol {
 
     /// A condition that `dyn.problems` reports where it does not hold: `check("must contain an @") { $0.contains("@") }` says
     /// `must contain an @, found "x"`.
-    public func check(_ message: String, _ holds: @escaping @Sendable (Value) -> Bool) -> Self {
-        changed { spec in
-            var constraint = FieldConstraint(message, holds)
-            constraint.isSentence = true
-            spec.add(constraint)
-        }
+    /// - Parameters:
+    ///   - message: what the problem says, a sentence.
+    ///   - code: the problem's ``Problem/rule``, `check` where none is given.
+    ///   - holds: whether all is well with a value.
+    public func check(_ message: String, code: String? = nil, _ holds: @escaping @Sendable (Value) -> Bool) -> Self {
+        changed { $0.add(FieldConstraint(ConstraintWords(message, code: "check", message: message, given: code), holds)) }
     }
 }
 

@@ -12,7 +12,7 @@ extension FieldSpec {
             onSet: onSet.map { onSet in { @Sendable value in value.map(onSet) } },
             constraints: constraints.map { constraint in
                 constraint.of { @Sendable (value: Value?, json, options) in
-                    value.map { constraint.holds($0, json, options) } ?? true
+                    value.map { constraint.faults($0, json, options) } ?? []
                 }
             })
     }
@@ -34,7 +34,7 @@ extension FieldSpec {
             onGet: onGet.map { onGet in { @Sendable value in onGet(value) ?? value } },
             onSet: onSet.map { onSet in { @Sendable value in onSet(value) ?? value } },
             constraints: constraints.map { constraint in
-                constraint.of { @Sendable (value: Present, json, options) in constraint.holds(value, json, options) }
+                constraint.of { @Sendable (value: Present, json, options) in constraint.faults(value, json, options) }
             })
     }
 
@@ -64,7 +64,7 @@ extension FieldSpec {
             constraints: constraints.map { constraint in
                 // `to` may say less than `from` read: what the constraint is about is read once more.
                 constraint.of { @Sendable (_: Other, json, options) in
-                    read(json, options).value.map { constraint.holds($0, json, options) } ?? true
+                    read(json, options).value.map { constraint.faults($0, json, options) } ?? []
                 }
             })
     }

@@ -114,7 +114,7 @@ extension LayoutParts {
         for item in items {
             switch item {
             case .rule(let rule):
-                rules.append((rule.message, rule.field?(schema), { rule.holds($0, schema) }))
+                rules.append((rule.message, rule.code, rule.field?(schema), { rule.holds($0, schema) }))
             case .require(let require): required += require.fields(schema)
             case .identity(let fields): ownIdentity += fields.fields(schema)
             case .keys, .dates: break

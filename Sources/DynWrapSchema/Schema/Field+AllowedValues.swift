@@ -1,0 +1,85 @@
+// The values that there may be, listed. Of nil nothing is asked.
+
+extension FieldProtocol where Value: Equatable {
+    /// The value is one of these: `Num<Int>("size").oneOf(8, 16, 32)`. `enum` in the exported JSON Schema.
+    ///
+    /// Values are the same when they are written the same, by meaning.
+    /// - Parameters:
+    ///   - values: all that there may be.
+    ///   - message: what the problem says where it is another, a sentence.
+    ///   - code: the problem's ``Problem/rule``, `oneOf` where none is given.
+    @_disfavoredOverload
+    public func oneOf(_ values: Value..., message: String? = nil, code: String? = nil) -> Self {
+        allowing(values, message, code)
+    }
+
+    /// The value is this one: `Str("version").constant("1.0")`. `const` in the exported JSON Schema.
+    /// - Parameters:
+    ///   - value: the only one that there may be.
+    ///   - message: what the problem says where it is another, a sentence.
+    ///   - code: the problem's ``Problem/rule``, `constant` where none is given.
+    @_disfavoredOverload
+    public func constant(_ value: Value, message: String? = nil, code: String? = nil) -> Self {
+        allowing(value, message, code)
+    }
+}
+
+extension FieldProtocol {
+    /// The value, where there is one, is one of these.
+    /// - Parameters:
+    ///   - values: all that there may be.
+    ///   - message: what the problem says where it is another, a sentence.
+    ///   - code: the problem's ``Problem/rule``, `oneOf` where none is given.
+    public func oneOf<V: Equatable>(_ values: V..., message: String? = nil, code: String? = nil) -> Self where Value == V? {
+        allowing(values, message, code)
+    }
+
+    /// The value, where there is one, is this one.
+    /// - Parameters:
+    ///   - value: the only one that there may be.
+    ///   - message: what the problem says where it is another, a sentence.
+    ///   - code: the problem's ``Problem/rule``, `constant` where none is given.
+    public func constant<V: Equatable>(_ value: V, message: String? = nil, code: String? = nil) -> Self where Value == V? {
+        allowing(value, message, code)
+    }
+
+    private func allowing(_ values: [Value], _ message: String?, _ code: String?) -> Self {
+        changed { spec in
+            let shown = values.prefix(12).map { spec.conversion.fresh($0, spec.options).text() }.joined(separator: ", ")
+            let expected = "one of \(shown)\(values.count > 12 ? ", …" : "")"
+            spec.add(
+                .allowing(
+                    values, spec.conversion, ConstraintWords(expected, code: "oneOf", message: message, given: code)
+                ) { [("enum", JSON($0))] })
+        }
+    }
+
+    private func allowing(_ value: Value, _ message: String?, _ code: String?) -> Self {
+        changed { spec in
+            let expected = "the value \(spec.conversion.fresh(value, spec.options).text())"
+            spec.add(
+                .allowing(
+                    [value], spec.conversion, ConstraintWords(expected, code: "constant", message: message, given: code)
+                ) { [("const", $0[0])] })
+        }
+    }
+}
+
+extension FieldConstraint where Value: Sendable {
+    fileprivate static func allowing(
+        _ values: [Value], _ conversion: FieldConversion<Value>, _ words: ConstraintWords,
+        _ keywords: @escaping @Sendable ([JSON]) -> [(String, JSON)]
+    ) -> FieldConstraint {
+        @Sendable func forms(_ options: ConversionOptions) -> [JSON] { values.map { conversion.fresh($0, options) } }
+        var made = FieldConstraint(words) { value, json, options in
+            let form = conversion.fresh(value, options)
+            return form.isNull || forms(options).contains(form) ? [] : [ConstraintFault(words, json)]
+        }
+        // Of a number in a string both forms are read, and one list has one of them.
+        made.keywords = { options in
+            let forms = forms(options)
+            return options.numberAsString || forms.contains(where: \.isMissing) ? [] : keywords(forms)
+        }
+        return made
+    }
+}

@@ -1,0 +1,133 @@
+// What the elements of a list must hold, and the members of a dictionary. Each problem is at the element's place.
+
+extension FieldProtocol {
+    /// What each element must hold: `List<Int>("a").each { $0.range(0...) }`.
+    ///
+    /// Problems are at the elements' places, `/a/3`. Elements that can't be read are problems by themselves, and are not asked. In the exported JSON Schema
+    /// they are keywords of `items`. Elements that a `.map` before it has made have no place of their own: their problems are the field's. Of the closure's field the constraints are taken, and nothing else that is said of it.
+    /// - Parameter say: adds constraints to the field of an element. Run once, where the field is declared.
+    public func each<Element: JSONConvertible>(_ say: (Field<Element>) -> Field<Element>) -> Self where Value == [Element] {
+        constrained(eachBy: say) { $0 }
+    }
+
+    /// What each element must hold, where there is a list.
+    /// - Parameter say: adds constraints to the field of an element.
+    public func each<Element: JSONConvertible>(_ say: (Field<Element>) -> Field<Element>) -> Self where Value == [Element]? {
+        constrained(eachBy: say) { $0 ?? [] }
+    }
+
+    /// What each member's value must hold: `Dict<Double>("rates").each { $0.range(0...1) }`. In the exported JSON Schema they are keywords of
+    /// `additionalProperties`.
+    /// - Parameter say: adds constraints to the field of a member.
+    public func each<Key, Element: JSONConvertible>(
+        _ say: (Field<Element>) -> Field<Element>
+    ) -> Self where Value == [Key: Element] {
+        constrained(eachBy: say) { Array($0.values) }
+    }
+
+    /// What each member's value must hold, where there is a dictionary.
+    /// - Parameter say: adds constraints to the field of a member.
+    public func each<Key, Element: JSONConvertible>(
+        _ say: (Field<Element>) -> Field<Element>
+    ) -> Self where Value == [Key: Element]? {
+        constrained(eachBy: say) { $0.map { Array($0.values) } ?? [] }
+    }
+
+    private func constrained<Element: JSONConvertible>(
+        eachBy say: (Field<Element>) -> Field<Element>, _ elements: @escaping @Sendable (Value) -> [Element]
+    ) -> Self {
+        let inner = say(Field<Element>(.unsettled(nil, .own))).definition.spec.constraints
+        return changed { spec in
+            for constraint in inner { spec.add(.each(constraint, ofMapped: spec.facts.isMapped ? elements : nil)) }
+        }
+    }
+}
+
+extension FieldProtocol where Value: RangeReplaceableCollection, Value.Element: JSONConvertible {
+    /// No element is there twice; each further one is a problem at its own place. `uniqueItems` in the exported JSON Schema.
+    ///
+    /// Elements are the same when they are written the same, by meaning: 1 and 1.0 are, and so is `"1"` in a list of numbers. O(elements).
+    public var unique: Self { unique() }
+
+    /// No element is there twice; each further one is a problem at its own place.
+    /// - Parameters:
+    ///   - message: what the problem says, a sentence.
+    ///   - code: the problem's ``Problem/rule``, `unique` where none is given.
+    @_disfavoredOverload
+    public func unique(message: String? = nil, code: String? = nil) -> Self {
+        changed { $0.add(.unique(message, code, $0.facts.isMapped) { Array($0) }) }
+    }
+}
+
+extension FieldProtocol
+where Value: OptionalValue, Value.Present: RangeReplaceableCollection, Value.Present.Element: JSONConvertible {
+    /// No element is there twice, where there is a list.
+    public var unique: Self { unique() }
+
+    /// No element is there twice, where there is a list.
+    /// - Parameters:
+    ///   - message: what the problem says, a sentence.
+    ///   - code: the problem's ``Problem/rule``, `unique` where none is given.
+    @_disfavoredOverload
+    public func unique(message: String? = nil, code: String? = nil) -> Self {
+        changed { $0.add(.unique(message, code, $0.facts.isMapped) { ($0 as? Value.Present).map { Array($0) } ?? [] }) }
+    }
+}
+
+extension FieldConstraint {
+    /// A condition on each element of an array, or on each member's value of an object.
+    /// - Parameter elements: of a value that is a view of the JSON, its elements.
+    fileprivate static func each<Element: JSONConvertible>(
+        _ constraint: FieldConstraint<Element>, ofMapped elements: (@Sendable (Value) -> [Element])?
+    ) -> FieldConstraint {
+        let words = ConstraintWords("of each: \(constraint.words.message)", code: constraint.words.code)
+        var made = FieldConstraint(words) { value, json, options in
+            var faults: [ConstraintFault] = []
+            if let elements {
+                for element in elements(value) { faults += constraint.faults(element, element.json(options), options) }
+                return faults
+            }
+            func ask(_ element: JSON, _ token: @autoclosure () -> String) {
+                guard let value: Element = options.element(element) else { return }
+                for fault in constraint.faults(value, element, options) { faults.append(fault.below(token())) }
+            }
+            for (index, element) in json.elements.enumerated() { ask(element, String(index)) }
+            for (key, member) in json.members { ask(member, key) }
+            return faults
+        }
+        let isObject = Value.self is any MembersByKey.Type
+        made.keywords = { options in
+            let keywords = constraint.keywords(options)
+            if keywords.isEmpty { return [] }
+            return [(isObject ? "additionalProperties" : "items", JSON(members: keywords.map { (key: $0.0, value: $0.1) }))]
+        }
+        return made
+    }
+
+    /// That no element of an array is there twice.
+    /// - Parameter elements: of a value that is a view of the JSON, its elements.
+    fileprivate static func unique<Element: JSONConvertible>(
+        _ message: String?, _ code: String?, _ isMapped: Bool, _ elements: @escaping @Sendable (Value) -> [Element]
+    ) -> FieldConstraint {
+        let words = ConstraintWords("each element once", code: "unique", message: message, given: code)
+        var made = FieldConstraint(words) { value, json, options in
+            var seen: Set<JSON> = []
+            var faults: [ConstraintFault] = []
+            if isMapped {
+                for element in elements(value).map({ $0.json(options) }) where !seen.insert(element).inserted {
+                    faults.append(ConstraintFault(words, element))
+                }
+                return faults
+            }
+            for (index, element) in json.elements.enumerated() {
+                let place = options.elementPath?.find(in: element) ?? element
+                guard let value: Element = options.element(place) else { continue }
+                if seen.insert(value.json(options)).inserted { continue }
+                faults.append(ConstraintFault(words, element).below(String(index)))
+            }
+            return faults
+        }
+        made.keywords = { _ in [("uniqueItems", true)] }
+        return made
+    }
+}

@@ -1,0 +1,67 @@
+// Strings in one form, whatever the document has: reading gives that form, and assigning writes it. What stands there and is the same in that form stays as
+// it is written. The form is that of the value: constraints, comparison and output see it too. That a string was not in it is no problem.
+
+extension FieldProtocol where Value == String {
+    /// Without white space at either end: `"  a b\n"` reads as `"a b"`, and so it is written.
+    ///
+    /// Complexity: O(length), at each reading. Lossy: bounds of such a field are not in the exported JSON Schema, as they are those of another text.
+    public var trimmed: Self { transformed(\.trimmedOfSpace) }
+
+    /// In lower case, whatever the locale. Read and written so.
+    public var lowercased: Self { transformed { $0.lowercased() } }
+
+    /// In upper case, whatever the locale. Read and written so.
+    public var uppercased: Self { transformed { $0.uppercased() } }
+}
+
+extension FieldProtocol where Value == String? {
+    /// Without white space at either end, where there is a string. One of white space alone is "", and not nil.
+    public var trimmed: Self { transformed { $0?.trimmedOfSpace } }
+
+    /// In lower case, whatever the locale. Read and written so.
+    public var lowercased: Self { transformed { $0?.lowercased() } }
+
+    /// In upper case, whatever the locale. Read and written so.
+    public var uppercased: Self { transformed { $0?.uppercased() } }
+}
+
+extension FieldProtocol {
+    fileprivate func transformed(_ form: @escaping @Sendable (Value) -> Value) -> Self {
+        changed { spec in
+            spec.facts.isTransformed = true
+            spec.conversion = spec.conversion.transformed(form)
+            if let access = spec.access { spec.access?.meaning.conversion = access.meaning.conversion.transformed(form) }
+        }
+    }
+}
+
+extension FieldConversion {
+    /// The same for values in one form.
+    func transformed(_ form: @escaping @Sendable (Value) -> Value) -> FieldConversion {
+        let base = self
+        var made = self
+        made.isOwn = false
+        made.read = { json, options in base.read(json, options).map(form) }
+        made.write = { value, options, old in
+            let new = form(value)
+            if old.exists, case .value(let found) = base.read(old, options),
+                base.fresh(form(found), options).hasSameText(as: base.fresh(new, options))
+            {
+                return old
+            }
+            return base.write(new, options, old)
+        }
+        if let renewed { made.renewed = { renewed().transformed(form) } }
+        return made
+    }
+}
+
+extension String {
+    /// The string without white space at either end.
+    fileprivate var trimmedOfSpace: String {
+        var rest = Substring(self)
+        while rest.first?.isWhitespace == true { rest.removeFirst() }
+        while rest.last?.isWhitespace == true { rest.removeLast() }
+        return String(rest)
+    }
+}
