@@ -138,7 +138,22 @@ extension Dyn {
     }
 
     /// The problems of a part of what the schema says: `.present` leaves out that something is not there, as in the body of a PATCH.
-    public func problems(of scope: ProblemScope) -> [Problem] { scope == .all ? problems : problems.filter { !$0.isMissing } }
+    /// - Parameters:
+    ///   - scope: which problems.
+    ///   - reportingUnknown: whether members that the schemas do not know are problems, whatever the schemas say of them. Those of a group are the
+    ///     model's.
+    public func problems(of scope: ProblemScope, reportingUnknown: Bool = false) -> [Problem] {
+        var found: [Problem]
+        if reportingUnknown {
+            let report = ConversionReport(on: model.tree, tellsUnknown: true)
+            model.layout.check(model.tree, report)
+            found = report.problems
+        } else {
+            found = problems
+        }
+        if scope == .present { found.removeAll(where: \.isMissing) }
+        return found
+    }
 
     /// A field's definition, without its type.
     func definition<F: FieldProtocol>(_ keyPath: any KeyPath<S, F> & Sendable) -> AnyFieldDefinition {

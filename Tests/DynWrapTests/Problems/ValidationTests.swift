@@ -1,0 +1,89 @@
+import DynWrap
+import Foundation
+import Testing
+
+@Suite("A model that is there already is validated as one that is opened strictly")
+struct ValidationTests {
+    struct LineSchema: Schema { let amount = Num<Int>("amount").required }
+    struct OrderSchema: Schema {
+        let number = Num<Int>("number").required
+        let with = Str("with")
+        let lines = ModelList<LineSchema>("lines")
+        let place = Group<PlaceSchema>()
+    }
+    struct PlaceSchema: Schema { let city = Str("city") }
+    typealias Order = Wrapped<OrderSchema>
+
+    private static let bad = #"{"number": "x", "lines": [{"amount": 1}, {"amount": null}]}"#
+    private static let good = #"{"number": 1, "lines": [{"amount": 1}]}"#
+
+    @Test("validate() throws what strict opening throws, and nothing where all is well")
+    func same() throws {
+        let opened = #expect(throws: ValidationError.self) { try Order(strict: Self.bad) }
+        let order = try Order(json: Self.bad)
+        let told = #expect(throws: ValidationError.self) { try order.dyn.validate() }
+        #expect(told == opened && told?.problems.count == 2)
+        #expect(ValidationError(order) == opened)
+        #expect(ValidationError(schema: "Order", problems: order.dyn.problems) == opened)
+        #expect(try ValidationError(Order(json: Self.good)) == nil)
+        try Order(json: Self.good).dyn.validate()
+    }
+
+    @Test("after a patch it says what opening the result says, lines and columns aside")
+    func patched() throws {
+        var order = try Order(json: Self.good)
+        try order.dyn.apply(merging: ["number": nil, "lines": [["amount": "z"]]])
+        let told = #expect(throws: ValidationError.self) { try order.dyn.validate() }
+        let opened = #expect(throws: ValidationError.self) { try Order(strict: order.dyn.text()) }
+        func plain(_ error: ValidationError?) -> [String]? { error?.problems.map { "\($0.code) \($0.pointer) \($0.message)" } }
+        #expect(plain(told) == plain(opened))
+        #expect(plain(told)?.count == 2)
+    }
+
+    @Test("a part is validated for what is in it; a list as a whole")
+    func parts() throws {
+        try Order(json: "{}").dyn.validate(.present)
+        let error = #expect(throws: ValidationError.self) { try Order(json: #"{"number": "x"}"#).dyn.validate(.present) }
+        #expect(error?.problems.map(\.code) == ["invalid"])
+        let list = try WrappedList<OrderSchema>(json: "[\(Self.good), \(Self.bad)]")
+        let told = #expect(throws: ValidationError.self) { try list.validate() }
+        let opened = #expect(throws: ValidationError.self) {
+            try WrappedList<OrderSchema>(strict: "[\(Self.good), \(Self.bad)]")
+        }
+        #expect(told == opened)
+        #expect(told?.schema == "[Order]" && ValidationError(list) == told)
+    }
+
+    @Test("unknown members are told where that is asked for, at any depth, and once")
+    func unknown() throws {
+        let text = #"{"number": 1, "city": "Oslo", "lines": [{"amount": 1, "amuont": 2}], "more": {}}"#
+        _ = try Order(strict: text)
+        let error = #expect(throws: ValidationError.self) { try Order(strict: text, reportingUnknown: true) }
+        #expect(error?.problems.map { "\($0.code) \($0.pointer)" } == ["unknownKey /lines/0/amuont", "unknownKey /more"])
+        let order = try Order(json: text)
+        #expect(order.dyn.problems.isEmpty)
+        #expect(order.dyn.problems(of: .all, reportingUnknown: true) == error?.problems)
+        #expect(throws: ValidationError.self) { try order.dyn.validate(reportingUnknown: true) }
+        let list = #expect(throws: ValidationError.self) {
+            try WrappedList<OrderSchema>(strict: "[\(text)]", reportingUnknown: true)
+        }
+        #expect(list?.problems.map(\.pointer) == ["/0/lines/0/amuont", "/0/more"])
+        // Of a group the members are the model's, all of them.
+        #expect(order.place.dyn.problems(of: .all, reportingUnknown: true).isEmpty)
+    }
+
+    @Test("a copy with edits, which leaves the model as it is, whatever the entries are called")
+    func with() throws {
+        let order = try Order(json: Self.good)
+        let copy = order.dyn.with {
+            $0.with = "x"
+            $0.lines[0].amount += 1
+        }
+        #expect(copy.with == "x" && copy.lines[0].amount == 2)
+        #expect(order.dyn.text() == Self.good)
+        #expect(copy.dyn.original == order)
+        #expect(copy.dyn.changes.paths == ["/lines/0/amount", "/with"])
+        struct Refused: Error {}
+        #expect(throws: Refused.self) { try order.dyn.with { _ in throw Refused() } }
+    }
+}
