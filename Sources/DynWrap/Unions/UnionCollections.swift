@@ -54,7 +54,7 @@ extension UnionDefinition {
     }
 
     /// How dictionaries of the union's values are written over what is there.
-    func dictionary(_ options: ConversionOptions) -> DictionaryRewriting<U> {
+    func dictionary(_ options: ConversionOptions) -> DictionaryRewriting<String, U> {
         DictionaryRewriting(
             allOrNothing: options.allOrNothing, read: { self.read($0, options).value }, write: { self.write($0, options, $1) },
             isAlike: { self.isAlike($0, $1, options) })

@@ -10,7 +10,7 @@ enum StrictKeywords {
         "title", "description", "readOnly", "writeOnly", "deprecated", "examples", "$comment", "pattern", "format", "minLength",
         "maxLength",
         "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf", "minItems", "maxItems", "uniqueItems",
-        "contentEncoding", "contentMediaType",
+        "propertyNames", "contentEncoding", "contentMediaType",
     ]
 
     /// Those that only tell people, and say nothing of the value.
@@ -22,7 +22,8 @@ enum StrictKeywords {
     static let kinds: [String: SchemaKinds] = [
         "properties": .object, "required": .object, "additionalProperties": .object, "items": .array, "minItems": .array,
         "maxItems": .array,
-        "uniqueItems": .array, "pattern": .string, "format": .string, "minLength": .string, "maxLength": .string,
+        "uniqueItems": .array, "propertyNames": .object, "pattern": .string, "format": .string, "minLength": .string,
+        "maxLength": .string,
         "contentEncoding": .string,
         "contentMediaType": .string, "minimum": .number, "maximum": .number, "exclusiveMinimum": .number,
         "exclusiveMaximum": .number,

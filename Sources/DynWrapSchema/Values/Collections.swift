@@ -75,15 +75,20 @@ extension Array: JSONDefaultable where Element: JSONConvertible {
     public static var jsonDefault: Self { [] }
 }
 
-extension Dictionary: JSONConvertible where Key == String, Value: JSONConvertible {
-    /// An object. Members that can't be read are left out and reported with their key. Keys that differ only in normalisation are one key
-    /// here and the last wins, because Swift compares strings so; `Raw` and `ModelDict` keep them apart.
+extension Dictionary: JSONConvertible where Key: JSONKey, Value: JSONConvertible {
+    /// An object. Members that can't be read, and those whose key is none, are left out and reported with their key. Of members whose keys say the same
+    /// the last wins; so do strings that differ only in normalisation, because Swift compares strings so: `Raw` and `ModelDict` keep them apart.
     @inlinable
     public static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Self> {
         guard json.isObject else { return .invalid(expectation) }
-        var values: [String: Value] = [:]
-        for (key, member) in json.members {
-            guard options.keep(Value.self, member, key, { values[key] = $0 }) else { return .invalid(expectation) }
+        var values: [Key: Value] = [:]
+        for (name, member) in json.members {
+            guard let key = Key(jsonKey: name) else {
+                options.refuse(key: name, of: member, Key.keyExpectation)
+                if options.allOrNothing { return .invalid(expectation) }
+                continue
+            }
+            guard options.keep(Value.self, member, name, { values[key] = $0 }) else { return .invalid(expectation) }
         }
         return .value(values)
     }
@@ -91,22 +96,28 @@ extension Dictionary: JSONConvertible where Key == String, Value: JSONConvertibl
     public func json(_ options: ConversionOptions) -> JSON { json(options, replacing: .missing) }
     /// The object with what the dictionary changes in it. Members that are not changed keep their bytes, and those that can't be read stay.
     public func json(_ options: ConversionOptions, replacing old: JSON) -> JSON {
-        DictionaryRewriting<Value>(
+        DictionaryRewriting<Key, Value>(
             allOrNothing: options.allOrNothing, read: { options.element($0) }, write: { $0.json(options, replacing: $1) },
             isAlike: { WrittenForm.areAlike($0, $1, options) }
         ).json(self, replacing: old)
     }
     /// "an object (each member …)"
-    public static var expectation: String { "an object (each member \(Value.expectation))" }
-    /// `{"type": "object", "additionalProperties": …}`
+    public static var expectation: String {
+        let key = Key.self == String.self ? "" : "each key \(Key.keyExpectation), "
+        return "an object (\(key)each member \(Value.expectation))"
+    }
+    /// `{"type": "object", "additionalProperties": …}`, with `propertyNames` where not every key will do.
     public static var jsonSchema: JSON { jsonSchema(ConversionOptions()) }
     /// An object of what the values are.
     public static func jsonSchema(_ options: ConversionOptions) -> JSON {
-        ["type": "object", "additionalProperties": Value.jsonSchema(options)]
+        var schema: JSON = ["type": "object", "additionalProperties": Value.jsonSchema(options)]
+        let keys = Key.keySchema
+        if keys.count > 0 { schema["propertyNames"] = keys }
+        return schema
     }
 }
 
-extension Dictionary: JSONDefaultable where Key == String, Value: JSONConvertible {
+extension Dictionary: JSONDefaultable where Key: JSONKey, Value: JSONConvertible {
     /// The empty dictionary.
     public static var jsonDefault: Self { [:] }
 }
@@ -115,6 +126,16 @@ extension ConversionOptions {
     /// The value of an element of a collection; nil where that is left out.
     func element<Element: JSONConvertible>(_ json: JSON) -> Element? {
         json.isNull && !Element.acceptsNull ? nil : Element.read(json, self).value
+    }
+
+    /// Reports a member whose key is none of the dictionary's type.
+    @usableFromInline
+    func refuse(key: String, of member: JSON, _ expected: String) {
+        guard let report else { return }
+        report.push(key)
+        report.note("a key that is \(expected)", member, allOrNothing ? .error : .dropped, hidden: hidesElements)
+        if !hidesElements { report.change(since: report.count - 1) { $0.found = JSON(key).text() } }
+        report.pop()
     }
 
     /// Reads one element of a collection and hands it to `add`; reports what is wrong with it. False where the whole must be refused.

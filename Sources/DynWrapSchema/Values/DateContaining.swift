@@ -14,4 +14,4 @@ public protocol DateContaining: JSONConvertible {}
 extension Date: DateContaining {}
 extension Optional: DateContaining where Wrapped: DateContaining {}
 extension Array: DateContaining where Element: DateContaining {}
-extension Dictionary: DateContaining where Key == String, Value: DateContaining {}
+extension Dictionary: DateContaining where Key: JSONKey, Value: DateContaining {}

@@ -1,8 +1,8 @@
 /// Writes a dictionary in place of the object it was read from, key by key, so that whatever is not changed keeps its bytes and its place: members
 /// that are the same, and those that the dictionary's type can't read.
 ///
-/// New members come last, in the order of their keys. A member that can't be read goes only where another is written at its key.
-package struct DictionaryRewriting<Value> {
+/// New members come last, in the order of their keys. A member that can't be read, or whose key can't, goes only where another is written at its key.
+package struct DictionaryRewriting<Key: JSONKey, Value> {
     /// The value of a member; nil where the dictionary leaves it out.
     let read: (JSON) -> Value?
     /// The value written in place of another; ``JSON/missing`` for a new one.
@@ -21,7 +21,7 @@ package struct DictionaryRewriting<Value> {
         self.isAlike = isAlike
     }
 
-    /// The members that one key of the dictionary stands for: several where Swift takes keys for equal that JSON keeps apart.
+    /// The members that one key of the dictionary stands for: several where keys that JSON keeps apart say the same.
     private struct Members {
         var keys: [String]
         var last: JSON
@@ -29,15 +29,15 @@ package struct DictionaryRewriting<Value> {
     }
 
     /// `dictionary` over `old`; ``JSON/unwritable`` where a value is. O(members).
-    package func json(_ dictionary: [String: Value], replacing old: JSON) -> JSON {
+    package func json(_ dictionary: [Key: Value], replacing old: JSON) -> JSON {
         guard old.isObject else { return fresh(dictionary) }
-        var found: [String: Members] = [:]
-        for (key, member) in old.members {
-            guard let value = read(member) else {
+        var found: [Key: Members] = [:]
+        for (name, member) in old.members {
+            guard let key = Key(jsonKey: name), let value = read(member) else {
                 if allOrNothing { return fresh(dictionary) }
                 continue
             }
-            found[key, default: Members(keys: [], last: member, value: value)].keys.append(key)
+            found[key, default: Members(keys: [], last: member, value: value)].keys.append(name)
             found[key]?.last = member
             found[key]?.value = value
         }
@@ -45,7 +45,7 @@ package struct DictionaryRewriting<Value> {
         for (key, members) in found where dictionary[key] == nil {
             for key in members.keys { new[key] = .missing }
         }
-        for (key, value) in dictionary.sorted(by: { ScalarKey.precedes($0.key, $1.key) }) {
+        for (key, value) in sorted(dictionary) {
             if let members = found[key], let last = members.keys.last {
                 if isAlike(members.value, value) { continue }
                 let json = write(value, members.last)
@@ -54,18 +54,22 @@ package struct DictionaryRewriting<Value> {
             } else {
                 let json = write(value, .missing)
                 if json.isUnwritable { return .unwritable }
-                new[key] = json.isMissing ? .null : json
+                new[key.jsonKey] = json.isMissing ? .null : json
             }
         }
         return new
     }
 
-    private func fresh(_ dictionary: [String: Value]) -> JSON {
+    private func sorted(_ dictionary: [Key: Value]) -> [(key: Key, value: Value)] {
+        dictionary.sorted { ScalarKey.precedes($0.key.jsonKey, $1.key.jsonKey) }
+    }
+
+    private func fresh(_ dictionary: [Key: Value]) -> JSON {
         var members: [(key: String, value: JSON)] = []
-        for (key, value) in dictionary.sorted(by: { ScalarKey.precedes($0.key, $1.key) }) {
+        for (key, value) in sorted(dictionary) {
             let json = write(value, .missing)
             if json.isUnwritable { return .unwritable }
-            members.append((key, json))
+            members.append((key.jsonKey, json))
         }
         return JSON(members: members)
     }

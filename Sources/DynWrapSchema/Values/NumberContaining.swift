@@ -3,4 +3,4 @@ public protocol NumberContaining: JSONConvertible {}
 
 extension Optional: NumberContaining where Wrapped: NumberContaining {}
 extension Array: NumberContaining where Element: NumberContaining {}
-extension Dictionary: NumberContaining where Key == String, Value: NumberContaining {}
+extension Dictionary: NumberContaining where Key: JSONKey, Value: NumberContaining {}

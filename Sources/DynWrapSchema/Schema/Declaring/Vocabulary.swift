@@ -23,6 +23,8 @@ extension Schema {
     public typealias List<T: Sendable> = Field<[T]>
     /// A dictionary of values.
     public typealias Dict<T: Sendable> = Field<[String: T]>
+    /// A dictionary whose keys are of a type: `KeyedDict<Weekday, Double>("hours")`. A member whose key is none is left out and reported, and stays.
+    public typealias KeyedDict<Key: JSONKey, T: Sendable> = Field<[Key: T]>
 }
 
 /// A date in text or as a number, nil where it is absent, null or none: ``Schema/Date`` by a name that is visible anywhere.

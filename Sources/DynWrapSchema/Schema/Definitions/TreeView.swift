@@ -92,7 +92,7 @@ extension Array: TreeView where Element: TreeView {
     }
 }
 
-extension Dictionary: TreeView where Key == String, Value: TreeView {
+extension Dictionary: TreeView where Key: JSONKey, Value: TreeView {
     package static func output(_ json: JSON, _ options: ConversionOptions, _ style: OutputStyle) -> JSON {
         guard json.isObject else { return json }
         return JSON(members: json.members.map { (key: $0.key, value: Value.output($0.value, options, style)) })

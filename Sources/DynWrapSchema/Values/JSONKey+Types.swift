@@ -1,0 +1,56 @@
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+extension String: JSONKey {
+    /// The key itself.
+    @inlinable public init?(jsonKey: String) { self = jsonKey }
+    /// The string itself.
+    @inlinable public var jsonKey: String { self }
+    /// Any key will do.
+    public static var keyExpectation: String { "a string" }
+    /// Any.
+    public static var keySchema: JSON { .emptyObject }
+}
+
+extension JSONKey where Self: FixedWidthInteger {
+    /// The integer that the key says in decimal digits.
+    public init?(jsonKey: String) { self.init(jsonKey, radix: 10) }
+    /// The integer in decimal digits.
+    public var jsonKey: String { description }
+    /// "a whole number"
+    public static var keyExpectation: String { "a whole number" }
+    /// Digits, with a sign or without.
+    public static var keySchema: JSON { ["pattern": "^[-+]?[0-9]+$"] }
+}
+
+extension Int: JSONKey {
+    // Said here, as `Int` is a coding key's type too.
+
+    /// The integer that the key says in decimal digits.
+    public init?(jsonKey: String) { self.init(jsonKey, radix: 10) }
+    /// The integer in decimal digits.
+    public var jsonKey: String { description }
+}
+extension Int8: JSONKey {}
+extension Int16: JSONKey {}
+extension Int32: JSONKey {}
+extension Int64: JSONKey {}
+extension UInt: JSONKey {}
+extension UInt8: JSONKey {}
+extension UInt16: JSONKey {}
+extension UInt32: JSONKey {}
+extension UInt64: JSONKey {}
+
+extension UUID: JSONKey {
+    /// The UUID that the key says, in either case.
+    public init?(jsonKey: String) { self.init(uuidString: jsonKey) }
+    /// The UUID in upper case.
+    public var jsonKey: String { uuidString }
+    /// "a UUID"
+    public static var keyExpectation: String { "a UUID" }
+    /// `{"format": "uuid"}`
+    public static var keySchema: JSON { ["format": "uuid"] }
+}

@@ -1,0 +1,111 @@
+/// A type that the keys of an object are read as, in dictionaries: `KeyedDict<Weekday, Hours>("open")`, `Field<[UUID: [Int]]>("scores")`.
+///
+/// `String`, every integer and `UUID` conform. An enum with raw values, a `LosslessStringConvertible` type and a `CodingKeyRepresentable` one conform by
+/// naming the protocol:
+///
+/// ```swift
+/// enum Weekday: String, CaseIterable, JSONKey { case monday, tuesday }
+/// ```
+///
+/// What ``jsonKey`` gives, ``init(jsonKey:)`` must read back as an equal value. Several keys may say one value (`"7"` and `"007"` for an integer, a UUID in
+/// either case): of those in one object the last is read, and edited.
+public protocol JSONKey: Hashable, Sendable {
+    /// The value that a key says; nil where it says none.
+    init?(jsonKey: String)
+    /// The key that is written for the value.
+    var jsonKey: String { get }
+    /// What a key must be, for problems: `a whole number`.
+    static var keyExpectation: String { get }
+    /// The keys as a JSON Schema 2020-12 fragment, for `propertyNames`; ``JSON/emptyObject`` allows any.
+    static var keySchema: JSON { get }
+}
+
+extension JSONKey {
+    /// `one of "monday", "tuesday"`, where the type lists its cases; else the type's name.
+    public static var keyExpectation: String {
+        guard let keys = KeyReading.keys(of: Self.self) else { return "a value of type \(Self.self)" }
+        let shown = keys.prefix(12).map { JSON($0).text() }.joined(separator: ", ")
+        return "one of \(shown)\(keys.count > 12 ? ", …" : "")"
+    }
+
+    /// The keys of the type's cases, where it is `CaseIterable`; else any.
+    public static var keySchema: JSON {
+        KeyReading.keys(of: Self.self).map { ["enum": JSON($0.map { JSON($0) })] } ?? .emptyObject
+    }
+}
+
+extension JSONKey where Self: RawRepresentable, RawValue: LosslessStringConvertible {
+    /// The value whose raw value the key is.
+    public init?(jsonKey: String) {
+        guard let value: Self = KeyReading.raw(jsonKey) else { return nil }
+        self = value
+    }
+    /// The raw value.
+    public var jsonKey: String { rawValue.description }
+}
+
+extension JSONKey where Self: LosslessStringConvertible {
+    /// The value whose description the key is.
+    public init?(jsonKey: String) { self.init(jsonKey) }
+    /// The description.
+    public var jsonKey: String { description }
+}
+
+extension JSONKey where Self: CodingKeyRepresentable {
+    /// The value whose coding key has this text.
+    public init?(jsonKey: String) { self.init(codingKey: KeyReading.TextKey(stringValue: jsonKey)) }
+    /// The text of the coding key.
+    public var jsonKey: String { codingKey.stringValue }
+}
+
+// Of a type that is several of these the raw value counts first, then the coding key.
+
+extension JSONKey where Self: RawRepresentable & LosslessStringConvertible, RawValue: LosslessStringConvertible {
+    /// The value whose raw value the key is.
+    public init?(jsonKey: String) {
+        guard let value: Self = KeyReading.raw(jsonKey) else { return nil }
+        self = value
+    }
+    /// The raw value.
+    public var jsonKey: String { rawValue.description }
+}
+
+extension JSONKey where Self: RawRepresentable & CodingKeyRepresentable, RawValue: LosslessStringConvertible {
+    /// The value whose raw value the key is.
+    public init?(jsonKey: String) {
+        guard let value: Self = KeyReading.raw(jsonKey) else { return nil }
+        self = value
+    }
+    /// The raw value.
+    public var jsonKey: String { rawValue.description }
+}
+
+extension JSONKey where Self: LosslessStringConvertible & CodingKeyRepresentable {
+    /// The value whose coding key has this text.
+    public init?(jsonKey: String) { self.init(codingKey: KeyReading.TextKey(stringValue: jsonKey)) }
+    /// The text of the coding key.
+    public var jsonKey: String { codingKey.stringValue }
+}
+
+/// What the ways of reading a key share.
+@usableFromInline
+enum KeyReading {
+    static func raw<E: RawRepresentable>(_ key: String) -> E? where E.RawValue: LosslessStringConvertible {
+        E.RawValue(key).flatMap { E(rawValue: $0) }
+    }
+
+    /// The keys of a type that lists its cases.
+    static func keys<K: JSONKey>(of type: K.Type) -> [String]? {
+        guard let listed = type as? any CaseIterable.Type else { return nil }
+        func keys<L: CaseIterable>(_ type: L.Type) -> [String] { L.allCases.compactMap { ($0 as? K)?.jsonKey } }
+        return keys(listed)
+    }
+
+    struct TextKey: CodingKey {
+        let stringValue: String
+        var intValue: Int? { Int(stringValue) }
+
+        init(stringValue: String) { self.stringValue = stringValue }
+        init?(intValue: Int) { stringValue = String(intValue) }
+    }
+}
