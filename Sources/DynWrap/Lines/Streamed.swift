@@ -30,6 +30,15 @@ public struct Streamed<Value: Sendable>: Sendable {
         self.value = item.bad == nil ? value(item.tree) : nil
     }
 
+    /// A text of which nothing can be made: `item` says why.
+    init(refused item: TextItem) {
+        number = item.number
+        offset = item.offset
+        end = item.end
+        bad = item.bad
+        value = nil
+    }
+
     /// What is wrong: line, column and byte are those of the whole stream. Its excerpt is left out where the schema has secrets.
     public var error: JSONError? { bad?.error }
 

@@ -33,10 +33,15 @@ extension Union {
     /// Opens a tree.
     /// - Throws: ``ValidationError`` where no case takes it.
     public func open(json: JSON) throws(ValidationError) -> U {
+        if let value = opened(json) { return value }
+        throw ValidationError("\(U.self)", problems(in: json))
+    }
+
+    /// The value of a tree, after the schemas' work on opening; nil where no case takes it.
+    func opened(_ json: JSON) -> U? {
         let options = options
         let json = UnionView<U>.opened(json, options) { definition.needs($0, options) }
-        if let value = definition.read(json, options).value { return value }
-        throw ValidationError("\(U.self)", problems(in: json))
+        return definition.read(json, options).value
     }
 
     /// Checks and opens JSON text whose root, or the value at `pointer`, is an array of the union's values.

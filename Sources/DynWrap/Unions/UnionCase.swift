@@ -10,6 +10,8 @@ public struct UnionCase<U: Sendable>: Sendable {
     let isOtherwise: Bool
     /// Whether the tag is all there is: a case without a payload.
     let isBare: Bool
+    /// Where the payload stands in the case's value, where it is not that value itself.
+    let slot: FieldPath?
     let read: @Sendable (JSON, ConversionOptions) -> Reading<U>
     /// The payload as JSON, in place of what is there; nil for a value of another case.
     let write: @Sendable (U, ConversionOptions, _ old: JSON) -> JSON?
@@ -21,13 +23,18 @@ public struct UnionCase<U: Sendable>: Sendable {
 
     init<P: JSONConvertible>(
         tags: [JSON], isOtherwise: Bool, make: @escaping @Sendable (P) -> U, payload: (@Sendable (U) -> P?)?,
-        nested: NestedLayouts? = nil
+        nested: NestedLayouts? = nil, slot: FieldPath? = nil
     ) {
         self.nested = nested
         self.tags = tags
         self.isOtherwise = isOtherwise
+        self.slot = slot
         isBare = false
-        read = { json, options in P.read(json, options).map(make) }
+        read = { json, options in
+            // Of models null and nothing are told in their own words.
+            if json.isMissing || json.isNull, !P.acceptsNull, !(P.self is any TreeView.Type) { return .invalid(P.expectation) }
+            return P.read(json, options).map(make)
+        }
         write = { value, options, old in
             (payload.map { $0(value) } ?? Self.payload(of: value, make))?.json(options, replacing: old)
         }
@@ -42,6 +49,7 @@ public struct UnionCase<U: Sendable>: Sendable {
     ) {
         self.tags = tags
         self.nested = nested
+        slot = nil
         isOtherwise = false
         isBare = false
         read = { Wrapped<T>.read($0, $1).map(make) }
@@ -54,6 +62,7 @@ public struct UnionCase<U: Sendable>: Sendable {
     private init(tags: [JSON], bare value: U, isSame: @escaping @Sendable (U) -> Bool) {
         self.tags = tags
         nested = nil
+        slot = nil
         isOtherwise = false
         isBare = true
         read = { _, _ in .value(value) }
@@ -94,6 +103,29 @@ public struct UnionCase<U: Sendable>: Sendable {
         payload: (@Sendable (U) -> P?)? = nil
     ) {
         self.init(tags: ([name] + others).map { JSON($0) }, isOtherwise: false, make: make, payload: payload)
+    }
+
+    /// The case with this name, whose payload stands at a key path in the value: of `{"type": "percent", "value": 10}` the 10, by
+    /// `Case("percent", Discount.percent, at: "value")`. No schema is needed for it; what stands beside the payload stays.
+    /// - Parameters:
+    ///   - name: what the discriminator says of it.
+    ///   - others: other names of the same case, which are read and not written.
+    ///   - make: makes the value, an enum case with one associated value as a rule.
+    ///   - path: where the payload is.
+    ///   - payload: what `make` was given; needed where `U` is no enum, or one with a mirror of its own.
+    public init<P: JSONConvertible>(
+        _ name: String, or others: [String] = [], _ make: @escaping @Sendable (P) -> U, at path: String,
+        payload: (@Sendable (U) -> P?)? = nil
+    ) {
+        self.init(
+            tags: ([name] + others).map { JSON($0) }, isOtherwise: false, make: make, payload: payload, slot: FieldPath(path))
+    }
+
+    /// The case without a name, for unions by shape, whose payload stands at a key path in the value.
+    public init<P: JSONConvertible>(
+        _ make: @escaping @Sendable (P) -> U, at path: String, payload: (@Sendable (U) -> P?)? = nil
+    ) {
+        self.init(tags: [], isOtherwise: false, make: make, payload: payload, slot: FieldPath(path))
     }
 
     /// The case with this number.

@@ -10,6 +10,7 @@ public struct UnionChoice: Sendable, ExpressibleByStringLiteral {
         case key(FieldPath)
         case sibling(FieldPath)
         case envelope(tag: FieldPath, payload: FieldPath)
+        case onlyKey
         case closure(@Sendable (JSON) -> String?)
         case shape
     }
@@ -44,6 +45,17 @@ public struct UnionChoice: Sendable, ExpressibleByStringLiteral {
     public static func sibling(_ path: String, of payload: String) -> UnionChoice {
         UnionChoice(.envelope(tag: FieldPath(path), payload: FieldPath(payload)))
     }
+
+    /// By the key of the value's one member, which holds the payload: `{"image": {…}}`, as Swift's own coding of enums with payloads writes them, and
+    /// serde's "externally tagged" enums. A case without a payload is `{"ping": {}}`, or `"ping"` alone.
+    ///
+    /// ```swift
+    /// let media = OneOf<Media>("media", by: .onlyKey) { Case("image", Media.image); Case("link", Media.link, at: "_0") }
+    /// ```
+    ///
+    /// Swift puts a payload without a label under `_0`, which `at:` says. Members beside the one stay; of several that are names of cases, the case that is
+    /// declared first counts.
+    public static let onlyKey = UnionChoice(.onlyKey)
 
     /// By your own look at the value: the name of the case, nil where it is none of them. Nothing is written for it.
     public static func choosing(_ name: @escaping @Sendable (JSON) -> String?) -> UnionChoice { UnionChoice(.closure(name)) }

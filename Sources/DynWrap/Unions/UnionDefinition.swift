@@ -22,6 +22,10 @@ final class UnionDefinition<U: Sendable>: Sendable {
         switch way {
         case .key(let path), .envelope(let path, _): found = index(ofTag: path.find(in: json))
         case .sibling: found = index(ofTag: options.siblingTag ?? .missing)
+        case .onlyKey:
+            found = cases.firstIndex { item in
+                json.kind == .string ? item.isBare && item.tags.contains(json) : item.tags.contains { json[Self.key($0)].exists }
+            }
         case .closure(let name):
             found = index(ofTag: name(json).map { JSON($0) } ?? .missing)
         case .shape: found = cases.firstIndex { !$0.isOtherwise && fits($0, json, options) }
@@ -38,11 +42,11 @@ final class UnionDefinition<U: Sendable>: Sendable {
         // Trying inside a trial would cost a power of the depth.
         if options.report?.isProbe == true {
             options.report = nil
-            return item.read(json, item.options(options)).value != nil
+            return read(item, json, options).value != nil
         }
         let probe = ConversionReport(probingAt: options.report?.tokens ?? [])
         options.report = probe
-        return item.read(json, item.options(options)).value != nil && !probe.problems.contains { $0.severity == .error }
+        return read(item, json, options).value != nil && !probe.problems.contains { $0.severity == .error }
     }
 
     func read(_ json: JSON, _ options: ConversionOptions) -> Reading<U> {
@@ -50,7 +54,12 @@ final class UnionDefinition<U: Sendable>: Sendable {
         var options = options
         if case .shape = way, options.report?.isProbe == true { options.report = nil }
         if case .key(let path) = way { options.knownKey = path.steps.first?.token }
-        guard case .envelope(_, let path) = way, !item.isOtherwise else { return item.read(json, item.options(options)) }
+        return read(item, json, options)
+    }
+
+    /// Reads `json`, which is of this case.
+    private func read(_ item: UnionCase<U>, _ json: JSON, _ options: ConversionOptions) -> Reading<U> {
+        guard let path = payloadPath(of: item, in: json) else { return item.read(json, item.options(options)) }
         for step in path.steps { options.report?.push(step.token) }
         defer { for _ in path.steps { options.report?.pop() } }
         let reading = item.read(path.find(in: json), item.options(options))
@@ -58,48 +67,12 @@ final class UnionDefinition<U: Sendable>: Sendable {
         return reading
     }
 
-    /// The value's JSON with the discriminator of its case; what is there already is kept. ``JSON/unwritable`` for a value of no case.
-    func write(_ value: U, _ options: ConversionOptions, _ old: JSON = .missing) -> JSON {
-        switch way {
-        case .envelope(let tagPath, let payloadPath):
-            guard let (item, payload) = written(value, options, over: payloadPath.find(in: old)) else { return .unwritable }
-            if item.isOtherwise || payload.isUnwritable { return payload }
-            var json = old.isObject ? old : .emptyObject
-            let isSameKind = item.tags.contains(tagPath.find(in: json))
-            if !isSameKind, let tag = item.tags.first { tagPath.set(tag, in: &json, overwriting: true) }
-            // A case without a payload has nothing to say of the one that is there, unless it is another's.
-            if !(item.isBare && isSameKind) { payloadPath.set(payload, in: &json, overwriting: true) }
-            return json
-        case .key(let path):
-            guard let (item, written) = written(value, options, over: old) else { return .unwritable }
-            var json = written
-            if item.isBare { json = old.isObject && item.tags.contains(path.find(in: old)) ? old : .emptyObject }
-            if let tag = item.tags.first, json.isObject, !item.tags.contains(path.find(in: json)) {
-                path.set(tag, in: &json, overwriting: true)
-            }
-            return json
-        case .sibling:
-            guard let (item, json) = written(value, options, over: old) else { return .unwritable }
-            return item.isBare && item.tags.contains(options.siblingTag ?? .missing) ? old : json
-        case .closure, .shape:
-            guard let (item, json) = written(value, options, over: old) else { return .unwritable }
-            return item.isBare ? (chosen(old, options)?.tags == item.tags ? old : .unwritable) : json
-        }
-    }
-
-    /// The case of a value, and its payload's JSON; missing for one without a payload.
-    private func written(_ value: U, _ options: ConversionOptions, over old: JSON) -> (UnionCase<U>, JSON)? {
-        for item in cases {
-            if let json = item.write(value, options, old) { return (item, json) }
-        }
-        return nil
-    }
-
     /// The tag beside the value at a field: that of the value's case. What is there stays where it says the same, and where the case that takes the
     /// rest has it.
     func siblingTag(for value: U, _ old: JSON) -> JSON {
-        guard let (item, _) = written(value, options, over: .missing) else { return old }
-        if item.isOtherwise { return index(ofTag: old) == nil ? old : .missing }
+        guard let (index, _) = written(value, options, over: .missing) else { return old }
+        let item = cases[index]
+        if item.isOtherwise { return self.index(ofTag: old) == nil ? old : .missing }
         return item.tags.contains(old) ? old : item.tags.first ?? old
     }
 
@@ -114,6 +87,7 @@ final class UnionDefinition<U: Sendable>: Sendable {
         let names = cases.flatMap(\.tags).map { $0.text() }.joined(separator: ", ")
         return switch way {
         case .key(let path), .envelope(let path, _): "an object whose \(path.text) is one of \(names)"
+        case .onlyKey: "an object whose one key is one of \(names)"
         case .sibling(let path): "a value whose kind, at \(path.text) beside it, is one of \(names)"
         case .closure: "one of \(names)"
         case .shape: "a value of one of the \(cases.count) kinds"
@@ -137,33 +111,42 @@ final class UnionDefinition<U: Sendable>: Sendable {
         case .closure: "a closure tells the kind of its value, and a schema can't ask it"
         case .key(let path), .envelope(let path, _):
             path.leadsIntoArray ? "the kind of its value stands in an array, at \(path.text)" : nil
-        case .shape: nil
+        case .shape, .onlyKey: nil
         }
     }
 
     private func jsonSchema(of item: UnionCase<U>) -> JSON {
         let kinds = item.tags.reduce(into: SchemaKinds()) { $0.formUnion(SchemaKinds(of: $1)) }
         let tag: JSON = ["type": kinds.named, "enum": JSON(item.tags)]
+        let value = item.slot.map { $0.objectSchema(item.jsonSchema()) } ?? item.jsonSchema()
         switch way {
-        case .key(let path):
-            var schema = item.jsonSchema()
-            let object = path.objectSchema(tag)
-            if schema["properties"].exists || schema["required"].exists { return ["allOf": [object, schema]] }
-            schema["properties"] = object["properties"]
-            schema["required"] = object["required"]
-            return schema
+        case .key(let path): return Self.joined(path, tag, value, isObject: item.slot != nil || item.isBare, item.slot)
         case .envelope(let tagPath, let payloadPath):
             let envelope = tagPath.objectSchema(tag)
             if item.isBare { return envelope }
-            let payload = payloadPath.objectSchema(item.jsonSchema())
-            let (first, second) = (tagPath.steps.first?.token ?? "", payloadPath.steps.first?.token ?? "")
-            guard !ScalarKey.equal(first, second) else { return ["allOf": [envelope, payload]] }
-            var both = envelope
-            for (key, value) in payload["properties"].members { both["properties"][key] = value }
-            both["required"] = JSON(Array(envelope["required"].elements) + payload["required"].elements)
-            return both
-        case .sibling, .closure, .shape: return item.jsonSchema()
+            return Self.joined(tagPath, tag, payloadPath.objectSchema(value), isObject: true, payloadPath)
+        case .onlyKey:
+            // Of a case without a payload nothing is asked of what stands at the key; the strict form has no word for that.
+            let isAnything = item.isBare && SchemaExport.current?.isStrict != true
+            var choices = item.tags.map { FieldPath(key: Self.key($0)).objectSchema(isAnything ? .emptyObject : value) }
+            if item.isBare { choices.append(tag) }
+            return choices.count == 1 ? choices[0] : ["anyOf": JSON(choices)]
+        case .sibling, .closure, .shape: return value
         }
+    }
+
+    /// The schema of an object with a tag at a path, and all else that `value` says of it.
+    private static func joined(_ tagPath: FieldPath, _ tag: JSON, _ value: JSON, isObject: Bool, _ payload: FieldPath?) -> JSON {
+        let object = tagPath.objectSchema(tag)
+        let sharesKey = ScalarKey.equal(tagPath.steps.first?.token ?? "", payload?.steps.first?.token ?? "")
+        guard !sharesKey, isObject || !(value["properties"].exists || value["required"].exists) else {
+            return ["allOf": [object, value]]
+        }
+        var both = isObject ? object : value
+        let other = isObject ? value : object
+        for (key, property) in other["properties"].members { both["properties"][key] = property }
+        both["required"] = JSON(Array(both["required"].elements) + other["required"].elements)
+        return both
     }
 
     // MARK: Opening

@@ -19,8 +19,8 @@ struct UnionView<U: Sendable>: TreeView {
         guard let definition = definition(options), let index = definition.chosenIndex(json, options) else { return json }
         let item = definition.cases[index]
         if item.isBare, style.isComparing { return ["case": JSON(index)] }
-        if case .envelope(let tag, let payload) = definition.way, !item.isOtherwise {
-            return outputOfEnvelope(json, index, item, tag, payload, options, style)
+        if let payload = definition.payloadPath(of: item, in: json) {
+            return output(json, of: index, at: payload, definition, options, style)
         }
         guard let view = item.view else { return json }
         var output = view.output(json, item.options(options), style)
@@ -35,28 +35,40 @@ struct UnionView<U: Sendable>: TreeView {
     }
 
     /// The tag and the payload's declared content, which are all that the union declares.
-    private static func outputOfEnvelope(
-        _ json: JSON, _ index: Int, _ item: UnionCase<U>, _ tagPath: FieldPath, _ payloadPath: FieldPath,
-        _ options: ConversionOptions, _ style: OutputStyle
+    private static func output(
+        _ json: JSON, of index: Int, at payloadPath: FieldPath, _ definition: UnionDefinition<U>, _ options: ConversionOptions,
+        _ style: OutputStyle
     ) -> JSON {
+        // A case by its name alone.
+        guard json.isObject else { return json }
+        let item = definition.cases[index]
         let payload = payloadPath.find(in: json)
         let shown = payload.exists ? item.view?.output(payload, item.options(options), style) ?? payload : payload
         if style.isComparing { return ["case": JSON(index), "value": shown] }
         var output = JSON.emptyObject
-        tagPath.set(tagPath.find(in: json), in: &output)
-        if !item.isBare { payloadPath.set(shown, in: &output) }
+        switch definition.way {
+        case .key(let tagPath):
+            tagPath.set(tagPath.find(in: json), in: &output)
+        case .envelope(let tagPath, _):
+            tagPath.set(tagPath.find(in: json), in: &output)
+            if item.isBare { return output }
+        case .onlyKey, .sibling, .closure, .shape: break
+        }
+        payloadPath.set(shown, in: &output)
         return output
     }
 
     /// The payload of a value and the steps to it.
-    private static func payload(of json: JSON, _ item: UnionCase<U>, _ way: UnionChoice.Way) -> (JSON, [FieldPath.Step]) {
-        guard case .envelope(_, let path) = way, !item.isOtherwise else { return (json, []) }
+    private static func payload(
+        of json: JSON, _ item: UnionCase<U>, _ definition: UnionDefinition<U>
+    ) -> (JSON, [FieldPath.Step]) {
+        guard let path = definition.payloadPath(of: item, in: json) else { return (json, []) }
         return (path.find(in: json), path.steps)
     }
 
     static func forEachModel(in json: JSON, _ options: ConversionOptions, _ visit: (ModelPlace) -> Void) {
         guard let definition = definition(options), let item = definition.chosen(json, options) else { return }
-        let (payload, steps) = payload(of: json, item, definition.way)
+        let (payload, steps) = payload(of: json, item, definition)
         item.view?.forEachModel(in: payload, item.options(options)) { place in
             var place = place.below(steps)
             // The discriminator is the union's, also where the case's schema does not know it.
@@ -69,14 +81,14 @@ struct UnionView<U: Sendable>: TreeView {
         guard let definition = definition(options), let item = definition.chosen(json, options) else {
             return json.visitAsStray(visit)
         }
-        let (payload, steps) = payload(of: json, item, definition.way)
+        let (payload, steps) = payload(of: json, item, definition)
         item.view?.forEachStray(in: payload, item.options(options)) { visit(steps + $0) }
     }
 
     static func inside(_ json: JSON, _ options: ConversionOptions) -> ViewInside {
         guard json.exists, let definition = definition(options), let item = definition.chosen(json, options), let view = item.view
         else { return .nothing }
-        let (_, steps) = payload(of: json, item, definition.way)
+        let (_, steps) = payload(of: json, item, definition)
         return .part(view, item.options(options), at: FieldPath(steps: steps))
     }
 
@@ -84,7 +96,7 @@ struct UnionView<U: Sendable>: TreeView {
         guard let definition = definition(options) else { return .other() }
         if json.exists {
             guard let item = definition.chosen(json, options) else { return .other() }
-            let (payload, steps) = payload(of: json, item, definition.way)
+            let (payload, steps) = payload(of: json, item, definition)
             let content = item.view?.content(payload, item.options(options)) ?? .other()
             return steps.isEmpty ? content : .other(content.layouts)
         }

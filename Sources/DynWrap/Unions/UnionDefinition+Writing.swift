@@ -1,0 +1,106 @@
+// A union's value written over what is there, and where its payload is.
+
+extension UnionDefinition {
+    /// Where the payload of a case stands in the value; nil where the value is the payload.
+    func payloadPath(of item: UnionCase<U>, in json: JSON) -> FieldPath? {
+        if item.isOtherwise { return nil }
+        switch way {
+        case .envelope(_, let payload): return payload.followed(by: item.slot)
+        case .onlyKey:
+            let tag = item.tags.first { json[Self.key($0)].exists } ?? item.tags.first ?? ""
+            return FieldPath(key: Self.key(tag)).followed(by: item.slot)
+        case .key, .sibling, .closure, .shape: return item.slot
+        }
+    }
+
+    /// A tag as a key.
+    static func key(_ tag: JSON) -> String { tag.string ?? tag.text() }
+
+    /// The value's JSON with the discriminator of its case; what is there already is kept. ``JSON/unwritable`` for a value of no case.
+    func write(_ value: U, _ options: ConversionOptions, _ old: JSON = .missing) -> JSON {
+        guard let (index, payload) = written(value, options, over: old) else { return .unwritable }
+        let item = cases[index]
+        if item.isOtherwise || payload.isUnwritable { return payload }
+        switch way {
+        case .envelope(let tagPath, let payloadPath):
+            var json = old.isObject ? old : .emptyObject
+            let isSameKind = item.tags.contains(tagPath.find(in: json))
+            if !isSameKind, let tag = item.tags.first {
+                // What is beside the payload stays; of the payload of another kind nothing does.
+                if item.slot != nil { payloadPath.set(.missing, in: &json) }
+                tagPath.set(tag, in: &json, overwriting: true)
+            }
+            // A case without a payload has nothing to say of the one that is there, unless it is another's.
+            if item.isBare {
+                if !isSameKind { payloadPath.set(.missing, in: &json, overwriting: true) }
+            } else {
+                payloadPath.followed(by: item.slot).set(payload, in: &json, overwriting: true)
+            }
+            return json
+        case .key(let path):
+            var json = payload
+            if item.isBare || item.slot != nil { json = base(of: old, for: index, options) }
+            if let tag = item.tags.first, json.isObject, !item.tags.contains(path.find(in: json)) {
+                path.set(tag, in: &json, overwriting: true)
+            }
+            if let slot = item.slot { slot.set(payload, in: &json, overwriting: true) }
+            return json
+        case .onlyKey: return writtenByKey(index, payload, options, old)
+        case .sibling:
+            if item.isBare { return item.tags.contains(options.siblingTag ?? .missing) ? old : payload }
+        case .closure, .shape:
+            if item.isBare { return chosen(old, options)?.tags == item.tags ? old : .unwritable }
+        }
+        guard let slot = item.slot else { return payload }
+        var json = base(of: old, for: index, options)
+        slot.set(payload, in: &json, overwriting: true)
+        return json
+    }
+
+    private func writtenByKey(_ index: Int, _ payload: JSON, _ options: ConversionOptions, _ old: JSON) -> JSON {
+        let item = cases[index]
+        let isSameKind = chosenIndex(old, options) == index
+        if item.isBare {
+            if isSameKind { return old }
+            if old.kind == .string, let tag = item.tags.first { return tag }
+        }
+        var json = base(of: old, for: index, options)
+        let path = payloadPath(of: item, in: json) ?? .here
+        // A payload that is nothing leaves the key, which tells the case.
+        path.set(item.isBare ? .emptyObject : payload.isMissing ? .null : payload, in: &json, overwriting: true)
+        return json
+    }
+
+    /// What stays of the value that is there where one of the case at `index` is written: all of its own kind. Of another kind what stands beside the
+    /// payload, where that has a place of its own; of a case without a payload the object, where there is a place now.
+    private func base(of old: JSON, for index: Int, _ options: ConversionOptions) -> JSON {
+        guard old.isObject, let found = chosenIndex(old, options) else { return .emptyObject }
+        let item = cases[found]
+        if found == index { return old }
+        if item.isOtherwise { return .emptyObject }
+        if case .key = way, item.isBare { return cases[index].isBare ? .emptyObject : old }
+        guard var path = payloadPath(of: item, in: old) else { return .emptyObject }
+        if case .onlyKey = way {
+            path = FieldPath(steps: Array(path.steps.prefix(1)))
+        } else if path.pointer == payloadPath(of: cases[index], in: old)?.pointer {
+            return old
+        }
+        var json = old
+        path.set(.missing, in: &json)
+        return json
+    }
+
+    /// The case of a value, and its payload's JSON over what is there; missing for one without a payload.
+    func written(_ value: U, _ options: ConversionOptions, over old: JSON) -> (index: Int, payload: JSON)? {
+        for (index, item) in cases.enumerated() {
+            let place = payloadPath(of: item, in: old)?.find(in: old) ?? old
+            if let json = item.write(value, options, place) { return (index, json) }
+        }
+        return nil
+    }
+}
+
+extension FieldPath {
+    /// The path, and then another.
+    fileprivate func followed(by path: FieldPath?) -> FieldPath { path.map { FieldPath(steps: steps + $0.steps) } ?? self }
+}

@@ -1,0 +1,271 @@
+import DynWrap
+import Foundation
+import TestSupport
+import Testing
+
+extension Union<UnionPlaceTests.Discount> {
+    fileprivate static func discounts(_ choice: UnionChoice) -> Union {
+        Union(by: choice) {
+            Case("percent", or: ["pct"], UnionPlaceTests.Discount.percent, at: "value")
+            Case("fixed", UnionPlaceTests.Discount.fixed, at: "amount.cents")
+            Case("codes", UnionPlaceTests.Discount.codes, at: "value")
+            Case("part", UnionPlaceTests.Discount.part)
+            Case("none", UnionPlaceTests.Discount.none)
+            Otherwise(UnionPlaceTests.Discount.other)
+        }
+    }
+}
+
+/// Payloads with a place of their own in the value: at a path, or under the one key that tells the case.
+@Suite("Unions whose payloads need no schema, and unions by their only key")
+struct UnionPlaceTests {
+    struct PartSchema: Schema {
+        let size = Num<Int>("size")
+        let pin = Str("pin").secret
+    }
+    enum Discount: Sendable { case percent(Double), fixed(Int), codes([String]), part(Wrapped<PartSchema>), none, other(JSON) }
+    enum Media: Sendable { case image(Wrapped<PartSchema>), link(URL), text(String), gone }
+
+    struct OrderSchema: Schema {
+        let byKey = OneOf<Discount>("d", .discounts("type"))
+        let beside = OneOf<Discount>("d", .discounts(.sibling("type")))
+        let envelope = OneOf<Discount>("d", .discounts(.sibling("type", of: "payload")))
+        let onlyKey = OneOf<Discount>("d", .discounts(.onlyKey))
+        let media = OneOf<Media>("m", by: .onlyKey) {
+            Case("image", Media.image)
+            Case("link", or: ["url"], Media.link, at: "_0")
+            Case("text", Media.text)
+            Case("gone", Media.gone)
+        }
+        let all = OneOfList<Media>("all", by: .onlyKey) {
+            Case("image", Media.image)
+            Case("text", Media.text)
+        }
+        let shape = OneOf<Discount>("s", by: .shape) {
+            Case(Discount.percent, at: "p")
+            Case(Discount.fixed, at: "f")
+        }
+    }
+    typealias Order = Wrapped<OrderSchema>
+
+    static func part(_ size: Int) -> Wrapped<PartSchema> { Wrapped { $0.size = size } }
+
+    private static func form(_ discount: Discount?) -> String {
+        switch discount {
+        case .percent(let value): "percent \(value)"
+        case .fixed(let value): "fixed \(value)"
+        case .codes(let value): "codes \(value)"
+        case .part(let part): "part \(part.size)"
+        case Discount.none?: "none"
+        case .other(let json): "other \(json.text(.compact))"
+        case nil: "nil"
+        }
+    }
+
+    @Test(
+        "by a key in the value: read, and written over what is there",
+        arguments: [
+            (#"{"type": "percent", "value": 10}"#, "percent 10.0", Discount.percent(5), #"{"type": "percent", "value": 5}"#),
+            (#"{"n": 1, "type": "pct", "value": 10}"#, "percent 10.0", .percent(5), #"{"n": 1, "type": "pct", "value": 5}"#),
+            // What stands beside the payload stays, whatever the kind becomes.
+            (
+                #"{"type": "percent", "value": 10, "n": 1}"#, "percent 10.0", .fixed(7),
+                #"{"type": "fixed", "n": 1, "amount": {"cents":7}}"#
+            ),
+            (
+                #"{"type": "percent", "value": 10, "n": 1}"#, "percent 10.0", .codes(["a"]),
+                #"{"type": "codes", "value": ["a"], "n": 1}"#
+            ),
+            (
+                #"{"type": "fixed", "amount": {"cents": 3, "c": "EUR"}}"#, "fixed 3", .fixed(4),
+                #"{"type": "fixed", "amount": {"cents": 4, "c": "EUR"}}"#
+            ),
+            (#"{"type": "percent", "value": 10, "n": 1}"#, "percent 10.0", Discount.none, #"{"type": "none", "n": 1}"#),
+            (#"{"type": "none", "n": 1}"#, "none", .percent(2), #"{"type": "percent", "n": 1, "value": 2}"#),
+            (#"{"type": "part", "size": 3}"#, "part 3", .percent(2), #"{"type":"percent","value":2}"#),
+            (#"{"type": "percent", "value": 2}"#, "percent 2.0", .part(part(4)), #"{"size":4,"type":"part"}"#),
+            (#"{"type": "zz", "y": 1}"#, #"other {"type":"zz","y":1}"#, .percent(2), #"{"type":"percent","value":2}"#),
+            (#"{"type": "percent", "value": "x"}"#, "nil", .percent(2), #"{"type": "percent", "value": 2}"#),
+            (#"{"type": "percent"}"#, "nil", .percent(2), #"{"type": "percent","value": 2}"#),
+            (#"7"#, "other 7", .fixed(2), #"{"type":"fixed","amount":{"cents":2}}"#),
+        ])
+    func byKey(_ old: String, _ read: String, _ value: Discount, _ expected: String) throws {
+        var order = try Order(json: "{\"d\": \(old)}")
+        #expect(Self.form(order.byKey) == read)
+        order.byKey = value
+        #expect(order.dyn.json["d"].text() == expected)
+        #expect(Self.form(order.byKey) == Self.form(value))
+    }
+
+    @Test(
+        "by the only key",
+        arguments: [
+            (#"{"image": {"size": 1, "x": 2.50}}"#, Media.image(part(1)), #"{"image": {"size":1}}"#),
+            (#"{"image": {"size": 1}, "id": 7}"#, .text("t"), #"{"id": 7, "text": "t"}"#),
+            (
+                #"{"url": {"_0": "http://a.b", "n": 1}}"#, .link(URL(string: "http://c.d")!),
+                #"{"url": {"_0": "http://c.d", "n": 1}}"#
+            ),
+            (#"{"text": "a"}"#, .link(URL(string: "http://c.d")!), #"{"link": {"_0":"http://c.d"}}"#),
+            (#"{"gone": {"why": 1}}"#, .gone, #"{"gone": {"why": 1}}"#), (#""gone""#, .gone, #""gone""#),
+            (#""gone""#, .text("t"), #"{"text":"t"}"#), (#"{"text": "a"}"#, .gone, #"{"gone": {}}"#),
+            (#""new""#, .gone, #""gone""#), (#"{"new": 1}"#, .text("t"), #"{"text":"t"}"#),
+        ])
+    func onlyKey(_ old: String, _ value: Media, _ expected: String) throws {
+        var order = try Order(json: "{\"m\": \(old)}")
+        order.media = value
+        #expect(order.dyn.json["m"].text() == expected)
+    }
+
+    @Test("problems stand where the payload does; strict opening refuses what no case takes")
+    func problems() throws {
+        func told(_ text: String) throws -> [String] {
+            try Order(json: text).dyn.problems.filter { $0.property.hasPrefix("media") || $0.property.hasPrefix("all") }
+                .map { "\($0.code) \($0.pointer) \($0.message)" }
+        }
+        #expect(
+            try told(#"{"m": {"image": {"size": "x", "pin": 4}}}"#).map { String($0.prefix(22)) } == [
+                "invalid /m/image/size ", "invalid /m/image/pin e",
+            ])
+        #expect(try told(#"{"m": {"text": 5}}"#) == ["invalid /m expected an object whose text is a string, found <secret>"])
+        #expect(
+            try told(#"{"m": {"new": 5}}"#) == [
+                #"invalid /m expected an object whose one key is one of "image", "link", "url", "text", "gone", found <secret>"#
+            ])
+        #expect(try told(#"{"m": "gone"}"#).isEmpty)
+        #expect(try told(#"{"m": "text"}"#).count == 1)
+        #expect(try told(#"{"all": [{"text": "a"}, {"x": 1}, {"image": 3}]}"#).count == 2)
+        #expect(throws: ValidationError.self) { try Order(strict: #"{"m": {"text": 5}}"#) }
+        // Secrets of a payload are hidden where it stands.
+        let order = try Order(json: #"{"m": {"image": {"pin": "1234"}}}"#)
+        #expect(!"\(order)".contains("1234") && order.dyn.problems.isEmpty)
+    }
+
+    @Test("Swift's own coding of an enum reads it, and reads what is written")
+    func synthesised() throws {
+        enum Coded: Codable, Equatable { case image(size: Int), text(String), gone }
+        enum Mine: Equatable { case image(Int), text(String), gone }
+        let union = Union<Mine>(by: .onlyKey) {
+            UnionCase("image", Mine.image, at: "size")
+            UnionCase("text", Mine.text, at: "_0")
+            UnionCase("gone", Mine.gone)
+        }
+        for (coded, mine) in [(Coded.image(size: 3), Mine.image(3)), (.text("a"), .text("a")), (.gone, .gone)] {
+            let json = try JSON(encoding: coded)
+            #expect(try union.open(json: json) == mine)
+            #expect(union.json(of: mine) == json)
+            #expect(try union.json(of: mine).decode(Coded.self) == coded)
+        }
+    }
+
+    @Test("the exported schema says what is read; its strict form too")
+    func export() throws {
+        let checker = try JSONSchema(OrderSchema().jsonSchema)
+        for text in [
+            #"{"m": {"image": {"size": 1}}}"#, #"{"m": {"text": 5}}"#, #"{"m": {"text": "a", "id": 1}}"#, #"{"m": "gone"}"#,
+            #"{"m": "text"}"#, #"{"m": {"gone": {}}}"#, #"{"m": {"new": 1}}"#, #"{"m": {"url": {"_0": "http://a.b"}}}"#,
+            #"{"s": {"p": 1}}"#, #"{"s": {"f": 1}}"#, #"{"s": {"x": 1}}"#,
+        ] {
+            let problems = try Order(json: text).dyn.problems
+            #expect(try checker.problems(of: JSON(parsing: text)).isEmpty == problems.isEmpty, "\(text)")
+        }
+        struct StrictSchema: Schema {
+            let d = OneOf<Discount>("d", by: "type") {
+                Case("percent", Discount.percent, at: "value")
+                Case("none", Discount.none)
+            }
+        }
+        let choices = try StrictSchema().jsonSchema(strict: true)["properties"]["d"]["anyOf"]
+        #expect(choices[0]["required"] == ["type", "value"] && choices[0]["additionalProperties"] == false)
+    }
+
+    @Test("output has the tag and the payload; a union of the same meaning is equal")
+    func output() throws {
+        let a = try Order(json: #"{"m": {"url": {"_0": "http://a.b", "n": 1}, "id": 1}}"#)
+        let b = try Order(json: #"{"m": {"link": {"_0": "http://a.b"}}}"#)
+        #expect(a.dyn.output().json["m"] == ["url": ["_0": "http://a.b"]])
+        #expect(a == b && a.hashValue == b.hashValue)
+        #expect(try Order(json: #"{"m": "gone"}"#).dyn.output().json["m"] == "gone")
+        #expect(try Order(json: #"{"d": {"type": "pct", "value": 1, "n": 2}}"#).dyn.output().json["d"]["value"] == 1)
+    }
+
+    @Test("edits of others are kept in a rebase, beside the payload and in it")
+    func rebase() throws {
+        let base = try Order(json: #"{"m": {"image": {"size": 1, "z": 1}, "id": 7}}"#)
+        var mine = base
+        if case .image(var part) = mine.media {
+            part.size = 2
+            mine.media = .image(part)
+        }
+        let theirs = try Order(json: #"{"m": {"image": {"size": 1, "z": 9}, "id": 8}}"#)
+        let conflicts = mine.dyn.rebase(onto: theirs)
+        #expect(conflicts.isEmpty)
+        #expect(mine.dyn.json["m"] == ["image": ["size": 2, "z": 9], "id": 8])
+    }
+
+    @Test(
+        "random values over random texts: what was read changes nothing, what is assigned is read again, nothing beside it changes"
+    )
+    func law() throws {
+        var random = SeededRandom(seed: EditingLawTests.seed &+ 733)
+        let tags = ["percent", "pct", "fixed", "codes", "part", "none", "zz"]
+        let bodies = [
+            #""value": 10"#, #""value": 2.50, "z": [1]"#, #""value": ["a", 1]"#, #""amount": {"cents": 3, "c": 1}"#,
+            #""size": 4"#,
+            #""value": null"#, #""x": 1"#,
+        ]
+        let paths: [WritableKeyPath<Order, Discount?>] = [\.byKey, \.beside, \.envelope, \.onlyKey]
+        let values: [Discount] = [
+            .percent(9), .fixed(8), .codes(["q"]), .part(Self.part(7)), Discount.none, .other(["type": "new", "new": 1]),
+        ]
+        for run in 0..<EditingLawTests.runs {
+            let (tag, body) = (tags.randomElement(using: &random)!, bodies.randomElement(using: &random)!)
+            let text =
+                switch run % 4 {
+                case 0: "{\"a\": 1, \"d\": {\"type\": \"\(tag)\", \(body)}, \"b\": 2.50}"
+                case 1: "{\"a\": 1, \"type\": \"\(tag)\", \"d\": {\(body)}, \"b\": 2.50}"
+                case 2: "{\"a\": 1, \"d\": {\"id\": 7, \"type\": \"\(tag)\", \"payload\": {\(body)}}, \"b\": 2.50}"
+                default: "{\"a\": 1, \"d\": {\"id\": 7, \"\(tag)\": {\(body)}}, \"b\": 2.50}"
+                }
+            var order = try Order(json: text)
+            let path = paths[run % 4]
+            if let read = order[keyPath: path] {
+                order[keyPath: path] = read
+                #expect(order.dyn.text() == text, "run \(run)")
+            }
+            let before = Self.form(order[keyPath: path])
+            let value = values.randomElement(using: &random)!
+            order[keyPath: path] = value
+            let note: Comment = "run \(run): \(Self.form(value)) over \(text) is \(order.dyn.json)"
+            #expect(order.dyn.json["a"].text() == "1" && order.dyn.json["b"].text() == "2.50", note)
+            if Self.form(value) != Self.form(order[keyPath: path]) { #expect(Self.form(value).hasPrefix("other"), note) }
+            // Beside the payload everything stays, where the payload has a place of its own before and after.
+            if run % 4 > 1, !before.hasPrefix("other"), before != "nil", !Self.form(value).hasPrefix("other") {
+                #expect(order.dyn.json["d"]["id"] == 7, note)
+            }
+            // And back again by the inverse.
+            var again = order
+            try again.dyn.apply(order.dyn.changes.inverse)
+            #expect(again.dyn.json == (try Order(json: text)).dyn.json, note)
+        }
+    }
+
+    @Test("a union's values, a line each; a line that no case takes is a bad one")
+    func lines() throws {
+        let union = Union<Media>(by: .onlyKey) {
+            UnionCase("image", Media.image)
+            UnionCase("text", Media.text)
+        }
+        let text = "{\"text\": \"a\"}\n\n{\"image\": {\"size\": 3}}\n{\"new\": 1}\n{\"text\": \n  {\"image\": {}}\n"
+        let lines = Array(union.lines(json: text))
+        #expect(lines.map(\.number) == [1, 3, 4, 5, 6])
+        #expect(lines.map { $0.value == nil } == [false, false, true, true, false])
+        if case .image(let part)? = lines[1].value { #expect(part.size == 3) } else { Issue.record("no image") }
+        let error = try #require(lines[2].error)
+        #expect(error.code == .noCase && error.line == 4 && error.column == 1)
+        #expect(error.message == #"expected an object whose one key is one of "image", "text", found an object"#)
+        #expect(lines[2].badText == #"{"new": 1}"# && lines[3].error?.code != .noCase)
+        #expect(union.lines(json: Data(text.utf8)).map(\.number) == lines.map(\.number))
+        #expect(union.lines(json: text).progress(after: lines[4]) == 1)
+    }
+}
