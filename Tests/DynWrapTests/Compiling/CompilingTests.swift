@@ -54,7 +54,13 @@ struct CompilingTests {
         let verdict = try Compiler.check(Self.schema + kinds)
         #expect(verdict.compiles, "\(verdict.output)")
         #expect(!verdict.output.contains("deprecated"), "\(verdict.output)")
-        for field in [#"Coded<Geo>("geo")"#, #"Enum<Status>("status")"#] {
+        for field in [
+            #"Coded<Geo>("geo")"#, #"Enum<Status>("status")"#, #"Enum<Status?>("status")"#,
+            #"OneOf<Geo>("geo", by: .shape) { Case { (n: Int) in Geo() } }"#,
+        ] {
+            let present = try Compiler.check(
+                Self.schema + kinds + "struct S: Schema { let n = \(field).present }; func g(_ s: Wrapped<S>) -> Any? { s.n }")
+            #expect(present.compiles && !present.output.contains("deprecated"), "\(present.output)")
             let asked = try Compiler.check(Self.schema + kinds + "struct S: Schema { let n = \(field).required }")
             #expect(asked.compiles, "\(asked.output)")
             #expect(asked.output.contains("'.required(else: …)' says what is read where nothing is there"), "\(asked.output)")

@@ -96,7 +96,7 @@ struct DecidingTests {
     @Test("an enum is few texts that recur; names, numbers and one text alone are none")
     func enums() throws {
         let values = (0..<12).map { ["\"new\"", "\"in progress\"", "\"default\""][$0 % 3] }
-        #expect(try declaration(values) == #"Enum<X?>("x").required"#)
+        #expect(try declaration(values) == #"Enum<X?>("x").present"#)
         let text = try swift("[" + values.map { #"{"state": \#($0)}"# }.joined(separator: ",") + "]")
         #expect(
             text.contains(
@@ -161,7 +161,7 @@ struct DecidingTests {
              {"kind": "sum", "left": {"kind": "sum", "left": {"kind": "number", "value": 1}, "right": {"kind": "number", "value": 1}}, "right": {"kind": "number", "value": 1}},
              {"kind": "number", "value": 3}]
             """#, name: "Expression")
-        #expect(expression.contains(#"let left = OneOf<Expression>("left", .expression).required"#))
+        #expect(expression.contains(#"let left = OneOf<Expression>("left", .expression).present"#))
         #expect(expression.components(separatedBy: "extension Union<").count == 2)
     }
 

@@ -15,7 +15,7 @@ struct DocumentModelTests {
         for line in [
             #"let host = Str("host").count(1...80).doc("the \"name\"").required"#,
             #"let port = Num<Int>("port").range(1...65535).default(80)"#,
-            #"let load = Num<Double>("load").range(0..<1).optional"#, #"let mode = Enum<Mode?>("mode").required"#,
+            #"let load = Num<Double>("load").range(0..<1).optional"#, #"let mode = Enum<Mode?>("mode").present"#,
             #"let since = Date("since", iso8601: [.milliseconds]).readOnly"#,
             #"let big = Num<UInt64>("big").range(0...18446744073709551615).optional"#,
             "    // not said: pattern\n    let pattern = Str(\"pattern\").optional", #"let next = Model<ServerSchema>("next")"#,

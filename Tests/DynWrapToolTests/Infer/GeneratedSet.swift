@@ -57,7 +57,7 @@ struct GeneratedSet: Sendable, CustomTestStringConvertible {
                 let placedOn = Date("placed-on", .mdySlashes).required
                 let shippedAt = Date("shipped_at", .iso8601)
                 let paidAt = Date("paid_at", .epochMilliseconds).writesNull
-                let status = Enum<Status?>("status").required
+                let status = Enum<Status?>("status").present
                 let total = Num<Double>("total").required
                 let coupon = Str("coupon").optional
                 let note = Str("note").optional.writesNull
@@ -129,10 +129,10 @@ struct GeneratedSet: Sendable, CustomTestStringConvertible {
         name: "events",
         truth: #"""
             struct EventSchema: Schema {
-                let type = Enum<EventType?>("type").required
+                let type = Enum<EventType?>("type").present
                 let session = Str("session").required
                 let payload = OneOf<Payload>("payload", .payload)
-                let filter = OneOf<Filter>("filter", .filter).required
+                let filter = OneOf<Filter>("filter", .filter).present
             }
             struct ClickPayloadSchema: Schema {
                 let x = Num<Int>("x").required
@@ -148,8 +148,8 @@ struct GeneratedSet: Sendable, CustomTestStringConvertible {
             }
             struct SumSchema: Schema {
                 let kind = Str("kind").required
-                let left = OneOf<Filter>("left", .filter).required
-                let right = OneOf<Filter>("right", .filter).required
+                let left = OneOf<Filter>("left", .filter).present
+                let right = OneOf<Filter>("right", .filter).present
             }
             struct CallSchema: Schema {
                 let kind = Str("kind").required

@@ -24,7 +24,7 @@ struct InferredDocumentsTests {
                 "StatusSchema.let inReplyToUserId = Num<Int>(\"in_reply_to_user_id\").optional.writesNull",
                 "StatusSchema.let possiblySensitive = Flag(\"possibly_sensitive\").optional",
                 "StatusSchema.let user = Model<UserSchema>(\"user\").required",
-                "StatusSchema.let lang = Enum<Lang?>(\"lang\").required",
+                "StatusSchema.let lang = Enum<Lang?>(\"lang\").present",
                 "SizesSchema.let thumb = Model<SizeSchema>(\"thumb\").required",
                 "UserMentionSchema.let indices = List<Int>(\"indices\").required",
             ],
@@ -37,7 +37,7 @@ struct InferredDocumentsTests {
                 "SeatCategorySchema.let areas = ModelList<AreaSchema>(\"areas\").required",
             ],
             "github_events": [
-                "GithubEventsSchema.let payload = OneOf<Payload>(\"payload\", .payload).required",
+                "GithubEventsSchema.let payload = OneOf<Payload>(\"payload\", .payload).present",
                 "GithubEventsSchema.let actor = Model<ActorSchema>(\"actor\").required",
                 "GithubEventsSchema.let org = Model<ActorSchema>(\"org\")",
                 "GithubEventsSchema.let createdAt = Date(\"created_at\", .iso8601).required",

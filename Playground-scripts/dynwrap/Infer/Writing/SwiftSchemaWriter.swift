@@ -108,7 +108,7 @@ struct SwiftSchemaWriter {
         case .any: if field.isRequired, !field.isNullable { made += ".required" }
         default:
             if field.isRequired, !field.isNullable {
-                made += ".required"
+                made += hasEmptyValue(field.type) ? ".required" : ".present"
             } else if !field.modifiers.contains(where: { $0.hasPrefix(".default(") }) {
                 if needsOptional { made += ".optional" }
                 // What is always there is null where it is nothing.
@@ -116,6 +116,14 @@ struct SwiftSchemaWriter {
             }
         }
         return field.isReadOnly ? made + ".readOnly" : made
+    }
+
+    /// Whether there is a value to read where a required member is absent.
+    private func hasEmptyValue(_ type: InferredType) -> Bool {
+        switch type {
+        case .enumeration, .union: false
+        default: true
+        }
     }
 
     /// Whether a field of the type may be nil without a modifier.

@@ -51,13 +51,14 @@ extension Field {
 
     /// A dictionary of enums by their raw values at `key`; unknown raw values are left out and stay in the tree.
     @_disfavoredOverload @inlinable @inline(never)
-    public init<E: RawRepresentable & Sendable>(_ key: String) where Value == [String: E], E.RawValue: JSONConvertible {
+    public init<Key: JSONKey, E: RawRepresentable & Sendable>(_ key: String)
+    where Value == [Key: E], E.RawValue: JSONConvertible {
         self.init(FieldSpec(FieldPath(key), .rawValuesByKey(), default: [:]))
     }
 
     /// A dictionary of enums by their raw values, its key from its property's name.
     @_disfavoredOverload @inlinable @inline(never)
-    public init<E: RawRepresentable & Sendable>() where Value == [String: E], E.RawValue: JSONConvertible {
+    public init<Key: JSONKey, E: RawRepresentable & Sendable>() where Value == [Key: E], E.RawValue: JSONConvertible {
         self.init(FieldSpec(nil, .rawValuesByKey(), default: [:]))
     }
 
@@ -103,12 +104,16 @@ extension Optional where Wrapped: FieldProtocol {
         unsettled.settled(by: value).default(value, on: condition)
     }
 
-    /// An enum has no empty value, so it stays optional: what is read where the member is absent has to be said, `.required(else: …)`.
+    /// The field that must be there, and whose value stays optional: absent and null are problems, and read as nil, as what can't be read.
+    public var present: Field<Wrapped.Value?> { unsettled.optional.present }
+
+    /// An enum has no empty value: `.required(else: …)` says what is read where the member is absent, or ``present`` that it is nil.
     @available(
         *, deprecated,
-        message: "without an empty value it stays optional: '.required(else: …)' says what is read where nothing is there"
+        message:
+            "without an empty value it stays optional: '.required(else: …)' says what is read where nothing is there, '.present' that it is nil"
     )
-    public var required: Field<Wrapped.Value?> { unsettled.optional.changed { $0.flags.insert(.required) } }
+    public var required: Field<Wrapped.Value?> { present }
 
     /// The field. There is one: the initialisers that give an optional give no nil.
     private var unsettled: Field<Wrapped.Value> {
@@ -138,9 +143,9 @@ extension FieldConversion {
 
     /// A dictionary of enums.
     @inlinable
-    package static func rawValuesByKey<E: RawRepresentable & Sendable>() -> FieldConversion
-    where Value == [String: E], E.RawValue: JSONConvertible {
-        FieldConversion<[String: RawElement<E>]>.own.viewed({ $0.mapValues(\.value) }, { $0.mapValues { RawElement($0) } })
+    package static func rawValuesByKey<Key: JSONKey, E: RawRepresentable & Sendable>() -> FieldConversion
+    where Value == [Key: E], E.RawValue: JSONConvertible {
+        FieldConversion<[Key: RawElement<E>]>.own.viewed({ $0.mapValues(\.value) }, { $0.mapValues { RawElement($0) } })
     }
 
     /// The same for values that are these in another form, made anew at each reading.

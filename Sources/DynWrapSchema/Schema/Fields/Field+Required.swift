@@ -29,11 +29,17 @@ extension Field where Value: OptionalValue, Value.Present: JSONDefaultable {
     }
 }
 
-extension FieldProtocol where Value: OptionalValue, Value.Present: Codable {
-    /// A type without an empty value stays optional: what is read where the member is absent has to be said, `.required(else: …)`.
+extension FieldProtocol where Value: OptionalValue {
+    /// The member must be there, and its value stays optional: absent and null are problems, which strict opening refuses, and read as nil; so does what
+    /// can't be read. For types without an empty value, and nothing to say in `.required(else: …)`.
+    public var present: Self { changed { $0.flags.insert(.required) } }
+
+    /// A type without an empty value (an enum, a union, a `Codable` type) has nothing to read where the member is absent: `.required(else: …)` says what,
+    /// or ``present`` that it is nil.
     @available(
         *, deprecated,
-        message: "without an empty value it stays optional: '.required(else: …)' says what is read where nothing is there"
+        message:
+            "without an empty value it stays optional: '.required(else: …)' says what is read where nothing is there, '.present' that it is nil"
     )
     public var required: Self { changed { $0.flags.insert(.required) } }
 }
