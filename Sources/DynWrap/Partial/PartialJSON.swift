@@ -40,25 +40,36 @@ public struct PartialJSON<S: Schema>: Sendable {
     }
 
     private var text: PartialText
+    private var surroundings: SurroundingFilter
     private let layout: Layout<S>
     private var kept = Kept()
 
     /// A document of which nothing has come.
+    /// - Parameters:
+    ///   - options: how the text is read.
+    ///   - openStrings: how a string is read whose end has not come.
+    ///   - openElements: how an array's last element is read whose end has not come.
+    ///   - surroundings: what may stand around the document.
     public init(
-        options: JSONOptions = JSONOptions(), openStrings: OpenStrings = .characters, openElements: OpenElements = .absent
+        options: JSONOptions = JSONOptions(), openStrings: OpenStrings = .characters, openElements: OpenElements = .absent,
+        surroundings: PartialSurroundings = .nothing
     ) {
-        self.init(.shared(), options, openStrings, openElements)
+        self.init(.shared(), options, openStrings, openElements, surroundings)
     }
 
     /// A document of which nothing has come, through a schema value.
     public init(
         schema: S, options: JSONOptions = JSONOptions(), openStrings: OpenStrings = .characters,
-        openElements: OpenElements = .absent
+        openElements: OpenElements = .absent, surroundings: PartialSurroundings = .nothing
     ) {
-        self.init(Layout.of(schema), options, openStrings, openElements)
+        self.init(Layout.of(schema), options, openStrings, openElements, surroundings)
     }
 
-    private init(_ layout: Layout<S>, _ options: JSONOptions, _ strings: OpenStrings, _ elements: OpenElements) {
+    private init(
+        _ layout: Layout<S>, _ options: JSONOptions, _ strings: OpenStrings, _ elements: OpenElements,
+        _ surroundings: PartialSurroundings
+    ) {
+        self.surroundings = SurroundingFilter(surroundings)
         text = PartialText(
             options, readsOpenStrings: strings == .characters, readsOpenElements: elements == .partial, mustBeObject: true)
         self.layout = layout
@@ -70,8 +81,26 @@ public struct PartialJSON<S: Schema>: Sendable {
     ///   every further call. Complexity: O(new bytes), over many.
     public mutating func append(_ bytes: some Sequence<UInt8>) throws(JSONError) {
         if kept.isMade { kept = Kept() }
-        do throws(JSONError) { try text.append(bytes) } catch { throw layout.hasSecrets ? error.withoutExcerpt : error }
+        do throws(JSONError) {
+            if surroundings.passesOver { try appendDocument(surroundings.filter(bytes)) } else { try text.append(bytes) }
+        } catch {
+            throw layout.hasSecrets ? error.withoutExcerpt : error
+        }
     }
+
+    /// Takes what may be the document's, up to its end.
+    private mutating func appendDocument(_ bytes: ContiguousArray<UInt8>) throws(JSONError) {
+        var rest = bytes[...]
+        // A document ends with a brace.
+        while !text.isComplete, !rest.isEmpty {
+            let end = rest.firstIndex(of: UInt8(ascii: "}")).map { $0 + 1 } ?? rest.endIndex
+            try text.append(rest[..<end])
+            rest = rest[end...]
+        }
+    }
+
+    /// Whether anything of the document has come.
+    var hasBegun: Bool { text.hasBegun }
 
     /// Takes text that has come.
     /// - Throws: `JSONError`, as for bytes.
@@ -96,7 +125,11 @@ public struct PartialJSON<S: Schema>: Sendable {
     /// The model of the whole document, the same as of its text opened at once.
     /// - Throws: `JSONError` where the text is not whole or not right. Complexity: O(bytes).
     public func finish() throws(JSONError) -> Wrapped<S> {
-        let tree = try layout.opening { () throws(JSONError) in try text.whole() }
+        let tree = try layout.opening { () throws(JSONError) in
+            var text = text
+            if !surroundings.rest.isEmpty { try text.append(surroundings.rest) }
+            return try text.whole()
+        }
         guard tree.isObject else { throw .notAnObject(tree, layout.name) }
         return Wrapped(tree: layout.opened(tree), layout: layout)
     }

@@ -45,6 +45,9 @@ package struct PartialText: Sendable {
         if let found { throw found }
     }
 
+    /// Whether anything of a value has come.
+    package var hasBegun: Bool { scanner.end != nil || !scanner.open.isEmpty }
+
     /// Whether a whole value has come.
     package var isComplete: Bool { failure == nil && scanner.isDone }
 

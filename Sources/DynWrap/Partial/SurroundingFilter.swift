@@ -1,0 +1,100 @@
+/// Passes over what stands around a document. Each byte in front of it becomes a blank, so that places in errors are those of the whole text.
+struct SurroundingFilter: Sendable {
+    private enum State {
+        /// At the beginning of a line, with so many backticks of a fence.
+        case lineStart(Int)
+        /// In a line that is passed over.
+        case line
+        /// In the line of the fence.
+        case fenceLine
+        /// In prose.
+        case prose
+        /// After a brace and white space, in prose.
+        case brace(ContiguousArray<UInt8>)
+        /// The document.
+        case document
+    }
+
+    private var state: State
+    /// Whether anything but white space has come.
+    private var isBlank = true
+    /// Whether an empty object was passed over as prose, and nothing else can be the document.
+    private(set) var hasEmptyObject = false
+    let passesOver: Bool
+
+    init(_ surroundings: PartialSurroundings) {
+        passesOver = surroundings != .nothing
+        state =
+            switch surroundings {
+            case .nothing: .document
+            case .fence: .lineStart(0)
+            case .prose: .prose
+            }
+    }
+
+    /// Whether the document has begun.
+    var hasBegun: Bool {
+        if case .document = state { return true }
+        return false
+    }
+
+    /// The bytes with blanks in place of what stands in front of the document. A brace is kept back until it is known what it is.
+    mutating func filter(_ bytes: some Sequence<UInt8>) -> ContiguousArray<UInt8> {
+        var out: ContiguousArray<UInt8> = []
+        for byte in bytes { take(byte, &out) }
+        return out
+    }
+
+    private mutating func take(_ byte: UInt8, _ out: inout ContiguousArray<UInt8>) {
+        let isSpace = byte == 0x20 || byte == 0x09 || byte == 0x0D || byte == 0x0A
+        let blank = byte == 0x0A || byte == 0x0D ? byte : 0x20
+        switch state {
+        case .document: out.append(byte)
+        case .lineStart(let ticks):
+            if isBlank, byte == UInt8(ascii: "{") {
+                state = .document
+                out.append(byte)
+                return
+            }
+            // A byte order mark is as good as none.
+            if !isSpace, byte != 0xEF, byte != 0xBB, byte != 0xBF { isBlank = false }
+            if byte == UInt8(ascii: "`") {
+                state = ticks == 2 ? .fenceLine : .lineStart(ticks + 1)
+            } else if byte == 0x0A {
+                state = .lineStart(0)
+            } else if !isBlank, !isSpace || ticks > 0 {
+                state = .line
+            }
+            out.append(blank)
+        case .line:
+            if byte == 0x0A { state = .lineStart(0) }
+            out.append(blank)
+        case .fenceLine:
+            if byte == 0x0A { state = .document }
+            out.append(blank)
+        case .prose:
+            if byte == UInt8(ascii: "{") { state = .brace([byte]) } else { out.append(blank) }
+        case .brace(var kept):
+            if isSpace {
+                kept.append(byte)
+                state = .brace(kept)
+            } else if byte == UInt8(ascii: "\"") {
+                out += kept
+                out.append(byte)
+                state = .document
+            } else {
+                out += kept.map { $0 == 0x0A || $0 == 0x0D ? $0 : 0x20 }
+                if byte == UInt8(ascii: "{") {
+                    state = .brace([byte])
+                } else {
+                    if byte == UInt8(ascii: "}") { hasEmptyObject = true }
+                    state = .prose
+                    out.append(blank)
+                }
+            }
+        }
+    }
+
+    /// What is to follow at the end, where the document is an empty object that was taken for prose.
+    var rest: ContiguousArray<UInt8> { !hasBegun && hasEmptyObject ? [UInt8(ascii: "{"), UInt8(ascii: "}")] : [] }
+}
