@@ -202,7 +202,7 @@ struct BlockReader {
             bytes.append(0)
         }
         let (start, firstLine) = (offset, line)
-        let endsOpen = isAtEnd && (!isLines || bytes[cut - 1] != Self.lineFeed)
+        let endsOpen = isAtEnd  // a line whose feed has come was cut before
         let spans = isLines ? lines(bytes, cut) : texts(bytes, cut)
         offset += cut
         if !isLines, cut < count { coming -= cut }

@@ -1,3 +1,5 @@
+public import DynWrapSchema
+
 extension Wrapped: Equatable, Hashable {
     /// Whether both mean the same to their schema: all declared current values, by meaning, of two models of one schema value. Undeclared keys, order
     /// and spelling don't count; `dyn.hasSameText(as:)` looks at the text, `dyn.hasSameIdentity(as:)` at what `Identity` names.
@@ -61,4 +63,10 @@ extension WrappedDict: Equatable, Hashable {
         }
         hasher.combine(total)
     }
+}
+
+extension Wrapped: Identifiable where S: IdentifiedSchema {
+    /// The value of the field that tells the model from others.
+    @inlinable
+    public var id: S.IdentityField.Value { layout.schema.id.field.value(in: tree) }
 }

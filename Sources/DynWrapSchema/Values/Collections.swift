@@ -85,7 +85,7 @@ extension Dictionary: JSONConvertible where Key: JSONKey, Value: JSONConvertible
         for (name, member) in json.members {
             guard let key = Key(jsonKey: name) else {
                 options.refuse(key: name, of: member, Key.keyExpectation)
-                if options.allOrNothing { return .invalid(expectation) }
+                if options.allOrNothing || options.isProbing { return .invalid(expectation) }
                 continue
             }
             guard options.keep(Value.self, member, name, { values[key] = $0 }) else { return .invalid(expectation) }

@@ -223,13 +223,13 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
         var options = settledOptions
         if let view = spec.conversion.view {
             guard view.isRight(json, options, level: level) else { return false }
-            if spec.constraints.isEmpty { return true }
         } else if spec.conversion.usesNestedLayouts {
             return false
         }
         options.isProbing = true
+        // Of models this tells of their keys alone: what is in them was looked at.
         guard case .value(let value) = spec.conversion.read(json, options) else { return false }
-        return spec.constraints.isEmpty || spec.constraints.allSatisfy { $0.holds(value, json, options) }
+        return spec.constraints.isEmpty || spec.constraints.allSatisfy { $0.faults(value, json, options).isEmpty }
     }
 
     override package func report(in tree: JSON, to report: ConversionReport) {

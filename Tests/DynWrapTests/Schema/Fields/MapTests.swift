@@ -172,4 +172,17 @@ struct MapTests {
             for read in (reads + reads).shuffled(using: &random) { #expect(read(model)) }
         }
     }
+
+    @Test("bounds of a view say nothing about the JSON, so they are not exported; those of the value that is viewed are")
+    func exportedBounds() throws {
+        struct CentsSchema: Schema {
+            let viewed = Num<Int>("viewed").map({ $0 * 100 }, { $0 / 100 }).range(0...500)
+            let value = Num<Int>("value").range(0...5).map({ $0 * 100 }, { $0 / 100 })
+        }
+        let properties = CentsSchema().jsonSchema["properties"]
+        #expect(properties["viewed"]["maximum"].isMissing)
+        #expect(properties["value"]["maximum"] == 5)
+        let problems = try Wrapped<CentsSchema>(json: #"{"viewed": 6, "value": 6}"#).dyn.problems
+        #expect(problems.map(\.property) == ["viewed", "value"])
+    }
 }

@@ -1,0 +1,151 @@
+import DynWrap
+import DynWrapSchema
+import Foundation
+import Testing
+
+/// What a dynamic value says of what is there: its state, its problems without secrets, its models.
+@Suite("Dynamic values")
+struct DynamicValueTests {
+    static let schema = DynamicSchema("Values") {
+        Raw("any")
+        Str("code").onSet { $0.uppercased() }
+        Str("password").secret.count(9...)
+        Str("pin").secret
+        Model("car", of: .car)
+        ModelList("rented.edges", each: "node", of: .car)
+    }
+
+    private func opened(_ text: String) throws -> Settings { try Wrapped(json: text, schema: Self.schema) }
+
+    @Test("states: of entries, and of JSON that has none")
+    func states() throws {
+        let values = try opened(#"{"any": {"null": null, "n": 1}, "car": null, "code": 7, "pin": {}}"#)
+        #expect(values["any"]["null"].state == .null)
+        #expect(values["any"]["n"].state == .value)
+        #expect(values["any"]["none"].state == .absent)
+        #expect(values["any"].state == .value)
+        #expect(values["car"].state == .null)
+        #expect(values["pin"].state == .invalid([:]))
+        #expect(values["password"].state == .absent)
+    }
+
+    @Test("null is a value of an entry of any JSON, and of no other")
+    func null() throws {
+        let values = try opened(#"{"any": null, "code": null}"#)
+        #expect(values["any"].as(JSON.self)?.isNull == true)
+        #expect(values["code"].as(JSON.self) == nil)
+        #expect(try opened("{}")["any"].as(JSON.self) == nil)
+    }
+
+    @Test("problems and errors show no secret")
+    func secrets() throws {
+        let values = try opened(#"{"password": "hunter2", "pin": "hunter2"}"#)
+        #expect(values["password"].problems.map(\.found) == ["<secret>"])
+        #expect("\(values["password"]) \(values["pin"])".contains("hunter2") == false)
+        let error = #expect(throws: ValidationError.self) { try values.dyn.get("pin", as: Int.self) }
+        #expect(error?.problems.map(\.found) == ["<secret>"])
+        let absent = #expect(throws: ValidationError.self) { try opened("{}").dyn.get("pin", as: Int.self) }
+        #expect(absent?.problems.map(\.found) == ["nothing"])
+    }
+
+    @Test("a value that was only looked at is left as it stands, whatever the entry would write")
+    func lookedAt() throws {
+        var values = try opened(#"{"code": "ab"}"#)
+        let code = values["code"]
+        values["code"] = code
+        #expect(values.dyn.json.text() == #"{"code": "ab"}"#)
+        values["code"] = "cd"
+        #expect(values.dyn.json.text() == #"{"code": "CD"}"#)
+    }
+
+    @Test("a list of models that are below a path of each element is set in such elements")
+    func wrappedElements() throws {
+        var values = try opened(#"{"rented": {"edges": [{"cursor": 1, "node": {"make": "Saab"}}]}}"#)
+        #expect(values["edges"].models?.map { $0["make"].string } == ["Saab"])
+        #expect(values["edges"][0]["make"].string == "Saab")
+        let settings = try Wrapped(json: #"{"cars": [{"make": "VW"}, {"make": "Fiat"}]}"#, schema: DynamicSchema.settings)
+        values["edges"].models = settings["cars"].models
+        #expect(values["edges"].models?.map { $0["make"].string } == ["VW", "Fiat"])
+        let elements = values.dyn.json["rented"]["edges"].elements.map { $0["node"]["make"].string }
+        #expect(elements == ["VW", "Fiat"])
+    }
+
+    @Test("a rule about an entry is not asked where that is absent or null")
+    func rules() throws {
+        let schema = DynamicSchema("Ruled") {
+            Raw("b")
+            Rule("b is text", named: "b") { $0.string != nil }
+        }
+        func problems(_ text: String) throws -> Int { try Wrapped(json: text, schema: schema).dyn.problems.count }
+        #expect(try problems("{}") == 0)
+        #expect(try problems(#"{"b": null}"#) == 0)
+        #expect(try problems(#"{"b": "x"}"#) == 0)
+        #expect(try problems(#"{"b": 1}"#) == 1)
+    }
+
+    @Test("what a body names, it names by an entry's name or by its whole path")
+    func names() throws {
+        let schema = DynamicSchema("Named") {
+            Str("address.city")
+            Str("billing.city").named("billed")
+            require("address.city", "billed")
+        }
+        let problems = try Wrapped(json: "{}", schema: schema).dyn.problems
+        #expect(problems.map { $0.pointer.description } == ["/address/city", "/billing/city"])
+    }
+
+    @Test("schemas that differ in fallbacks or rules are not equal")
+    func equality() {
+        func schema(_ fallback: String, _ rule: String) -> DynamicSchema {
+            DynamicSchema("Same") {
+                Str("a").or(fallback)
+                Rule(rule) { _ in true }
+            }
+        }
+        #expect(schema("b", "r") == schema("b", "r"))
+        #expect(schema("b", "r") != schema("c", "r"))
+        #expect(schema("b", "r") != schema("b", "s"))
+    }
+
+    @Test(
+        "the nearest name is at most two letters away, or a third of them; letters that changed places are one",
+        arguments: [
+            ("prt", "port"), ("prx", "port"), ("pxyz", nil), ("badc", "abcd"), ("host", nil), ("PORT", "port"),
+            ("a-longer-nxmx", "a-longer-name"),
+        ] as [(String, String?)])
+    func nearest(_ name: String, _ expected: String?) {
+        #expect(NearestName.nearest(to: name, in: ["port", "abcd", "a-longer-name"]) == expected)
+    }
+}
+
+/// What a document's allOf and lists of types make of an entry.
+@Suite("DynamicSchema from a JSON Schema document: entries")
+struct DocumentEntriesTests {
+    private func types(_ document: JSON) throws -> [String: String] {
+        let entries = try DynamicSchema(jsonSchema: document).entries
+        return Dictionary(entries.map { ($0.name, "\($0.type)") }, uniquingKeysWith: { "\($0) and \($1)" })
+    }
+
+    @Test("of several schemas for one key the first makes the entry; types are what all of them allow")
+    func allOf() throws {
+        let first: JSON = ["properties": ["a": ["type": "integer"], "b": ["type": ["integer", "string"]]]]
+        let second: JSON = ["properties": ["a": ["type": "number"]]]
+        #expect(try types(["allOf": [first, second]]) == ["a": "Optional<Int>", "b": "JSON"])
+        let narrowed: JSON = ["properties": ["b": ["type": ["integer", "string"], "allOf": [["type": "string"]]]]]
+        #expect(try types(narrowed) == ["b": "Optional<String>"])
+    }
+
+    @Test("what may be an object or an array is any JSON")
+    func objectOrArray() throws {
+        let document: JSON = ["properties": ["x": ["type": ["object", "array"], "properties": ["y": ["type": "string"]]]]]
+        #expect(try types(document) == ["x": "JSON"])
+    }
+
+    @Test("a required member that may not be null is removed, not written as null")
+    func removed() throws {
+        let schema = try DynamicSchema(jsonSchema: ["required": ["b"], "properties": ["b": ["type": "string"]]])
+        var model = try Wrapped(json: #"{"b": "y"}"#, schema: schema)
+        model.b = nil as String?
+        #expect(model.dyn.json.text() == "{}")
+    }
+}
