@@ -1,7 +1,7 @@
 import DynWrapSchema
 
 extension DynamicValue: Hashable {
-    /// Whether the same JSON is at both, by meaning (``JSON/==(_:_:)``); of what no entry has a name for, whether the problem is the same. How the entries
+    /// Whether the same JSON is at both, by meaning; of what no entry has a name for, whether the problem is the same. How the entries
     /// read it, and their defaults, are not compared.
     public static func == (a: DynamicValue, b: DynamicValue) -> Bool { a.json == b.json && a.mistake == b.mistake }
 

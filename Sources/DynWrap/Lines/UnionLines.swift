@@ -17,7 +17,7 @@ public import Foundation
 /// }
 /// ```
 ///
-/// The rules are those of ``JSONLines``. A line that no case takes is a bad one, with the code ``DynWrapSchema/JSONError/Code/noCase``; an `Otherwise`
+/// The rules are those of ``JSONLines``. A line that no case takes is a bad one, with the code `noCase`; an `Otherwise`
 /// takes every line.
 public struct UnionLines<U: Sendable>: Sequence, Sendable {
     let union: Union<U>

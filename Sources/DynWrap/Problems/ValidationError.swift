@@ -1,5 +1,3 @@
-public import DynWrapSchema
-
 #if canImport(FoundationEssentials)
 public import FoundationEssentials
 #else
@@ -25,24 +23,6 @@ public struct ValidationError: Error, Sendable, Equatable {
     ///   - schema: what it is about, the schema's name as a rule.
     ///   - problems: what is wrong.
     public init(schema: String, problems: [Problem]) { self.init(schema, problems) }
-
-    /// The error of a model, the one that opening it strictly would throw; nil where nothing is wrong with it.
-    ///
-    /// Complexity: that of `dyn.problems`.
-    public init?<S: Schema>(_ model: Wrapped<S>) {
-        let problems = model.dyn.problems
-        if problems.isEmpty { return nil }
-        self.init(model.layout.name, problems)
-    }
-
-    /// The error of a list, with the problems of all its models; nil where nothing is wrong with them.
-    ///
-    /// Complexity: that of ``WrappedList/problems``.
-    public init?<S: Schema>(_ list: WrappedList<S>) {
-        let problems = list.problems
-        if problems.isEmpty { return nil }
-        self.init(list.name, problems)
-    }
 
     package init(_ schema: String, _ problems: [Problem]) {
         self.schema = schema

@@ -107,7 +107,7 @@ extension Optional where Wrapped: FieldProtocol {
     /// The field that must be there, and whose value stays optional: absent and null are problems, and read as nil, as what can't be read.
     public var present: Field<Wrapped.Value?> { unsettled.optional.present }
 
-    /// An enum has no empty value: `.required(else: …)` says what is read where the member is absent, or ``present`` that it is nil.
+    /// An enum has no empty value: `.required(else: …)` says what is read where the member is absent, or `.present` that it is nil.
     @available(
         *, deprecated,
         message:

@@ -35,7 +35,7 @@ extension FieldProtocol where Value: OptionalValue {
     public var present: Self { changed { $0.flags.insert(.required) } }
 
     /// A type without an empty value (an enum, a union, a `Codable` type) has nothing to read where the member is absent: `.required(else: …)` says what,
-    /// or ``present`` that it is nil.
+    /// or `.present` that it is nil.
     @available(
         *, deprecated,
         message:

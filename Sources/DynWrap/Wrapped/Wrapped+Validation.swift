@@ -36,3 +36,23 @@ extension WrappedList {
         if !problems.isEmpty { throw ValidationError(name, problems) }
     }
 }
+
+extension ValidationError {
+    /// The error of a model, the one that opening it strictly would throw; nil where nothing is wrong with it.
+    ///
+    /// Complexity: that of `dyn.problems`.
+    public init?<S: Schema>(_ model: Wrapped<S>) {
+        let problems = model.dyn.problems
+        if problems.isEmpty { return nil }
+        self.init(model.layout.name, problems)
+    }
+
+    /// The error of a list, with the problems of all its models; nil where nothing is wrong with them.
+    ///
+    /// Complexity: that of ``WrappedList/problems``.
+    public init?<S: Schema>(_ list: WrappedList<S>) {
+        let problems = list.problems
+        if problems.isEmpty { return nil }
+        self.init(list.name, problems)
+    }
+}
