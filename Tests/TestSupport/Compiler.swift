@@ -97,10 +97,16 @@ public enum Compiler {
         guard let modules else { throw CocoaError(.fileNoSuchFile) }
         let built = modules.deletingLastPathComponent()
         let objects = try ["DynWrap", "DynWrapSchema"].flatMap { name in
-            try FileManager.default.contentsOfDirectory(
-                at: built.appendingPathComponent("\(name).build"), includingPropertiesForKeys: nil
-            )
-            .filter { $0.pathExtension == "o" }.map(\.path)
+            let folder = built.appendingPathComponent("\(name).build")
+            // Objects of files that were moved or deleted stay there; the sources of the last build are listed.
+            let sources = (try? String(contentsOf: folder.appendingPathComponent("sources"), encoding: .utf8)).map { list in
+                Set(list.split { $0 == "\n" || $0 == "'" }.map { $0.split(separator: "/").last.map(String.init) ?? "" })
+            }
+            return try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+                .filter { file in
+                    file.pathExtension == "o"
+                        && sources?.contains(file.deletingPathExtension().lastPathComponent) ?? true
+                }.map(\.path)
         }
         #if os(Windows)
         return objects
