@@ -3,19 +3,39 @@ import DynWrapSchema
 import Foundation
 import Testing
 
-/// What a dynamic value says of what is there: its state, its problems without secrets, its models.
-@Suite("Dynamic values")
-struct DynamicValueTests {
-    static let schema = DynamicSchema("Values") {
+extension DynamicSchema {
+    fileprivate static let values = DynamicSchema("Values") {
         Raw("any")
         Str("code").onSet { $0.uppercased() }
         Str("password").secret.count(9...)
         Str("pin").secret
-        Model("car", of: .car)
-        ModelList("rented.edges", each: "node", of: .car)
+        Model("car", of: car)
+        ModelList("rented.edges", each: "node", of: car)
     }
 
-    private func opened(_ text: String) throws -> Settings { try Wrapped(json: text, schema: Self.schema) }
+    fileprivate static let ruled = DynamicSchema("Ruled") {
+        Raw("b")
+        Rule("b is text", named: "b") { $0.string != nil }
+    }
+
+    fileprivate static let requiring = DynamicSchema("Requiring") {
+        Str("address.city")
+        Str("billing.city").named("billed")
+        require("address.city", "billed")
+    }
+
+    fileprivate static func same(_ fallback: String, _ rule: String) -> DynamicSchema {
+        DynamicSchema("Same") {
+            Str("a").or(fallback)
+            Rule(rule) { _ in true }
+        }
+    }
+}
+
+/// What a dynamic value says of what is there: its state, its problems without secrets, its models.
+@Suite("Dynamic values")
+struct DynamicValueTests {
+    private func opened(_ text: String) throws -> Settings { try Wrapped(json: text, schema: DynamicSchema.values) }
 
     @Test("states: of entries, and of JSON that has none")
     func states() throws {
@@ -72,11 +92,7 @@ struct DynamicValueTests {
 
     @Test("a rule about an entry is not asked where that is absent or null")
     func rules() throws {
-        let schema = DynamicSchema("Ruled") {
-            Raw("b")
-            Rule("b is text", named: "b") { $0.string != nil }
-        }
-        func problems(_ text: String) throws -> Int { try Wrapped(json: text, schema: schema).dyn.problems.count }
+        func problems(_ text: String) throws -> Int { try Wrapped(json: text, schema: DynamicSchema.ruled).dyn.problems.count }
         #expect(try problems("{}") == 0)
         #expect(try problems(#"{"b": null}"#) == 0)
         #expect(try problems(#"{"b": "x"}"#) == 0)
@@ -85,26 +101,15 @@ struct DynamicValueTests {
 
     @Test("what a body names, it names by an entry's name or by its whole path")
     func names() throws {
-        let schema = DynamicSchema("Named") {
-            Str("address.city")
-            Str("billing.city").named("billed")
-            require("address.city", "billed")
-        }
-        let problems = try Wrapped(json: "{}", schema: schema).dyn.problems
+        let problems = try Wrapped(json: "{}", schema: DynamicSchema.requiring).dyn.problems
         #expect(problems.map { $0.pointer.description } == ["/address/city", "/billing/city"])
     }
 
     @Test("schemas that differ in fallbacks or rules are not equal")
     func equality() {
-        func schema(_ fallback: String, _ rule: String) -> DynamicSchema {
-            DynamicSchema("Same") {
-                Str("a").or(fallback)
-                Rule(rule) { _ in true }
-            }
-        }
-        #expect(schema("b", "r") == schema("b", "r"))
-        #expect(schema("b", "r") != schema("c", "r"))
-        #expect(schema("b", "r") != schema("b", "s"))
+        #expect(DynamicSchema.same("b", "r") == DynamicSchema.same("b", "r"))
+        #expect(DynamicSchema.same("b", "r") != DynamicSchema.same("c", "r"))
+        #expect(DynamicSchema.same("b", "r") != DynamicSchema.same("b", "s"))
     }
 
     @Test(

@@ -130,7 +130,7 @@ extension AnyFieldDefinition {
     fileprivate func isPlainlyRight(_ document: Document, _ place: Int, level: Int) -> Bool {
         if place == 0 { return !flags.demandsValue && siblingPath == nil }
         let word = document.word(place)
-        guard isPlain, isUnconstrained, siblingPath == nil else { return isRight(JSON(document, place), level: level) }
+        guard isPlain, isUnconstrained, siblingPath == nil else { return hasRightValue(JSON(document, place), level: level) }
         switch (textShape, word.tag) {
         case (.string, TapeWord.Tag.string), (.string, TapeWord.Tag.escapedString), (.bool, TapeWord.Tag.true),
             (.bool, TapeWord.Tag.false):
@@ -145,7 +145,11 @@ extension AnyFieldDefinition {
             if let layout = layoutOfModels { return layout.isPlainlyRight(JSON(document, place), level: level + 1) }
         default: break
         }
-        return isRight(JSON(document, place), level: level)
+        return hasRightValue(JSON(document, place), level: level)
+    }
+
+    private func hasRightValue(_ json: JSON, level: Int) -> Bool {
+        isRight(json) { view, json, options in view.isRight(json, options, level: level) }
     }
 
     /// Whether there is nothing to report of a value of a common type, told at a glance.
@@ -166,7 +170,7 @@ extension AnyFieldDefinition {
     fileprivate func isRight(in tree: JSON, level: Int) -> Bool {
         if group != nil { return false }
         let json = locate(in: tree)
-        if json.exists { return isPlainlyRight(json) || isRight(json, level: level) }
+        if json.exists { return isPlainlyRight(json) || hasRightValue(json, level: level) }
         return !flags.demandsValue && siblingPath == nil && path.obstacle(in: tree) == nil
     }
 }

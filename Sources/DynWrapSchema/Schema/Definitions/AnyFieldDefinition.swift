@@ -257,8 +257,8 @@ package class AnyFieldDefinition: @unchecked Sendable {
     /// Whether the value is JSON itself, for which null is null.
     var isRawValue: Bool { false }
     /// Whether there is nothing to report of this value, which stands at the field, told without a report; false where only a report tells.
-    /// - Parameter level: how many models there are around the field's.
-    func isRight(_ json: JSON, level: Int) -> Bool { false }
+    /// - Parameter hasRightModels: the same of the models in a view's value.
+    func isRight(_ json: JSON, _ hasRightModels: (any TreeView.Type, JSON, ConversionOptions) -> Bool) -> Bool { false }
     /// Adds what is wrong with the field in `tree`.
     package func report(in tree: JSON, to report: ConversionReport) {}
     /// What is at the field.

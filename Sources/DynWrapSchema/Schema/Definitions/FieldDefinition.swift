@@ -217,12 +217,12 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
 
     // MARK: Problems
 
-    override func isRight(_ json: JSON, level: Int) -> Bool {
+    override func isRight(_ json: JSON, _ hasRightModels: (any TreeView.Type, JSON, ConversionOptions) -> Bool) -> Bool {
         guard spec.access == nil, siblingPath == nil, spec.conversion.group == nil else { return false }
         if json.isNull, flags.demandsValue || !acceptsNull { return !flags.demandsValue }
         var options = settledOptions
         if let view = spec.conversion.view {
-            guard view.isRight(json, options, level: level) else { return false }
+            guard hasRightModels(view, json, options) else { return false }
         } else if spec.conversion.usesNestedLayouts {
             return false
         }
