@@ -8,7 +8,7 @@ extension Dyn {
     /// customer.dyn.picking(\.name, \.address).dyn.json     // {"last-name": "Smith", "address": {"city": "Oslo"}}
     /// ```
     /// Fields that have no member give none; defaults are not written. Of a group all its entries' members are taken, of fields with a path what is at
-    /// its end. Members that the schema does not know go. ``problems(of:)`` with `.present` checks such a part.
+    /// its end. Members that the schema does not know go. ``problems(of:reportingUnknown:)`` with `.present` checks such a part.
     ///
     /// A path through an element of a list, `"lines[1].total"`, is followed only where fields with the elements before that one are picked too.
     ///

@@ -36,6 +36,7 @@ extension JSON.Members: Collection {
     }
 
     /// What `transform` makes of each member, in one walk.
+    /// - Throws: What `transform` throws.
     public func map<T, Failure: Error>(_ transform: (Element) throws(Failure) -> T) throws(Failure) -> [T] {
         var made: [T] = []
         var members = makeIterator()
