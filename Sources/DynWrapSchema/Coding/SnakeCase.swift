@@ -13,15 +13,22 @@ enum SnakeCase {
         return "\(before)\(joined)\(after)"
     }
 
-    /// The word with a capital at its beginning, and after each character in it that is no letter or digit; all else small.
+    /// The word with a capital at its beginning, and after each character in it that is no letter; all else small.
     private static func capitalized(_ word: Substring) -> String {
         var result = ""
         var begins = true
         for character in word {
-            result += begins ? character.uppercased() : character.lowercased()
-            begins = !(character.isLetter || character.isNumber || character == "'")
+            result += begins ? capital(character) : character.lowercased()
+            begins = !(character.isLetter || character == "'")
         }
         return result
+    }
+
+    /// The character in title case: `Ss` of `ß`.
+    private static func capital(_ character: Character) -> String {
+        let scalars = character.unicodeScalars
+        guard let first = scalars.first else { return "" }
+        return first.properties.titlecaseMapping + String(String.UnicodeScalarView(scalars.dropFirst())).lowercased()
     }
 
     /// `one_two_three` of `oneTwoThree`: a word begins at each capital; of several capitals in a row, the last begins a word where a small letter

@@ -1,5 +1,6 @@
 import DynWrapSchema
 import Foundation
+import TestSupport
 import Testing
 
 /// Where coding changes its way: from one document to another, at the last level, at numbers as dates, at characters that are no letters.
@@ -48,21 +49,38 @@ struct CodingLimitTests {
         #expect(date == [Date(timeIntervalSince1970: 1_525_219_200)])
     }
 
-    @Test(
-        "snake case to names, as Foundation's decoder has it",
-        arguments: ["it's_time", "a_it's", "x_o'neill_y", "a_b-c", "_a_1b_"])
-    func apostrophes(_ key: String) throws {
-        struct Keys: Decodable {
-            let names: [String]
-            init(from decoder: any Decoder) throws {
-                names = try decoder.container(keyedBy: JSON.AnyKey.self).allKeys.map(\.stringValue)
-            }
+    struct Names: Codable {
+        let names: [String]
+
+        init(_ names: [String]) { self.names = names }
+        init(from decoder: any Decoder) throws {
+            names = try decoder.container(keyedBy: JSON.AnyKey.self).allKeys.map(\.stringValue)
         }
-        var (ours, theirs) = (TreeDecoder(), JSONDecoder())
-        ours.keyDecodingStrategy = .convertFromSnakeCase
-        theirs.keyDecodingStrategy = .convertFromSnakeCase
-        let text = "{\"\(key)\": 1}"
-        #expect(
-            try ours.decode(Keys.self, from: JSON(parsing: text)).names == theirs.decode(Keys.self, from: Data(text.utf8)).names)
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: JSON.AnyKey.self)
+            for name in names { try container.encode(1, forKey: JSON.AnyKey(name)) }
+        }
+    }
+
+    @Test("snake case to names and back, as Foundation's coders have it")
+    func snakeCase() throws {
+        var (ours, theirs) = ((TreeEncoder(), TreeDecoder()), (JSONEncoder(), JSONDecoder()))
+        ours.0.keyEncodingStrategy = .convertToSnakeCase
+        ours.1.keyDecodingStrategy = .convertFromSnakeCase
+        theirs.0.keyEncodingStrategy = .convertToSnakeCase
+        theirs.1.keyDecodingStrategy = .convertFromSnakeCase
+        var random = SeededRandom(seed: 2018)
+        let letters = ["_", "_", "a", "b", "B", "C", "1", "\u{e9}", "\u{c9}", "\u{df}", "'", "-", " ", "\u{1c6}", "\u{663}"]
+        var keys = ["it's_time", "a_it's", "x_o'neill_y", "a_b-c", "_a_1b_", "a_1b2c_d", "myURLProperty", "_a", "__", ""]
+        for _ in 0..<2000 {
+            keys.append((0..<Int.random(in: 1...7, using: &random)).map { _ in letters.randomElement(using: &random)! }.joined())
+        }
+        for key in keys {
+            let text = "{\"\(key)\": 1}"
+            let names = try ours.1.decode(Names.self, from: JSON(parsing: text)).names
+            #expect(try names == theirs.1.decode(Names.self, from: Data(text.utf8)).names, "\(key)")
+            let written = try ours.0.encode(Names([key])).text(.compact)
+            #expect(try written == String(decoding: theirs.0.encode(Names([key])), as: UTF8.self), "\(key)")
+        }
     }
 }

@@ -1,5 +1,4 @@
 import DynWrap
-import Foundation
 import Testing
 
 /// Where the texts of a stream stand that are opened one by one, because something is wrong with their block.
@@ -12,24 +11,12 @@ struct LinePlacesTests {
     }
 
     @Test(
-        "problems of an array's elements beside a bad one are at the lines and columns of the document",
-        arguments: [
-            ("[{\"pin\": \"x\"}, {\"pin\": 1, \"pin\": 2}, {\"pin\": \"y\"}]", [#"["1:10"]"#, "bad", #"["1:49"]"#]),
-            ("[\n  {\"pin\":\n \"x\"},\n {\"pin\": 1, \"pin\": 2},\n {\"pin\": \"y\"}]", [#"["3:2"]"#, "bad", #"["5:10"]"#]),
-        ])
-    func elements(_ text: String, _ expected: [String]) throws {
-        let url = URL(fileURLWithPath: NSTemporaryDirectory()).appendingPathComponent("places-\(UUID()).json")
-        defer { try? FileManager.default.removeItem(at: url) }
-        try Data(text.utf8).write(to: url)
-        let found = try JSONElements<PinSchema>(contentsOf: url, options: JSONOptions(duplicateKeys: .reject))
-        #expect(found.map { places($0.value?.dyn.problems) } == expected)
-    }
-
-    @Test("problems in a text sequence are at the lines of the stream, line feeds in front of a text counted")
+        "problems in a text sequence are at the lines of the stream, line feeds in front of a text counted; a separator has no column"
+    )
     func sequence() {
         let text = "\u{1E}{\"pin\": \"x\"}\n\u{1E}\n\n {\"pin\":\n  \"y\"}\n\u{1E}{\"pin\": \"z\"}\n"
         let found = JSONLines<PinSchema>(json: text, options: .textSequence)
-        #expect(found.map { places($0.value?.dyn.problems) } == [#"["1:10"]"#, #"["5:3"]"#, #"["6:10"]"#])
+        #expect(found.map { places($0.value?.dyn.problems) } == [#"["1:9"]"#, #"["5:3"]"#, #"["6:9"]"#])
     }
 
     @Test("a value that goes on over a line's end belongs to no line, as many as there are of both")

@@ -44,7 +44,7 @@ struct UnionShapeTests {
         "by shape the first case that fits is the one, coerced values fit, and the case for the rest comes last wherever it stands",
         arguments: [
             (#"{"count": 1}"#, "count"), (#"{"count": "1", "name": "x"}"#, "count"), (#"{"name": "x"}"#, "name"),
-            (#"{"name": 7}"#, "name"), (#"{"count": "x", "name": "y"}"#, "name"), ("{}", "other"), ("7", "other"),
+            (#"{"name": 7}"#, "other"), (#"{"count": "x", "name": "y"}"#, "name"), ("{}", "other"), ("7", "other"),
         ])
     func shape(_ text: String, _ kind: String) throws {
         #expect(try Things(json: "{\"s\": \(text)}").shaped?.kind == kind)
@@ -67,9 +67,10 @@ struct UnionShapeTests {
         #expect(things.dyn.json.text() == #"{"k":{"name":"x","type":"named"}}"#)
     }
 
-    @Test("the tag is kept in the value that it tells, and dropped in models inside as any member that is not known")
+    @Test("an archive keeps the tag in the value that it tells, and drops it in models inside as any member that is not known")
     func tagInside() throws {
-        let things = try Things(json: #"{"k": {"type": "many", "a": {"type": "x", "n": 1, "z": 2}}}"#)
+        let opened = try Things(json: #"{"k": {"type": "many", "a": {"type": "x", "n": 1, "z": 2}}}"#)
+        let things = Wrapped(try Archive<Things>(data: Archive(opened).data(as: .json)))
         #expect(things.dyn.json["k"].text(.compact) == #"{"type":"many","a":{"n":1}}"#)
     }
 
@@ -77,7 +78,8 @@ struct UnionShapeTests {
     func envelope() throws {
         let things = try Things(json: #"{"w": {"type": "empty", "payload": {"x": 1}, "id": 7}}"#)
         #expect(things.dyn.output().text() == #"{"w":{"type":"empty"}}"#)
-        let kinds = ThingsSchema().jsonSchema["properties"]["w"]["anyOf"]
+        // It may be null besides.
+        let kinds = ThingsSchema().jsonSchema["properties"]["w"]["anyOf"][0]["anyOf"]
         #expect(kinds.elements.map { $0["required"] } == [["type"], ["type", "payload"]])
     }
 

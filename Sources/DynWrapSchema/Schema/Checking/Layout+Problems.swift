@@ -26,7 +26,8 @@ extension AnyLayout {
 
     /// The check without unknown keys. That is all there is of a group: its keys are the model's own, so unknown ones are the model's business.
     private func checkFields(_ json: JSON, _ report: ConversionReport) {
-        for entry in entries where !(report.looksFirst && entry.isRight(in: json, level: 0)) {
+        // Not into models: each of them is looked at when its turn comes.
+        for entry in entries where !(report.looksFirst && entry.isRight(in: json, level: Self.deepestDirect)) {
             let before = report.count
             if let group = entry.group { group.checkGroup(json, report) } else { entry.report(in: json, to: report) }
             if report.count > before { report.place(since: before, below: entry.name, isSecret: entry.flags.contains(.secret)) }
@@ -39,7 +40,7 @@ extension AnyLayout {
     }
 
     /// Models inside so many others are looked at with a report, which takes no stack.
-    private static let deepestDirect = 16
+    private static let deepestDirect = 8
 
     /// Whether there is nothing to report of the object `json`, told at a glance at its members; false where they have to be read to know.
     package func isPlainlyRight(_ json: JSON) -> Bool { isPlainlyRight(json, level: 0) }

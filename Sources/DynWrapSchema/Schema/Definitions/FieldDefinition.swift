@@ -218,14 +218,20 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
     // MARK: Problems
 
     override func isRight(_ json: JSON, _ hasRightModels: (any TreeView.Type, JSON, ConversionOptions) -> Bool) -> Bool {
-        guard spec.access == nil, siblingPath == nil, spec.conversion.group == nil else { return false }
+        // Which kind of a union a value is, is tried out with a report: without one each trial would try what is inside again.
+        guard spec.access == nil, siblingPath == nil, group == nil, options.union == nil else { return false }
         if json.isNull, flags.demandsValue || !acceptsNull { return !flags.demandsValue }
-        var options = settledOptions
         if let view = spec.conversion.view {
-            guard hasRightModels(view, json, options) else { return false }
+            guard hasRightModels(view, json, settledOptions) else { return false }
         } else if spec.conversion.usesNestedLayouts {
             return false
         }
+        return isRightValue(json)
+    }
+
+    /// Whether the value itself is read without a problem and holds what is asked of it.
+    private func isRightValue(_ json: JSON) -> Bool {
+        var options = settledOptions
         options.isProbing = true
         // Of models this tells of their keys alone: what is in them was looked at.
         guard case .value(let value) = spec.conversion.read(json, options) else { return false }
