@@ -13,13 +13,13 @@ enum SnakeCase {
         return "\(before)\(joined)\(after)"
     }
 
-    /// The word with a capital at its beginning, and after each character in it that is no letter; all else small.
+    /// The word with a capital at its beginning, and after each character in it that is no letter, apostrophes aside; all else small.
     private static func capitalized(_ word: Substring) -> String {
         var result = ""
         var begins = true
         for character in word {
             result += begins ? capital(character) : character.lowercased()
-            begins = !(character.isLetter || character == "'")
+            if character != "'" { begins = !character.isLetter }
         }
         return result
     }
