@@ -18,7 +18,7 @@
 /// ```
 @dynamicMemberLookup
 public struct Adapter<S: AdapterSchema> {
-    /// What was looked at, what is wrong with it, and what was refused: everything that is not an entry.
+    /// What the adapter reads, what is wrong with it, and what was refused: everything that is not an entry.
     public internal(set) var dyn: AdapterState<S>
 
     /// An adapter of `source`.

@@ -1,14 +1,14 @@
 /// What an entry gives, and what is wrong with what it was made from.
 struct AdapterReading<Value> {
     var value: Value
-    /// False where the value only stands for what is not there or can't be read.
+    /// False where the value is a default for one that is absent or unreadable.
     var isThere = true
     /// What was expected and found, where the source has something that the entry can't be.
     var problem: (expected: String, found: String)?
 }
 
 extension AdapterReading where Value: Boxable {
-    /// What is held as `Value`, or else the default.
+    /// The stored value as `Value`, or else the default.
     init<Held: BoxHolder>(_ held: Held, default value: Value) where Held.Box == Value.Box {
         guard let box = Held.box(of: held) else {
             self.init(value: value, isThere: false)

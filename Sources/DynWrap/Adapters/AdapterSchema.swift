@@ -15,7 +15,7 @@
 ///
 /// An entry over a key path that can be read only can't be assigned: that does not compile.
 public protocol AdapterSchema: Sendable {
-    /// What is looked at: a class or a struct.
+    /// The value that the adapter reads: a class or a struct.
     associatedtype Source
     /// The schema.
     init()

@@ -1,6 +1,6 @@
 /// Everything about an adapter that is not an entry: `device.dyn.source`, `device.dyn.problems`.
 public struct AdapterState<S: AdapterSchema> {
-    /// What the adapter looks at.
+    /// The value that the adapter reads.
     public internal(set) var source: S.Source
     let schema: S
     var refused: [Problem] = []

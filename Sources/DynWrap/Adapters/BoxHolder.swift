@@ -20,7 +20,7 @@ extension Optional: BoxHolder where Wrapped: BoxHolder {
     /// What is in the value; nil where there is none.
     public static func box(of holder: Self) -> Wrapped.Box? { holder.flatMap { Wrapped.box(of: $0) } }
 
-    /// The value in `box`, and nil for nothing.
+    /// The value in `box`, and nil where there is none.
     public static func holder(of box: Wrapped.Box?) -> Self? {
         guard let box else { return .some(.none) }
         return Wrapped.holder(of: box).map { .some($0) }

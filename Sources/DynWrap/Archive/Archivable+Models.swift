@@ -29,7 +29,7 @@ extension WrappedList: Archivable {
     /// `[Customer]`
     public static func archivedName(_ schema: String) -> String { "[\(schema)]" }
 
-    /// The list's trees, without what `each:` says stands around the models.
+    /// The list's trees, without the objects around the models that `each:` names.
     public static func archived(_ content: Self) -> ArchivedContent {
         let original = content.tree.originalTree
         guard let path = content.elementPath else {

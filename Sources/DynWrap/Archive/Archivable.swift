@@ -2,7 +2,7 @@ public import DynWrapSchema
 
 /// What an ``Archive`` can hold: a model, a list or dictionary of models, and optionals, arrays and dictionaries of these.
 ///
-/// The conformances are DynWrap's own; there is nothing to conform to by hand. All requirements are static or initialisers, so that no
+/// The conformances are DynWrap's own; no type conforms by hand. All requirements are static or initialisers, so that no
 /// field of a model is hidden by one.
 public protocol Archivable: Sendable {
     /// The schema of the models inside.

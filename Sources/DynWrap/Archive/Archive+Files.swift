@@ -37,10 +37,10 @@ extension Archive {
     /// Saves the archive, replacing the file whole or not at all: a new file is written beside it, waited for and renamed over it. The mode
     /// of the old file is kept and a symbolic link followed.
     ///
-    /// Who reads the file while it is saved sees the old content or the new one; of two who save it, the last one's is there, whole.
+    /// A reader sees the old content or the new one, also while the file is saved. Of two savers the last one's content stays, whole.
     /// - Parameters:
     ///   - url: the file.
-    ///   - format: nil for the one the extension stands for, `.json` or `.plist` (binary).
+    ///   - format: nil for the one that the extension names, `.json` or `.plist` (binary).
     /// - Throws: ``ArchiveError`` with the path: `unknownFormat`, `noSuchFolder`, `notAFile`, `noPermission`, `diskFull`, `cannotWrite`. The
     ///   old file is unchanged then.
     public func write(to url: URL, format: ArchiveFormat? = nil) throws(ArchiveError) {

@@ -25,7 +25,7 @@ public struct Archive<Content: Archivable>: Sendable {
     public let version: Int
     /// What opening an older archive did, step by step; empty where nothing was to be done.
     public let migrations: [ArchiveMigration]
-    /// Whether nobody else holds what the content points into.
+    /// Whether this holds the only reference to what the content points into.
     private let isDetached: Bool
 
     /// An archive of `content`. O(1); O(models) for arrays and dictionaries.

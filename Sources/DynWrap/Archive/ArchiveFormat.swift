@@ -6,7 +6,7 @@ import Foundation
 
 /// How an archive is written. What was read tells its format itself.
 public enum ArchiveFormat: Sendable, Hashable {
-    /// Readable JSON: a header, the original as it stands, and the changes.
+    /// Readable JSON: a header, the original unchanged, and the changes.
     case json
     /// A property list, XML or binary.
     case plist(Plist)
@@ -19,7 +19,7 @@ public enum ArchiveFormat: Sendable, Hashable {
         case binary
     }
 
-    /// The format an extension stands for: `.json`, or `.plist` for a binary property list; nil for others.
+    /// The format that an extension names: `.json`, or `.plist` for a binary property list; nil for others.
     public init?(pathExtension: String) {
         switch pathExtension.lowercased() {
         case "json": self = .json

@@ -46,7 +46,7 @@ enum ArchiveOpening {
         options.loneSurrogates = .replace
         options.allowComments = true
         options.duplicateKeys = .lastWins
-        // The changes, and what a migration made, are texts that nobody has seen.
+        // The changes, and what a migration made, are texts that no validation has read.
         do { return try JSON(opening: text, options: options, hasPlaces: name == "original") } catch {
             if error.code == .tooDeep || error.code == .tooLarge {
                 throw ArchiveError(
@@ -65,7 +65,7 @@ enum ArchiveOpening {
         let layout = parts.layout
         let isEdited = !parts.original.isSame(as: parts.current)
         var report: [ArchiveMigration] = []
-        /// Where the steps of a schema begin in the report, by its name and theirs.
+        /// Where the steps of a schema begin in the report, by the schema's name and the steps' names.
         var places: [[String]: Int] = [:]
 
         func steps(of layout: AnyLayout) -> [(version: Int, step: MigrationStep)] {

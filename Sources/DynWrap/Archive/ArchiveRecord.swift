@@ -17,7 +17,7 @@ struct ArchiveRecord: Sendable {
     /// The changes, a JSON Patch.
     var changes: ArchivedText
 
-    /// The oldest format that has room for all that the archive says.
+    /// The oldest format that can express all of the archive.
     var format: Int { nested.isEmpty ? 1 : 2 }
 
     /// The versions of the schemas inside as JSON, by the order of their names' bytes.

@@ -14,7 +14,7 @@ import DynWrapSchema
 ///
 /// Format 2 says the versions of the schemas of models inside, where those declare any: `"nested":{"Address":2},` after the version.
 ///
-/// The original stands there byte for byte, white space around it included, but for a byte order mark, which JSON cannot have in its
+/// The original is in it byte for byte, white space around it included, but for a byte order mark, which JSON cannot have in its
 /// midst: then `"mark":true` follows the lengths. The lengths say where both texts lie, so nothing is searched for. Everything around
 /// them is put together anew from what was read and compared byte by byte; the checksum covers the header's values and both texts. So no
 /// byte of the file can change without being noticed.

@@ -11,7 +11,7 @@
 /// for change in customer.dyn.changes { print(change.pointer, change.old ?? "nothing", change.new ?? "nothing") }
 /// ```
 ///
-/// Worked out from the tree when asked for, in O(edits): nothing is recorded, so an edit that was taken back is no change.
+/// Computed from the tree on demand, in O(edits): nothing is recorded, so an edit that was taken back is no change.
 public struct Changes: Sendable, Hashable {
     /// The changes, in an order in which they can be applied one after the other.
     package let list: [JSONChange]

@@ -188,7 +188,7 @@ struct IdentifiedLists {
 
     var isEmpty: Bool { found.isEmpty }
 
-    /// The list that ends after so many tokens.
+    /// The list that ends after this number of tokens.
     subscript(depth: Int) -> List? { found[depth] }
 
     /// Finds them for many pointers in one tree, each list once.

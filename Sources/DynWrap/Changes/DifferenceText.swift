@@ -16,11 +16,11 @@ extension JSON {
         difference(from: old, to: new, shownAs: (old.hiding(secrets), new.hiding(secrets)))
     }
 
-    /// - Parameter shown: both trees with a mark in the place of each secret, which is not looked into.
+    /// - Parameter shown: both trees with a mark in the place of each secret, which is not compared.
     fileprivate static func difference(from old: JSON, to new: JSON, shownAs shown: (old: JSON, new: JSON)) -> String {
         typealias Pair = (old: JSON, new: JSON, shownOld: JSON, shownNew: JSON, depth: Int, token: String)
         var lines: [String] = []
-        // The tokens that lead to the pair looked at: pairs below others come before those beside them, so one list serves all.
+        // The tokens that lead to the current pair: pairs below others come before those beside them, so one list serves all.
         var path: [String] = []
         var pending: [Pair] = [(old, new, shown.old, shown.new, 0, "")]
         while let (old, new, shownOld, shownNew, depth, token) = pending.popLast() {

@@ -30,7 +30,7 @@ struct IdentifiedElements {
     /// The element with this identity; missing where there is none.
     subscript(id: ID) -> JSON { elements[id] ?? .missing }
 
-    /// Where it stands; nil where there is none.
+    /// The index; nil where there is none.
     func index(of id: ID) -> Int? { places[id] }
 
     func contains(_ id: ID) -> Bool { elements[id] != nil }
@@ -64,7 +64,7 @@ struct ListOrder {
     /// newer side added at that place; what the other added at its end stands at the end.
     func merged(along side: RebaseConflict.Side) -> [IdentifiedElements.ID] {
         let (spine, other) = side == .mine ? (mine, theirs) : (theirs, mine)
-        // What the other removed still tells what stood behind it.
+        // A removed element of the other side still says which elements followed it.
         let whole = Self.woven(other.order, base.order.filter { spine.contains($0) || other.contains($0) })
         let added = whole.reversed().prefix { !spine.contains($0) && !base.contains($0) }.reversed()
         let merged = Self.woven(spine.order, whole.dropLast(added.count)) { id in

@@ -80,7 +80,7 @@ public struct JSONPatch: Sendable, Hashable {
             guard json["value"].exists else { throw JSONPointerError(place, "the operation has no \"value\"") }
             return json["value"]
         }
-        // Which of two counts would depend on who reads (RFC 6902 §4 and §A.13); members it does not know are not looked at.
+        // Which of two counts would depend on who reads (RFC 6902 §4 and §A.13); unknown members are ignored.
         if let key = json.repeatedKeys(of: ["op", "path", "from", "value"]).first {
             throw JSONPointerError(place, "the operation has \"\(key)\" twice")
         }
@@ -168,7 +168,7 @@ extension JSON {
             return
         }
         let parentPath = JSONPointer(tokens: path.tokens.dropLast())
-        // The parent is only looked at here: a second holder of it would make every step a copy of its node.
+        // The parent is only read here: a second holder of it would make every step a copy of its node.
         guard let (kind, count) = self[pointer: parentPath].map({ ($0.kind, $0.isArray ? $0.count : 0) }) else {
             throw JSONPointerError(parentPath, "there is nothing to add to")
         }

@@ -27,7 +27,7 @@ package enum MergePatch {
         return pointer
     }
 
-    /// What a patch says at one place; nil where there is nothing to say.
+    /// What a patch says at one place; nil where the patch changes nothing.
     private static func difference(_ before: JSON, _ after: JSON) -> JSON? {
         if after.isMissing { return before.isMissing ? JSON?.none : .null }
         guard before.isObject, after.isObject else { return before.hasSameText(as: after) ? JSON?.none : after }

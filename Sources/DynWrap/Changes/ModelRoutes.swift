@@ -7,7 +7,7 @@ struct ModelRoutes {
         /// The property that leads here.
         fileprivate(set) var property = ""
         fileprivate(set) var content = Content.other
-        /// The member beside the value that tells its kind.
+        /// The member next to the value that says its kind.
         fileprivate(set) var tagKey: String?
         /// Fields and models that are further below.
         fileprivate var pending: [Route] = []
@@ -77,7 +77,7 @@ struct ModelRoutes {
         /// The steps from the place on.
         var steps: ArraySlice<String>
         let target: Target
-        /// The model that the way begins at: beside a value stands what tells its kind.
+        /// The model at which the path begins, since the member that says a value's kind is next to the value.
         var model = JSON.missing
 
         enum Target {

@@ -30,7 +30,7 @@ struct ModelWalk {
         let isInCollection: Bool
     }
 
-    /// No more models than tokens are looked into, for each of the fields that share a path.
+    /// At most one model for each token is read, for each of the fields that share a path.
     private func walk(_ first: Step) {
         var pending = [first]
         while let step = pending.popLast() {

@@ -12,9 +12,9 @@ struct ReadOnlyCheck {
 
     // MARK: One operation
 
-    /// The read-only field of a model in a collection that an operation changes, told before it is applied to `tree`; nil where there is none.
+    /// The read-only field of a model in a collection that an operation changes, found before it is applied to `tree`; nil where there is none.
     ///
-    /// It can't be told from the result: there, a model with another value is one that came in place of one that went.
+    /// The result does not show it: there, a model with another value may be a new model in place of a removed one.
     func field(changedBy operation: JSONPatch.Operation, in tree: JSON) -> JSONPointer? {
         switch operation {
         case .test: nil
@@ -43,7 +43,7 @@ struct ReadOnlyCheck {
 
     // MARK: The whole edit
 
-    /// Two values of one place, of which what differs is still to be looked at.
+    /// Two values of one place, whose differences are still to be found.
     private struct Pair {
         let layout: AnyLayout
         /// The rest of the pointer to what differs; empty where all may.
@@ -85,7 +85,7 @@ struct ReadOnlyCheck {
         mutating func insert(_ place: [String]) -> Bool { seen.insert(JSONPointer(tokens: place)).inserted }
     }
 
-    /// The models to look into, from here on down: no more than the tokens of a pointer and the levels of what it replaced.
+    /// The models to check, from here on down: no more than the tokens of a pointer and the levels of what it replaced.
     private func field(changedIn first: Pair, _ lists: inout ListsSeen) -> JSONPointer? {
         var pending = [first]
         while let pair = pending.popLast() {
@@ -145,7 +145,7 @@ struct ReadOnlyCheck {
                         continue
                     }
                 }
-                // Elements came, went or moved: which of them is which is not told by where they stand.
+                // Elements came, went or moved: their indexes no longer identify them.
                 guard lists.insert(values.place) else { continue }
                 for (old, new) in elements.pairs(values.before, values.after, mayExchange: lists.mayExchange) {
                     let pair = values.whole.element(values.before.element(old), values.after.element(new), String(new))
@@ -174,7 +174,7 @@ extension ReadOnlyCheck.ViewPair {
         return pair
     }
 
-    /// What is at a path in both; nil where what differs is beside it.
+    /// What is at a path in both; nil where the difference is outside of it.
     fileprivate func inner(_ view: any TreeView.Type, _ options: ConversionOptions, _ path: FieldPath) -> Self? {
         let steps = path.steps.map(\.token)
         let common = Swift.min(steps.count, rest.count)

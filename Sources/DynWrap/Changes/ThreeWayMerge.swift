@@ -1,11 +1,11 @@
 import DynWrapSchema
 
-/// Puts two edited forms of one tree together. Iterative; what only one side touched is not looked into.
+/// Puts two edited forms of one tree together. Iterative; what only one side changed is not compared.
 struct ThreeWayMerge {
     private(set) var conflicts: [RebaseConflict] = []
     private let choose: (RebaseConflict) -> RebaseConflict.Side
     private var routes = ModelRoutes()
-    /// The tokens that lead to the pair looked at.
+    /// The tokens that lead to the current pair.
     private var path: [String] = []
 
     init(_ choose: @escaping (RebaseConflict) -> RebaseConflict.Side) { self.choose = choose }
@@ -113,7 +113,7 @@ struct ThreeWayMerge {
         if mine.isObject, theirs.isObject, base.isObject || base.isNothing { return .inside(object(task)) }
         if mine.isArray, theirs.isArray, base.isArray || base.isNothing, let frame = list(task) { return .inside(frame) }
         if mine.hasSameText(as: base) { return .value(theirs) }
-        // The same edit on both sides, if in another spelling, is none too many.
+        // The same edit on both sides, even in another spelling, is no conflict.
         if theirs.hasSameText(as: base) || mine == theirs { return .value(theirs.hasSameText(as: base) ? mine : theirs) }
         return .value(side(of: task.place, path, base, mine, theirs) == .mine ? mine : theirs)
     }
@@ -148,7 +148,7 @@ struct ThreeWayMerge {
         return Frame(tasks: tasks.reversed(), object: task.theirs, elements: nil, slot: task.slot)
     }
 
-    /// A list of models that are told apart on all three sides; nil for any other.
+    /// A list of models that can be identified on all three sides; nil for any other.
     private mutating func list(_ task: Task) -> Frame? {
         guard case .models(let layout, let each) = task.place.content,
             let base = IdentifiedElements(task.base, layout, each), let mine = IdentifiedElements(task.mine, layout, each),
@@ -199,7 +199,7 @@ struct ThreeWayMerge {
 extension JSON {
     /// Puts two edited forms of a tree together without a schema: objects member by member, anything else as one value.
     ///
-    /// What one side alone edited is as that side has it; of the rest, where the two did not do the same, `side` counts and the conflict is told. The
+    /// What one side alone edited is as that side has it; of the rest, where the two did not do the same, `side` counts and the conflict is reported. The
     /// result is the text of `theirs` with the edits of `mine`. Iterative; O(size).
     package static func merged(
         _ base: JSON, mine: JSON, theirs: JSON, keeping side: RebaseConflict.Side

@@ -1,6 +1,6 @@
 public import DynWrapSchema
 
-// What stands in a dynamic schema's body and names entries: by strings, as it has no properties. A name that no entry has names nothing. Functions and a
+// The items of a dynamic schema's body that name entries: by strings, as it has no properties. A name that no entry has names nothing. Functions and a
 // label of their own keep these apart from `Require`, `Identity` and `Rule`, so that a misspelt key path there is not taken for a string.
 
 extension DynamicSchema {
@@ -22,7 +22,7 @@ extension DynamicSchema {
 }
 
 extension SchemaRule where S == DynamicSchema {
-    /// A rule about the entry of this name: `Rule("the port is not 0", named: "port") { $0.int != 0 }`. Not asked where it is absent or null.
+    /// A rule about the entry of this name: `Rule("the port is not 0", named: "port") { $0.int != 0 }`. Not checked where it is absent or null.
     /// - Parameters:
     ///   - message: what the problem says, a sentence.
     ///   - name: the entry's.

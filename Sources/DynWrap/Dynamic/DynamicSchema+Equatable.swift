@@ -22,7 +22,7 @@ extension DynamicSchema: Hashable {
 }
 
 extension AnyLayout {
-    /// What the layout says. A layout that was met before is only named, so this ends.
+    /// What the layout says. A layout that was already visited is only named, so this ends.
     fileprivate func described(_ seen: inout Set<ObjectIdentifier>) -> JSON {
         guard seen.insert(facts.map { ObjectIdentifier($0.token) } ?? ObjectIdentifier(self)).inserted else {
             return JSON(name)

@@ -21,7 +21,7 @@ extension DynamicSchema {
     /// ```
     ///
     /// A model's problems say whether its tree is valid: all keywords are followed, as `JSONSchema` says, and formats are checked. `title`,
-    /// `description`, `default`, `readOnly` and the like are taken as what they say. What has no effect is listed in ``unsupportedKeywords``:
+    /// `description`, `default`, `readOnly` and similar keywords are taken over. What has no effect is listed in ``unsupportedKeywords``:
     /// keywords that are not known, and patterns that can't be matched in linear time.
     ///
     /// What an entry reads as something else than the document says, though the document allows it, is a problem of severity `coerced`: a whole

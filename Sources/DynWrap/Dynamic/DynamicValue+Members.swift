@@ -4,7 +4,7 @@ extension DynamicValue {
     /// The entry of this name, or the one with this key path; of JSON without a schema the member. Assigning edits it.
     ///
     /// A value that the entry reads is written as the entry writes it; any other as it is, which is then a problem. Refused, and nothing is
-    /// changed, are a read-only entry, one on whose path something of another kind stands, and a name that no entry has.
+    /// changed, are a read-only entry, one whose path leads through a value of another kind, and a name that no entry has.
     public subscript(name: String) -> DynamicValue {
         get {
             if mistake != nil { return self }
@@ -54,7 +54,7 @@ extension DynamicValue {
         }
     }
 
-    /// The entry of this name, as the type that is asked for.
+    /// The entry of this name, as the requested type.
     public subscript<T: JSONDefaultable>(dynamicMember name: String) -> T {
         get {
             tell(name)
@@ -94,7 +94,7 @@ extension AnyLayout {
     func assign(_ value: DynamicValue, to name: String, in tree: inout JSON) {
         guard value.mistake == nil, let entry = entry(named: name) else { return }
         if let typed = value.typed, entry.assign(any: typed, in: &tree) != nil { return }
-        // What was only looked at is left as it stands.
+        // What was only read stays as it is written.
         if value.json.isSame(as: entry.locate(in: tree)) { return }
         _ = entry.assign(value.json, in: &tree)
     }

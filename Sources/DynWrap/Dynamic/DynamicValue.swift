@@ -26,14 +26,14 @@ public import Foundation
 /// brackets: `settings.tls["string"]`.
 @dynamicMemberLookup
 public struct DynamicValue: Sendable {
-    /// The JSON as it stands; missing where nothing is.
+    /// The JSON as it is written; missing where there is none.
     public internal(set) var json: JSON
     let entry: AnyFieldDefinition?
     let options: ConversionOptions
     let content: ViewContent
     /// What is to be assigned, where its type is known: the entry may be of that type.
     private(set) var typed: (any Sendable)?
-    /// That no entry has the name asked for.
+    /// The requested name is no entry's.
     private(set) var mistake: Problem?
 
     /// JSON without an entry.
@@ -77,7 +77,7 @@ public struct DynamicValue: Sendable {
         return Self.read(json, options)
     }
 
-    /// The value as this type, or what stands for it: the entry's default, the type's own nothing.
+    /// The value as this type, or else the entry's default or the type's empty value.
     func value<T: JSONDefaultable>() -> T {
         if let value = `as`(T.self) { return value }
         if T.acceptsNull { return T.jsonDefault }

@@ -1,13 +1,13 @@
 public import DynWrapSchema
 
 // The one schema with members by name. On any other a misspelt member does not compile. The names are looked up as key paths into a type that only a
-// dynamic schema has, so that the compiler, when nothing fits, speaks of the member and not of this schema.
+// dynamic schema has, so that the compiler, when nothing fits, names the member and not this schema.
 
 extension DynamicSchema {
     /// The members: any name.
     @dynamicMemberLookup
     public struct MemberNames: Sendable {
-        /// A member by its name.
+        /// The member with this name.
         public struct Name: Sendable {
             let text: String
         }
@@ -49,7 +49,7 @@ extension Wrapped {
 }
 
 extension Wrapped where S == DynamicSchema {
-    /// The entry of this name, as the type that is asked for: its value, its default, or the type's own nothing, which is nil for one that may be nil.
+    /// The entry of this name, as the requested type: its value, its default, or the type's empty value, which is nil for one that may be nil.
     public subscript<T: JSONDefaultable>(
         dynamicMember keyPath: any KeyPath<DynamicSchema.MemberNames, DynamicSchema.MemberNames.Name> & Sendable
     ) -> T {

@@ -62,7 +62,7 @@ extension ArchiveError.Code {
     public static let overLimit = Self("overLimit")
     /// The value holds something the chosen format cannot carry.
     public static let notRepresentable = Self("notRepresentable")
-    /// The file's extension stands for no format, and none was named.
+    /// The file's extension names no format, and no format was given.
     public static let unknownFormat = Self("unknownFormat")
     /// There is no file at that path.
     public static let noSuchFile = Self("noSuchFile")

@@ -26,7 +26,7 @@ extension DurableFile {
         var failure: SystemCalls.Failure?
         let bytes = unsafe ContiguousArray<UInt8>(unsafeUninitializedCapacity: size) { buffer, count in
             do throws(SystemCalls.Failure) {
-                // As many bytes are initialised as were read; the buffer may be larger than asked for.
+                // As many bytes are initialised as were read; the buffer may be larger than requested.
                 let whole = unsafe UnsafeMutableRawBufferPointer(UnsafeMutableBufferPointer(rebasing: buffer[..<size]))
                 count = unsafe try SystemCalls.read(file, into: whole)
             } catch { failure = error }
@@ -52,7 +52,7 @@ extension DurableFile {
 
         try attempt(path) { () throws(SystemCalls.Failure) in
             let temporary = try temporary(for: target, in: folder, isPrivate: old != nil)
-            // The lock goes with the file, so it is held until the name is the final one.
+            // The lock belongs to the file, so it is held until the name is the final one.
             defer {
                 SystemCalls.close(temporary.file)
                 temporary.ownFolder.map(SystemCalls.removeFolder)
@@ -142,7 +142,7 @@ extension DurableFile {
                     throw error
                 }
                 // Before it is locked, another process may take it for a leftover: then its lock is held, or it has no name
-                // any more, and another one is made. Where locks are unknown, nobody can take it for one.
+                // any more, and another one is made. Where there are no locks, no process takes it for a leftover.
                 let lock = SystemCalls.lock(file)
                 if lock != .heldByAnother {
                     do {

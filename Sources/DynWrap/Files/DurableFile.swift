@@ -1,6 +1,6 @@
 import DynWrapSchema
 
-/// Reads and replaces files so that nobody ever sees half of one.
+/// Reads and replaces files so that a reader never sees a part of one.
 ///
 /// `write` puts the bytes into a new file beside the old one, waits until they are on the disk, renames it over the old one
 /// and waits until the folder is on the disk too. A process killed, or a machine losing power, at any moment leaves the old
@@ -9,7 +9,7 @@ import DynWrapSchema
 /// elsewhere. What is not: hard links (they go on naming the old content). The article Systems has a table of it by system.
 ///
 /// While it is written, the new file is called `.dynwrap-` and 16 hexadecimal digits `.tmp`, and locked (`flock`). The lock
-/// ends with the process, however it ends, so a file of that name and owner that can be locked belongs to nobody: the first
+/// ends with the process, however it ends, so a file of that name and owner that can be locked has no owner left: the first
 /// save of a process in a folder removes such leftovers there. On Windows Foundation's atomic write is used, which keeps the
 /// first promise (old or new) but does not wait for the folder.
 package enum DurableFile {

@@ -18,7 +18,7 @@ extension JSON {
 }
 
 extension Dyn {
-    /// Writes ``text(_:)`` to a file, replacing it whole or not at all, as archives are (``Archive/write(to:format:)``). The edits are not told apart from the
+    /// Writes ``text(_:)`` to a file, replacing it whole or not at all, as archives are (``Archive/write(to:format:)``). The edits are not kept apart from the
     /// original there; ``archive(to:format:)`` keeps both.
     /// - Throws: ``FileError`` with the path; the old file is unchanged then.
     public func write(_ style: TextStyle = .asIs, to url: URL) throws(FileError) { try model.tree.write(style, to: url) }

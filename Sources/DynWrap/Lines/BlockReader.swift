@@ -8,10 +8,10 @@ import Foundation
 
 /// Cuts bytes that come in pieces into blocks of whole texts.
 ///
-/// What it holds is the piece at hand and the text that has not come whole, so its memory is bounded by the longest text, or by the limit of length.
+/// What it holds is the current piece and the text that has not come whole, so its memory is bounded by the longest text, or by the limit of length.
 struct BlockReader {
     private let options: LineOptions
-    /// How many bytes are asked for at once.
+    /// How many bytes are requested at a time.
     private let pieceSize: Int
     /// The bytes since the last cut.
     private var rest = ContiguousArray<UInt8>()
@@ -23,7 +23,7 @@ struct BlockReader {
     private var offset = 0
     private var number = 1
     private var line = 1
-    /// Whether the text at hand was found to be too long and is passed over.
+    /// Whether the current text is too long and is skipped.
     private var isSkipping = false
     private var isAtEnd = false
     /// Of a text sequence, the text that has not come whole: where it begins in `rest`, and whether it could end there. So it need not wait for the
@@ -89,7 +89,7 @@ struct BlockReader {
             makeRoom(count)
             rest.append(contentsOf: piece[..<count])
         } else {
-            // Of a rest that is short, at the beginning of a block: what is read goes to its place at once.
+            // Of a rest that is short, at the beginning of a block: what is read goes directly to its place.
             let old = rest
             rest = unsafe ContiguousArray(unsafeUninitializedCapacity: old.count + room + 1) { buffer, count in
                 // What is said to be initialised is what was: the rest, and what was read.
@@ -101,13 +101,13 @@ struct BlockReader {
         if let failure { throw failure }
     }
 
-    /// Makes room for so many bytes more and a zero byte after them.
+    /// Makes room for this number of additional bytes and a zero byte after them.
     private mutating func makeRoom(_ count: Int) {
         let needed = rest.count + count + 1
         if rest.capacity < needed { rest.reserveCapacity(isGrowing ? max(needed, 2 * rest.capacity) : needed) }
     }
 
-    /// The whole texts of what has come, of which so many bytes were searched for an end.
+    /// The whole texts of what has come, of which this number of bytes was searched for an end.
     private mutating func taken(searched: Int) -> TextBlock? {
         var bytes = rest
         rest = []
@@ -152,7 +152,7 @@ struct BlockReader {
         return found
     }
 
-    /// Where the last such byte is from `start` on. That there is none, as in the middle of a long text, is seen at once.
+    /// Where the last such byte is from `start` on. That there is none, as in the middle of a long text, is found quickly.
     private static func last(_ byte: UInt8, in bytes: ContiguousArray<UInt8>, from start: Int) -> Int? {
         unsafe bytes.withUnsafeBytes { bytes in
             guard unsafe Memory.firstIndex(of: byte, in: bytes, from: start) != nil else { return nil }
@@ -162,7 +162,7 @@ struct BlockReader {
         }
     }
 
-    /// Whether the last text of a sequence is there whole, with the line feed that ends it. Looks at each byte once.
+    /// Whether the last text of a sequence is there whole, with the line feed that ends it. Reads each byte once.
     private mutating func isWhole(_ bytes: ContiguousArray<UInt8>, _ count: Int) -> Bool {
         let isScanned: Bool = unsafe bytes.withUnsafeBufferPointer { bytes in
             let text = unsafe UnsafeBufferPointer(rebasing: bytes[coming..<count])

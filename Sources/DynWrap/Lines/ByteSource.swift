@@ -20,7 +20,7 @@ enum StreamOrigin: Sendable {
         self = .file(url.path)
     }
 
-    /// How many bytes there are; nil where that is not known, of a pipe. Looks at the file.
+    /// How many bytes there are; nil where that is not known, of a pipe. Calls the system.
     /// - Throws: `unreadableFile` where there is none.
     func byteCount() throws(JSONError) -> Int? {
         switch self {
@@ -54,7 +54,7 @@ final class ByteSource {
         self.origin = origin
     }
 
-    /// Puts the next bytes into `buffer`, as many as are there and fit; 0 at the end.
+    /// Puts the next bytes into `buffer`, at most as many as fit; 0 at the end.
     func read(into buffer: UnsafeMutableRawBufferPointer) throws(JSONError) -> Int {
         if let file { return try unsafe file.read(into: buffer) }
         let start = taken

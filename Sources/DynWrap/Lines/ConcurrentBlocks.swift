@@ -42,7 +42,7 @@ actor BlockFeeder {
     }
 }
 
-/// Work on blocks of lines on many cores at once.
+/// Work on blocks of lines on many cores in parallel.
 struct ConcurrentBlocks {
     let blocksAtOnce: Int?
     let options: LineOptions
@@ -59,7 +59,7 @@ struct ConcurrentBlocks {
     ///   - isolation: where the caller is, and so where `take` belongs: a group's body runs there only where it captures this.
     ///   - next: gives what gets a block, elsewhere; nil after the last.
     ///   - work: the work on a block's lines, which adds its results.
-    ///   - take: takes the results of a block, all at once.
+    ///   - take: takes all results of a block in one call.
     func run<R: Sendable>(
         isolation: isolated (any Actor)? = #isolation, next: () async -> (@Sendable () async -> NumberedBlock?)?,
         _ work: @escaping BlockWork<R>, _ take: ([R]) async throws -> Void

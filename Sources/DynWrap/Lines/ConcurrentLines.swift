@@ -24,7 +24,7 @@ extension JSONLines {
     ///
     /// Work and taking may be asynchronous. Where neither is, no line costs a suspension, and short work is done at about twice the speed.
     /// - Parameters:
-    ///   - blocksAtOnce: how many blocks are worked on at once; as many as there are cores by default.
+    ///   - blocksAtOnce: how many blocks are worked on in parallel; the number of cores by default.
     ///   - transform: the work on a line.
     ///   - take: takes a result, where this was called.
     /// - Throws: what `transform` or `take` throws, `CancellationError`, and `JSONError` with the code `unreadableFile`.

@@ -22,7 +22,7 @@ struct ElementReader {
     private var place = LineCounter()
     /// How many containers are open that lie on the way to the array, the array included.
     private var depth = 0
-    /// Where the element at hand begins.
+    /// Where the current element begins.
     private var start: Int?
     /// The elements that came whole, by their bytes.
     private var elements: [Range<Int>] = []
@@ -36,7 +36,7 @@ struct ElementReader {
     private var failure: JSONError?
 
     private static let pieceSize = 64 << 10
-    /// So many bytes before the place at hand are kept to be shown in an error.
+    /// How many bytes before the current place are kept, to be shown in an error.
     private static let shownLength = 256
 
     init(_ source: ByteSource, _ pointer: JSONPointer?, _ options: LineOptions) {
@@ -121,7 +121,7 @@ struct ElementReader {
     /// Scans what is there, and notes the elements in it.
     private mutating func scan() {
         let tokens = pointer?.tokens ?? []
-        // Nothing is told of a document that is checked alone.
+        // A document that is only checked reports no elements.
         let depth = pointer == nil ? -1 : tokens.count + 1
         let text = window
         unsafe text.withUnsafeBufferPointer { text in

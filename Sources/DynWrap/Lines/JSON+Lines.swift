@@ -15,7 +15,7 @@ extension JSON {
     public struct Lines: Sequence, Sendable {
         let origin: StreamOrigin
         let options: LineOptions
-        /// How many bytes there are; nil of a pipe, where nobody knows.
+        /// How many bytes there are; nil where it is not known, as of a pipe.
         public let byteCount: Int?
 
         /// The lines of a file, or of a pipe (`/dev/stdin`).
@@ -45,7 +45,7 @@ extension JSON {
             byteCount = text.count
         }
 
-        /// How much of all bytes the lines up to this one are, from 0 to 1; 1 where nobody knows how many there are.
+        /// How much of all bytes the lines up to this one are, from 0 to 1; 1 where their number is not known.
         public func progress<Value>(after line: Streamed<Value>) -> Double { StreamOrigin.progress(line.end, of: byteCount) }
 
         /// An iterator that opens the file.

@@ -26,13 +26,13 @@ public struct JSONElements<S: Schema>: Sequence, Sendable {
     let pointer: JSONPointer
     let options: LineOptions
     let layout: Layout<S>
-    /// How many bytes there are; nil of a pipe, where nobody knows.
+    /// How many bytes there are; nil where it is not known, as of a pipe.
     public let byteCount: Int?
 
     /// The elements of the array at `pointer` of a file's document; of the root without one.
     /// - Parameters:
     ///   - url: the file.
-    ///   - pointer: where the array stands in the document.
+    ///   - pointer: where the array is in the document.
     ///   - options: how the elements are opened.
     ///   - maximumLength: the most bytes an element may have.
     /// - Throws: `unreadableFile` where there is no file.
@@ -62,7 +62,7 @@ public struct JSONElements<S: Schema>: Sequence, Sendable {
         Guidance.checkNames(of: layout)
     }
 
-    /// How much of all bytes those up to this element are, from 0 to 1; 1 where nobody knows how many there are.
+    /// How much of all bytes those up to this element are, from 0 to 1; 1 where their number is not known.
     public func progress<Value>(after element: Streamed<Value>) -> Double { StreamOrigin.progress(element.end, of: byteCount) }
 
     /// An iterator that opens the file.

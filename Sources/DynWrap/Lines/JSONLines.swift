@@ -18,17 +18,17 @@ public import Foundation
 ///
 /// A lazy sequence: a few hundred lines are read and checked at a time, so memory is bounded by the longest line (``LineOptions/maximumLength``), and by 64 KB
 /// for each of them that is kept. Only a line feed ends a line; a last one is not needed. Blank lines count and give nothing, CR before a line
-/// feed is white space, a byte order mark may begin a line. Each model stands for itself, and its problems say the line of the file.
+/// feed is white space, a byte order mark may begin a line. Each model is independent, and its problems say the line of the file.
 ///
 /// Making an iterator opens the file anew. To stop at a bad line, let ``Streamed/get()`` throw. A file that cannot be read further is an error in the place
-/// of a line, and the end. Text sequences (``LineOptions/Framing/textSequence``) are numbered by text; what stands before the first separator is a text too.
+/// of a line, and the end. Text sequences (``LineOptions/Framing/textSequence``) are numbered by text; what is before the first separator is a text too.
 ///
 /// Complexity: O(bytes), at the speed at which one document of that size is opened. All cores: `concurrentMap`.
 public struct JSONLines<S: Schema>: Sequence, Sendable {
     let origin: StreamOrigin
     let options: LineOptions
     @usableFromInline let layout: Layout<S>
-    /// How many bytes there are; nil of a pipe, where nobody knows.
+    /// How many bytes there are; nil where it is not known, as of a pipe.
     public let byteCount: Int?
 
     private init(_ origin: StreamOrigin, _ layout: Layout<S>, _ options: LineOptions) throws(JSONError) {
@@ -79,7 +79,7 @@ public struct JSONLines<S: Schema>: Sequence, Sendable {
         Guidance.checkNames(of: layout)
     }
 
-    /// How much of all bytes the lines up to this one are, from 0 to 1; 1 where nobody knows how many there are. The file is measured once, when
+    /// How much of all bytes the lines up to this one are, from 0 to 1; 1 where their number is not known. The file is measured once, when
     /// the sequence is made.
     public func progress<Value>(after line: Streamed<Value>) -> Double { StreamOrigin.progress(line.end, of: byteCount) }
 

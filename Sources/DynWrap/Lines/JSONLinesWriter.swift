@@ -25,7 +25,7 @@ public struct JSONLinesWriter: ~Copyable {
     private var lines: ContiguousArray<UInt8>
     private let framing: LineOptions.Framing
 
-    /// So many bytes are kept before they are handed over.
+    /// How many bytes are collected before they are written.
     private static let most = 64 << 10
 
     /// Opens a file to add to its end, or makes it. Where it ends in the middle of a line, a line feed is added.

@@ -16,7 +16,7 @@ final class LayoutCopies<S: Schema>: Sendable {
         spare = Mutex([])
     }
 
-    /// A layout that nobody else has taken, for the texts of a block.
+    /// A layout that no other block uses, for the texts of a block.
     @usableFromInline
     func take(for items: inout BlockItems) -> Layout<S> {
         let layout = spare.withLock { $0.popLast() } ?? Layout(isMade ? S() : schema)

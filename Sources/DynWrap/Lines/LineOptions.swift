@@ -1,8 +1,8 @@
 public import DynWrapSchema
 
-/// How the texts of a stream are told apart and opened.
+/// How the texts of a stream are separated and opened.
 public struct LineOptions: Sendable, Hashable {
-    /// What stands between texts.
+    /// What separates texts.
     public enum Framing: Sendable, Hashable {
         /// A line feed after each, as JSON Lines and NDJSON have it. CR before it is white space; nothing else ends a line, U+2028 included. The default.
         case lines
@@ -10,7 +10,7 @@ public struct LineOptions: Sendable, Hashable {
         case textSequence
     }
 
-    /// What stands between texts.
+    /// What separates texts.
     public var framing: Framing
     /// How each text is opened.
     public var json: JSONOptions

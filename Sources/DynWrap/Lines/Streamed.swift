@@ -8,7 +8,7 @@ public import DynWrapSchema
 /// }
 /// ```
 ///
-/// A bad value does not end the stream: who wants to stop at it lets ``get()`` throw, who wants to go on looks at ``value`` or ``error``.
+/// A bad value does not end the stream: to stop at it, let ``get()`` throw; to go on, read ``value`` or ``error``.
 public struct Streamed<Value: Sendable>: Sendable {
     /// The line, of JSON Lines; which text it is, of a text sequence; both counted from 1. Of an array the element's
     /// index. Of an error that ends the stream the error's line.
@@ -42,8 +42,8 @@ public struct Streamed<Value: Sendable>: Sendable {
     /// What is wrong: line, column and byte are those of the whole stream. Its excerpt is left out where the schema has secrets.
     public var error: JSONError? { bad?.error }
 
-    /// The text that could not be read, as it stands; nil where it could. Ill-formed UTF-8 in it is U+FFFD; of a text above the limit of length it is
-    /// the beginning. No description shows it, because it may hold secrets: it is there to be put aside and looked at.
+    /// The text that could not be read, unchanged; nil where it could. Ill-formed UTF-8 in it is U+FFFD; of a text above the limit of length it is
+    /// the beginning. No description shows it, because it may hold secrets: keep it apart to inspect it.
     public var badText: String? { bad.map { String(decoding: $0.text, as: UTF8.self) } }
 
     /// The value.

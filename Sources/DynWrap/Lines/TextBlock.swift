@@ -2,7 +2,7 @@ import DynWrapSchema
 
 /// Whole texts of a stream that stand one after the other in one piece of memory.
 struct TextBlock: Sendable {
-    /// Where a text stands in its block.
+    /// Where a text is in its block.
     struct Span {
         let start: Int
         /// After the text; of a line before its line feed.
@@ -137,7 +137,7 @@ struct BlockItems {
 
     /// The item of a text that is well-formed.
     private func item(_ span: TextBlock.Span, _ tree: JSON) -> TextItem {
-        // The layout is touched only where it has something to do: to count its uses for each line is felt on several cores.
+        // The layout is touched only where it has something to do: counting references for each line slows down several threads.
         guard isOfModels else { return TextItem(span, of: block, tree) }
         guard tree.isObject else {
             return bad(span, .notAnObject(tree, layout?.name ?? ""), ArraySlice(block.bytes[span.start..<span.end]))

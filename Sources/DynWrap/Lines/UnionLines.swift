@@ -23,10 +23,10 @@ public struct UnionLines<U: Sendable>: Sequence, Sendable {
     let union: Union<U>
     let lines: JSON.Lines
 
-    /// How many bytes there are; nil of a pipe, where nobody knows.
+    /// How many bytes there are; nil where it is not known, as of a pipe.
     public var byteCount: Int? { lines.byteCount }
 
-    /// How much of all bytes the lines up to this one are, from 0 to 1; 1 where nobody knows how many there are.
+    /// How much of all bytes the lines up to this one are, from 0 to 1; 1 where their number is not known.
     public func progress<Value>(after line: Streamed<Value>) -> Double { lines.progress(after: line) }
 
     /// An iterator that opens the file.

@@ -17,8 +17,8 @@ public import DynWrapSchema
 /// it came too, ``OpenElements/partial``); a number, `true`, `false` or `null` is not there until a byte after it, or its last, has come. Keys that come twice: the
 /// last wins, so a value that is complete may yet be replaced.
 ///
-/// What a part costs: `append` looks at each byte once, so all appends together are O(bytes), however many there are. A ``snapshot`` opens what has
-/// come, O(bytes so far) at the speed of any opening; asked for again without an append between, it is the same one. Who draws after every append of a
+/// What a part costs: `append` reads each byte once, so all appends together are O(bytes), however many there are. A ``snapshot`` opens what has
+/// come, O(bytes so far) at the speed of any opening; read again without an append between, it is the same one. Who draws after every append of a
 /// long text pays for it each time: take it as often as something is drawn.
 ///
 /// A value: a copy goes its own way.
@@ -145,7 +145,7 @@ extension PartialJSON: CustomDebugStringConvertible, CustomReflectable {
     }
 }
 
-/// The snapshot since the last append, made when it is first asked for.
+/// The snapshot since the last append, made when it is first read.
 private final class Kept: Sendable {
     private let made = LazyReference<Trees>()
 

@@ -1,7 +1,7 @@
-/// Passes over what stands around a document. Each byte in front of it becomes a blank, so that places in errors are those of the whole text.
+/// Skips the text around a document. Each byte in front of it becomes a blank, so that places in errors are those of the whole text.
 struct SurroundingFilter: Sendable {
     private enum State {
-        /// At the beginning of a line, with so many backticks of a fence.
+        /// At the beginning of a line, with this number of backticks of a fence.
         case lineStart(Int)
         /// In a line that is passed over.
         case line
@@ -38,7 +38,7 @@ struct SurroundingFilter: Sendable {
         return false
     }
 
-    /// The bytes with blanks in place of what stands in front of the document. A brace is kept back until it is known what it is.
+    /// The bytes with blanks in place of what is in front of the document. A brace is kept back until it is known what it is.
     mutating func filter(_ bytes: some Sequence<UInt8>) -> ContiguousArray<UInt8> {
         var out: ContiguousArray<UInt8> = []
         for byte in bytes { take(byte, &out) }

@@ -18,7 +18,7 @@ public struct ValidationError: Error, Sendable, Equatable {
     /// The problems; at least one, where the library throws it.
     public let problems: [Problem]
 
-    /// An error of these problems, in the order in which they are to be told.
+    /// An error of these problems, in the order in which they are to be reported.
     /// - Parameters:
     ///   - schema: what it is about, the schema's name as a rule.
     ///   - problems: what is wrong.

@@ -79,7 +79,7 @@ enum Base64 {
         return misplaced.map { .failure(Misplaced(offset: range.lowerBound + $0)) } ?? .success(data)
     }
 
-    /// Where a character stands that is not Base64.
+    /// The place of a character that is not Base64.
     struct Misplaced: Error {
         let offset: Int
     }
@@ -147,7 +147,7 @@ enum Base64 {
             if pads > 4 - letters { return i }
         }
         guard pads == 4 - letters else { return text.count }
-        // Fewer than four letters stand here, so the room for their group is still free.
+        // Fewer than four letters are here, so the room for their group is still free.
         if letters == 2 {
             unsafe out[o] = UInt8(truncatingIfNeeded: bits >> 4)
             o += 1

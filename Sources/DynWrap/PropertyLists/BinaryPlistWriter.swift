@@ -1,6 +1,6 @@
 /// Writes a binary property list; `BinaryPlistReader` shows the format.
 ///
-/// Objects are numbered in the order a reader meets them, a dictionary's keys before its values. A key that occurs in many
+/// Objects are numbered in the order in which a reader reads them, a dictionary's keys before its values. A key that occurs in many
 /// dictionaries is written once; nothing else is shared.
 struct BinaryPlistWriter {
     private enum Object {
@@ -64,7 +64,7 @@ struct BinaryPlistWriter {
         return pieces + [out[...]]
     }
 
-    /// Data up to this length is copied with what stands around it.
+    /// Data up to this length is copied with what is around it.
     private static let longest = 4_096
 
     /// Numbers a value and what it holds.

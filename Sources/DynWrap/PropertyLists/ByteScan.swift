@@ -31,7 +31,7 @@ enum ByteScan {
             var i = start
             while i &+ 8 <= bytes.count {
                 let word = unsafe bytes.loadUnaligned(fromByteOffset: i, as: UInt64.self)
-                // Below 0x20, with the high bit off; then 0x26; 0x3C and 0x3E at once, by their common bits; 0xEF.
+                // Below 0x20, with the high bit off; then 0x26; 0x3C and 0x3E together, by their common bits; 0xEF.
                 let control = (word &- ones &* 0x20) & ~word
                 let special = zero(word ^ ones &* 0x26) | zero((word & (ones &* 0xFD)) ^ ones &* 0x3C) | zero(word ^ ones &* 0xEF)
                 if (control | special) & highs != 0 { break }

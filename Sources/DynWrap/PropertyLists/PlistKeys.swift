@@ -2,7 +2,7 @@
 struct PlistKeys {
     private var many: Set<ScalarString> = []
 
-    /// Tells whether none of `members` has this key. Asked once before each member is added, in order.
+    /// Whether none of `members` has this key. Called once before each member is added, in order.
     mutating func isNew(_ key: String, after members: some Collection<PlistValue.Member>) -> Bool {
         if members.count < 12 { return !members.contains { ByteScan.equal($0.key, key) } }
         if many.isEmpty { many = Set(members.map { ScalarString(text: $0.key) }) }

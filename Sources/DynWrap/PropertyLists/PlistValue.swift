@@ -1,6 +1,6 @@
 /// A value of the part of property lists that archives use: no dates, no references, and reals are written and not read.
 ///
-/// Dictionaries keep their order, and keys are told apart by their scalars: NFC and NFD are two keys.
+/// Dictionaries keep their order, and keys are compared by their scalars: NFC and NFD are two keys.
 package enum PlistValue: Sendable {
     case string(String)
     case integer(Int64)

@@ -211,7 +211,7 @@ struct XMLPlistReader {
         case array = 0x61_7272_6179
     }
 
-    /// A tag's name as it stands there.
+    /// A tag's name as it is written.
     private func text(_ tag: Tag) -> String {
         String(decoding: bytes[tag.start..<tag.nameEnd].drop { $0 == 0x3C || $0 == 0x2F }, as: UTF8.self)
     }

@@ -8,7 +8,7 @@ import Musl
 import Android
 #endif
 
-/// How many processors there are to work on. Not asked of Foundation where that would link all of it.
+/// How many processors there are to work on. Not read from Foundation where that would link all of it.
 enum ProcessorCount {
     /// Those that are at work; one at least.
     static var active: Int {

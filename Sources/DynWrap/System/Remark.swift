@@ -4,7 +4,7 @@ import Foundation
 
 /// What the library has to say to a program's author.
 enum Remark {
-    /// A line on standard error. Where that is closed, nobody can be told.
+    /// A line on standard error. Where that is closed, the line is lost.
     static func tell(_ line: String) {
         #if os(Windows)
         try? FileHandle.standardError.write(contentsOf: Data((line + "\n").utf8))

@@ -1,6 +1,6 @@
-/// What was told of late, so that it is told once.
+/// What was printed recently, so that it is printed once.
 ///
-/// Schemas can be made at run time without end, so not all can be kept: what has not come again while some thousands of others were told is forgotten.
+/// Schemas can be made at run time without end, so not all can be kept: what did not come again while some thousands of others were printed is forgotten.
 struct ToldOnce: Sendable {
     private var young: Set<[String]> = []
     private var old: Set<[String]> = []
@@ -12,7 +12,7 @@ struct ToldOnce: Sendable {
     /// How many are kept.
     var count: Int { young.count + old.count }
 
-    /// Whether these names were not told yet; from now on they were.
+    /// Whether these names are new; records them.
     mutating func isNew(_ names: [String]) -> Bool {
         if young.contains(names) { return false }
         let isNew = old.remove(names) == nil

@@ -5,12 +5,12 @@
 /// Case("car", Vehicle.car)
 /// ```
 public struct UnionCase<U: Sendable>: Sendable {
-    /// What stands at the discriminator, the one that is written first; none for `Otherwise` and for unions by shape.
+    /// The discriminator's value, the one that is written first; none for `Otherwise` and for unions by shape.
     let tags: [JSON]
     let isOtherwise: Bool
     /// Whether the tag is all there is: a case without a payload.
     let isBare: Bool
-    /// Where the payload stands in the case's value, where it is not that value itself.
+    /// Where the payload is in the case's value, where it is not that value itself.
     let slot: FieldPath?
     let read: @Sendable (JSON, ConversionOptions) -> Reading<U>
     /// The payload as JSON, in place of what is there; nil for a value of another case.
@@ -31,7 +31,7 @@ public struct UnionCase<U: Sendable>: Sendable {
         self.slot = slot
         isBare = false
         read = { json, options in
-            // Of models null and nothing are told in their own words.
+            // For models, null and absent have their own messages.
             if json.isMissing || json.isNull, !P.acceptsNull, !(P.self is any TreeView.Type) { return .invalid(P.expectation) }
             return P.read(json, options).map(make)
         }
@@ -71,12 +71,12 @@ public struct UnionCase<U: Sendable>: Sendable {
         jsonSchema = { ["type": "object"] }
     }
 
-    /// The case with this name, which has no payload: `Case("ping", Event.ping)`. What stands in the payload's place is not looked at and stays.
+    /// The case with this name, which has no payload: `Case("ping", Event.ping)`. What is in the payload's place is not read and stays.
     public init(_ name: String, or others: [String] = [], _ value: U) where U: Equatable {
         self.init(tags: ([name] + others).map { JSON($0) }, bare: value) { $0 == value }
     }
 
-    /// The case with this name, which has no payload. Cases of an enum that is not `Equatable` are told apart by their printed names.
+    /// The case with this name, which has no payload. Cases of an enum that is not `Equatable` are distinguished by their printed names.
     @_disfavoredOverload
     public init(_ name: String, or others: [String] = [], _ value: U) {
         self.init(tags: ([name] + others).map { JSON($0) }, bare: value) { other in
@@ -105,8 +105,8 @@ public struct UnionCase<U: Sendable>: Sendable {
         self.init(tags: ([name] + others).map { JSON($0) }, isOtherwise: false, make: make, payload: payload)
     }
 
-    /// The case with this name, whose payload stands at a key path in the value: of `{"type": "percent", "value": 10}` the 10, by
-    /// `Case("percent", Discount.percent, at: "value")`. No schema is needed for it; what stands beside the payload stays.
+    /// The case with this name, whose payload is at a key path in the value: of `{"type": "percent", "value": 10}` the 10, by
+    /// `Case("percent", Discount.percent, at: "value")`. No schema is needed for it; the members next to the payload stay.
     /// - Parameters:
     ///   - name: what the discriminator says of it.
     ///   - others: other names of the same case, which are read and not written.
@@ -121,7 +121,7 @@ public struct UnionCase<U: Sendable>: Sendable {
             tags: ([name] + others).map { JSON($0) }, isOtherwise: false, make: make, payload: payload, slot: FieldPath(path))
     }
 
-    /// The case without a name, for unions by shape, whose payload stands at a key path in the value.
+    /// The case without a name, for unions by shape, whose payload is at a key path in the value.
     public init<P: JSONConvertible>(
         _ make: @escaping @Sendable (P) -> U, at path: String, payload: (@Sendable (U) -> P?)? = nil
     ) {

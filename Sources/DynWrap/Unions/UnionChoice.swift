@@ -32,16 +32,16 @@ public struct UnionChoice: Sendable, ExpressibleByStringLiteral {
     /// ```
     ///
     /// Assigning another kind writes the tag too; nil removes it where it would be a value by itself. A list or dictionary of a field has one tag, for all
-    /// its values; where each has a tag of its own, see ``sibling(_:of:)``. At the root of a document nothing is beside the value.
+    /// its values; where each has a tag of its own, see ``sibling(_:of:)``. At the root of a document no member is next to the value.
     public static func sibling(_ path: String) -> UnionChoice { UnionChoice(.sibling(FieldPath(path))) }
 
-    /// By the value at a key path beside the payload's, both in the union's value: each element of a list, each member of a dictionary, a root.
+    /// By the value at a key path next to the payload's, both in the union's value: each element of a list, each member of a dictionary, a root.
     ///
     /// ```swift
     /// let events = OneOfList<Payload>("events", by: .sibling("type", of: "payload")) { … }    // [{"type": "push", "payload": {…}}, …]
     /// ```
     ///
-    /// What stands beside the two stays.
+    /// The members next to the two stay.
     public static func sibling(_ path: String, of payload: String) -> UnionChoice {
         UnionChoice(.envelope(tag: FieldPath(path), payload: FieldPath(payload)))
     }
@@ -57,7 +57,7 @@ public struct UnionChoice: Sendable, ExpressibleByStringLiteral {
     /// declared first counts.
     public static let onlyKey = UnionChoice(.onlyKey)
 
-    /// By your own look at the value: the name of the case, nil where it is none of them. Nothing is written for it.
+    /// By a function of yours on the value: the name of the case, nil where it is none of them. Nothing is written for it.
     public static func choosing(_ name: @escaping @Sendable (JSON) -> String?) -> UnionChoice { UnionChoice(.closure(name)) }
 
     /// By shape: the first case that reads the value without a problem of severity `error`. A union by shape inside one that is being

@@ -66,13 +66,13 @@ extension UnionDefinition {
 }
 
 extension UnionDefinition {
-    /// Whether one tag beside them can tell what these values are.
+    /// Whether one tag next to these values can say their kind.
     func isOfOneKind(_ values: some Sequence<U>) -> Bool {
         guard case .sibling = way else { return true }
         return Set(values.map { siblingTag(for: $0, .missing) }).count < 2
     }
 
-    /// The one tag beside a collection of values; nil for unions that are told otherwise.
+    /// The one tag next to a collection of values; nil for unions that are distinguished otherwise.
     func siblingTag<Values>(_ values: @escaping @Sendable (Values) -> [U]) -> SiblingTag<Values>? {
         guard case .sibling(let path) = way else { return nil }
         return SiblingTag(path: path, isEnough: { _ in false }) { collection, old in

@@ -1,7 +1,7 @@
 // A union's value written over what is there, and where its payload is.
 
 extension UnionDefinition {
-    /// Where the payload of a case stands in the value; nil where the value is the payload.
+    /// Where the payload of a case is in the value; nil where the value is the payload.
     func payloadPath(of item: UnionCase<U>, in json: JSON) -> FieldPath? {
         if item.isOtherwise { return nil }
         switch way {
@@ -26,7 +26,7 @@ extension UnionDefinition {
             var json = old.isObject ? old : .emptyObject
             let isSameKind = item.tags.contains(tagPath.find(in: json))
             if !isSameKind, let tag = item.tags.first {
-                // What is beside the payload stays; of the payload of another kind nothing does.
+                // The members next to the payload stay; of a payload of another kind nothing stays.
                 if item.slot != nil { payloadPath.set(.missing, in: &json) }
                 tagPath.set(tag, in: &json, overwriting: true)
             }

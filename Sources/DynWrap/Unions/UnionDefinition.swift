@@ -67,7 +67,7 @@ final class UnionDefinition<U: Sendable>: Sendable {
         return reading
     }
 
-    /// The tag beside the value at a field: that of the value's case. What is there stays where it says the same, and where the case that takes the
+    /// The tag next to the value at a field: that of the value's case. What is there stays where it says the same, and where the case that takes the
     /// rest has it.
     func siblingTag(for value: U, _ old: JSON) -> JSON {
         guard let (index, _) = written(value, options, over: .missing) else { return old }
@@ -126,7 +126,7 @@ final class UnionDefinition<U: Sendable>: Sendable {
             if item.isBare { return envelope }
             return Self.joined(tagPath, tag, payloadPath.objectSchema(value), isObject: true, payloadPath)
         case .onlyKey:
-            // Of a case without a payload nothing is asked of what stands at the key; the strict form has no word for that.
+            // Of a case without a payload the value at the key may be anything; the strict form has no word for that.
             let isAnything = item.isBare && SchemaExport.current?.isStrict != true
             var choices = item.tags.map { FieldPath(key: Self.key($0)).objectSchema(isAnything ? .emptyObject : value) }
             if item.isBare { choices.append(tag) }

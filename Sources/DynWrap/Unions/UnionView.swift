@@ -39,7 +39,7 @@ struct UnionView<U: Sendable>: TreeView {
         _ json: JSON, of index: Int, at payloadPath: FieldPath, _ definition: UnionDefinition<U>, _ options: ConversionOptions,
         _ style: OutputStyle
     ) -> JSON {
-        // A case by its name alone.
+        // The case with this name, without its payload.
         guard json.isObject else { return json }
         let item = definition.cases[index]
         let payload = payloadPath.find(in: json)
@@ -122,7 +122,7 @@ extension UnionDefinition {
         return made
     }
 
-    /// Whether a case has this work to do; asked of the schemas once.
+    /// Whether a case has this work to do; found in the schemas once.
     func needs(_ work: ModelWork, _ options: ConversionOptions) -> Bool {
         if let needed = openingWork.load() { return needed.work.contains(work) }
         let layouts = UnionView<U>.content(.missing, options).layouts

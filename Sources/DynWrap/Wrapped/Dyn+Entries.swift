@@ -9,7 +9,7 @@ extension Dyn {
     /// The entries of the model's schema, as laid out for it: no reflection is done again.
     public var entries: [SchemaEntry] { model.layout.listed(below: "") }
 
-    /// The JSON at an entry of this schema, as it stands; missing where nothing does. Secrets too.
+    /// The JSON at an entry of this schema, as it is written; missing where there is none. Secrets too.
     public func json(of entry: SchemaEntry) -> JSON { entry.json(in: model.tree) }
 
     /// The value of an entry of this schema, as the dot gives it: the declared Swift type, with its default.

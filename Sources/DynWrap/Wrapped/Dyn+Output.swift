@@ -40,7 +40,7 @@ extension Dyn {
         output(includingNulls: nulls, includingDefaults: defaults, for: purpose).json.plainObject
     }
 
-    /// The declared entries of a model. Made when it is asked for as a tree, a text or data.
+    /// The declared entries of a model. Made when it is read as a tree, a text or data.
     public struct Output: Sendable {
         fileprivate let model: Wrapped<S>
         fileprivate let content: OutputStyle
@@ -62,7 +62,7 @@ extension Dyn {
         /// The entries as text in UTF-8.
         public func data(_ style: TextStyle = .compact) -> Data { Data(bytes(style)) }
 
-        /// The text; the compact one is written at once, without a tree between.
+        /// The text; the compact one is written directly, without a tree.
         private func bytes(_ style: TextStyle) -> ContiguousArray<UInt8> {
             switch style {
             case .asIs, .compact: model.layout.outputBytes(model.tree, content)

@@ -69,7 +69,7 @@ extension Dyn {
     }
 
     /// The value of a field that is there and can be read; the throwing twin of the dot.
-    /// - Throws: `Problem`-carrying ``ValidationError`` where it is missing, null or wrong, each told apart.
+    /// - Throws: `Problem`-carrying ``ValidationError`` where it is missing, null or wrong, with a problem of its own for each.
     public func get<F: FieldProtocol>(_ keyPath: any KeyPath<S, F> & Sendable) throws(ValidationError) -> F.Value {
         let definition = model.layout.schema[keyPath: keyPath].field.definition
         if let value = definition.presentValue(in: model.tree) { return value }
@@ -85,7 +85,7 @@ extension Dyn {
     }
 
     /// Sets a field, or says why not; the dot, which can't throw, changes nothing then.
-    /// - Throws: ``ValidationError`` where something of another kind stands on the field's path, an array on it is too short, or the value has no
+    /// - Throws: ``ValidationError`` where the field's path leads through a value of another kind, an array on it is too short, or the value has no
     ///   form in JSON; nothing is changed then.
     public mutating func set<V>(_ keyPath: any KeyPath<S, Field<V>> & Sendable, to value: V) throws(ValidationError) {
         let definition = model.layout.schema[keyPath: keyPath].definition
@@ -161,7 +161,7 @@ extension Dyn {
     }
 }
 
-/// Which problems are asked for.
+/// Which problems to return.
 public enum ProblemScope: Sendable, Hashable {
     /// All.
     case all

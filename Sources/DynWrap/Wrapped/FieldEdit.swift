@@ -15,7 +15,7 @@ package struct FieldEdit<Value: Sendable> {
         case model(JSON.Identity, isTaken: Bool)
         /// A view of this tree, which was taken out of the model's so that the one copy is changed. A part of a document is kept besides.
         case view(JSON.Identity, isTaken: Bool, before: JSON)
-        /// What can't be read as the view's value, and the tree of the default that stands in for it.
+        /// What can't be read as the view's value, and the tree of the default that replaces it.
         case unread(JSON, initial: JSON)
     }
 
@@ -39,7 +39,7 @@ package struct FieldEdit<Value: Sendable> {
         }
     }
 
-    /// Whether values of this type are told apart without a look at how they are written.
+    /// Whether values of this type can be compared without writing them.
     @inlinable @inline(__always)
     static var isCommon: Bool {
         Value.self == Int.self || Value.self == String.self || Value.self == Double.self || Value.self == Bool.self

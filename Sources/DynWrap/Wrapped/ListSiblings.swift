@@ -4,7 +4,7 @@ import DynWrapSchema
 struct ListSiblings {
     private let list: JSON
     private let path: FieldPath
-    /// The elements as they are now, by the places of what they were opened as; found when the first is asked for.
+    /// The elements as they are now, by the places of what they were opened as; found at the first use.
     private lazy var current: [Int: JSON] = {
         var found: [Int: JSON] = [:]
         for element in list.elements {
@@ -19,7 +19,7 @@ struct ListSiblings {
         self.path = path
     }
 
-    /// `model` in the element that it was opened in, with what stands beside it there; in one made for it where it was opened elsewhere. O(1) for
+    /// `model` in the element that it was opened in, with the members next to it there; in one made for it where it was opened elsewhere. O(1) for
     /// one that was opened elsewhere; else O(elements) the first time.
     mutating func element(with model: JSON) -> JSON {
         guard let original = list.originalElement(around: model), path.find(in: original).source?.place == model.source?.place
@@ -31,7 +31,7 @@ struct ListSiblings {
 }
 
 extension WrappedList {
-    /// Exchanges two elements, each with what stands beside its model.
+    /// Exchanges two elements, each with the members next to its model.
     public mutating func swapAt(_ i: Int, _ j: Int) {
         precondition(indices.contains(i) && indices.contains(j), "index out of range")  // as every Swift collection
         if i == j { return }
@@ -40,7 +40,7 @@ extension WrappedList {
         tree.replaceElements(j..<(j + 1), with: [first])
     }
 
-    /// The models that hold a condition, in a list of the same kind: each with what stands beside it.
+    /// The models that hold a condition, in a list of the same kind: each with the members next to it.
     public func filter(_ isIncluded: (Wrapped<S>) throws -> Bool) rethrows -> WrappedList {
         var kept = ContiguousArray<JSON>()
         for element in tree.elements {
@@ -58,7 +58,7 @@ extension WrappedList {
         guard tree.isArray else { return nil }
         var models = Array(self)
         let elements = Array(tree.elements)
-        // Where each model stood; those that are one tree are told apart by their order.
+        // Where each model was; models with the same tree are distinguished by their order.
         var places: [JSON.Identity: [Int]] = [:]
         for i in models.indices.reversed() { places[models[i].tree.identity, default: []].append(i) }
         let result = try unsafe models.withContiguousMutableStorageIfAvailable(body)

@@ -11,7 +11,7 @@ extension SchemaOnOpen {
         }
     }
 
-    /// Work on one field's value, which it may change; a value that is written as before is left as it stands in the text. Where the member is
+    /// Work on one field's value, which it may change; a value that is written as before stays as it is written. Where the member is
     /// not there, the work gets the field's default.
     public init<V: Sendable>(
         _ keyPath: any KeyPath<S, Field<V>> & Sendable, counts edits: OpeningEdits = .asChange,
@@ -26,7 +26,7 @@ extension SchemaOnOpen {
         }
     }
 
-    /// A look at one read-only field's value.
+    /// A read of one read-only field's value.
     public init<V: Sendable>(
         _ keyPath: any KeyPath<S, ReadOnlyField<V>> & Sendable, _ look: @escaping @Sendable (V) -> Void
     ) {

@@ -10,7 +10,7 @@ extension Dyn {
     /// ```
     /// - Parameters:
     ///   - type: the type, where the context does not say it.
-    ///   - decoder: the strategies; the defaults of Foundation unless told.
+    ///   - decoder: the strategies; Foundation's by default.
     /// - Throws: `DecodingError` with coding path, line and column; see `TreeDecoder`.
     public func decode<T: Decodable>(_ type: T.Type = T.self, with decoder: TreeDecoder = TreeDecoder()) throws -> T {
         try model.json(ConversionOptions()).decode(type, with: decoder)
@@ -25,7 +25,7 @@ extension Wrapped {
     /// ```
     /// - Parameters:
     ///   - value: the value.
-    ///   - encoder: the strategies; the defaults of Foundation unless told.
+    ///   - encoder: the strategies; Foundation's by default.
     /// - Throws: `EncodingError`; `JSONError` with the code `notAnObject` where the value says anything but an object.
     public init<T: Encodable>(encoding value: T, with encoder: TreeEncoder = TreeEncoder()) throws {
         try self.init(json: JSON(encoding: value, with: encoder))

@@ -80,7 +80,7 @@ extension Schema {
     /// Models by keys of a type: `KeyedModelDict<UUID, UserSchema>("users")`, a Swift dictionary. A member whose key is none, or which is no object, is left
     /// out and reported, and stays. A reading makes the dictionary, O(members); `ModelDict` is lazy.
     public typealias KeyedModelDict<Key: JSONKey, T: Schema> = Field<[Key: Wrapped<T>]>
-    /// A part of the model's own object with a namespace of its own.
+    /// A part of the model's object, as a namespace.
     public typealias Group<T: Schema> = Field<Wrapped<T>>
 }
 

@@ -1,6 +1,6 @@
 import DynWrapSchema
 
-// A model that is there already is asked what strict opening would have said of it: after an edit, a patch or a migration.
+// The check of strict opening for a model that is open already: after an edit, a patch or a migration.
 
 extension Dyn {
     /// Throws everything that is wrong with the model in one error, the same that strict opening throws: so a PATCH is answered as a POST is.
@@ -9,7 +9,7 @@ extension Dyn {
     /// try order.dyn.apply(merging: body)
     /// try order.dyn.validate()
     /// ```
-    /// Where it throws, the model stays as it is: who wants the edits only if all is well makes them in a copy.
+    /// Where it throws, the model stays as it is: to keep the edits only if they are valid, edit a copy.
     ///
     /// Complexity: that of ``problems``.
     /// - Parameters:

@@ -57,7 +57,7 @@ extension WrappedList: TreeView {
         guard json.isArray else { return json }
         let layout = options.nested?.layout(S.self) ?? .shared()
         if style.isComparing, let path = options.elementPath {
-            // What stands beside the models is not declared, so it is not compared.
+            // What is around the models is not declared, so it is not compared.
             return JSON(
                 json.elements.map { element in
                     let model = path.find(in: element)
@@ -104,7 +104,7 @@ extension WrappedList: TreeView {
         for (index, element) in json.elements.enumerated() {
             let model = options.elementPath?.find(in: element) ?? element
             let steps = model.isMissing ? [] : options.elementPath?.steps ?? []
-            // What should hold a model and is no object is the stray then.
+            // What should hold a model and is no object is the mismatch then.
             Wrapped<S>.forEachStray(in: model.isMissing && !element.isObject ? element : model, options) {
                 visit([.index(index)] + steps + $0)
             }

@@ -4,7 +4,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A JSON array of models: a collection that makes a model when it is asked for one.
+/// A JSON array of models: a collection that makes a model when an element is read.
 ///
 /// ```swift
 /// let all = try WrappedList<CustomerSchema>(json: text)
@@ -241,7 +241,7 @@ struct ElementEdit {
         if taken.isEdited, !wasObject { put(taken, &tree) }
     }
 
-    /// Gives the tree up, so that whoever edits it holds the one reference.
+    /// Releases the tree, so that its editor holds the only reference.
     @usableFromInline
     mutating func release() { taken = .missing }
 
