@@ -121,10 +121,10 @@ extension JSON: Codable {
     }
 
     /// The members for a coder: of keys that Swift takes for equal only the last one's. Foundation's coders stop the process where two containers of
-    /// different kinds are asked for under one key.
+    /// different kinds are read under one key.
     private struct CodedMembers: IteratorProtocol {
         private var members: Members.Iterator
-        /// The key that counts, for each; nil where all are told apart by their bytes.
+        /// The key that counts, for each; nil where all are distinct by their bytes.
         private var last: [String: String]?
 
         init(_ json: JSON) {

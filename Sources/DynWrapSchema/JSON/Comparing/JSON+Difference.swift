@@ -80,12 +80,12 @@ extension JSON {
     /// What differs from `original`, in an order in which the changes can be applied one after the other; applied to it, they give this tree, the
     /// order of members and the spelling of values included. An edit that was taken back, to the same text, is no change.
     ///
-    /// Where this tree is an edited form of the original, its edits are told, in O(edits): a value that was put in place of another is told whole, with
+    /// Where this tree is an edited form of the original, its edits are reported, in O(edits): a value that was put in place of another is reported whole, with
     /// every blank in it. Where the two have nothing to do with each other, as a model made from nothing and a list of several models, objects
     /// are compared member by member and arrays element by element, down to what is an edited form. Iterative.
     package func changes(from original: JSON) -> [JSONChange] {
         var changes: [JSONChange] = []
-        // The tokens that lead to the pair looked at. Pairs below others come before those beside them, so one list serves all: a pointer is
+        // The tokens that lead to the current pair. Pairs below others come before those beside them, so one list serves all: a pointer is
         // made where there is a change, not at each step of the way to it.
         var path: [String] = []
         var pending: [(pair: DifferingPair, depth: Int, isInside: Bool)] = []
@@ -130,7 +130,7 @@ extension JSON {
     }
 
     /// Whether removing members of `old` and adding others at its end gives the members of this object in their order: of an object that does not,
-    /// and of one with equal keys, the whole is told.
+    /// and of one with equal keys, the whole is reported.
     private func keepsOrder(of old: JSON) -> Bool {
         guard !old.hasEqualKeys, !hasEqualKeys else { return false }
         var olds = old.members.makeIterator()
@@ -148,7 +148,7 @@ extension JSON {
         return true
     }
 
-    /// Of two arrays that have nothing to do with each other: the elements to look into, one by one as far as both reach; what is too many is told at
+    /// Of two unrelated arrays: the elements to compare, one by one as far as both reach; what is too many is told at
     /// once.
     private func elementDifferences(from old: JSON, _ path: [String], _ changes: inout [JSONChange]) -> [DifferingPair] {
         let (olds, news) = (old.elements, elements)
@@ -162,7 +162,7 @@ extension JSON {
     }
 }
 
-/// What stands at one place of a container before and after, and the step there.
+/// The value at one place of a container before and after, and the step there.
 private struct DifferingPair {
     let old: JSON
     let new: JSON
@@ -170,7 +170,7 @@ private struct DifferingPair {
 }
 
 extension ObjectNode {
-    /// The members to look into; removals are told at once.
+    /// The members to compare; removals are reported immediately.
     fileprivate func differences(
         _ base: Base, _ path: [String], _ changes: inout [JSONChange]
     ) -> [DifferingPair] {
@@ -183,7 +183,7 @@ extension ObjectNode {
                 inner.append(DifferingPair(old: old, new: value, token: key))
                 continue
             }
-            // Equal keys are removed together, and what stood there is the last of them.
+            // Equal keys are removed together, and the value before is that of the last of them.
             guard base.document.place(of: KeyNeedle(key), in: base.place) == place else { continue }
             changes.append(JSONChange(JSONPointer(tokens: path + [key]), old: old, new: nil))
         }
@@ -195,7 +195,7 @@ extension ObjectNode {
 }
 
 extension ArrayNode {
-    /// The elements to look into; those that were inserted, removed or replaced are told at once.
+    /// The elements to compare; those that were inserted, removed or replaced are reported immediately.
     ///
     /// Elements of the base that are still in their order are kept, edited or not. Between two of them, what was there and what is there now
     /// is replaced one by one as far as both reach; the rest is removed or added. Applied to the base, this gives the same array again.
@@ -239,7 +239,7 @@ extension ArrayNode {
         return inner
     }
 
-    /// The elements to look into where those of the base stand where they stood: what was put in place of some, and what follows them. O(edits × log
+    /// The elements to compare where those of the base kept their indexes: what was put in place of some, and what follows them. O(edits × log
     /// count), in a long array after the first time.
     private func unmoved(_ base: Base, _ overrides: PlacedValues, _ items: some Collection<JSON>) -> [DifferingPair] {
         let (document, array) = (base.document, base.place)

@@ -1,7 +1,7 @@
 extension JSON: Hashable {
     /// Whether both mean the same: numbers by value (`1 == 1.0`), strings by scalars, objects whatever their order, arrays in order.
     ///
-    /// Two places in one document are equal at once when they are one place. Iterative; O(size).
+    /// Two places in one document are equal without a comparison when they are one place. Iterative; O(size).
     public static func == (a: JSON, b: JSON) -> Bool {
         var pending = [(a, b)]
         while let (x, y) = pending.popLast() {
@@ -125,7 +125,7 @@ extension JSON: Hashable {
         unsafe s.count == t.count && equalBytes(s.baseAddress, t.baseAddress, s.count)
     }
 
-    /// Lends the bytes of a string that has no escapes in its document, or is held as it is; nil for all else. What is held and has to be escaped differs
+    /// Lends the bytes of a string that has no escapes in its document, or is inline; nil for all else. What is inline and has to be escaped differs
     /// from everything without escapes.
     @inline(__always)
     func withPlainString<R>(_ body: (UnsafeBufferPointer<UInt8>) -> R) -> R? {

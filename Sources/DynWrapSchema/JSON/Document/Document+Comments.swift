@@ -2,7 +2,7 @@ extension Document {
     /// The byte at an offset between two tokens; blank within a comment.
     func byteBetween(_ offset: Int) -> UInt8 { unsafe blanked?[offset] ?? bytes[offset] }
 
-    /// What stands between two tokens, as a style for new ones: without its comments, and without the blanks before those.
+    /// What is between two tokens, as a style for new ones: without its comments, and without the blanks before those.
     func style(_ from: Int, _ to: Int) -> [UInt8] {
         guard from < to else { return [] }
         var style: [UInt8] = []

@@ -15,7 +15,7 @@ package class Holder: @unchecked Sendable {
     @usableFromInline package init() {}
 }
 
-/// A JSON text and its tape; immutable once made, so any number of values and threads read it at once.
+/// A JSON text and its tape; immutable once made, so any number of values and threads can read it at the same time.
 @usableFromInline
 @safe package final class Document: Holder, @unchecked Sendable {
     // Sendable: see `Holder`. `bytes` and `words` are written before `init` returns and never after.
@@ -26,14 +26,14 @@ package class Holder: @unchecked Sendable {
     /// The tape, `malloc`ed; see `TapeWord`.
     @usableFromInline package let words: UnsafeMutablePointer<UInt64>
     @usableFromInline package let wordCount: Int
-    /// How many words there is room for where ``words`` points.
+    /// The capacity of ``words``, in words.
     private let wordCapacity: Int
     /// What keeps `bytes` readable: a part of a `ContiguousArray<UInt8>` (whose elements live in one heap object that never moves; this
-    /// constant holds it and nobody changes it), or a mapped file.
+    /// constant holds it and it never changes), or a mapped file.
     private let owner: any Sendable
     /// Whether this is a text that was opened, and not one put together here.
     package let isOpened: Bool
-    /// Whether it is of an object made from nothing by putting members into it: whoever asks for the original of that finds none.
+    /// Whether it is of an object made from nothing by putting members into it, which has no original.
     package let isDraft: Bool
     /// The text with blanks for its comments; nil where it has none.
     let blanked: ContiguousArray<UInt8>?
@@ -54,7 +54,7 @@ package class Holder: @unchecked Sendable {
     /// The most bytes a document can have: a place in the text takes 32 bits of a tape's word, and an `Int`. 4 GiB, and 2 GiB where `Int` has 32 bits.
     package static let largest = largest(bitsOfInt: Int.bitWidth)
 
-    /// ``largest`` where `Int` has so many bits. Sixteen bytes are left over, so that a place a block further is still a number.
+    /// ``largest`` where `Int` has this number of bits. Sixteen bytes are left over, so that a place a block further is still a number.
     static func largest(bitsOfInt: Int) -> Int { Int(clamping: (Int64(1) << min(32, bitsOfInt - 1)) - 16) }
 
     /// Checks `text` and makes its tape. O(count), the one pass that a text gets.
@@ -216,7 +216,7 @@ package class Holder: @unchecked Sendable {
         do { return try unsafe scanWithComments(text, options, shown: text) } catch {
             guard options.loneSurrogates == .replace, error.code == .loneSurrogate else { throw error }
         }
-        // Scanned once more, with another escape of the same length in the place of each: so the tape is that of the text as it stands.
+        // Scanned once more, with another escape of the same length in the place of each: so the tape is that of the unchanged text.
         let masked = unsafe LoneSurrogates.masked(text)
         let again = unsafe masked.withUnsafeBufferPointer { masked in
             unsafe Result { () throws(JSONError) in try unsafe scanWithComments(masked, options, shown: text) }
@@ -317,7 +317,7 @@ package class Holder: @unchecked Sendable {
         word(place).isContainer ? word(place &+ 1).nextPlace : place &+ 1
     }
 
-    /// The length of the scalar `word`, counted where the tape has no room for it.
+    /// The length of the scalar `word`, counted where it does not fit in the tape.
     @inlinable @inline(__always)
     package func length(of word: TapeWord) -> Int {
         let length = word.length
@@ -346,7 +346,7 @@ package class Holder: @unchecked Sendable {
         unsafe UnsafeBufferPointer(start: bytes + word.offset, count: length(of: word))
     }
 
-    /// Where the value at `place` stands in the text, quotes and brackets included.
+    /// The range of the value at `place` in the text, quotes and brackets included.
     package func range(of place: Int) -> Range<Int> {
         let word = word(place)
         if word.isContainer { return word.offset..<Int(self.word(place + 1).bits & 0xFFFF_FFFF) }

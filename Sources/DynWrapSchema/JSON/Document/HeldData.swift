@@ -4,9 +4,9 @@ import Foundation
 import FoundationEssentials
 #endif
 
-/// The bytes of a `Data` that is kept, or of a file: read, or mapped into memory where that is asked for and the system can.
+/// The bytes of a `Data` that is kept, or of a file: read, or mapped into memory where that is requested and the system can.
 @safe package final class HeldData: @unchecked Sendable {
-    // Sendable: the bytes belong to a `Data` or a `String` that is kept here and that nobody changes; a mapped file is not to be changed by
+    // Sendable: the bytes belong to a `Data` or a `String` that is kept here and that never changes; a mapped file is not to be changed by
     // anybody, as `JSONOptions.mapsFile` says.
 
     /// The bytes, readable as long as this object lives.
@@ -52,7 +52,7 @@ import FoundationEssentials
     /// Keeps `text` and points at its bytes; nil where it is small, or has no bytes that stay where they are.
     ///
     /// A Swift string of more than a few bytes has them in a heap object, which a mutation of any other string that shares it copies first, or among the
-    /// program's constants; one of Foundation's in an object that it retains. That they are outside of the value itself is looked at: the value kept here
+    /// program's constants; one of Foundation's in an object that it retains. That they are outside of the value itself is checked: the value kept here
     /// has to lend the very address that the caller's does. Test: HeldDataTests.
     init?(_ text: String) {
         guard text.utf8.count >= Self.smallest else { return nil }
@@ -64,7 +64,7 @@ import FoundationEssentials
         else { return nil }
     }
 
-    /// Takes over memory of `malloc`, whose bytes nobody changes any more.
+    /// Takes over memory of `malloc`, whose bytes never change again.
     init(taking memory: UnsafeMutableBufferPointer<UInt8>) {
         unsafe bytes = UnsafeBufferPointer(memory)
         owner = .memory

@@ -1,4 +1,4 @@
-/// Where each key of a wide object stands: a hash table of places, the last of equal keys.
+/// Where each key of a wide object is: a hash table of places, the last of equal keys.
 final class KeyIndex: Sendable {
     /// Found by the hash's upper bits, open addressing: the hash's lower half, and a key's place; 0 is free (an object's keys never stand
     /// at place 0).
@@ -13,7 +13,7 @@ final class KeyIndex: Sendable {
     let distinct: Int
     /// Of keys that stand more than once, the places of the others by that of the last.
     private let earlier: [UInt32: [UInt32]]
-    /// Whether some key stands twice.
+    /// Whether some key occurs twice.
     var hasDuplicates: Bool { !earlier.isEmpty }
 
     init(_ document: Document, _ object: Int) {

@@ -1,7 +1,7 @@
 /// The key indexes of a document's wide objects, no more of them than a budget of bytes allows: the oldest are given up.
 ///
 /// An index takes more memory than the keys it is of. So an object is scanned until it was searched often; then the index costs less than further scans
-/// would. Objects that are too wide for that have their index at once, and for good.
+/// would. Objects that are too wide for that have their index immediately, and keep it.
 struct KeyIndexes {
     private var indexes: [Int: KeyIndex] = [:]
     /// The objects of the indexes in the budget in the order in which these were made; those before `first` are gone.
@@ -14,7 +14,7 @@ struct KeyIndexes {
 
     /// Objects with more members than this are never scanned: their indexes stay, and are not counted.
     static let widestScanned = 1024
-    /// So many scans cost about as much as an index.
+    /// The number of scans that cost about as much as an index.
     private static let mostScans = 16
     /// A document's budget is a quarter of its text, and this at least.
     private static let leastBudget = 16 << 10

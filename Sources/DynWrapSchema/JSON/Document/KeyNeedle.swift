@@ -57,7 +57,7 @@ package struct KeyNeedle: Sendable {
         return copy.withUTF8 { unsafe body($0) }
     }
 
-    /// Writes the key's bytes to `text`, which has room for so many and for seven more.
+    /// Writes the key's bytes to `text`, which has room for them and for seven more.
     @inline(__always)
     func write(to text: UnsafeMutablePointer<UInt8>) {
         if count > 16 {
@@ -70,7 +70,7 @@ package struct KeyNeedle: Sendable {
         if count > 8 { unsafe UnsafeMutableRawPointer(text + count - 8).storeBytes(of: last, as: UInt64.self) }
     }
 
-    /// Whether the key's bytes stand at `text`, which has as many, and eight that can be looked at.
+    /// Whether the key's bytes are at `text`, which has as many, and at least eight readable ones.
     @inline(__always)
     func isAt(_ text: UnsafePointer<UInt8>) -> Bool {
         if unsafe (Scanner.load64(text) ^ first) & mask != 0 { return false }
@@ -80,7 +80,7 @@ package struct KeyNeedle: Sendable {
         return unsafe count <= 16 || isBetween(text)
     }
 
-    /// Whether what is between the first eight bytes and the last eight stands at `text`; by itself, so that the search's loop is short.
+    /// Whether the bytes between the first eight and the last eight are at `text`; a function of its own, so that the search's loop is short.
     @inline(never)
     private func isBetween(_ text: UnsafePointer<UInt8>) -> Bool {
         unsafe withBytes { key in unsafe equalBytes(text + 8, key.baseAddress! + 8, count - 16) }  // there are as many
@@ -104,7 +104,7 @@ extension KeyNeedle {
             last = needle.last
         }
 
-        /// Whether the unescaped key at `word`, known to have this length, has these bytes; nil where that takes more than a look at sixteen of them.
+        /// Whether the unescaped key at `word`, known to have this length, has these bytes; nil where sixteen of them are not enough to know it.
         @inline(__always)
         func isAt(_ word: TapeWord, in document: Document) -> Bool? {
             let offset = word.offset
@@ -134,7 +134,7 @@ extension Document {
     /// The same by comparing all keys, none of which has an escape.
     @inline(__always)
     func scannedPlace(of needle: borrowing KeyNeedle, in object: Int) -> Int {
-        // The words as they are, as each look at one through `word` is a call in a build for debugging. All of them are the object's own.
+        // The words as they are, as each read through `word` is a call in a debug build. All of them are the object's own.
         let words = unsafe words
         let end = unsafe TapeWord(bits: words[object &+ 1]).nextPlace
         let header = UInt64(needle.header)

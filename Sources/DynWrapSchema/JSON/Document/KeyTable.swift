@@ -24,14 +24,14 @@ struct KeyTable: Sendable {
         }
     }
 
-    /// Where a string is looked for first.
+    /// Where the search for a string begins.
     private func slot(of key: KeyNeedle) -> Int {
         slot(isHashed ? unsafe key.withBytes { unsafe KeyHash.hash($0, seed: KeyHash.processSeed) } : key.salt)
     }
 
     private func slot(_ salt: UInt64) -> Int { Int(truncatingIfNeeded: salt >> 33) & (slots.count - 1) }
 
-    /// The number of the string at `place`, or -1. The one with the number `guess` is looked at first.
+    /// The number of the string at `place`, or -1. The one with the number `guess` is compared first.
     ///
     /// O(length).
     func number(of place: Int, in document: Document, guess: Int) -> Int {

@@ -1,11 +1,11 @@
 import Synchronization
 
-/// A reference that is made when it is first needed and never changes after that. Threads may make it at once; all then have what was kept first.
+/// A reference that is made when it is first needed and never changes after that. Several threads may make it at the same time; all then use the one kept first.
 ///
-/// What `AtomicLazyReference` is, whose `load()` is generic code of another library: a look costs a tenth of that here.
+/// What `AtomicLazyReference` is, whose `load()` is generic code of another library: a load costs a tenth of that here.
 ///
 /// Why it is safe: the address is 0, or that of an object which was retained before it was stored, and which is released in `deinit` alone, when
-/// nobody can look any more. Storing releases what was written before, loading acquires it. Tests: LazyReferenceTests, ThreadTests.
+/// no thread can read it any more. Storing releases what was written before, loading acquires it. Tests: LazyReferenceTests, ThreadTests.
 package struct LazyReference<Instance: AnyObject & Sendable>: ~Copyable, Sendable {
     /// The object's address; 0 for none.
     private let stored = Atomic<UInt>(0)

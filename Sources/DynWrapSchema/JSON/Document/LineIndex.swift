@@ -5,7 +5,7 @@ final class LineIndex: Sendable {
 
     private static let distance = 4096
 
-    /// Goes over the text once with a counter that stands at its beginning.
+    /// Goes over the text once with a counter that starts at its beginning.
     init(_ bytes: UnsafeBufferPointer<UInt8>, _ counter: LineCounter) {
         var counters = ContiguousArray<LineCounter>()
         counters.reserveCapacity(bytes.count / Self.distance + 1)

@@ -29,7 +29,7 @@ final class Memos: Sendable {
     /// When there is more than this, all is forgotten and worked out again where it is wanted.
     private static let most = 1 << 16
 
-    /// What `worker` makes of the value at `place`: `work` is done where nothing is kept. Two threads may do it at once; both then have what
+    /// What `worker` makes of the value at `place`: `work` is done where nothing is kept. Two threads may do it at the same time; both then have what
     /// was kept first.
     func value<Value: Sendable>(_ worker: Worker, _ place: Int, _ work: () -> Value) -> Value {
         let key = Key(worker: worker, place: place)

@@ -17,7 +17,7 @@ import Foundation
 // object's member replaces it.
 
 extension Document {
-    /// Objects with more members than this look into the table first.
+    /// Objects with more members than this are searched through the table first.
     @usableFromInline static var widestSearched: Int { 12 }
 
     /// The place of the value of the last member with this key in an object of more than `widestSearched` members, or -1.
@@ -61,6 +61,6 @@ extension Document {
         let (exchanged, original) = unsafe recent.compareExchange(expected: nil, desired: made, ordering: .acquiringAndReleasing)
         if exchanged { return unsafe made }
         unsafe Memory.release(made)
-        return unsafe original!  // the exchange fails only where another thread's table stands
+        return unsafe original!  // the exchange fails only where another thread's table is there
     }
 }

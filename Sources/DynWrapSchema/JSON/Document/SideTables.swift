@@ -28,7 +28,7 @@ package final class SideTables: Sendable {
 
     init() {}
 
-    /// The key index of the object at `place`. Two threads may make it at once; the first one kept is used by both.
+    /// The key index of the object at `place`. Two threads may make it at the same time; the first one kept is used by both.
     func keys(of place: Int, in document: Document) -> KeyIndex {
         if let first = firstObject.load(), first.object == place { return first }
         if let index = objects.withLock({ $0.index(of: place) }) { return index }
@@ -91,7 +91,7 @@ package final class SideTables: Sendable {
     }
 }
 
-/// Where each element of a long array stands.
+/// The place of each element of a long array.
 package final class ElementIndex: Sendable {
     /// The array's place.
     let array: Int

@@ -1,8 +1,8 @@
 extension NumberDecoding {
-    /// The most significant digits of a number whose multiples are asked for.
+    /// The most significant digits of a number whose multiples are checked.
     package static var mostDivisorDigits: Int { 36 }
 
-    /// Whether multiples of the number can be asked for: it is more than zero, and has no more than ``mostDivisorDigits`` significant digits.
+    /// Whether multiples of the number can be checked: it is more than zero, and has no more than ``mostDivisorDigits`` significant digits.
     static func isDivisor(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         guard let parts = unsafe NumberParts(text) else { return false }
         return !parts.isZero && !parts.isNegative && parts.count <= mostDivisorDigits

@@ -6,10 +6,10 @@ package import Foundation
 
 /// The value of a number's text.
 ///
-/// Text that is no number gives nil, or the number that leading zeros or a bare point leave it; no function looks beyond the text's end,
+/// Text that is no number gives nil, or the number that leading zeros or a bare point leave it; no function reads beyond the text's end,
 /// whatever its bytes are.
 package enum NumberDecoding {
-    /// The whole number in range that the text stands for, else nil. `1e3` and `1.0` are whole.
+    /// The whole number in range that the text means, else nil. `1e3` and `1.0` are whole.
     @inlinable @inline(__always)
     package static func integer<N: FixedWidthInteger>(_ text: UnsafeBufferPointer<UInt8>, as type: N.Type) -> N? {
         let (value, isShort) = unsafe shortInteger(text)

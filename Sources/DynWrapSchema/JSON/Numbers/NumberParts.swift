@@ -18,12 +18,12 @@ struct NumberParts {
 
     var isZero: Bool { count == 0 }
 
-    /// An exponent of so many digits, and what a text's length adds to it, fits an `Int`.
+    /// An exponent of this number of digits, and what a text's length adds to it, fits an `Int`.
     @inline(__always) private static var mostExponentDigits: Int { Int.bitWidth > 32 ? 18 : 9 }
 
-    /// Takes a number's text apart; nil where something else than digits, one point and an exponent with digits stands in it.
+    /// Takes a number's text apart; nil where something else than digits, one point and an exponent with digits is in it.
     ///
-    /// Looks at each byte once, by an index below the text's length, whatever the bytes are. O(length).
+    /// Reads each byte once, by an index below the text's length, whatever the bytes are. O(length).
     init?(_ text: UnsafeBufferPointer<UInt8>) {
         let end = text.count
         guard end > 0 else { return nil }
@@ -91,7 +91,7 @@ struct NumberParts {
         exponent = (isBelowZero ? -exponent : exponent) + (isFar ? 0 : shift)
     }
 
-    /// Stands for an exponent beyond 18 digits; leaves room for sums.
+    /// Used for an exponent beyond 18 digits; small enough that sums do not overflow.
     private static let far = Int.max / 4
 }
 

@@ -33,7 +33,7 @@ enum NumberText {
         return length
     }
 
-    /// Writes the shortest text that reads back as `number`, as `JSONNumber.text(of:)` gives it; gives its length, 0 where it has to be asked.
+    /// Writes the shortest text that reads back as `number`, as `JSONNumber.text(of:)` gives it; returns its length, 0 where that function has to be called.
     ///
     /// Numbers with at the most three digits of fraction, and fifteen in all, are written without a search: where a whole number divided by a power of
     /// ten is the number itself, its digits are it, and no two decimals of fifteen digits are one `Double`, so none is shorter.

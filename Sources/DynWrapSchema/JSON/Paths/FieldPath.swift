@@ -100,7 +100,7 @@ package struct FieldPath: Sendable {
 
     /// What a path can't go through.
     package struct Obstacle: Sendable {
-        /// Where it stands, from where the path begins.
+        /// Its place, from where the path begins.
         package let pointer: JSONPointer
         package let found: JSON
         /// What would have to be there.
@@ -139,7 +139,7 @@ package struct FieldPath: Sendable {
         write(value, in: &json, overwriting: overwriting) == nil
     }
 
-    /// The same; gives what stands in the way, where something does.
+    /// The same; returns the value that blocks the path, if there is one.
     package func write(_ value: JSON, in json: inout JSON, overwriting: Bool = false) -> Obstacle? {
         if steps.count == 1, case .key(let needle, let key) = steps[0], json.canHoldMembers {
             json.setMember(value, needle, key)
@@ -185,7 +185,7 @@ package struct FieldPath: Sendable {
             return
         }
         let value = find(in: original)
-        // A member that was removed and set again comes last; to stand where it stood, it must be removed first.
+        // A member that was removed and set again comes last; to get its former place, it must be removed first.
         if case .key = steps.last, obstacle(in: json) == nil, !find(in: json).isSame(as: value) { set(.missing, in: &json) }
         set(value, in: &json, overwriting: true)
     }

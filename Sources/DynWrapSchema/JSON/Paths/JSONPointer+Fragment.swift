@@ -1,5 +1,5 @@
 extension JSONPointer {
-    /// The pointer that a URI fragment stands for (RFC 6901 §6), its `#` included: `#/a%20b` leads to the member `a b`, `#` to the root.
+    /// The pointer that a URI fragment means (RFC 6901 §6), its `#` included: `#/a%20b` leads to the member `a b`, `#` to the root.
     ///
     /// Nil where the text does not begin with `#`, a `%` is not followed by two hexadecimal digits, what they stand for is not UTF-8, or the rest
     /// is no pointer. Characters that a URI would have to escape are taken as they stand. O(length).
@@ -8,7 +8,7 @@ extension JSONPointer {
         self.init(text)
     }
 
-    /// What a text with escapes of RFC 3986 stands for; nil where one has not its two digits, or they stand for no UTF-8.
+    /// A text with its escapes of RFC 3986 decoded; nil where an escape has not its two digits, or they are not UTF-8.
     static func percentDecoded(_ text: some StringProtocol) -> String? {
         var bytes = text.utf8.makeIterator()
         func digit() -> UInt8? {
@@ -45,6 +45,6 @@ extension JSONPointer {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// What stands in a fragment as it is: `pchar`, `/` and `?`.
+    /// What is in a fragment without an escape: `pchar`, `/` and `?`.
     private static let plain = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~!$&'()*+,;=:@/?".utf8)
 }

@@ -86,7 +86,7 @@ public struct JSONPointer: Sendable, Hashable, ExpressibleByStringLiteral, Custo
         tokens.count >= prefix.count && zip(tokens, prefix).allSatisfy { ScalarKey.equal($0, $1) }
     }
 
-    /// The index a token stands for: digits without leading zeros (RFC 6901 §4).
+    /// The index that a token means: digits without leading zeros (RFC 6901 §4).
     package static func index(_ token: String) -> Int? {
         let digits = token.utf8
         guard let first = digits.first, digits.allSatisfy({ $0 &- 0x30 < 10 }), first != 0x30 || digits.count == 1 else {

@@ -97,7 +97,7 @@ extension PieceScanner {
                 character = .none
                 return
             }
-            // The first stands alone; the second is one of its own.
+            // The first is a lone one; the second begins a string of its own.
             try loneSurrogate(c)
             first = second
         }

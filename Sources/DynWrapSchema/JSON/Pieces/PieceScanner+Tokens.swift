@@ -63,7 +63,7 @@ extension PieceScanner {
         return nil
     }
 
-    // MARK: What stands before and between tokens
+    // MARK: What is before and between tokens
 
     /// A byte order mark, or what says that the text is in UTF-16 or UTF-32.
     mutating func scanMark(_ c: UInt8) throws(Failure) {
@@ -95,7 +95,7 @@ extension PieceScanner {
         switch state {
         case .slash:
             guard c == UInt8(ascii: "/") || c == UInt8(ascii: "*") else {
-                // No comment: the slash stands where a token should.
+                // No comment: the slash is where a token should be.
                 offset = token
                 state = interrupted
                 _ = try scanToken(UInt8(ascii: "/"))

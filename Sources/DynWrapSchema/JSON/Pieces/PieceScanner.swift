@@ -1,7 +1,7 @@
 // A scanner for texts that come in pieces: of a stream, of an answer that is still being written, of a file that does not fit into memory.
 //
 // It says what the scanning kernel says of the same text (RFC 8259 whole, UTF-8 included, the options too), but byte by byte: what it knows between two
-// bytes is its state, and a stack of the open containers. No byte is looked at twice, so all pieces together cost O(bytes), however they are cut.
+// bytes is its state, and a stack of the open containers. No byte is read twice, so all pieces together cost O(bytes), however they are cut.
 // It makes no tape: what has come whole is opened by the kernel when it is wanted. `PieceScannerTests` compares the two on every prefix.
 
 /// Checks a text that comes in pieces; see the head of this file.
@@ -48,7 +48,7 @@ package struct PieceScanner: Sendable {
         case slash, lineComment, blockComment, blockStar
     }
 
-    /// Where in a string the text stands.
+    /// Where in a string the text ends so far.
     enum Character: UInt8 {
         /// Between characters.
         case none

@@ -1,6 +1,6 @@
 /// Comments of JSONC, `//` to the end of the line and `/* */`, made blank: what is scanned is a text of the same length without them.
 ///
-/// A pass of its own, so that the scanner does not know of comments and is no slower for them.
+/// A pass of its own, so that the scanner does not handle comments and is no slower for them.
 enum CommentBlanking {
     /// The text with blanks for comments, line feeds left; nil where it has none. O(count).
     /// - Throws: `unterminatedComment`, and `invalidUTF8` in a comment.

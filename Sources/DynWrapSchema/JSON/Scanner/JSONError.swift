@@ -112,7 +112,7 @@ extension JSONError.Code {
     public static let expectedCommaOrBrace = Self("expectedCommaOrBrace", "expected ',' or '}' after the member")
     /// A comma or the end of the array was expected.
     public static let expectedCommaOrBracket = Self("expectedCommaOrBracket", "expected ',' or ']' after the element")
-    /// A comma stands before a closing bracket and the option that allows it is off.
+    /// A comma is before a closing bracket and the option that allows it is off.
     public static let trailingComma = Self("trailingComma", "a comma before a closing bracket is not JSON")
     /// A number does not follow the grammar (RFC 8259 §6).
     public static let invalidNumber = Self("invalidNumber", "a number must be digits, with at most one fraction and one exponent")
@@ -120,17 +120,17 @@ extension JSONError.Code {
     public static let unterminatedComment = Self("unterminatedComment", "the text ends inside a comment")
     /// The text ends inside a string.
     public static let unterminatedString = Self("unterminatedString", "the text ends inside a string")
-    /// A control character stands unescaped in a string.
+    /// A control character is unescaped in a string.
     public static let controlCharacter = Self("controlCharacter", "a control character in a string must be escaped")
     /// A backslash is followed by something that is no escape.
     public static let invalidEscape = Self("invalidEscape", "not an escape JSON knows")
-    /// Half of a surrogate pair stands alone.
+    /// Half of a surrogate pair is alone.
     public static let loneSurrogate = Self("loneSurrogate", "a surrogate escape without its other half is not a character")
     /// A byte sequence is not UTF-8.
     public static let invalidUTF8 = Self("invalidUTF8", "not well-formed UTF-8")
     /// Something follows the document's one value.
     public static let trailingText = Self("trailingText", "expected the end of the text after its one value")
-    /// A key stands twice in one object and the option `.reject` is on.
+    /// A key occurs twice in one object and the option `.reject` is on.
     public static let duplicateKey = Self("duplicateKey", "this key stands in its object already")
     /// The text ends too early.
     public static let unexpectedEnd = Self("unexpectedEnd", "the text ends too early")
@@ -163,7 +163,7 @@ extension JSONError {
         }
     }
 
-    /// What stands at `offset`, for a message.
+    /// What is at `offset`, for a message.
     private static func name(at offset: Int, in bytes: UnsafeBufferPointer<UInt8>) -> String {
         guard offset < bytes.count else { return "the end of the text" }
         let first = unsafe bytes[offset]

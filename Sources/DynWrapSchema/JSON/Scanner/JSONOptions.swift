@@ -4,7 +4,7 @@
 /// let tree = try JSON(parsing: text, options: JSONOptions(duplicateKeys: .reject, allowTrailingCommas: true))
 /// ```
 public struct JSONOptions: Sendable, Hashable {
-    /// What to do with a key that stands twice in one object (RFC 8259 §4 leaves it open).
+    /// What to do with a key that occurs twice in one object (RFC 8259 §4 leaves it open).
     public enum DuplicateKeys: Sendable, Hashable {
         /// The last one is the member, in every API; the earlier ones stay in the text. The default.
         case lastWins
@@ -20,7 +20,7 @@ public struct JSONOptions: Sendable, Hashable {
     /// Whether one comma before a closing bracket is let pass. Off by default. Nothing else is lenient.
     public var allowTrailingCommas: Bool
     /// Whether comments are let pass, `//` to the end of the line and `/* */`. Off by default. They are kept by every edit outside them: one
-    /// at the end of a line stays with what stands before it on that line, all others with what follows. The styles other than ``TextStyle/asIs`` leave
+    /// at the end of a line stays with what is before it on that line, all others with what follows. The styles other than ``TextStyle/asIs`` leave
     /// them out. Costs a second pass over the text and, where there are comments, a copy of it.
     public var allowComments: Bool
 
@@ -40,7 +40,7 @@ public struct JSONOptions: Sendable, Hashable {
     /// Mapping saves the copy of the file, and its pages can be given back to the system under pressure. But the file must not be changed in place while any
     /// value of it lives: where it is truncated, the next read ends the process (SIGBUS); where it is overwritten, values change that are promised
     /// to stay, and are no longer checked. Replacing it by another, as an archive is saved, does no harm. On Apple's systems a file that may
-    /// become unreadable, on a network's disk for instance, is read all the same.
+    /// become unreadable, on a network's disk for instance, is still read.
     public var mapsFile = false
 
     /// The options by name; each has its default.
@@ -58,7 +58,7 @@ public struct JSONOptions: Sendable, Hashable {
     /// Files mapped into memory, all else by default. See ``mapsFile`` for what that asks of the file.
     ///
     /// ```swift
-    /// let tree = try JSON(contentsOf: url, options: .mapped)     // a file that nobody writes to
+    /// let tree = try JSON(contentsOf: url, options: .mapped)     // a file that no process writes to
     /// ```
     public static var mapped: JSONOptions {
         var options = JSONOptions()
@@ -71,7 +71,7 @@ public struct JSONOptions: Sendable, Hashable {
         JSONOptions(allowTrailingCommas: true, allowComments: true)
     }
 
-    /// For a text that was opened before, whatever the options were: it is refused for nothing.
+    /// Accepts every text that was opened before, with any options.
     package static var whatWasOpened: JSONOptions {
         var options = jsonc
         options.maximumDepth = .max

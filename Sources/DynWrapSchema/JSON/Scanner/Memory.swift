@@ -12,17 +12,17 @@ import WASILibc
 import ucrt
 #endif
 
-/// Memory of the C library, which can grow where it is and be handed from one owner to the next; and what else is asked of that library.
+/// Memory of the C library, which can grow where it is and be handed from one owner to the next; and other calls of that library.
 ///
 /// Like Swift's own allocations it is there, or the process stops.
 package enum Memory {
-    /// Fresh memory of so many bytes.
+    /// Fresh memory of this number of bytes.
     static func allocate(_ count: Int) -> UnsafeMutableRawPointer { unsafe there(malloc(count)) }
 
-    /// Fresh memory of so many values of `size` bytes, all of them zero.
+    /// Fresh memory of this number of values of `size` bytes, all of them zero.
     static func allocateZeros(_ count: Int, size: Int) -> UnsafeMutableRawPointer { unsafe there(calloc(count, size)) }
 
-    /// The memory with room for so many bytes, at another place if need be; fresh memory where there is none yet.
+    /// The memory with room for this number of bytes, moved if needed; fresh memory where there is none yet.
     static func resize(_ memory: UnsafeMutableRawPointer?, to count: Int) -> UnsafeMutableRawPointer {
         unsafe there(realloc(memory, count))
     }
@@ -35,7 +35,7 @@ package enum Memory {
         #if os(Linux) && (arch(x86_64) || arch(arm64))
         guard count >= 8 << 20 else { return }
         let start = unsafe UnsafeMutableRawPointer(bitPattern: (UInt(bitPattern: memory) + 0xFFFF) & ~0xFFFF)
-        // It is advice: a system that has no such pages, or was told to keep them, refuses, and nothing is different.
+        // It is advice: a system that has no such pages, or is configured to keep them, refuses, and nothing is different.
         _ = unsafe madvise(start, count - 1 << 16, 14)
         #endif
     }

@@ -5,7 +5,7 @@
 #endif
 
 extension Scanner {
-    /// Whether blocks are looked at and 16 bytes can be loaded at `p`.
+    /// Whether blocks are read and 16 bytes can be loaded at `p`.
     @_transparent
     static func hasBlock(_ p: Bytes, _ end: Bytes, _ byBlocks: Bool) -> Bool {
         byBlocks && UInt(bitPattern: p) <= UInt(bitPattern: end) &- 16

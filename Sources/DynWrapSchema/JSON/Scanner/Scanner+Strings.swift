@@ -4,7 +4,7 @@ extension Scanner {
     ///
     /// - Parameters:
     ///   - isForetold: whether the length is found by branches; see the head of Scanner.swift.
-    ///   - byBlocks: whether blocks are looked at.
+    ///   - byBlocks: whether blocks are read.
     @_transparent
     static func scanString(
         _ start: Bytes, _ end: Bytes, _ base: Bytes, isForetold: Bool, byBlocks: Bool

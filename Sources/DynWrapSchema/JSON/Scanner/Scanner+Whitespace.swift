@@ -1,5 +1,5 @@
 extension Scanner {
-    /// The indentation a scan met last, without its whole blocks of 16 spaces.
+    /// The indentation that a scan found last, without its whole blocks of 16 spaces.
     struct Indentation {
         /// What is no space, as `lanes` says it.
         var lanes: UInt64 = 0
@@ -19,7 +19,7 @@ extension Scanner {
                     unsafe p += 16
                     continue
                 }
-                // Two branches that look alike: in the first, where the next token begins does not hang on what was loaded.
+                // Two branches that look alike: in the first, where the next token begins does not depend on what was loaded.
                 if others == last.lanes {
                     unsafe p += last.length
                     if unsafe p.pointee > 0x20 { return unsafe p }

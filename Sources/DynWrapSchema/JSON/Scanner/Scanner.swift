@@ -7,7 +7,7 @@ import Foundation
 // The scanning kernel: one pass over the text that checks all of RFC 8259 (UTF-8 included) and writes the tape.
 //
 // Why it is safe. `base` points at `count` readable bytes and `base[count - 1]` is a sentinel, `}` or `]`, or there is a readable
-// zero byte at `base[count]` (`Document` sees to one or the other). So a loop that goes on only over white space or digits stops
+// zero byte at `base[count]` (`Document` ensures one or the other). So a loop that goes on only over white space or digits stops
 // at the sentinel or the zero without looking at the end. A load of 8 or 16 bytes is made only where `end - p` allows it. A string
 // is the one thing that can run over a sentinel, so its loops compare with `end`. Only a closing bracket can be the sentinel itself,
 // and right after one the kernel compares `p` with `end`.
@@ -20,7 +20,7 @@ import Foundation
 // foretells, is computed.
 //
 // In a build for debugging nothing is inlined from another file and nothing generic is specialised, so that an operation on a block of 16 bytes costs
-// more than a look at each of them. There the same kernel goes without blocks (`byBlocks`), and every text is scanned by the loops that otherwise see the
+// more than a comparison of each of them. There the same kernel goes without blocks (`byBlocks`), and every text is scanned by the loops that otherwise see the
 // last bytes of it. `ScanningWaysTests` holds both to the same tapes and errors.
 //
 // `@_transparent` instead of `@inline(__always)`: in a function as large as this one the optimizer stops heeding the latter.
@@ -70,7 +70,7 @@ enum Scanner {
         var count = 0
     }
 
-    /// Sixteen bytes at once. Spelled out in comparisons, or the compiler takes the generic ones, a byte at a time.
+    /// Sixteen bytes together. Spelled out in comparisons, or the compiler takes the generic ones, a byte at a time.
     typealias Block = SIMD16<UInt8>
     typealias Bytes = UnsafePointer<UInt8>
 
@@ -84,7 +84,7 @@ enum Scanner {
         #endif
     }
 
-    // No constants, which are looked up where nothing is optimised.
+    // No constants: in a debug build each use is a call.
     @_transparent static var quote: UInt8 { 0x22 }
     @_transparent static var backslash: UInt8 { 0x5C }
     @_transparent static var comma: UInt8 { 0x2C }
@@ -95,8 +95,8 @@ enum Scanner {
     /// Scans the `count` bytes at `base`, which must not be empty, and fills `tape`.
     ///
     /// - Parameters:
-    ///   - start: the first byte to look at (after a byte order mark).
-    ///   - byBlocks: whether blocks are looked at, or single bytes.
+    ///   - start: the first byte to read (after a byte order mark).
+    ///   - byBlocks: whether blocks are read, or single bytes.
     /// - Returns: nil when the whole text is well-formed.
     @_transparent
     static func scan(
@@ -185,7 +185,7 @@ enum Scanner {
                     fault = unsafe scanKey(&p, &t, words, object: parent, base, end, mayBeLong: mayBeLong, byBlocks: byBlocks)
                     if fault != .none { break scanning }
                 }
-                // p is at the first byte of a value. Two words for it and one for a key are written before the next look at the limit.
+                // p is at the first byte of a value. Two words for it and one for a key are written before the next check of the limit.
                 if t > limit {
                     let (grown, capacity) = unsafe grow(words, limit &+ 4, scanned: p - base, of: count)
                     unsafe words = grown
@@ -321,7 +321,7 @@ enum Scanner {
     ) -> Fault {
         guard unsafe p.pointee == quote else { return .expectedKey }
         let s = unsafe p + 1
-        // The keys of many objects come in one order, so the processor foretells their lengths and goes on before it knows them.
+        // The keys of many objects come in one order, so the branch predictor guesses their lengths and the processor goes on before it knows them.
         let (e, status) = unsafe scanString(s, end, base, isForetold: true, byBlocks: byBlocks)
         unsafe p = e
         if status > 1 { return stringError(status) }

@@ -1,7 +1,7 @@
 // The tape: what one checking pass over a JSON text leaves behind.
 //
 // A tape is a row of 64-bit words. A scalar or a key takes one word, an object or array two. Nothing is decoded: a word says
-// where in the text a thing stands. The text
+// where in the text a thing is. The text
 //
 //     {"id":7,"tags":["a",null],"né\u00e9":1.5}
 //     0         1         2         3         4
@@ -35,7 +35,7 @@ package struct TapeWord: Sendable {
     @inlinable @inline(__always)
     package init(bits: UInt64) { self.bits = bits }
 
-    /// What stands at a place. Containers come last, so that "is it a container" is one comparison.
+    /// The kind of what is at a place. Containers come last, so that "is it a container" is one comparison.
     @usableFromInline
     package enum Tag {
         @usableFromInline package static let null: UInt64 = 0

@@ -25,14 +25,14 @@ extension Scanner.Words {
 }
 
 extension Scanner {
-    /// More room for the tape: what the text so far needed, foretold for all of it, and half as much again.
+    /// More room for the tape: what the text so far needed, extrapolated to all of it, and half as much again.
     @inline(never)
     static func grow(
         _ words: UnsafeMutablePointer<UInt64>, _ capacity: Int, scanned: Int, of count: Int
     ) -> (UnsafeMutablePointer<UInt64>, Int) {
         let rate = Double(capacity) / Double(max(scanned, 1))
         let wanted = max(capacity * 3 / 2, Int(min(Double(count) * rate * 1.05, Double(capacity) * 8))) + 64
-        // The tape of a text that is right needs no more than a word for each byte and two to spare; one of open brackets alone needs two for each.
+        // The tape of a valid text needs no more than a word for each byte and two to spare; one of open brackets alone needs two for each.
         let most = capacity < count + 8 ? count + 8 : 2 * count + 16
         let next = max(min(wanted, most), capacity + 8)
         return unsafe (reallocate(words, to: next), next)

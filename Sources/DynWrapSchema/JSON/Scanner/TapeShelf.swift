@@ -1,8 +1,8 @@
 import Synchronization
 
-/// The memory of one tape that nobody needs any more, kept for the next.
+/// The memory of one tape that is no longer in use, kept for the next.
 ///
-/// A large piece of fresh memory is asked of the system and paid for page by page as it is touched first. For a tape of some hundred kilobytes that costs
+/// A large piece of fresh memory is requested from the system and paid for page by page as it is touched first. For a tape of some hundred kilobytes that costs
 /// half as much again as scanning the text does, each time, where documents come and go.
 struct TapeShelf: ~Copyable, Sendable {
     /// The fewest words that are worth keeping: 128 KB, where allocators begin to ask the system for each piece.
@@ -13,7 +13,7 @@ struct TapeShelf: ~Copyable, Sendable {
     /// The one of the process.
     static let shared = TapeShelf()
 
-    /// The address, or 0. Whoever takes it out by an exchange is the only one who has it, and so owns the memory; whoever puts one in owns it no more.
+    /// The address, or 0. The caller that takes it out by an exchange is its only holder and owns the memory; the caller that puts one in owns it no more.
     /// The memory's first word is its capacity, written before it is put in (release) and read after it was taken out (acquire).
     private let kept = Atomic<UInt>(0)
 

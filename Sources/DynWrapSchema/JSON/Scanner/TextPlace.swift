@@ -19,7 +19,7 @@ package struct TextPlace: Sendable, Equatable {
     }
 
     /// The line with a caret under the place: at most 60 scalars before it and 20 after, "…" where something is left out. Tabs stay
-    /// tabs under the line too, and a wide character takes two blanks, so that the caret stands right in a terminal.
+    /// tabs under the line too, and a wide character takes two blanks, so that the caret is in the right column of a terminal.
     package func excerpt(in bytes: UnsafeBufferPointer<UInt8>) -> String {
         var from = offset
         var scalars = 0

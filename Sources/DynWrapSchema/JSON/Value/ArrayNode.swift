@@ -94,7 +94,7 @@ final class ArrayNode: ContainerNode, @unchecked Sendable {
         return base.document.place(ofElement: index, in: base.place) == place ? place : -1
     }
 
-    /// Of a flat array in which every element of the base stands where it stood or has given way to a new one: what replaces elements of
+    /// Of a flat array in which every element of the base kept its index or was replaced by a new one: what replaces elements of
     /// the base, and what follows them. Nil where elements have moved. O(count × log count).
     var settled: (overrides: PlacedValues, items: ArraySlice<JSON>)? {
         guard isFlat, let base else { return nil }

@@ -1,4 +1,4 @@
-// Documents made from values. A small container is put together as text and tape at once, so that it is read, written and kept like one
+// Documents made from values. A small container is written as text and tape directly, so that it is read, written and kept like one
 // that was opened; a large one, or one with edited parts, stays a node that holds its children.
 
 extension JSON {

@@ -8,7 +8,7 @@ class ContainerNode: Holder, @unchecked Sendable {
     let isObject: Bool
     /// The unedited container this one is an edited form of; nil for one made from nothing.
     final let formerBase: Base?
-    /// What stands in place of the base's values, by their place in its tape; `missing` for removed ones.
+    /// What replaces the base's values, by their place in its tape; `missing` for removed ones.
     @safe @exclusivity(unchecked) final var overrides = PlacedValues()
 
     struct Base {

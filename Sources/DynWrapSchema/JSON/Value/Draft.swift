@@ -3,8 +3,8 @@
 /// What comes out is what the scanner would make of the text; a key or string that needs an escape does not go in. `BuiltDocumentTests` compares word by
 /// word.
 ///
-/// Why it is safe: `memory` has room for `wordCapacity` words and `byteCapacity` bytes after them, of which the first `wordCount` and `count` are written,
-/// and eight bytes more that may be looked at. Each function makes room before it writes. The memory is freed here, or given to a document, once; what was
+/// Why it is safe: `memory` has room for `wordCapacity` words and `byteCapacity` bytes after them, the first `wordCount` and `count` are written,
+/// and eight bytes more may be read. Each function makes room before it writes. The memory is freed here, or given to a document, once; what was
 /// lent is neither.
 @safe struct Draft: ~Copyable {
     private var memory: UnsafeMutableRawPointer?
@@ -71,7 +71,7 @@
 
     // MARK: Memory
 
-    // Looked at only where there is memory: each caller has seen that something was begun.
+    // Read only where there is memory: each caller has checked that something was begun.
     var words: UnsafeMutablePointer<UInt64> { unsafe memory.unsafelyUnwrapped.assumingMemoryBound(to: UInt64.self) }
     var bytes: UnsafeMutablePointer<UInt8> {
         unsafe (memory.unsafelyUnwrapped + wordCapacity &* 8).assumingMemoryBound(to: UInt8.self)
@@ -83,7 +83,7 @@
         byteCapacity = bytes
     }
 
-    /// Makes room for so many bytes, and eight more, and words.
+    /// Makes room for this number of bytes, and eight more, and of words.
     @inline(__always)
     mutating func reserve(_ moreBytes: Int, _ moreWords: Int) {
         if count &+ moreBytes &+ 8 > byteCapacity || wordCount &+ moreWords > wordCapacity { grow(moreBytes, moreWords) }
@@ -144,14 +144,14 @@
         return true
     }
 
-    /// Puts a key and what stands around it; false, and nothing is done, where it can't be.
+    /// Appends a key with its quotes, comma and colon; false, with nothing changed, where that is not possible.
     private mutating func begin(_ needle: borrowing KeyNeedle) -> Bool {
         let length = needle.count
         guard needle.isPlain, members < Self.mostMembers, hasRoom(length), !has(needle) else { return false }
         reserve(length &+ 4, 1)
         let (comma, text) = unsafe (members > 0, bytes + count)
         let start = comma ? 2 : 1
-        // Eight bytes more than are asked for may be written over.
+        // Eight bytes more than requested may be overwritten.
         unsafe needle.write(to: text + start)
         if comma { unsafe text[0] = UInt8(ascii: ",") }
         unsafe text[start &- 1] = UInt8(ascii: "\"")
@@ -167,7 +167,7 @@
         let place = valuePlace(needle)
         guard place > 0 else { return nil }
         let word = unsafe TapeWord(bits: words[place])
-        // A draft is too short for a length that the word has no room for; of a container the text is not asked for.
+        // A draft is too short for a length that the word has no room for; of a container the length is not read.
         return unsafe body(word, UnsafeBufferPointer(start: bytes + word.offset, count: word.isContainer ? 0 : word.length))
     }
 
@@ -179,7 +179,7 @@
         var i = 2
         while i < wordCount {
             let word = unsafe TapeWord(bits: words[i])
-            // Eight bytes after the text may be looked at.
+            // Eight bytes after the text may be read.
             if word.header == needle.header, unsafe needle.isAt(bytes + word.offset) { return i &+ 1 }
             let value = unsafe TapeWord(bits: words[i &+ 1])
             i = value.isContainer ? unsafe TapeWord(bits: words[i &+ 2]).nextPlace : i &+ 2

@@ -2,11 +2,11 @@ extension JSON {
     /// A child while it is edited in place.
     struct ChildEdit {
         var value: JSON
-        /// What the child was, to tell an edit from a look.
+        /// What the child was, to tell an edit from a read.
         let original: Identity
         /// Whether the child was taken out of this value's node and must be put back.
         let taken: Bool
-        /// Where that was in the node of an object, which nobody else can change meanwhile.
+        /// Where that was in the node of an object, which nothing else can change meanwhile.
         let slot: ObjectNode.Slot?
 
         init(_ value: JSON, taken: Bool, from slot: ObjectNode.Slot? = nil) {
@@ -102,7 +102,7 @@ extension JSON {
         return true
     }
 
-    /// Puts a member back that was taken out just now, so that null stands in its place; false where it is not found at once.
+    /// Puts a member back that was taken out just now, so that null stands in its place; false where it is not found directly.
     mutating func putBackTaken(_ value: JSON, _ needle: borrowing KeyNeedle) -> Bool {
         guard !value.isMissing, let object = soleObjectNode() else { return false }
         return object.putBackTaken(value, needle)
@@ -124,7 +124,7 @@ extension JSON {
         place == ValuePlace.node && isKnownUniquelyReferenced(&holder) ? arrayNode : nil
     }
 
-    /// This object's node, held by this value alone.
+    /// This object's node, referenced by this value alone.
     mutating func madeObjectNode() -> ObjectNode {
         if let object = soleObjectNode() { return object }
         let made: ObjectNode
@@ -172,7 +172,7 @@ extension JSON {
         }
     }
 
-    /// This array's node, held by this value alone; made from nothing where this is null or missing.
+    /// This array's node, referenced by this value alone; made from nothing where this is null or missing.
     mutating func madeArrayNode() -> ArrayNode {
         if let array = soleArrayNode() { return array }
         let made: ArrayNode

@@ -72,7 +72,7 @@ extension JSON {
 }
 
 extension Document {
-    /// The bytes of the number at `place`; nil where something else stands.
+    /// The bytes of the number at `place`; nil where something else is there.
     @inline(__always)
     func numberText(at place: Int) -> UnsafeBufferPointer<UInt8>? {
         let word = word(place)

@@ -14,7 +14,7 @@ extension JSON {
         return JSON(source.document, source.place)
     }
 
-    /// Whether both are one place: a look, not a comparison. O(1).
+    /// Whether both are one place: a check of identity, not a comparison. O(1).
     package func isSame(as other: JSON) -> Bool { holder === other.holder && place == other.place }
 
     /// The bytes of a string without escapes, valid while this value lives; nil for anything else.

@@ -1,8 +1,8 @@
-/// An object with edits, or one that is being made: then its members are a draft, which takes more as long as nobody has asked for one of them.
+/// An object with edits, or one that is being made: then its members are a draft, which takes more until one of them is read.
 final class ObjectNode: ContainerNode, @unchecked Sendable {
     // Sendable: as `Holder` says, all that can change here, the draft too, is changed only through a `JSON` that holds the one reference to this node.
     // The one exception is what a draft has come to, which any reader may be the first to ask for: `LazyReference` keeps it, and synchronises
-    // itself. A draft that was asked takes no more members. Tests: ThreadTests.
+    // itself. A draft that was read takes no more members. Tests: ThreadTests.
 
     struct Member {
         let key: String
@@ -19,14 +19,14 @@ final class ObjectNode: ContainerNode, @unchecked Sendable {
     @safe @exclusivity(unchecked) var addedIndex: [ScalarKey: Int]?
     /// The members of an object made from nothing, in order; nothing else is kept then.
     @safe @exclusivity(unchecked) private var draft = Draft()
-    /// What the draft had come to when somebody asked for a member of it; it does not change after that.
+    /// What the draft had come to when a member of it was first read; it does not change after that.
     private let draftDocument = LazyReference<Document>()
     /// How many different keys of the base are removed.
     @safe @exclusivity(unchecked) private(set) var removedCount = 0
 
     init(base: Base?) { super.init(isObject: true, base: base) }
 
-    /// A new object of these members, made at once; the last of equal keys wins.
+    /// A new object of these members, made in one step; the last of equal keys wins.
     convenience init(members: some Sequence<(key: String, value: JSON)>) {
         self.init(base: nil)
         for (key, value) in members { set(value, for: KeyNeedle(key), key) }
@@ -100,7 +100,7 @@ final class ObjectNode: ContainerNode, @unchecked Sendable {
     }
 
     func slot(of needle: borrowing KeyNeedle, _ key: String) -> Slot? {
-        // No key is in both. Of the few that were added most heads are told apart by one look.
+        // No key is in both. Of the few that were added most heads differ at the first comparison.
         if added.count <= 8, let index = addedPlace(of: KeyHead(needle), key) { return .added(index) }
         if let base {
             let place = base.document.place(of: needle, in: base.place)
@@ -169,7 +169,7 @@ final class ObjectNode: ContainerNode, @unchecked Sendable {
         return isNode(at: slot) ? take(at: slot) : value(at: slot)
     }
 
-    /// Puts a value in place of the one entry that stands as null for what was taken out of it; false where that has another key, or there are several.
+    /// Puts a value in place of the one entry that has null in place of the value that was taken out; false where that has another key, or there are several.
     func putBackTaken(_ value: JSON, _ needle: borrowing KeyNeedle) -> Bool {
         guard let base, let index = overrides.onlyNull,
             base.document.keyMeans(overrides.place(at: index) - 1, needle)

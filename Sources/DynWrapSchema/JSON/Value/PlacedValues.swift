@@ -1,6 +1,6 @@
 /// Values in place of those at some places of a document, in the order of the places.
 ///
-/// One is kept without anything allocated for it. A few are found by looking through them, more by halving; when many come or go out of order, a table
+/// One is kept without anything allocated for it. A few are found by looking through them, more by halving; when many are added or removed out of order, a table
 /// says where each is, so that n of them take O(n) time or O(n log n), whatever their order.
 struct PlacedValues: Sendable {
     struct Entry: Sendable {

@@ -29,7 +29,7 @@ enum ValuePlace {
     @usableFromInline static var unwritable: Int { -7 }
 
     #if _pointerBitWidth(_64)
-    /// Whole numbers below this, and above its negative, are held by the value itself.
+    /// Whole numbers below this, and above its negative, are inline in the value.
     private static var wholeLimit: Int { 1 << 50 }
     private static var whole: UInt { 0xFFF8 << 48 }
     private static var real: UInt { 1 << 48 }

@@ -13,7 +13,7 @@ struct ArraySplice {
     /// Of a flat array, the place after the base element written last; -1 where the last one was no element of the base.
     private var following = -1
     private var followingOffset = 0
-    /// Of a flat array, the place of the last element that stands in the base's order; others are written like new ones.
+    /// Of a flat array, the place of the last element that is in the base's order; others are written like new ones.
     private var lastKept = -1
 
     private enum Phase { case start, base, items }
@@ -21,7 +21,7 @@ struct ArraySplice {
     /// Made once: an array literal is made anew for each array.
     private static let comma: [UInt8] = [UInt8(ascii: ",")]
 
-    /// An array whose elements all stand where they stood is written as one that never was flattened.
+    /// An array whose elements all kept their indexes is written as one that never was flattened.
     init(_ array: ArrayNode) {
         guard let settled = array.settled else {
             self.array = array
@@ -112,7 +112,7 @@ struct ArraySplice {
         }
     }
 
-    /// What stands before the next element; `place` is where it comes from, -1 for a new one.
+    /// What is before the next element; `place` is where it comes from, -1 for a new one.
     private func appendSeparator(before place: Int, _ out: inout ContiguousArray<UInt8>) {
         if isFirst { return }
         if following >= 0, let base = array.base, place == following {

@@ -1,14 +1,14 @@
-/// What stands between two values of a container, or between one and a bracket, where the text has comments: white space, at the most one comma, and
+/// What is between two values of a container, or between one and a bracket, where the text has comments: white space, at the most one comma, and
 /// comments, each of which belongs to one side.
 ///
-/// A comment at the end of a line belongs to what stands before it on that line, one that stands before the comma on that line too; all others belong to
+/// A comment at the end of a line belongs to what is before it on that line, one before the comma on that line too; all others belong to
 /// what follows.
 struct CommentedGap {
     let document: Document
-    /// After what stands before, and where what follows begins.
+    /// The end of what is before, and the start of what follows.
     let from: Int
     let to: Int
-    /// After the last comment that belongs to what stands before; `from` where none does.
+    /// After the last comment that belongs to what is before; `from` where none does.
     private(set) var tail: Int
     /// After the last comment; `tail` where none belongs to what follows.
     private(set) var end: Int
@@ -19,7 +19,7 @@ struct CommentedGap {
     private(set) var endsLine = false
 
     /// - Parameters:
-    ///   - isFirst: whether a bracket stands before, to which only what ends its line belongs.
+    ///   - isFirst: whether a bracket is before, to which only what ends its line belongs.
     ///   - isLast: whether a bracket follows, to which nothing on the line of a value belongs.
     init(_ document: Document, _ from: Int, _ to: Int, isFirst: Bool, isLast: Bool) {
         self.document = document
@@ -60,7 +60,7 @@ struct CommentedGap {
         return i
     }
 
-    /// Whether the comma stands between the value and a comment of its tail.
+    /// Whether the comma is between the value and a comment of its tail.
     var commaIsInTail: Bool { comma.map { $0 < tail } ?? false }
 
     private func endOfComment(_ start: Int) -> Int {

@@ -21,7 +21,7 @@ final class CommentedSplice {
     /// Whether the line must end before anything else is written.
     private var needsBreak = false
     private var colon: [UInt8] = [UInt8(ascii: ":")]
-    /// What stands in front of a value that has no place of its own in the text, without a comma.
+    /// What is in front of a value that has no place of its own in the text, without a comma.
     private var firstLead: [UInt8] = []
     private var lead: [UInt8] = []
 
@@ -30,11 +30,11 @@ final class CommentedSplice {
         let entry: Int
         /// Of a new member.
         let key: String?
-        /// Nil for one that stands as it stood.
+        /// Nil for one that is unchanged.
         let value: JSON?
     }
 
-    /// Nil where no comment stands between the container's values.
+    /// Nil where no comment is between the container's values.
     init?(_ node: ContainerNode) {
         guard let base = node.formerBase, base.document.blanked != nil else { return nil }
         let document = base.document
@@ -143,12 +143,12 @@ final class CommentedSplice {
         return nil
     }
 
-    /// Writes what stands between the item before and this one.
+    /// Writes what is between the item before and this one.
     private func writeGap(before item: Item, _ out: inout ContiguousArray<UInt8>) {
         let isFirst = next == 0
         let isInOrder = item.entry >= passed
         if isInOrder, item.entry == passed, isFirst || last >= 0 && last == item.entry - 1 {
-            // As it stood.
+            // Unchanged.
             let from = isFirst ? open : gaps[item.entry].from
             TextWriter.appendBytes(document, from, entries[item.entry].start, to: &out)
             passed = item.entry + 1
@@ -187,7 +187,7 @@ final class CommentedSplice {
         if hasComma, gap.commaIsInTail {
             TextWriter.appendBytes(document, gap.from, gap.tail, to: &out)
         } else {
-            // Behind comments that end by themselves the comma says that they belong to what stands before it.
+            // Behind comments that end by themselves the comma says that they belong to what is before it.
             if hasComma, gap.tailEndsLine { out.append(comma) }
             gap.append(gap.from, gap.tail, to: &out)
             if hasComma, !gap.tailEndsLine { out.append(comma) }
@@ -228,7 +228,7 @@ final class CommentedSplice {
         needsBreak = false
     }
 
-    /// Writes what stands after the last value.
+    /// Writes what is after the last value.
     private func finish(_ out: inout ContiguousArray<UInt8>) {
         let gap = gaps[entries.count]
         if items.isEmpty, entries.isEmpty { return TextWriter.appendBytes(document, open, close + 1, to: &out) }

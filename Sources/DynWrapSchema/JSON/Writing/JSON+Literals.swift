@@ -49,7 +49,7 @@ extension JSON: ExpressibleByStringLiteral, ExpressibleByStringInterpolation, Ex
 }
 
 extension JSON: CustomStringConvertible, CustomDebugStringConvertible {
-    /// The text; `missing` for nothing.
+    /// The text; `missing` for nil.
     public var description: String { isMissing ? "missing" : text() }
     /// The same as ``description``.
     public var debugDescription: String { description }

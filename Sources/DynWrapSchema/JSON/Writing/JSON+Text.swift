@@ -6,7 +6,7 @@ public import Foundation
 
 /// How a tree is written as text.
 public enum TextStyle: Sendable, Hashable {
-    /// As it stands: what was not edited keeps every byte, what is new takes the style around it. The default.
+    /// Unchanged: what was not edited keeps every byte, what is new takes the style around it. The default.
     case asIs
     /// Without white space.
     case compact
@@ -63,7 +63,7 @@ extension JSON {
     /// Whether the text is there to be lent: nothing was edited, and it was not put together.
     package var hasPlainText: Bool { document != nil }
 
-    /// Lends the text as it stands, of a whole document with the white space around its value; nil where ``hasPlainText`` is false.
+    /// Lends the unchanged text, of a whole document with the white space around its value; nil where ``hasPlainText`` is false.
     package func withPlainText<R>(_ body: (UnsafeBufferPointer<UInt8>) throws -> R) rethrows -> R? {
         guard let document else { return nil }
         let isWhole = place == 0 && document.isOpened

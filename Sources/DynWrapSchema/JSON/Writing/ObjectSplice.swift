@@ -9,11 +9,11 @@ struct ObjectSplice {
     private var surroundings: Surroundings?
     private var nextAdded = 0
     private var phase = Phase.start
-    /// Whether a member stands in the output so far.
+    /// Whether the output has a member so far.
     private var hasMember = false
     private var separator = Self.comma
     private var lead: [UInt8] = []
-    /// Whether a comma stands after the last member already.
+    /// Whether a comma is after the last member already.
     private var hasCommaBeforeFirst = false
     private var colon = Self.plainColon
     private var contentEnd = 0
@@ -37,7 +37,7 @@ struct ObjectSplice {
             let member = object.added[nextAdded]
             nextAdded += 1
             if member.value.isMissing { continue }
-            // The comma that a lenient opening let pass at the end stands before the first new one.
+            // The comma that a lenient opening accepted at the end is before the first new one.
             let before = hasMember ? separator : lead
             out.append(contentsOf: hasCommaBeforeFirst ? before.filter { $0 != UInt8(ascii: ",") } : before)
             hasCommaBeforeFirst = false

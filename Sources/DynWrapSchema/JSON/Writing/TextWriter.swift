@@ -1,4 +1,4 @@
-/// Writes JSON text: strings, and trees with what was not edited spliced in as it stands.
+/// Writes JSON text: strings, and trees with what was not edited copied unchanged from its document.
 enum TextWriter {
     /// Appends `string` in quotes; escapes quotes, backslashes and controls, nothing else. True where something was escaped.
     @discardableResult
@@ -180,7 +180,7 @@ enum TextWriter {
         appendBytes(document, range.lowerBound, range.upperBound, to: &out)
     }
 
-    /// Appends what a value holds itself; null for nothing, which has no other spelling.
+    /// Appends an inline value; null for a missing one, which has no other spelling.
     private static func appendHeld(_ value: JSON, to out: inout ContiguousArray<UInt8>) {
         if unsafe value.withHeldString({ unsafe appendString($0, to: &out) }) != nil { return }
         switch value.scalarTag {
