@@ -43,7 +43,7 @@ extension Field {
         return definition.value(in: tree)
     }
 
-    /// The same of a plain field whose values are models; by itself, as its optionals are of a type that unspecialised code has to look up.
+    /// The same of a plain field whose values are models; a function of its own, as its optionals are of a type that unspecialised code has to look up.
     @inlinable @inline(__always)
     func modelValue(in tree: JSON) -> Value {
         let place = FastReading.object(definition, tree)

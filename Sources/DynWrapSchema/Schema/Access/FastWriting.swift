@@ -7,7 +7,7 @@ public import Foundation
 /// Writing of fields of the common types: one key, the type's own conversion, nothing that touches writing. False sends the writer the general way,
 /// which gives the same.
 ///
-/// What stands there already stays as it is written, where it reads as the same value.
+/// What is there already stays as it is written, where it reads as the same value.
 @usableFromInline
 package enum FastWriting {
     @usableFromInline
@@ -54,7 +54,7 @@ package enum FastWriting {
         }
     }
 
-    /// A list where there is none; where there is one, that is told apart by elements, the general way.
+    /// A list where there is none; one that is there is compared by elements, on the general path.
     @usableFromInline
     package static func set(_ value: [String], _ definition: AnyFieldDefinition, _ tree: inout JSON) -> Bool {
         guard definition.isPlainlyWritten else { return false }

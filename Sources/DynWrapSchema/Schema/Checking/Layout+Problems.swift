@@ -42,7 +42,7 @@ extension AnyLayout {
     /// Models inside so many others are looked at with a report, which takes no stack.
     private static let deepestDirect = 8
 
-    /// Whether there is nothing to report of the object `json`, told at a glance at its members; false where they have to be read to know.
+    /// Whether there is nothing to report of the object `json`, decided from its members directly; false where only a report can decide.
     package func isPlainlyRight(_ json: JSON) -> Bool { isPlainlyRight(json, level: 0) }
 
     fileprivate func isPlainlyRight(_ json: JSON, level: Int) -> Bool {
@@ -153,7 +153,7 @@ extension AnyFieldDefinition {
         isRight(json) { view, json, options in view.isRight(json, options, level: level) }
     }
 
-    /// Whether there is nothing to report of a value of a common type, told at a glance.
+    /// Whether there is nothing to report of a value of a common type, decided directly.
     private func isPlainlyRight(_ json: JSON) -> Bool {
         guard isPlain, isUnconstrained, siblingPath == nil else { return false }
         return switch textShape {
@@ -167,7 +167,7 @@ extension AnyFieldDefinition {
         }
     }
 
-    /// Whether there is nothing to report of the field in `tree`, an object, told without a report; false where only a report tells.
+    /// Whether there is nothing to report of the field in `tree`, an object, decided without a report; false where only a report can decide.
     fileprivate func isRight(in tree: JSON, level: Int) -> Bool {
         if group != nil { return false }
         let json = locate(in: tree)
@@ -177,12 +177,12 @@ extension AnyFieldDefinition {
 }
 
 extension TreeView {
-    /// Whether there is nothing to report of the models in the value at `json`, told without a report.
+    /// Whether there is nothing to report of the models in the value at `json`, decided without a report.
     static func isRight(_ json: JSON, _ options: ConversionOptions, level: Int) -> Bool {
         switch inside(json, options) {
         case .model(let layout): layout.isPlainlyRight(json, level: level + 1)
         case .elements(let view, let options, let path):
-            // One that is not there, or null, is told by the list.
+            // One that is absent or null is reported by the list.
             json.isArray
                 ? json.elements.allSatisfy { isSomethingRight(path.find(in: $0), view, options, level) }
                 : json.members.allSatisfy { isSomethingRight(path.find(in: $0.value), view, options, level) }

@@ -1,4 +1,4 @@
-/// The models whose rules are being asked, the innermost last. A rule may ask for problems, and so for rules again.
+/// The models whose rules are running, the innermost last. A rule may ask for problems, and so for rules again.
 enum RulesUnderWay {
     @TaskLocal private static var models: [Model] = []
 

@@ -70,10 +70,10 @@ extension AnyLayout {
 }
 
 extension AnyFieldDefinition {
-    /// Models inside so many others are compared and hashed by their forms, which take no stack.
+    /// Models inside many others are compared and hashed by their forms, which take no stack.
     static let deepestDirect = 16
 
-    /// Whether the values at two places mean the same to this field, told by their texts; nil where those don't say it.
+    /// Whether the values at two places mean the same to this field, decided from their texts; nil where those do not decide it.
     @inline(__always)
     fileprivate func isSame(_ a: Document, _ p: Int, _ b: Document, _ q: Int) -> Bool? {
         let (x, y) = (a.word(p), b.word(q))
@@ -85,10 +85,10 @@ extension AnyFieldDefinition {
         return textShape == .string && x.tag == TapeWord.Tag.string ? false : nil
     }
 
-    /// Whether two values mean the same to this field: whether their compared forms are equal, told without making them where that can be.
+    /// Whether two values mean the same to this field: whether their compared forms are equal, decided without making them where possible.
     fileprivate func isEqual(in a: JSON, in b: JSON, level: Int) -> Bool {
         let (x, y) = (locate(in: a), locate(in: b))
-        // A value of a kind that a sibling tells is not told by itself.
+        // A value whose kind is in a sibling can't be compared by itself.
         if siblingPath == nil {
             if x.isSame(as: y) { return true }
             if x.exists, y.exists {
@@ -147,7 +147,7 @@ extension AnyFieldDefinition {
         return found.date
     }
 
-    /// The value at `json` as comparison sees it: as the field would write it in its canonical spelling, an absent one as its default, nil as nothing.
+    /// The value at `json` as comparison sees it: as the field would write it in its canonical spelling, an absent one as its default, nil as missing.
     /// What the field can't read is what it is.
     func comparedForm(_ json: JSON, in tree: JSON, _ style: OutputStyle) -> JSON {
         let options = options(in: tree)
@@ -180,7 +180,7 @@ extension JSON {
 }
 
 extension Document {
-    /// Whether two arrays have the same strings, told by their bytes; nil where something else is in one of them, or an escape.
+    /// Whether two arrays have the same strings, decided from their bytes; nil where something else is in one of them, or an escape.
     fileprivate func sameStrings(_ p: Int, _ other: Document, _ q: Int) -> Bool? {
         let (end, otherEnd) = (word(p &+ 1).nextPlace, other.word(q &+ 1).nextPlace)
         guard end &- p == otherEnd &- q else { return nil }

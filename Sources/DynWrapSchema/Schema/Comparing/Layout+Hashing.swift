@@ -41,7 +41,7 @@ extension AnyLayout {
 }
 
 extension AnyFieldDefinition {
-    /// Feeds the value at a place as its compared form would be fed, told by its text; false, with nothing fed, where that does not say it.
+    /// Feeds the value at a place as its compared form would be fed, from its text; false, with nothing fed, where that is not enough.
     @inline(__always)
     fileprivate func hash(_ document: Document, _ place: Int, into hasher: inout MeaningHash, level: Int) -> Bool {
         let word = document.word(place)

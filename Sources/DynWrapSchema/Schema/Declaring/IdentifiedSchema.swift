@@ -13,8 +13,8 @@
 /// ```
 ///
 /// A schema without it has no member `id` but its own entries. `id` is what `Identity(\.id)` would name, so a ``Schema/body`` need not name it again;
-/// one that names something else is told so when the schema is first used, and what it names is compared by `dyn.hasSameIdentity(as:)` and hashed. Models told
-/// apart by several fields have an `Identity` of them and no `id`.
+/// one that names something else causes a message when the schema is first used, and what it names is compared by `dyn.hasSameIdentity(as:)` and hashed. Models
+/// identified by several fields have an `Identity` of them and no `id`.
 ///
 /// `id` is only read by dot; `model[\.id] = 7` assigns the field where it is not read-only.
 public protocol IdentifiedSchema: Schema {

@@ -18,7 +18,7 @@
 public protocol Schema: Sendable {
     /// The type of ``body``.
     associatedtype Body: SchemaBody = SchemaItems<Self>
-    /// What a member without an entry is looked up in. Only a schema made at run time, whose entries have names and no properties, says something
+    /// The type in which a member without an entry is looked up. Only a schema made at run time, whose entries have names and no properties, says something
     /// else than itself.
     associatedtype MemberNames = Self
     /// The schema where none is named.

@@ -17,7 +17,7 @@ extension Schema {
     public typealias Require = SchemaRequire<Self>
 }
 
-/// The fields that tell a model from others; `Identity` inside a schema. `dyn.hasSameIdentity(as:)` compares them and `hash` looks only at them; `==` looks at
+/// The fields that identify a model; `Identity` inside a schema. `dyn.hasSameIdentity(as:)` compares them and `hash` looks only at them; `==` looks at
 /// all declared values.
 public struct SchemaIdentity<S: Schema>: Sendable {
     package let fields: @Sendable (S) -> [AnyFieldDefinition]
@@ -45,7 +45,7 @@ public struct SchemaRule<S: Schema>: Sendable {
     /// Whether the rule holds; true where its field can't be read, which is a problem of its own.
     package let holds: @Sendable (JSON, S) -> Bool
 
-    /// A rule about one field. Not asked where the field is absent, null or unreadable.
+    /// A rule about one field. Not run where the field is absent, null or unreadable.
     /// - Parameters:
     ///   - message: what the problem says, a sentence.
     ///   - keyPath: the field.

@@ -1,5 +1,5 @@
 /// A schema whose values differ in name and content; its entries are named by their keys.
 package protocol SchemaValue: Schema {
-    /// What this value says of itself.
+    /// The facts about this value.
     var facts: SchemaFacts { get }
 }

@@ -5,7 +5,7 @@ import Synchronization
 package class AnyFieldDefinition: @unchecked Sendable {
     // Sendable: every stored property is a constant of a Sendable type, or synchronises itself.
 
-    /// The key, where the path is one key; else the empty key, which nobody looks for. Not optional: taking it out would retain it.
+    /// The key, where the path is one key; else the empty key, which is never searched. Not optional: taking it out would retain it.
     private let needle: KeyNeedle
     private let hasNeedle: Bool
     private let key: String
@@ -15,7 +15,7 @@ package class AnyFieldDefinition: @unchecked Sendable {
     let isKeyed: Bool
     /// Whether the fast paths apply: keys only, the type's own conversion, nothing else declared that touches reading.
     @usableFromInline package let isPlain: Bool
-    /// Whether values of the common types may be put at the one key without a look at anything else.
+    /// Whether values of the common types may be put at the one key without a check of anything else.
     @usableFromInline package let isPlainlyWritten: Bool
     /// Whether it has no constraints.
     let isUnconstrained: Bool
@@ -153,10 +153,10 @@ package class AnyFieldDefinition: @unchecked Sendable {
     @inline(__always)
     var dates: DateConversion { takesDates ? settledOptions.date : options.date }
 
-    /// The key that a field without one got from the first property that held it.
+    /// The key that a field without one got from the first property that has it.
     package var boundKey: String { bound.load()?.path.text ?? "" }
 
-    /// The Swift property that holds this field; its path where no layout has met it.
+    /// The Swift property that holds this field; its path where no layout has it yet.
     package var name: String { bound.load()?.name ?? declaredPath?.text ?? "" }
 
     /// Where the value is.
@@ -232,7 +232,7 @@ package class AnyFieldDefinition: @unchecked Sendable {
 
     // MARK: What a value type adds
 
-    /// Whether the tag beside the value says all there is to say.
+    /// Whether the tag next to the value is the whole content.
     @usableFromInline func isToldByTag(_ options: ConversionOptions) -> Bool { false }
     /// The Swift type of the value.
     package var valueType: Any.Type { Never.self }
@@ -256,7 +256,7 @@ package class AnyFieldDefinition: @unchecked Sendable {
     package func normalized(in tree: JSON) -> JSON { locate(in: tree) }
     /// Whether the value is JSON itself, for which null is null.
     var isRawValue: Bool { false }
-    /// Whether there is nothing to report of this value, which stands at the field, told without a report; false where only a report tells.
+    /// Whether there is nothing to report of this value, which is the field's, decided without a report; false where only a report can decide.
     /// - Parameter hasRightModels: the same of the models in a view's value.
     func isRight(_ json: JSON, _ hasRightModels: (any TreeView.Type, JSON, ConversionOptions) -> Bool) -> Bool { false }
     /// Adds what is wrong with the field in `tree`.

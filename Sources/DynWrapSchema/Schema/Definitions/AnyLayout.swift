@@ -25,7 +25,7 @@ package class AnyLayout: NestedLayouts.Kept, @unchecked Sendable {
     /// What is done when a model is opened: the groups' first, then a base's, then the schema's own.
     package let hooks: [OpeningHook]
 
-    /// What a schema made at run time says of itself.
+    /// The facts of a schema made at run time.
     package let facts: SchemaFacts?
 
     /// Whether it is a group's: its models are views of an object with other members in it, which are not theirs.
@@ -69,7 +69,7 @@ package class AnyLayout: NestedLayouts.Kept, @unchecked Sendable {
         init(_ plan: OutputPlan?) { self.plan = plan }
     }
 
-    /// The way to write the declared content at once, made when first needed; nil where there is none.
+    /// The plan to write the declared content directly, made when first needed; nil where there is none.
     var outputPlan: OutputPlan? { (plan.load() ?? plan.storeIfNil(PlanBox(OutputPlan(entries)))).plan }
 
     private let foundKeys = LazyReference<EntryKeys>()

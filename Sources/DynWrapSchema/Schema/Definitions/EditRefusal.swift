@@ -1,6 +1,6 @@
 /// Why an edit was refused, and changed nothing.
 package enum EditRefusal: Sendable {
-    /// On the way to the field stands something that the path can't go through.
+    /// A value on the path to the field blocks it.
     case obstacle(FieldPath.Obstacle)
     /// The value has no form in JSON: what has one, in words, and the value.
     case unwritable(String, any Sendable)

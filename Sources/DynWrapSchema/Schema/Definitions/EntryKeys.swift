@@ -28,7 +28,7 @@ final class EntryKeys: Sendable {
     func suits(_ document: Document, _ object: Int) -> Bool { document.word(object).count <= Document.widestScanned }
 
     /// Finds the values of the object at `object`: by the key's number the place of the last member with this key, 0 for none.
-    /// - Parameter places: as many as there are keys.
+    /// - Parameter places: one place for each key.
     func find(in document: Document, _ object: Int, _ places: UnsafeMutableBufferPointer<Int>) {
         unsafe places.initialize(repeating: 0)
         let end = document.word(object &+ 1).nextPlace

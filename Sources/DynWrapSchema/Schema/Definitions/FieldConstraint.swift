@@ -35,7 +35,7 @@ package struct ConstraintWords: Sendable {
     package let code: String
 
     /// - Parameters:
-    ///   - expected: what is expected, by its name.
+    ///   - expected: the name of what is expected.
     ///   - code: the condition's own code.
     ///   - message: what the schema says in place of that, a sentence.
     ///   - given: the code that the schema gives it.

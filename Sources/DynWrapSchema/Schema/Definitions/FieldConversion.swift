@@ -28,7 +28,7 @@ package struct FieldConversion<Value: Sendable>: Sendable {
     @usableFromInline package var cases: @Sendable () -> [JSON] = { [] }
     /// Of one that keeps what it worked out, the same with nothing kept. A changed field reads otherwise, so it keeps for itself.
     package var renewed: (@Sendable () -> FieldConversion)?
-    /// Of a union told by a tag beside its value, what it has to do with that tag.
+    /// Of a union distinguished by a tag next to its value, what it has to do with that tag.
     package var sibling: SiblingTag<Value>?
     /// The declared content of a view, for output and descriptions.
     package var view: (any TreeView.Type)?
@@ -79,10 +79,10 @@ extension FieldConversion where Value: JSONConvertible {
 }
 
 extension FieldConversion {
-    /// The value as it is written where nothing stands.
+    /// The value as it is written where there is none.
     @usableFromInline package func fresh(_ value: Value, _ options: ConversionOptions) -> JSON { write(value, options, .missing) }
 
-    /// A conversion that writes without a look at what is there; `old` stays where it reads as the same value.
+    /// A conversion that writes without reading what is there; `old` stays where it reads as the same value.
     @inlinable
     package static func plain(
         read: @escaping @Sendable (JSON, ConversionOptions) -> Reading<Value>,

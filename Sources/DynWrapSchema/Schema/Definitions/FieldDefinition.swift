@@ -50,9 +50,9 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
 
     // MARK: Reading
 
-    /// The field's value in `tree`; never fails: the default stands for what is not there or can't be read.
+    /// The field's value in `tree`; never fails: an absent or unreadable value gives the default.
     ///
-    /// Specialised in a client, as the closures are that it calls: in this module the value's type would be looked up at run time.
+    /// Specialised in a client, as are the closures that it calls: in this module the value's type would be looked up at run time.
     @inlinable @inline(never)
     package func value(in tree: JSON) -> Value {
         value(of: locate(in: tree), isContextual ? options(in: tree) : options)
@@ -88,13 +88,13 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
         return seen.map { seen in spec.onGet.map { $0(seen) } ?? seen }
     }
 
-    /// Whether the tag beside the value says all there is to say.
+    /// Whether the tag next to the value is the whole content.
     @usableFromInline
     override func isToldByTag(_ options: ConversionOptions) -> Bool {
         options.siblingTag.map { spec.conversion.sibling?.isEnough($0) ?? false } ?? false
     }
 
-    /// What reading the field gives, told apart; nil where it is absent or null and has no meaning so.
+    /// The result of reading the field, by its kind; nil where it is absent or null and has no meaning so.
     package func reading(in tree: JSON) -> Reading<Value>? {
         let (json, options) = (locate(in: tree), options(in: tree))
         if json.isMissing || (json.isNull && !spec.conversion.acceptsNull), !isToldByTag(options) { return nil }
@@ -168,7 +168,7 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
         return x.isUnwritable || y.isUnwritable ? x.isUnwritable && y.isUnwritable : x.hasSameText(as: y)
     }
 
-    /// Puts what the conversion wrote of `value` into `tree`, where it is not what stands there already.
+    /// Puts what the conversion wrote of `value` into `tree`, where it differs from what is there already.
     @discardableResult
     package func store(_ json: JSON, of value: @autoclosure () -> any Sendable, over old: JSON, in tree: inout JSON)
         -> EditRefusal?
@@ -233,7 +233,7 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
     private func isRightValue(_ json: JSON) -> Bool {
         var options = settledOptions
         options.isProbing = true
-        // Of models this tells of their keys alone: what is in them was looked at.
+        // Of models this decides only about their keys: what is in them was checked.
         guard case .value(let value) = spec.conversion.read(json, options) else { return false }
         return spec.constraints.isEmpty || spec.constraints.allSatisfy { $0.faults(value, json, options).isEmpty }
     }
@@ -267,14 +267,14 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
             report.note(expected, json, .coerced)
             check(value, json, options, report)
         case .invalid(let expected):
-            // A list that is refused for an element of it: the element has been told.
+            // A list that is refused for an element of it: the element was reported.
             if options.allOrNothing, report.count > before { return }
             report.note(expected, json, flags.contains(.defaulted) ? .defaulted : .error)
             if hidesContent { report.change(since: report.count - 1) { $0.found = Redaction.mark } }
         }
     }
 
-    /// Notes what a value does not hold, which was read from `json`. Of defaults nothing is asked: they are the schema's own word.
+    /// Notes what a value does not hold, which was read from `json`. Defaults are not checked: they are part of the schema.
     private func check(_ value: Value, _ json: JSON, _ options: ConversionOptions, _ report: ConversionReport) {
         if spec.constraints.isEmpty, spec.access == nil { return }
         var options = options

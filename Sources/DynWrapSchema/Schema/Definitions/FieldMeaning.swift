@@ -26,7 +26,7 @@ extension FieldMeaning {
         return made
     }
 
-    /// The same for a value that is never nil: `value` stands for nil, where no other default was declared.
+    /// The same for a value that is never nil: `value` replaces nil, where no other default was declared.
     func present<Present: Sendable>(
         _ flags: FieldFlags, else value: @escaping @Sendable () -> Present
     ) -> FieldMeaning<Present> where Value == Present? {

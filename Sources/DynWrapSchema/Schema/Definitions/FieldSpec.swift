@@ -42,7 +42,7 @@ package struct FieldSpec<Value: Sendable>: Sendable {
         flags.insert(.hasDefault)
     }
 
-    /// A specification of which nobody has said yet what it is where nothing is there. It is no entry of a schema, so nobody reads it.
+    /// A specification without a decision for absent values. It is no entry of a schema, so it is never read.
     @usableFromInline
     package static func unsettled(_ path: FieldPath?, _ conversion: FieldConversion<Value>) -> FieldSpec {
         var made = FieldSpec(path, conversion, default: unread())

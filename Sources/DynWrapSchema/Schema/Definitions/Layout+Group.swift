@@ -8,7 +8,7 @@ package protocol LayoutBound {
 
 extension AnyLayout {
     /// Puts the members of the entries of `source`, seen through `other`, in the place of this layout's own, entry by entry in their order; the names
-    /// tell them apart. Members that are the same stay as they are written. Nothing is changed where something stands in the way of one, and
+    /// tell them apart. Members that are the same stay as they are written. Nothing is changed where something blocks the path of one, and
     /// that is what comes back.
     package func assignMembers(from source: JSON, seenBy other: AnyLayout, to tree: inout JSON) -> FieldPath.Obstacle? {
         var result = tree
@@ -57,7 +57,7 @@ extension AnyFieldDefinition {
         }
     }
 
-    /// Puts the member back to what it is in `original`, with the tag beside it, and what an edit made on the way to it.
+    /// Puts the member back to what it is in `original`, with the tag next to it, and what an edit made on the way to it.
     package func restoreMembers(from original: JSON, in tree: inout JSON) {
         for path in [path] + fallbacks {
             path.restore(from: original, in: &tree)

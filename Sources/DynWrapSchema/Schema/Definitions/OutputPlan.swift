@@ -1,9 +1,9 @@
-/// A layout's way to write its declared content as text at once: its entries by the keys they are written to, in order.
+/// A layout's way to write its declared content as text directly: its entries by the keys they are written to, in order.
 ///
 /// Made once a layout. There is none where two entries share a path in a way that needs merging (a model, and a dotted path into it);
 /// `AnyLayout.output` then builds the content as a tree.
 @safe package final class OutputPlan: Sendable {
-    /// What is written under one key: an entry, an object of several, or, without a key, what a group writes beside it.
+    /// What is written under one key: an entry, an object of several, or, without a key, what a group writes next to it.
     final class Item: Sendable {
         /// The key as text, quotes and colon included, and the same with a comma before it; empty for a group.
         let key: ContiguousArray<UInt8>
@@ -33,7 +33,7 @@
     let keys: EntryKeys
     /// The number of each item's key; -1 where its value is not at one key alone.
     let numbers: ContiguousArray<Int>
-    /// The items once more, so that each can be looked at without being retained. Safe, as `items` keeps them.
+    /// The items once more, so that each can be read without being retained. Safe, as `items` keeps them.
     let lent: ContiguousArray<Unmanaged<Item>>
 
     private init(_ items: [Item], _ order: [AnyFieldDefinition]) {
@@ -57,10 +57,10 @@
         var written: [[AnyFieldDefinition]] = []
         var positions: [ScalarKey: Int] = [:]
         for (entry, steps) in paths {
-            // The tag beside a value may be another entry's, or nobody's.
+            // The tag next to a value may be another entry's, or no entry's.
             if entry.siblingPath != nil { return nil }
             if let group = entry.group {
-                // A group writes keys of its own beside these; equal ones would have to be merged.
+                // A group writes keys of its own next to these; equal ones would have to be merged.
                 guard group.outputPlan != nil, group.entries.allSatisfy({ $0.group == nil }) else { return nil }
                 for inner in group.entries {
                     guard let first = inner.path.steps.first, case .key(_, let key) = first else { return nil }

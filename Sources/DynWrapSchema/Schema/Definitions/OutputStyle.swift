@@ -36,7 +36,7 @@ package struct OutputStyle: Sendable {
         return style
     }
 
-    /// Whether a model must not be written from here, as there are so many around it. In a debug build one takes about 1 KB of the stack.
+    /// Whether a model must not be written from here, as too many are around it. In a debug build one takes about 1 KB of the stack.
     var isTooDeep: Bool { level >= 32 }
 
     /// The style for a part of a deep value, whose models that are too deep `deep` has.
@@ -48,7 +48,7 @@ package struct OutputStyle: Sendable {
     }
 }
 
-/// The declared content of models that are inside so many others that going on would be too much for the stack.
+/// The declared content of models that are inside too many others to go on without exhausting the stack.
 ///
 /// The value is cut into parts of some levels each. A part is gone through to see which models it ends at; when their content is there, a part
 /// each, it is gone through again. So depth costs memory and twice the time, but no stack.

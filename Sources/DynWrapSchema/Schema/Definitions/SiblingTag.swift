@@ -1,4 +1,4 @@
-/// What a field has to do with a member that stands beside its value and tells the kind of it.
+/// What a field has to do with a member that is next to its value and says its kind.
 package struct SiblingTag<Value: Sendable>: Sendable {
     /// Where the tag is, from the object that holds the value.
     package let path: FieldPath
@@ -31,12 +31,12 @@ package struct SiblingTag<Value: Sendable>: Sendable {
 }
 
 extension AnyFieldDefinition {
-    /// Where the tag is that stands beside the value at `path`.
+    /// The path of the tag next to the value at `path`.
     func tagPath(beside path: FieldPath) -> FieldPath? {
         siblingPath.map { FieldPath(steps: path.steps.dropLast() + $0.steps) }
     }
 
-    /// The field's options for the value at `path` in `tree`: with the tag beside it, where the field has such a thing.
+    /// The field's options for the value at `path` in `tree`: with the tag next to it, where the field has such a thing.
     package func options(at path: FieldPath, in tree: JSON) -> ConversionOptions {
         var options = settledOptions
         guard let place = tagPath(beside: path) else { return options }
@@ -52,7 +52,7 @@ extension AnyFieldDefinition {
 }
 
 extension AnyFieldDefinition {
-    /// Puts the tag beside the field's value into `output`, where the value stands there or the tag is all there is: the union declares it, whether or not
+    /// Puts the tag beside the field's value into `output`, where the value is there or the tag is the whole content: the union declares it, whether or not
     /// the schema has an entry for it.
     func addTag(from tree: JSON, to output: inout JSON, isWritten: Bool) {
         guard let path = tagPath(beside: path), path.find(in: output).isMissing else { return }

@@ -117,7 +117,7 @@ extension Dictionary: TreeView where Key: JSONKey, Value: TreeView {
 }
 
 extension JSON {
-    /// Visits this value as one that stands where something else should, if anything does.
+    /// Visits this value as a mismatch, if it exists.
     package func visitAsStray(_ visit: ([FieldPath.Step]) -> Void) {
         if exists, !isNull { visit([]) }
     }

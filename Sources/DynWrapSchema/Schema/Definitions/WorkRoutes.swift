@@ -1,7 +1,7 @@
 /// The entries of a layout below which there is work to do, by the kind of work.
 final class WorkRoutes: Sendable {
     private let found: [[AnyFieldDefinition]]
-    /// Whether there is any work on opening; asked at every opening, so it is one load.
+    /// Whether there is any work on opening; read at every opening, so it is one load.
     let opens: Bool
 
     init(_ layout: AnyLayout) {
@@ -22,7 +22,7 @@ extension AnyLayout {
     /// Whether this schema or one inside it has a secret. O(1) but for the first time.
     package var hasSecrets: Bool { needs(.redact) }
 
-    /// Whether this model or one inside it has this work to do. O(1) but for the first time, when all schemas below are asked.
+    /// Whether this model or one inside it has this work to do. O(1) but for the first time, when all schemas below are visited.
     package func needs(_ work: ModelWork) -> Bool { hasOwn(work) || !routes.entries(work).isEmpty }
 
     /// Whether one of these layouts, or one below them, has this work to do. O(schemas).

@@ -13,6 +13,6 @@ package struct FieldFacts: Sendable {
     package var takesDates: Bool
     /// Whether the value is a view of what the JSON says, by `.map`: bounds of it say nothing about the JSON then.
     package var isMapped = false
-    /// Whether the value is a string in another form than the document may have it, by `.trimmed` and the like.
+    /// Whether the value is a string in another form than the document may have it, as by `.trimmed`.
     package var isTransformed = false
 }

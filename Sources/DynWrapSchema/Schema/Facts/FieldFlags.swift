@@ -39,7 +39,7 @@ extension FieldFlags {
     package static let defaulted = FieldFlags(rawValue: 256)
     /// A default was declared for members that are not there.
     package static let hasDefault = FieldFlags(rawValue: 512)
-    /// Nobody has said yet what is read where nothing is there.
+    /// What is read for an absent value is not decided yet.
     package static let unsettled = FieldFlags(rawValue: 1024)
 
     /// Whether a member that is not there is a problem.

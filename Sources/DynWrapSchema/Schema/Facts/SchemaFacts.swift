@@ -1,4 +1,4 @@
-/// What a schema whose name and content are known only at run time says of itself.
+/// What a schema whose name and content are known only at run time declares.
 package struct SchemaFacts: Sendable {
     /// What problems, archives and exports call it.
     package let name: String

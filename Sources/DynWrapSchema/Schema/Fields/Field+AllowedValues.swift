@@ -1,4 +1,4 @@
-// The values that there may be, listed. Of nil nothing is asked.
+// The values that there may be, listed. Nil is always allowed.
 
 extension FieldProtocol where Value: Equatable {
     /// The value is one of these: `Num<Int>("size").oneOf(8, 16, 32)`. `enum` in the exported JSON Schema.

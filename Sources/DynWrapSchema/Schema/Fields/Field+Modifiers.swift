@@ -28,7 +28,7 @@ extension FieldProtocol {
     /// One bad element makes the whole list invalid.
     public var allOrNothing: Self { changed { $0.options.allOrNothing = true } }
 
-    /// Other paths to look at, in order, where nothing is at the field's own. Assigning writes to the field's own path.
+    /// Other paths to read, in order, where nothing is at the field's own. Assigning writes to the field's own path.
     public func or(_ keys: String...) -> Self { changed { $0.fallbacks += keys.map { FieldPath($0) } } }
 
     /// Changes the value after every reading. Not applied to output.
@@ -88,7 +88,7 @@ extension FieldProtocol {
     }
 }
 
-/// When a default stands in.
+/// When a default is used.
 public enum DefaultCondition: Sendable, Hashable {
     /// The member is absent or null.
     case missing
@@ -114,7 +114,7 @@ extension Field {
     /// What `from` made of a value is kept with the document, so that an expensive `from` runs once a value and not once a reading, through
     /// all copies and threads. An edit makes a value of its own, which is mapped once too; the others are not mapped again. Exceptions:
     /// an array or object edited in place is mapped at every reading, `dyn.problems` maps for itself, threads that read a value for the first
-    /// time at once may each map it, and beyond 65,536 mapped values of one document all are forgotten and mapped again when they are read.
+    /// time in parallel may each map it, and beyond 65,536 mapped values of one document all are forgotten and mapped again when they are read.
     /// - Parameters:
     ///   - value: what the field reads where nothing is there, or nothing that `from` takes.
     ///   - from: makes the value from what was read; nil is a problem. To give the same for the same value.

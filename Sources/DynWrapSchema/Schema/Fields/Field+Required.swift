@@ -1,7 +1,7 @@
 // What must be there. `.required` takes the optional off: what is read where nothing is there is the type's empty value, or what `else:` says.
 
 extension FieldProtocol {
-    /// Absent and null are problems, and strict opening refuses them. A declared default is read all the same, and reported as `defaulted`; an empty
+    /// Absent and null are problems, and strict opening refuses them. A declared default is still read, and reported as `defaulted`; an empty
     /// list is there.
     ///
     /// Of a field that may be nil, it gives one that is never nil.

@@ -1,4 +1,4 @@
-// Strings in one form, whatever the document has: reading gives that form, and assigning writes it. What stands there and is the same in that form stays as
+// Strings in one form, whatever the document has: reading gives that form, and assigning writes it. A string there that is the same in that form stays as
 // it is written. The form is that of the value: constraints, comparison and output see it too. That a string was not in it is no problem.
 
 extension FieldProtocol where Value == String {

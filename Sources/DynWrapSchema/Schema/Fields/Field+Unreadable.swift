@@ -1,4 +1,4 @@
-// What can't be read from JSON, in collections of collections and where it may be nil: the type is told, and not another overload that it is not. The first
+// What can't be read from JSON, in collections of collections and where it may be nil: the error names the type, and not another overload that does not fit. The first
 // level of collections has the compiler's own words.
 
 extension Field {

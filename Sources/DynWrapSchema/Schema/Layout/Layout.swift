@@ -2,12 +2,12 @@
 @usableFromInline
 @safe package final class Layout<S: Schema>: AnyLayout, @unchecked Sendable {
     // Sendable: see `AnyLayout`; a schema is Sendable, and the memory of `parts` is written before `init` returns and never after, so any number of threads
-    // read it at once. `ThreadTests` do, edits in place among it.
+    // read it at the same time. `ThreadTests` do, edits in place among it.
 
     @usableFromInline package let schema: S
     /// The schema once more, at an address where a field of it can be read alone.
     ///
-    /// Why it is safe: the memory is initialised before anybody sees the layout, never changed, and freed with it.
+    /// Why it is safe: the memory is initialised before the layout is published, never changed, and freed with it.
     @usableFromInline let parts: UnsafeMutablePointer<S>
 
     /// Lays out `schema`: reflection, once.

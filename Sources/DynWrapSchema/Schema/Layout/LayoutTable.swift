@@ -5,12 +5,12 @@ import Synchronization
 enum LayoutTable {
     private static let made = Mutex<[ObjectIdentifier: AnyLayout]>([:])
 
-    /// Those that were asked for last, each at a place of its schema's type: a look there takes a tenth of the time of a lock and a dictionary.
+    /// Those that were used last, each at a place of its schema's type: a look there takes a tenth of the time of a lock and a dictionary.
     private static let recents = Recents()
 
     /// Sixty-four addresses of layouts, 0 where there is none.
     @safe private struct Recents: @unchecked Sendable {
-        // Sendable: what the pointer leads to is atomic, is initialised before anybody sees it and is never freed. Each address is that of a layout in
+        // Sendable: what the pointer leads to is atomic, is initialised before it is published and is never freed. Each address is that of a layout in
         // `made`, where it stays; it is stored after the layout was made (releasing), and loaded so that this is seen (acquiring).
         // Tests: LayoutTableTests, ThreadTests.
         static let count = 64
@@ -29,7 +29,7 @@ enum LayoutTable {
         }
     }
 
-    /// The layout of a schema's type, where it was asked for a while ago.
+    /// The layout of a schema's type, where it was used recently.
     @usableFromInline
     static func recent(_ id: ObjectIdentifier) -> AnyLayout? {
         let address = unsafe recents.slot(id).pointee.load(ordering: .acquiring)

@@ -15,7 +15,7 @@ enum LayoutValues {
         var next = 0
     }
 
-    /// As many as a program uses at one time; of more, those used again after so many others are laid out again.
+    /// The number that a program uses at one time; with more, one that is used again after this number of others is laid out again.
     private static let most = 32
 
     private static let latest = Mutex(Latest())

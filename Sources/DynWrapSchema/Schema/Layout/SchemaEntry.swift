@@ -10,7 +10,7 @@ public struct SchemaEntry: Sendable {
     public let name: String
     /// The key path in the text: `address.city`.
     public let keyPath: String
-    /// Other key paths that are looked at.
+    /// Other key paths that are read.
     public let fallbacks: [String]
     /// The Swift type of the value.
     public let type: Any.Type
@@ -66,7 +66,7 @@ extension AnyLayout {
 }
 
 extension SchemaEntry {
-    /// The entry's JSON in the object `tree`, as it stands; missing where nothing does.
+    /// The entry's JSON in the object `tree`, as it is written; missing where there is none.
     package func json(in tree: JSON) -> JSON { definition.locate(in: tree) }
 
     /// The entry's value in `tree`, as the dot gives it.

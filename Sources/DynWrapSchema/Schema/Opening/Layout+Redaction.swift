@@ -1,7 +1,7 @@
 // What may be shown of a value: the one place that decides it. Whatever prints, dumps or reports asks here.
 
 extension AnyLayout {
-    /// `json`, an object of this schema, with the values of secret entries replaced by a mark, nested ones too; and so is what stands in the way of one,
+    /// `json`, an object of this schema, with the values of secret entries replaced by a mark, nested ones too; and so is a value that blocks the path to one,
     /// or in the place of a model with secrets, as it may be the secret itself. O(1) where no schema in reach has one.
     package func redacted(_ json: JSON) -> JSON {
         guard hasSecrets, json.exists, !json.isNull else { return json }
@@ -25,7 +25,7 @@ extension AnyLayout {
         return changes.map { change in
             var change = change
             let old = change.old.map { Self.visible($0, shownAs: shown[pointer: change.pointer]) }
-            // Additions and replacements are told from the front, so their places are those of the new tree.
+            // Additions and replacements are listed from the front, so their places are those of the new tree.
             let new = change.new.map { Self.visible($0, shownAs: shownAfter[pointer: change.pointer]) }
             shown.follow(change.pointer, from: old, to: new)
             change.shown = JSONChange.Shown(old: old, new: new)
@@ -41,7 +41,7 @@ extension AnyLayout {
 }
 
 extension JSON {
-    /// Makes a change in a tree without secrets; nothing is done where a mark stands on the way.
+    /// Makes a change in a tree without secrets; nothing is done where a mark is on the path.
     fileprivate mutating func follow(_ pointer: JSONPointer, from old: JSON?, to new: JSON?) {
         guard let token = pointer.tokens.last else { return }
         let container = JSONPointer(tokens: Array(pointer.tokens.dropLast()))
@@ -70,14 +70,14 @@ extension TreeView {
         return redacted
     }
 
-    /// Marks, in `tree`, what stands in the value at `path` where a model should be.
+    /// Marks, in `tree`, a value in the one at `path` that is where a model should be.
     static func hideStrays(in value: JSON, _ options: ConversionOptions, at path: FieldPath, of tree: inout JSON) {
         forEachStray(in: value, options) { FieldPath(steps: path.steps + $0).set(.secret, in: &tree) }
     }
 }
 
 extension AnyFieldDefinition {
-    /// Replaces the value by a mark, wherever it may be, and what stands where the way to it should lead.
+    /// Replaces the value by a mark, wherever it may be, and a value that blocks the path to it.
     func redact(in json: inout JSON) {
         for path in [path] + fallbacks {
             let found = path.find(in: json)

@@ -91,7 +91,7 @@ extension AnyLayout {
 }
 
 extension AnyFieldDefinition {
-    /// Appends the key and the value that the field has in `tree`, or what the style has for nothing. False where nothing is written.
+    /// Appends the key and the value that the field has in `tree`, or what the style writes for an absent value. False where nothing is written.
     fileprivate func append(
         from tree: JSON, at known: Int?, _ item: OutputPlan.Item, _ style: OutputStyle, isFirst: Bool,
         to out: inout ContiguousArray<UInt8>
