@@ -1,7 +1,7 @@
 /// Whether a keyed container of the standard library is the one reference that its reuse takes it for (see ``KeptContainer``).
 ///
-/// Its layout is no promise: the library of a newer system, under a program that was compiled before, may have another one. So the library at hand is
-/// asked, once a process: a container must have the size of a reference and one stored property, and be the address of the object that this is. Where
+/// Its layout is no promise: the library of a newer system, under a program that was compiled before, may have another one. So the library in use is
+/// checked once a process: a container must have the size of a reference and one stored property, and be the address of the object that this is. Where
 /// it is anything else, every value gets a container of its own, which costs time and nothing else.
 enum ContainerReference {
     /// Whether `value` is nothing but a reference of an object.

@@ -23,10 +23,10 @@ struct KeptContainer<Scope: AnyObject> {
         self.pin = pin
     }
 
-    /// Whether nobody else has the container.
+    /// Whether this is the only reference to the container.
     mutating func isFree() -> Bool { box == nil || isKnownUniquelyReferenced(&box) }
 
-    /// Leaves the container to whoever has kept it, and the scope to the container.
+    /// Leaves the container to the type that kept it, and the scope to the container.
     mutating func leave(to scope: Scope) {
         guard !isEmpty else { return }
         if !isFree() { pin?.scope = scope }

@@ -1,7 +1,7 @@
-/// The keys of a wide object while it is written, found by a hash of each, so that a key that comes twice is seen without a look at all others.
+/// The keys of a wide object while it is written, found by a hash of each, so that a repeated key is found without comparing all others.
 ///
-/// It holds numbers of keys of an ``EncodingText``. A number may be that of a key that was taken back, or of another that came in its place: whoever finds
-/// one compares the keys themselves, so it costs a look and tells nothing wrong.
+/// It holds numbers of keys of an ``EncodingText``. A number may be that of a key that was taken back, or of another that came in its place: after finding
+/// one the keys themselves are compared, so this costs a comparison and is never wrong.
 struct KeySlots {
     /// Numbers of keys, -1 where there is none; a power of two, at most half full.
     private var slots: ContiguousArray<Int>
@@ -10,7 +10,7 @@ struct KeySlots {
     private let first: Int
     private(set) var next: Int
 
-    /// Up to so many keys are compared one by one.
+    /// The most keys that are compared one by one.
     static let fewest = 32
 
     init(first: Int, capacity: Int = 2 * Self.fewest) {
@@ -41,6 +41,6 @@ struct KeySlots {
         return false
     }
 
-    /// A table with room for as many keys again, which are to be added anew; nil where there is room.
+    /// A larger table, to which all keys are to be added again; nil where there is room.
     var grown: KeySlots? { 2 * used < slots.count ? nil : KeySlots(first: first, capacity: max(next - first, 1) * 2) }
 }

@@ -1,5 +1,5 @@
 extension DateConversion {
-    /// Whether the text is a date that is written as this very text. False for many that are, too: this is a look at the commonest forms in UTC, in the
+    /// Whether the text is a date that is written as this very text. False for many that are, too: this checks only the commonest forms in UTC, in the
     /// years 1900 to 2099, where a `Date` holds milliseconds exactly enough.
     func isWritten(as text: UnsafeBufferPointer<UInt8>) -> Bool {
         guard case .style(let style) = kind, zone == .utc else { return false }

@@ -50,7 +50,7 @@ extension DateConversion {
         }
     }
 
-    /// Reads a text that `parse` does not, where it is ISO 8601 all the same: a local time without an offset, which is taken in the conversion's time
+    /// Reads a text that `parse` does not, where it is ISO 8601 nevertheless: a local time without an offset, which is taken in the conversion's time
     /// zone, and any form of ISO 8601 where a number is expected.
     ///
     /// ```swift

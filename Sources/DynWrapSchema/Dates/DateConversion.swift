@@ -4,7 +4,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// How a field's date stands in JSON: which texts or numbers are read as a date, and what is written for one.
+/// How a field's date is represented in JSON: which texts or numbers are read as a date, and what is written for one.
 ///
 /// ```swift
 /// let field = DateConversion.style(.mdySlashes)
@@ -83,7 +83,7 @@ public struct DateConversion: Sendable, Hashable {
 
     /// The same conversion in another time zone.
     ///
-    /// A local time that a clock change skips is read as far behind the gap as it stood in it; one that occurs twice is the
+    /// A local time that a clock change skips is moved by the length of the gap; one that occurs twice is the
     /// first. Numbers since 1970 have no time zone and stay as they are.
     public func `in`(_ timeZone: TimeZone) -> DateConversion {
         DateConversion(kind: kind, zone: DateZone(timeZone))

@@ -117,7 +117,7 @@ enum DateSeconds {
         if rest == 0 { return (seconds, 0) }
         let digits = max(0, min(digits, 9))
         if digits > 0, digits <= 3 {
-            // So few digits that the fraction in all of them is that of the fewest, filled up: one look is enough.
+            // So few digits that the fraction in all of them is that of the fewest, filled up: one check is enough.
             let scale = power(digits)
             let candidate = Int(rest * Double(scale) + 0.5)
             // As `date` makes it; before the next second begins it can be written.

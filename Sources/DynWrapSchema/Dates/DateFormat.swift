@@ -9,7 +9,7 @@ struct DateFormat: Sendable, Hashable {
     /// A piece of a pattern.
     enum Item: Sendable, Hashable {
         case literal([UInt8])
-        /// A letter, how often it stands there, and whether it touches another number, so that it must have all its digits.
+        /// A letter, how often it is repeated, and whether it touches another number, so that it must have all its digits.
         case field(Letter, count: Int, isFixed: Bool)
     }
 
@@ -45,7 +45,7 @@ struct DateFormat: Sendable, Hashable {
     struct Step: Sendable, Hashable {
         /// The letter of a field; nil for text.
         let letter: Letter?
-        /// How often the letter stands there.
+        /// How often the letter is repeated.
         let count: Int8
         /// The byte of text.
         let byte: UInt8
@@ -84,7 +84,7 @@ struct DateFormat: Sendable, Hashable {
             })
         fractionDigits = digits
         hasZone = zone
-        // The longest of fields is "September"; room for one byte at least, so that there is memory.
+        // The longest of fields is "September"; at least one byte, so that memory is allocated.
         longestText = items.reduce(1) { sum, item in
             if case .literal(let text) = item { sum + text.count } else { sum + 9 }
         }
@@ -178,7 +178,7 @@ private struct Compiler {
         }
     }
 
-    /// Marks numbers that touch: `HHmm` can only be told apart when both have exactly their digits.
+    /// Marks numbers that touch: `HHmm` can only be separated when both have exactly their digits.
     private mutating func fixWidths() {
         for i in items.indices {
             guard case .field(let letter, let count, _) = items[i], letter.isNumber(count: count) else { continue }

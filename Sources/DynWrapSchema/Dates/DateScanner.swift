@@ -1,5 +1,5 @@
 /// Steps over the bytes of a date: each function reads at `i`, moves it past what it read, and answers nil (then `i` means
-/// nothing) when something else stands there.
+/// nothing) when something else is there.
 ///
 /// All access goes through `Span`'s bounds checks.
 enum DateScanner {
@@ -27,7 +27,7 @@ enum DateScanner {
         return high &* 100 &+ low
     }
 
-    /// From `least` to `most` digits (nine at the most, so no overflow): as many as stand there.
+    /// From `least` to `most` digits (nine at the most, so no overflow): as many as are there.
     static func digits(
         _ bytes: borrowing Span<UInt8>, _ i: inout Int, least: Int = 1, most: Int
     ) -> (value: Int, count: Int)? {
@@ -117,7 +117,7 @@ enum DateScanner {
         }
     }
 
-    /// The place of a name in a list, 0 first; names are told apart by their first three letters, in either case.
+    /// The place of a name in a list, 0 first; names are compared by their first three letters, in either case.
     ///
     /// The rest of the name may follow and is read too, so a pattern with `MMM` reads `Jun` and `June`.
     static func name(_ names: [[UInt8]], _ bytes: borrowing Span<UInt8>, _ i: inout Int) -> Int? {

@@ -1,6 +1,6 @@
 /// Where the text of a date is written: a caller's memory, with room for the longest text of the form.
 ///
-/// Why it is safe: nothing is written beyond `capacity`; a text that were longer would be cut, and `DateConversion.longestText` sees to it that none is.
+/// Why it is safe: nothing is written beyond `capacity`; a text that were longer would be cut, and `DateConversion.longestText` ensures that none is.
 @safe struct DateSink {
     private let bytes: UnsafeMutablePointer<UInt8>
     private let capacity: Int
@@ -31,7 +31,7 @@
         count &+= 2
     }
 
-    /// Puts two digits at `i`, where there is room for them.
+    /// Puts two digits at `i`, where they fit.
     @inline(__always)
     private func put(_ value: Int, at i: Int) {
         let number = UInt32(truncatingIfNeeded: value)
@@ -76,7 +76,7 @@
         count &+= 3
     }
 
-    /// The last digits of a number that is not negative, so many of them.
+    /// The last digits of a number that is not negative, this number of them.
     mutating func append(_ value: UInt64, digits: Int) {
         guard count &+ digits <= capacity else { return }
         if digits == 3, value < 1000 {

@@ -8,7 +8,7 @@
 /// DateConversion.style(.mdySlashes).text(date)            // "05/22/2019"
 /// ```
 ///
-/// A day and a month may be read with one digit where a separator stands on both sides; they are written with two.
+/// A day and a month may be read with one digit with a separator on both sides; they are written with two.
 /// A year always has four digits, `0001` to `9999`, in the proleptic Gregorian calendar.
 public enum DateStyle: String, Sendable, Hashable, CaseIterable {
     /// `2017-02-05T17:03:13.000-03:00`: ISO 8601 with a fraction of a second, written with three digits.

@@ -38,7 +38,7 @@ struct DateZone: Sendable, Hashable {
     /// The instant of a local time, both in seconds from 2001.
     ///
     /// A local time that occurs twice is the earlier instant. One that a clock change skips is read with the offset before
-    /// the change, so it lands as far after the gap as it stood in it: a skipped midnight is 01:00 of the same day.
+    /// the change, so it moves by the length of the gap: a skipped midnight is 01:00 of the same day.
     @inline(__always)
     func instant(local: Int64) -> Int64 {
         zone == nil ? local &- Int64(fixed) : searchedInstant(local: local)

@@ -6,7 +6,7 @@
 /// ```
 ///
 /// Read with any options: `T` or one blank between date and time, `.` or `,` before one to nine digits of fraction, and an
-/// offset as `Z`, `-03:00`, `-0300`, `-03` or `-3`. Compact and separated forms are told apart: each reads only itself.
+/// offset as `Z`, `-03:00`, `-0300`, `-03` or `-3`. Compact and separated forms are distinct: each reads only itself.
 ///
 /// Source: ISO 8601-1:2019, RFC 3339 section 5.6 and, for the names, Foundation's `ISO8601DateFormatter.Options`.
 public struct ISO8601Options: OptionSet, Sendable, Hashable {

@@ -69,7 +69,7 @@ enum ISO8601Text {
         let hasOffset = !options.contains(.dateOnly) && !options.contains(.withoutOffset)
         let digits = options.contains(.dateOnly) ? 0 : options.fractionDigits
         guard let local = LocalTime(date, digits: digits, in: zone, wholeMinutes: hasOffset) else { return false }
-        var bytes = sink  // a copy, so that it is known that nobody else sees it change
+        var bytes = sink  // a copy, so that it is known that no other reference changes it
         defer { sink = bytes }
         if options.contains(.compactDate) {
             DateBytes.append(local.year, width: 4, to: &bytes)

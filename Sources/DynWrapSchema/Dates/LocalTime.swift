@@ -12,7 +12,7 @@ struct LocalTime {
     let hour: Int
     let minute: Int
     let second: Int
-    /// The fraction of the second in as many digits as were asked for.
+    /// The fraction of the second in as many digits as were requested.
     let fraction: Int
     /// Seconds east of UTC.
     let offset: Int
@@ -23,7 +23,7 @@ struct LocalTime {
 
     /// Takes a date apart; nil when it is no number or lies outside the years 1 to 9999 in this zone.
     ///
-    /// With `wholeMinutes`, used when the offset is written beside the time, an offset with seconds (local mean times before
+    /// With `wholeMinutes`, used when the offset is written next to the time, an offset with seconds (local mean times before
     /// the 20th century) is cut to minutes, so that the text still names the same instant.
     @inline(__always)
     init?(_ date: Date, digits: Int, in zone: borrowing DateZone, wholeMinutes: Bool) {

@@ -1,11 +1,11 @@
 import Synchronization
 
-/// The schemas met while one is exported: each becomes one of the document's `$defs`.
+/// The schemas found while one is exported: each becomes one of the document's `$defs`.
 package final class SchemaExport: Sendable {
     /// The export under way, if any.
     @TaskLocal package static var current: SchemaExport?
 
-    /// Whether the strict form is made of it, which has other words for what can't be told by looking at a value.
+    /// Whether the strict form is made of it, which has other keywords for what a value does not show.
     package let isStrict: Bool
     private let state = Mutex(State())
 

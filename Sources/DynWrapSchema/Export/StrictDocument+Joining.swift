@@ -1,6 +1,6 @@
-/// One schema instead of several that say something of one value: `allOf`, and what stands beside a `$ref`.
+/// One schema instead of several that say something of one value: `allOf`, and what is next to a `$ref`.
 extension StrictDocument {
-    /// `schema` with nothing beside a reference, without `allOf`, and with the type of what it lists. The schemas in it are as they were.
+    /// `schema` with nothing next to a reference, without `allOf`, and with the type of what it lists. The schemas in it are as they were.
     mutating func single(_ schema: JSON, _ origin: String) -> JSON {
         switch schema.bool {
         case true?: return StrictFault.anything.marker
@@ -37,7 +37,7 @@ extension StrictDocument {
         return self.reference(toMade: joined, key: JSON(parts), name.isEmpty ? "part" : name, name.isEmpty ? origin : name)
     }
 
-    /// What all the parts say. What can't be said in one schema without looking into another is put off: `allOf` of a property's schemas.
+    /// What all the parts say. What can't be said in one schema without reading another is deferred: `allOf` of a property's schemas.
     private static func joined(_ parts: [JSON]) -> JSON {
         // A choice that others narrow is a choice of what they narrow.
         if parts.count > 1, let index = parts.firstIndex(where: { $0["anyOf"].exists }) {

@@ -121,7 +121,7 @@ extension AnyLayout {
     }
 }
 
-/// Where a schema stands in the one around it.
+/// Where a schema is in the one around it.
 enum SchemaPlace {
     case property(String)
     case items

@@ -1,8 +1,8 @@
 /// An exported document on its way to its strict form.
 ///
 /// Definitions are worked off one by one, the root first, as they are referred to. A schema that several others make up (`allOf`, or what
-/// stands beside a `$ref`) becomes one schema; where references are among them, a definition with a name of its own, so that schemas which
-/// refer to themselves end. What has no strict form is a fault, which its property answers for: it is an error, or the property is left out.
+/// is next to a `$ref`) becomes one schema; where references are among them, a definition with a name of its own, so that schemas which
+/// refer to themselves end. What has no strict form is a fault, which its property handles: it is an error, or the property is left out.
 struct StrictDocument {
     /// The document as it was exported.
     let document: JSON
@@ -11,7 +11,7 @@ struct StrictDocument {
     let root: AnyLayout
     let openEntries: StrictOpenEntries
 
-    /// The definitions that are referred to, in the order they were met.
+    /// The definitions that are referred to, in the order they were found.
     private var queue: [Definition] = []
     private var queued: Set<String> = []
     /// The names of the definitions made of several schemas, and of those at other places than `$defs`.
@@ -43,7 +43,7 @@ struct StrictDocument {
         used = Set(document["$defs"].members.map(\.key))
     }
 
-    /// The strict document. A definition that turns out to have no strict form makes those that refer to it be looked at again.
+    /// The strict document. A definition that turns out to have no strict form makes those that refer to it be checked again.
     mutating func made() throws(StrictExportError) -> JSON {
         if let keyword = leftOut.sorted().first(where: StrictKeywords.structure.contains) {
             throw error(StrictFault("\"\(keyword)\" makes the structure of a schema and can't be left out"), [], "")

@@ -6,20 +6,20 @@ extension Schema {
     /// ```
     ///
     /// Strict means, by the rules that providers of structured output publish: the root is an object; every object is closed
-    /// (`additionalProperties` is false) and requires all its properties, one that may be absent being null instead; nothing stands beside
+    /// (`additionalProperties` is false) and requires all its properties, one that may be absent being null instead; nothing is next to
     /// a `$ref`; an `enum` has its `type`; what tells the kinds of a union apart is their first property; there is no `default`, `allOf`,
     /// `oneOf`, and nothing is open. Objects that several entries describe become definitions of their own.
     ///
     /// Every model that fits it has no problem, as ``jsonSchema`` says; the other way round a model that leaves out what it may leave out,
     /// or that is of a kind only `Otherwise` takes, does not fit. Lossy as ``jsonSchema`` is. Limits on the size and depth of a
-    /// document differ from provider to provider and are not looked at. O(schema).
+    /// document differ from provider to provider and are not checked. O(schema).
     ///
     /// - Parameters:
     ///   - strict: whether objects are closed; without it the document is ``jsonSchema``, and nothing is thrown.
     ///   - keywords: names of constraints and annotations that the provider does not take (`["minLength", "maxLength", "readOnly"]`): they
     ///     are left out, and what they say is left to the model's problems.
-    ///   - openEntries: what becomes of an entry that has no strict form: a dictionary (`Dict`, `ModelDict`), `Raw`, a union told by a
-    ///     closure or by a tag beside it.
+    ///   - openEntries: what becomes of an entry that has no strict form: a dictionary (`Dict`, `ModelDict`), `Raw`, a union distinguished by a
+    ///     closure or by a tag next to it.
     /// - Throws: ``StrictExportError`` with the entry that has no strict form.
     public func jsonSchema(
         strict: Bool, leavingOut keywords: Set<String> = [], openEntries: StrictOpenEntries = .refuse

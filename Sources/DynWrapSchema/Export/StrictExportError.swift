@@ -11,11 +11,11 @@ public import Foundation
 /// // Customer.rates: a dictionary's keys are not known, and every object of a strict schema lists its properties
 /// ```
 public struct StrictExportError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// The schema the entry stands in.
+    /// The schema that declares the entry.
     public let schema: String
     /// The property, `rates`; the JSON's keys with dots between where no property is known; "" for the schema as a whole.
     public let entry: String
-    /// Where the entry stands in ``Schema/jsonSchema``.
+    /// Where the entry is in ``Schema/jsonSchema``.
     public let pointer: JSONPointer
     /// Why it can't be said.
     public let message: String

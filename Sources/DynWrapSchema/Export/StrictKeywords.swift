@@ -5,7 +5,7 @@ enum StrictKeywords {
         "$schema", "$ref", "$defs", "type", "properties", "required", "additionalProperties", "items", "anyOf", "enum", "const",
     ]
 
-    /// Those that say more of a value, or tell people about it.
+    /// Those that restrict a value further, or describe it for readers.
     static let details: Set<String> = [
         "title", "description", "readOnly", "writeOnly", "deprecated", "examples", "$comment", "pattern", "format", "minLength",
         "maxLength",
@@ -13,7 +13,7 @@ enum StrictKeywords {
         "propertyNames", "contentEncoding", "contentMediaType",
     ]
 
-    /// Those that only tell people, and say nothing of the value.
+    /// Those that only describe, and restrict no value.
     static let annotations: Set<String> = [
         "title", "description", "readOnly", "writeOnly", "deprecated", "examples", "$comment", "default",
     ]
@@ -33,10 +33,10 @@ enum StrictKeywords {
 
 /// Why a schema has no strict form.
 ///
-/// While a document is rewritten it stands in the schema's place as a marker, which the property that it is found in answers for.
+/// While a document is rewritten it takes the schema's place as a marker, which is handled by the property that it is found in.
 package struct StrictFault: Error, Sendable {
     let message: String
-    /// Whether there is nothing to be said: any value fits, or none.
+    /// Whether it says nothing of a value: any value fits, or none.
     let saysNothing: Bool
 
     package init(_ message: String) { self.init(message, saysNothing: false) }
@@ -54,7 +54,7 @@ package struct StrictFault: Error, Sendable {
     /// The fault in a schema's place.
     package var marker: JSON { [Self.key: JSON(message), "saysNothing": JSON(saysNothing)] }
 
-    /// The fault that stands in a schema's place, if one does.
+    /// The fault in a schema's place, if there is one.
     init?(marker: JSON) {
         guard let message = marker[Self.key].string else { return nil }
         self.init(message, saysNothing: marker["saysNothing"].bool == true)

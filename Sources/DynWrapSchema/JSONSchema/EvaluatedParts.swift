@@ -1,4 +1,4 @@
-/// Which members or elements of a value a schema has looked at, by their numbers in the text.
+/// Which members or elements of a value a schema has evaluated, by their numbers in the text.
 struct EvaluatedParts {
     /// All below this.
     private var first = 0

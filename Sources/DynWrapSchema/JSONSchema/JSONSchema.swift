@@ -1,4 +1,4 @@
-/// A JSON Schema 2020-12 document, read once and asked about any number of values.
+/// A JSON Schema 2020-12 document, read once, to check any number of values.
 ///
 /// ```swift
 /// let schema = try JSONSchema(JSON(parsing: #"{"type": "array", "items": {"type": "integer", "multipleOf": 2}}"#))
@@ -16,7 +16,7 @@
 public struct JSONSchema: Sendable {
     /// What the keyword `format` is.
     public enum FormatChecking: Sendable, Hashable {
-        /// It tells something and asks for nothing: the standard's own default.
+        /// An annotation, not an assertion: the standard's own default.
         case annotation
         /// A string must have the format, where it is one of the nineteen of JSON Schema 2020-12 §7.3.
         case assertion
@@ -41,12 +41,12 @@ public struct JSONSchema: Sendable {
 
     /// Everything that `tree` is not as the schema says, in the order of its text; nothing where it is valid.
     ///
-    /// What several choices could allow is told as a whole, unless the value's kind leaves one of them. Of a value that is of the wrong kind
-    /// nothing further is told.
+    /// What several choices could allow is reported as a whole, unless the value's kind leaves one of them. Of a value that is of the wrong kind
+    /// nothing further is reported.
     ///
     /// - Parameters:
     ///   - tree: any value, opened or built or edited.
-    ///   - limit: the most problems that are told. A problem's pointer is as long as the value is deep, so of a deep document from elsewhere not all
+    ///   - limit: the most problems that are reported. A problem's pointer is as long as the value is deep, so of a deep document from elsewhere not all
     ///     should be asked for.
     /// - Complexity: O(tree × schema), and the pointers' lengths; an edited tree is written once.
     public func problems(of tree: JSON, limit: Int = .max) -> [Problem] {

@@ -1,4 +1,4 @@
-/// What an object's members are asked. A class, so that a run holds all of it at the price of one reference.
+/// The checks of an object's members. A class, so that a run holds all of it at the price of one reference.
 final class MemberTable: Sendable {
     let keys: KeyTable
     /// By key, the node of its values, -1 where it is only required.
@@ -10,7 +10,7 @@ final class MemberTable: Sendable {
     /// The required keys beyond those, which are looked up.
     let moreDemanded: [Int32]
     let patterns: [(pattern: Pattern, node: Int32)]
-    /// The node of all other members, -1 where they are not asked.
+    /// The node of all other members, -1 where they are not checked.
     let others: Int32
 
     /// - Parameters:

@@ -4,7 +4,7 @@ package final class SchemaDocument: Sendable {
     package let json: JSON
     /// Its schemas; the first is the root.
     package let nodes: [SchemaNode]
-    /// The keywords it does not follow, in the order they were met.
+    /// The keywords it does not follow, in the order they were found.
     package let unsupported: [UnsupportedKeyword]
     let plan: SchemaPlan
 
@@ -63,7 +63,7 @@ package final class SchemaDocument: Sendable {
 
     // MARK: What a schema comes to
 
-    /// The schema that a plain reference stands for; the schema itself where it is none.
+    /// The schema that a plain reference names; the schema itself where it is none.
     package func resolved(_ node: Int) -> Int {
         var node = node
         while nodes[node].isPureReference, let target = nodes[node].reference { node = target }  // no circles: they were refused

@@ -154,9 +154,9 @@ struct SchemaKeywords {
         return true
     }
 
-    // MARK: What asks for nothing
+    // MARK: What asserts nothing
 
-    /// Keywords that say something and ask for nothing, and those of vocabularies that are not in use.
+    /// Keywords that annotate and assert nothing, and those of vocabularies that are not in use.
     private mutating func readAnnotation(_ keyword: String, _ value: JSON) -> Bool {
         switch keyword {
         case "title": node.title = value.string

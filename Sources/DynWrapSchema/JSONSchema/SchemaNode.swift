@@ -57,7 +57,7 @@ package struct SchemaNode: Sendable {
         self.resource = resource
     }
 
-    /// Whether it says nothing but where to look.
+    /// Whether it is a reference and nothing else.
     package var isPureReference: Bool {
         guard reference != nil, kinds == nil, values == nil, bounds.isEmpty, sizes.isEmpty, pattern == nil, format == nil else {
             return false

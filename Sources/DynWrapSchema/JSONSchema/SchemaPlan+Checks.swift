@@ -1,6 +1,6 @@
 // What a node asks about a value by itself, without making a value of it where that can be.
 extension SchemaPlan {
-    /// The kind of the value at `place`. Of a number it is told whether it is whole only where that makes a difference among some kinds.
+    /// The kind of the value at `place`. Whether a number is whole is decided only where that makes a difference among some kinds.
     @inline(__always)
     func kind(of place: Int, _ document: Document, among kinds: SchemaKinds) -> SchemaKinds {
         let word = document.word(place)
@@ -18,7 +18,7 @@ extension SchemaPlan {
         }
     }
 
-    /// Whether a node allows the value at `place`, where one look tells.
+    /// Whether a node allows the value at `place`, where no further step is needed.
     @inline(__always)
     func isAllowedAtOnce(_ number: Int, _ place: Int, _ document: Document) -> Bool {
         let node = nodes[number]

@@ -55,7 +55,7 @@ extension SchemaPlan {
                 Values(strings: KeyTable(strings.differing), others: others.isEmpty ? nil : AllowedValues(others)))
             node.values = last(values)
             node.checks.insert(.values)
-            // A value of another kind is told as what it is not one of, unless it has a type too.
+            // A value of another kind is reported as not one of these, unless it has a type too.
             if schema.kinds == nil { node.kinds = all.reduce(into: []) { $0.formUnion(SchemaKinds(of: $1)) } }
         }
         if !schema.bounds.isEmpty {

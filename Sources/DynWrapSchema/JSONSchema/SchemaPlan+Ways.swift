@@ -1,5 +1,5 @@
 extension SchemaPlan {
-    /// Which schemas have to tell what they have looked at: those with `unevaluated…`, and those they ask about the same value.
+    /// Which schemas have to record what they have evaluated: those with `unevaluated…`, and those they ask about the same value.
     static func tracked(_ schemas: [SchemaNode], _ targets: [String: [Int: Int]]) -> [Bool] {
         var isTracked = Array(repeating: false, count: schemas.count)
         var pending = schemas.indices.filter {
@@ -77,7 +77,7 @@ extension SchemaPlan {
 
     private mutating func chains(_ isDynamic: Bool) -> (circle: Int?, longest: Int) {
         longestChain = nil
-        var lengths = Array(repeating: 0, count: nodes.count)  // 0: not seen; -1: being looked at
+        var lengths = Array(repeating: 0, count: nodes.count)  // 0: not seen; -1: in progress
         let targets = nodes.map { node in
             Array(
                 Set(
@@ -140,7 +140,7 @@ extension SchemaPlan {
         }
     }
 
-    /// Finds the nodes that several ways may lead to with the same value. Those that ask nothing further are asked again; all others are kept, or
+    /// Finds the nodes that several ways may lead to with the same value. Those without further steps are run again; all others are kept, or
     /// every meeting of ways would double the work below it.
     mutating func findKept() {
         var degree = Array(repeating: 0, count: nodes.count)

@@ -1,7 +1,7 @@
 /// What a document's schemas ask, laid out to be run: every schema a few numbers and ranges, everything that takes room in tables beside them.
 ///
-/// A schema is a node. What it asks about a value by itself (its type, `enum`, bounds, `pattern` and the like) stands in the node; what asks other
-/// schemas are steps, those for objects, for arrays and for all else apart. A value that no step is for is done with in one look.
+/// A schema is a node. What it asks about a value by itself (its type, `enum`, bounds, `pattern` and the like) is in the node; what runs other
+/// schemas are steps, those for objects, for arrays and for all else apart. A value that no step is for is checked by its node alone.
 struct SchemaPlan: Sendable {
     /// One schema.
     struct Node: Sendable {
@@ -17,7 +17,7 @@ struct SchemaPlan: Sendable {
         var objectSteps: Span = .none
         var arraySteps: Span = .none
         var scalarSteps: Span = .none
-        /// Whether it tells which members and elements it has looked at, for an `unevaluatedProperties` or `unevaluatedItems` around it.
+        /// Whether it records which members and elements it has evaluated, for an `unevaluatedProperties` or `unevaluatedItems` around it.
         var isTracked = false
         /// Whether its answers are kept, because several ways may lead to it with the same value.
         var isKept = false
@@ -88,7 +88,7 @@ struct SchemaPlan: Sendable {
         var table: Int32 = -1
     }
 
-    /// What an array's elements are asked.
+    /// The checks of an array's elements.
     struct Elements: Sendable {
         var first: [Int32] = []
         var rest: Int32 = -1
@@ -100,7 +100,7 @@ struct SchemaPlan: Sendable {
         var most: Int
     }
 
-    /// What a string is asked.
+    /// The checks of a string.
     struct Text: Sendable {
         var least = 0
         var most = Int.max

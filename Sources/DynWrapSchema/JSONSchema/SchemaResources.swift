@@ -4,7 +4,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Where a schema stands: in which of the documents that are known, and where in that.
+/// The place of a schema: in which of the documents that are known, and where in that.
 struct ResourcePlace: Hashable {
     let document: Int
     let place: Int
@@ -12,7 +12,7 @@ struct ResourcePlace: Hashable {
 
 /// The documents that a schema may refer to, and what can be referred to in them: schemas with `$id`, `$anchor` and `$dynamicAnchor`.
 ///
-/// All are found in one walk over each document, from a list. Only where schemas stand they are looked for, not in `const`, `enum` or keywords
+/// All are found in one walk over each document, from a list. They are searched only where schemas can be, not in `const`, `enum` or keywords
 /// that are not known. O(documents).
 struct SchemaResources {
     /// A schema with an `$id`, or a whole document.

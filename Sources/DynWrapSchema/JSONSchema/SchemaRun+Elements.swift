@@ -51,7 +51,7 @@ extension SchemaRun {
         refuse()
     }
 
-    /// The elements that nothing has looked at.
+    /// The elements that nothing has evaluated.
     mutating func unevaluatedElements(_ step: SchemaPlan.Step) {
         let end = document.word(frame.place + 1).nextPlace
         if frame.cursor == 0 { frame.cursor = frame.place + 2 }

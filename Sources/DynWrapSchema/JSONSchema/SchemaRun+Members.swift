@@ -1,6 +1,6 @@
 // The steps about an object's members.
 extension SchemaRun {
-    /// One pass over the members in the text's order. A member is asked what its property says, then what the patterns that match its key say;
+    /// One pass over the members in the text's order. A member is checked by what its property says, then what the patterns that match its key say;
     /// where there is neither, what is said of all others.
     mutating func members(_ step: SchemaPlan.Step) {
         let table = plan.members[Int(step.table)]
@@ -38,7 +38,7 @@ extension SchemaRun {
         demandKeys(table)
     }
 
-    /// Goes on to the first member that one look does not settle and begins with it; to the end where there is none. For a table without patterns.
+    /// Goes on to the first member that its node alone does not decide and begins with it; to the end where there is none. For a table without patterns.
     private mutating func passOver(_ table: MemberTable, _ end: Int) {
         let document = document
         var (cursor, guess, seen) = (frame.cursor, frame.guess, frame.seen)
@@ -92,7 +92,7 @@ extension SchemaRun {
         return frame.isMatched ? -1 : Int(table.others)
     }
 
-    /// Asks about the member at `key`. Of equal keys the last is the member; that is only looked at where it makes a difference.
+    /// Asks about the member at `key`. Of equal keys the last is the member; that is only checked where it makes a difference.
     private mutating func askMember(_ number: Int, _ key: Int, isLeftOver: Bool) -> Answer {
         if plan.isAllowedAtOnce(number, key + 1, document) { return .yes }
         guard document.isLastOfItsKey(key, in: frame.place) else { return .yes }
@@ -150,7 +150,7 @@ extension SchemaRun {
         advance()
     }
 
-    /// The members that nothing has looked at.
+    /// The members that nothing has evaluated.
     mutating func unevaluatedMembers(_ step: SchemaPlan.Step) {
         let end = document.word(frame.place + 1).nextPlace
         if frame.cursor == 0 { frame.cursor = frame.place + 2 }

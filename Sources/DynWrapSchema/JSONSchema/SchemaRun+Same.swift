@@ -119,7 +119,7 @@ extension SchemaRun {
         return sole
     }
 
-    /// The value must be what the one choice allows, and what is wrong with it by that is told.
+    /// The value must be what the one choice allows, and its problems with that are reported.
     private mutating func demandChoice(_ choice: Int, _ list: [Int32]) {
         if choice < 0 {
             if frame.tells { note(choices(list), frame.place, .error) }

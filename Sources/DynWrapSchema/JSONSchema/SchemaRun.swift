@@ -1,11 +1,11 @@
 /// Asks a plan about the values of a document.
 ///
-/// What is under way stands in a list of frames, so nothing recurses, neither over the document's depth nor over the schema's. Where several ways
+/// The state is in a list of frames, so nothing recurses, neither over the document's depth nor over the schema's. Where several ways
 /// lead to a schema with one value, its answer is kept: so the time is bounded by document × schema. What the standard makes otherwise:
-/// `$dynamicRef`, whose meaning depends on the way, so that a schema is asked once for each set of meanings; `uniqueItems` and `enum`, which take
+/// `$dynamicRef`, whose meaning depends on the way, so that a schema is run once for each set of meanings; `uniqueItems` and `enum`, which take
 /// the values' size again; and patterns, length × size of the pattern.
 struct SchemaRun {
-    /// A schema that is being asked about a value.
+    /// A schema that is being run on a value.
     struct Frame {
         var node: Int
         /// The next step, and the last one's end.
@@ -25,7 +25,7 @@ struct SchemaRun {
         var scope: Int
         /// How many frames above are about the same value.
         var chain = 0
-        /// Whether problems are told; otherwise the first one ends it.
+        /// Whether problems are reported; otherwise the first one ends it.
         var tells: Bool
         var isValid = true
         var isWaiting = false
@@ -45,15 +45,15 @@ struct SchemaRun {
     let document: Document
     var frame: Frame
     var frames: ContiguousArray<Frame> = []
-    /// What the frame that ended last said, and what it had looked at.
+    /// The result of the frame that ended last, and what it had evaluated.
     var returned = false
     var returnedParts = EvaluatedParts()
-    /// What the frames that are tracked have looked at.
+    /// What the frames that are tracked have evaluated.
     var parts: [EvaluatedParts] = []
     var kept: [Question: Kept] = [:]
     var scopes = SchemaScopes()
     let tell: (SchemaFinding) -> Void
-    /// How many problems may still be told.
+    /// How many problems may still be reported.
     var left: Int
     /// Why it was given up.
     var failure: String?
@@ -79,7 +79,7 @@ struct SchemaRun {
         frame = Frame(node: 0, step: 0, end: 0, place: 0, way: Self.same, scope: 0, tells: false)
     }
 
-    /// Whether a schema allows the value at `place`; every problem is told where `tells`.
+    /// Whether a schema allows the value at `place`; every problem is reported where `tells`.
     mutating func run(_ node: Int, _ place: Int, tells: Bool) -> Bool {
         frame.tells = tells
         frame.place = place
@@ -226,10 +226,10 @@ struct SchemaRun {
 
     var isTracked: Bool { plan.nodes[frame.node].isTracked }
 
-    /// Takes over what a schema about the same value has looked at.
+    /// Takes over what a schema about the same value has evaluated.
     mutating func takeParts() { if isTracked { parts[parts.count - 1].formUnion(returnedParts) } }
 
-    /// Notes that a member or element was looked at.
+    /// Notes that a member or element was evaluated.
     @inline(__always)
     mutating func mark(_ number: Int) { if isTracked { parts[parts.count - 1].insert(number) } }
 

@@ -74,7 +74,7 @@ private struct InteroperablePattern {
         if i == start { throw .invalid }
     }
 
-    /// A class: a dash stands first, last, or between the ends of a range.
+    /// A class: a dash is first, last, or between the ends of a range.
     private mutating func takeClass() throws(Pattern.Fault) {
         take()
         if peek == "^" { take() }

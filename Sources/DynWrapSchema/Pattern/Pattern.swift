@@ -1,7 +1,7 @@
-/// A regular expression as JSON Schema's `pattern` has it: the syntax of ECMA-262, looked for anywhere in a string, by scalars.
+/// A regular expression as JSON Schema's `pattern` has it: the syntax of ECMA-262, searched anywhere in a string, by scalars.
 ///
 /// It is matched without going back: all ways through the pattern are followed at once, scalar by scalar, so the time is at most the string's
-/// length times the pattern's size, whatever the two are; where a look ahead or behind holds is worked out before, in the same time. What can't
+/// length times the pattern's size, whatever the two are; where a lookahead or lookbehind holds is worked out before, in the same time. What can't
 /// be matched so, a reference back, is refused by name.
 struct Pattern: Sendable {
     /// The pattern as it is written.
@@ -11,7 +11,7 @@ struct Pattern: Sendable {
     /// Those inside others before those around them.
     let looks: [Look]
 
-    /// A look ahead or behind: what must match from a place on, or up to it.
+    /// A lookahead or lookbehind: what must match from a place on, or up to it.
     struct Look: Sendable {
         let program: [Step]
         let isAhead: Bool
@@ -28,7 +28,7 @@ struct Pattern: Sendable {
         case atEnd
         case atWordEdge
         case notAtWordEdge
-        /// Goes on where the look of this number holds, or where it does not.
+        /// Goes on where the lookaround of this number holds, or where it does not.
         case look(Int, isWanted: Bool)
         case done
     }

@@ -1,8 +1,8 @@
-/// Matches a pattern with looks ahead and behind: for each look, the inner ones first, the places where it holds are found in one walk.
+/// Matches a pattern with lookarounds: for each, the inner ones first, the places where it holds are found in one walk.
 struct PatternLooks {
     private let pattern: Pattern
     private let scalars: [Unicode.Scalar]
-    /// By look, whether it holds before each scalar and at the end.
+    /// By lookaround, whether it holds before each scalar and at the end.
     private var places: [[Bool]] = []
 
     init(_ pattern: Pattern, _ scalars: [Unicode.Scalar]) {

@@ -13,7 +13,7 @@ struct PatternReader {
         var steps: [Pattern.Step] = []
         /// Where the last part begins, if a quantifier may follow it.
         var last: Int?
-        /// Of a look, which way and whether it must hold.
+        /// Of a lookaround, its direction and whether it must hold.
         var look: (isAhead: Bool, isWanted: Bool)?
     }
 
@@ -90,7 +90,7 @@ struct PatternReader {
         sets.append(set)
     }
 
-    /// After a parenthesis: groups with and without a name, looks, and what is not followed. What kind of look it is.
+    /// After a parenthesis: groups with and without a name, lookarounds, and what is not supported. The kind of lookaround.
     private mutating func readGroupStart() throws(Pattern.Fault) -> (isAhead: Bool, isWanted: Bool)? {
         guard takeIf("?") else { return nil }
         if takeIf(":") { return nil }

@@ -1,4 +1,4 @@
-/// All ways through a program at once, scalar by scalar.
+/// All paths through a program in parallel, scalar by scalar.
 struct PatternRun {
     private let program: [Pattern.Step]
     private let sets: [ScalarSet]

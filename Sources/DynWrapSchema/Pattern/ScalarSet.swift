@@ -18,7 +18,7 @@ struct ScalarSet: Sendable {
 
     mutating func insert(_ range: ClosedRange<UInt32>) {
         var (lower, upper) = (range.lowerBound, range.upperBound)
-        // Those that meet the new one become part of it.
+        // Those that touch the new one become part of it.
         let meets = ranges.filter { $0.lowerBound <= upper &+ 1 && lower <= $0.upperBound &+ 1 }
         for other in meets { (lower, upper) = (min(lower, other.lowerBound), max(upper, other.upperBound)) }
         ranges.removeAll { $0.lowerBound >= lower && $0.upperBound <= upper }

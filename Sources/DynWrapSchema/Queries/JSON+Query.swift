@@ -6,7 +6,7 @@ extension JSON {
     /// ```
     ///
     /// The order is the standard's: elements by index, members as in the text, a node before what is below it. A place that two selectors
-    /// lead to comes twice. Complexity: O(values looked at) for a query without filters; filters cost what their queries do, for each value asked
+    /// lead to comes twice. Complexity: O(values visited) for a query without filters; filters cost what their queries do, for each value asked
     /// about, but for those that begin at the root, which are worked out once.
     public func query(_ path: JSONPath) -> JSONPathValues { JSONPathValues(root: self, path: path) }
 
@@ -30,7 +30,7 @@ extension JSON {
     public func matches(of path: String) throws(JSONPathError) -> JSONPathMatches { matches(of: try JSONPath(parsing: path)) }
 }
 
-/// The values that a query leads to in a tree, found as they are asked for; each walk begins anew.
+/// The values that a query leads to in a tree, found lazily; each walk begins anew.
 public struct JSONPathValues: Sequence, Sendable {
     let root: JSON
     let path: JSONPath
@@ -57,7 +57,7 @@ public struct JSONPathValues: Sequence, Sendable {
     }
 }
 
-/// The values that a query leads to in a tree and their places, found as they are asked for; each walk begins anew.
+/// The values that a query leads to in a tree and their places, found lazily; each walk begins anew.
 public struct JSONPathMatches: Sequence, Sendable {
     let root: JSON
     let path: JSONPath

@@ -20,7 +20,7 @@ public struct JSONPathError: Error, Sendable, Equatable, CustomStringConvertible
         public static let unknownFunction = Code("unknownFunction")
         /// A function has too few or too many arguments.
         public static let wrongArgumentCount = Code("wrongArgumentCount")
-        /// A query, a literal or a function stands where its type does not fit (RFC 9535 §2.4.3).
+        /// A query, a literal or a function is where its type does not fit (RFC 9535 §2.4.3).
         public static let wrongType = Code("wrongType")
         /// Filters and functions are nested deeper than ``JSONPath/maximumNesting``.
         public static let tooDeep = Code("tooDeep")

@@ -3,7 +3,7 @@ struct PathFilter: Sendable {
     let steps: [Step]
 
     enum Step: Sendable {
-        /// Asks; the answer stands until the next step that gives one.
+        /// Runs a test; its result is kept until the next step that has one.
         case test(PathTest)
         /// Turns the answer round.
         case not
@@ -58,7 +58,7 @@ enum PathComparison: String, Sendable, CaseIterable {
 /// A query within a filter.
 struct PathQuery: Sendable {
     let segments: [PathSegment]
-    /// For a query that begins at the root, the number under which its result is remembered; nil for one that begins at the node asked about.
+    /// For a query that begins at the root, the number under which its result is remembered; nil for one that begins at the tested node.
     let fixed: Int?
     /// Whether it leads to at most one value.
     let isSingular: Bool

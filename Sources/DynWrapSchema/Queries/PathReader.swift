@@ -1,4 +1,4 @@
-/// Reads the text of a query: segments and selectors here, filters and literals in the files beside.
+/// Reads the text of a query: segments and selectors here, filters and literals in the other files of this folder.
 struct PathReader {
     let bytes: [UInt8]
     var i = 0

@@ -11,7 +11,7 @@ final class PathRun {
         fixed = Array(repeating: nil, count: fixedQueries)
     }
 
-    /// What `work` gives for a query; worked out once for one that begins at the root, since it gives the same for each node asked about.
+    /// What `work` returns for a query; computed once for one that begins at the root, since it is the same for each tested node.
     private func once(_ query: PathQuery, _ node: JSON, _ work: (JSON) -> JSON) -> JSON {
         guard let number = query.fixed else { return work(node) }
         if let known = fixed[number] { return known }

@@ -14,7 +14,7 @@ struct PathSegment: Sendable {
     }
 }
 
-/// What stands between the brackets of a segment (RFC 9535 §2.3).
+/// What is between the brackets of a segment (RFC 9535 §2.3).
 enum PathSelector: Sendable {
     case name(KeyNeedle, String)
     case index(Int64)

@@ -1,4 +1,4 @@
-/// Finds what a query leads to, one value at a time, in the standard's order. What is open stands in a list, so that nothing recurses over the
+/// Finds what a query leads to, one value at a time, in the standard's order. What is open is kept in a list, so that nothing recurses over the
 /// tree or over the segments.
 struct PathWalk {
     private let segments: [PathSegment]

@@ -1,4 +1,4 @@
-/// The places that a query leads to, as a tree of steps: each value on the way to one of them stands here once, however many lie below it.
+/// The places that a query leads to, as a tree of steps: each value on the path to one of them is here once, however many lie below it.
 struct QueryPlaces {
     /// The places, each after the one above it; the root is the first.
     private var places: [Place] = [Place(parent: 0, step: .index(0), depth: 0)]
@@ -23,7 +23,7 @@ struct QueryPlaces {
     /// Finds them. O(query + values on the way to a match).
     init(matches path: JSONPath, in root: JSON) {
         var walk = PathWalk(path.segments, from: root, PathRun(root, fixedQueries: path.fixedQueries), keepsSteps: true)
-        // The places of the current steps, from the root on. What the walk did not leave since the last match need not be looked for again.
+        // The places of the current steps, from the root on. What the walk did not leave since the last match need not be searched again.
         var way = [0]
         while walk.next() != nil {
             way.removeLast(way.count - min(way.count, max(1, walk.unchanged)))
@@ -50,7 +50,7 @@ struct QueryPlaces {
     /// above it is edited. O(places) beside what `change` does.
     func edited<E>(_ root: JSON, _ change: (inout JSON) throws(E) -> Void) throws(E) -> JSON {
         guard matchCount > 0 else { return root }
-        // The tree taken apart: what was a node of edits is held here alone, so that it is edited in place.
+        // The tree taken apart: what was a node of edits is referenced only here, so that it is edited in place.
         var values = [root]
         values.reserveCapacity(places.count)
         for place in places.dropFirst() { values.append(values[place.parent].takeChild(place.step)) }

@@ -8,9 +8,9 @@
 ///
 /// It is read by `Decodable` and written by `Encodable`, and only what a change changes: members that the type does not know stay where they are.
 public protocol CodedConvertible: JSONConvertible, Codable {
-    /// How it is decoded; the defaults of Foundation unless told.
+    /// How it is decoded; Foundation's by default.
     static var treeDecoder: TreeDecoder { get }
-    /// How it is encoded; the defaults of Foundation unless told.
+    /// How it is encoded; Foundation's by default.
     static var treeEncoder: TreeEncoder { get }
 }
 

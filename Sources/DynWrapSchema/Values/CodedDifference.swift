@@ -26,7 +26,7 @@ struct CodedDifference {
         var last: (key: String, change: Change)?
     }
 
-    /// An element and the one that it stands in place of.
+    /// An element and the one that it replaces.
     fileprivate struct ElementPair: Hashable {
         let new: JSON.Identity
         let old: JSON.Identity

@@ -1,6 +1,6 @@
 /// A value of a `Codable` type as fields read and write it.
 ///
-/// Written by difference: the type is decoded from what is there and encoded again, which shows what it knows of it; what differs between that and the
+/// Written by difference: the type is decoded from what is there and encoded again, which shows which members it knows; what differs between that and the
 /// new value is changed, and all else stays, members that the type does not know among it.
 package struct CodedValue<T: Codable & Sendable>: JSONConvertible {
     package let value: T

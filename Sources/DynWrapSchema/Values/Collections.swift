@@ -196,13 +196,13 @@ enum RawValueReading {
         expectation(type, besides: nil)
     }
 
-    /// What is expected, the raw value aside that stands for all that is unknown.
+    /// What is expected, without the raw value that represents all unknown ones.
     @usableFromInline
     static func expectation<E: RawRepresentable>(_ type: E.Type, besides unknown: E?) -> String
     where E.RawValue: JSONConvertible {
         let shown = cases(of: type, besides: unknown).map { $0.text() }
         if shown.isEmpty { return "a value of \(E.self)" }
-        // A list that nobody would read is cut.
+        // A list too long to be read is cut.
         return "one of \(shown.prefix(12).joined(separator: ", "))\(shown.count > 12 ? ", …" : "")"
     }
 
@@ -222,7 +222,7 @@ enum RawValueReading {
 }
 
 extension RawValueReading {
-    /// The raw values of an enum that lists its cases, the one aside that stands for all that is unknown.
+    /// The raw values of an enum that lists its cases, without the one that represents all unknown ones.
     @usableFromInline
     static func cases<E: RawRepresentable>(of type: E.Type, besides unknown: E?) -> [JSON] where E.RawValue: JSONConvertible {
         let options = ConversionOptions()

@@ -14,7 +14,7 @@ public struct ConversionOptions: Sendable {
     public var allOrNothing = false
     /// Where problems below the value go, while they are collected.
     @usableFromInline package var report: ConversionReport?
-    /// Whether nobody collects problems and all the same a collection with one in it is to be refused, whole: so that there is none can be told without a report.
+    /// Whether a collection with a problem in it is refused whole, though problems are not collected: so a check without a report can find that there is none.
     @usableFromInline package var isProbing = false
     /// The field's nested schemas, laid out on first use.
     @usableFromInline package var nested: NestedLayouts?
@@ -32,7 +32,7 @@ public struct ConversionOptions: Sendable {
     }
     /// A member that is known, whether the model's schema knows it or not: a union's discriminator.
     package var knownKey: String?
-    /// Of a union told by a tag beside its value, that tag; missing where there is none.
+    /// Of a union distinguished by a tag next to its value, that tag; missing where there is none.
     package var siblingTag: JSON?
     /// Of a `Codable` type, how it is decoded and encoded.
     package var coders: Coders?

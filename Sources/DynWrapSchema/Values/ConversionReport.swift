@@ -2,7 +2,7 @@ import Synchronization
 
 /// Collects what is wrong below a field while its value is read.
 ///
-/// A model inside another is checked when it is met. Where many are inside each other, the check is put off until the problems are asked for,
+/// A model inside another is checked when it is reached. Where many are inside each other, the check is deferred until the problems are read,
 /// which then does one after the other: so no depth of input is too deep for the stack.
 @usableFromInline
 package final class ConversionReport: Sendable {
@@ -10,16 +10,16 @@ package final class ConversionReport: Sendable {
 
     private struct State: Sendable {
         var tokens: [String] = []
-        /// How many of the tokens lead to the check that was put off and is done now.
+        /// How many of the tokens lead to the check that was deferred and runs now.
         var done = 0
         var notes: [Note] = []
         /// How many checks there are around the current place, on the stack.
         var level = 0
-        /// Where the check of a document has told something already, while fields say how they read what it allows.
+        /// Where the check of a document has reported something already, while fields say how they read what it allows.
         var told: Set<JSONPointer>?
     }
 
-    /// What stands in the list of problems: one of them, or a check that will give some.
+    /// An item of the list of problems: one of them, or a deferred check.
     private enum Note: Sendable {
         case problem(Problem)
         case later(Later)
@@ -35,20 +35,20 @@ package final class ConversionReport: Sendable {
         var isSecret = false
     }
 
-    /// So many checks are done inside each other. In a debug build one takes about 2 KB of the stack.
+    /// The most checks that run inside each other. In a debug build one takes about 2 KB of the stack.
     private static let mostLevels = 32
 
-    /// Whether it only serves to see if a value fits; nobody reads its problems.
+    /// Whether it only serves to see if a value fits; its problems are not read.
     package let isProbe: Bool
 
-    /// The text that places are told of: values of others, as edits put them in, have none. Nil where the root was not opened from any.
+    /// The text that places refer to: values of others, as edits put them in, have none. Nil where the root was not opened from any.
     private let text: Document?
 
-    /// Whether members that no schema knows are told, whatever the schemas say of them.
+    /// Whether members that no schema knows are reported, whatever the schemas say of them.
     package let tellsUnknown: Bool
 
-    /// Whether what is right may be told without the report, which is faster; the switch of that way, for tests. Off where unknown members are told: that way
-    /// does not look at them.
+    /// Whether valid values may be recognised without the report, which is faster; the switch of this fast path, for tests. Off where unknown
+    /// members are reported: that path does not read them.
     package let looksFirst: Bool
 
     /// A report on what is in `root`.
@@ -82,7 +82,7 @@ package final class ConversionReport: Sendable {
     @usableFromInline package func pop() { state.withLock { _ = $0.tokens.popLast() } }
     /// The steps from the field to the value being read.
     package var tokens: [String] { state.withLock { $0.tokens } }
-    /// How many notes there are: problems, and checks that were put off.
+    /// How many notes there are: problems, and deferred checks.
     package var count: Int { state.withLock { $0.notes.count } }
 
     /// Changes the problems noted since there were `count` notes.
@@ -111,7 +111,7 @@ package final class ConversionReport: Sendable {
         }
     }
 
-    /// Where a value stands in the text that the root was opened from; nil for one that stands elsewhere.
+    /// Where a value is in the text that the root was opened from; nil for one that stands elsewhere.
     func place(of json: JSON) -> (line: Int, column: Int)? {
         text != nil && json.source?.document === text ? Problem.place(of: json) : nil
     }
@@ -135,7 +135,7 @@ package final class ConversionReport: Sendable {
 
     // MARK: Readings
 
-    /// Whether fields are asked only for what they read as something else than the document says.
+    /// Whether fields report only what they read as something else than the document says.
     package var isAboutReading: Bool { state.withLock { $0.told != nil } }
 
     /// Notes what fields read otherwise, of everything that had no problem since there were `count` notes.
@@ -151,7 +151,7 @@ package final class ConversionReport: Sendable {
 
     // MARK: Depth
 
-    /// Begins the check of a model, which ``leave()`` ends; false where it must be put off.
+    /// Begins the check of a model, which ``leave()`` ends; false where it must be deferred.
     package func enter() -> Bool {
         state.withLock { state in
             guard state.level < Self.mostLevels else { return false }
@@ -162,14 +162,14 @@ package final class ConversionReport: Sendable {
 
     package func leave() { state.withLock { $0.level -= 1 } }
 
-    /// Puts off a check at the current place until the problems are asked for. They stand where they would stand had it been done now.
+    /// Defers a check at the current place until the problems are read. Its problems keep their order among the others.
     package func putOff(_ check: @escaping @Sendable (ConversionReport) -> Void) {
         state.withLock { state in
             state.notes.append(.later(Later(check: check, tokens: Array(state.tokens[state.done...]), told: state.told)))
         }
     }
 
-    /// Everything that was noted, after all checks that were put off.
+    /// Everything that was noted, after all deferred checks.
     package var problems: [Problem] {
         var problems: [Problem] = []
         var names: [String] = []
@@ -197,7 +197,7 @@ package final class ConversionReport: Sendable {
 
     private enum Step {
         case note(Note)
-        /// The end of a check that was put off.
+        /// The end of a deferred check.
         case leave(Later)
     }
 

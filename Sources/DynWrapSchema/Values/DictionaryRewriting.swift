@@ -21,7 +21,7 @@ package struct DictionaryRewriting<Key: JSONKey, Value> {
         self.isAlike = isAlike
     }
 
-    /// The members that one key of the dictionary stands for: several where keys that JSON keeps apart say the same.
+    /// The members that have one key of the dictionary: several where keys that JSON keeps apart say the same.
     private struct Members {
         var keys: [String]
         var last: JSON

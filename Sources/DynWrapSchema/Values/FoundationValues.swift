@@ -54,7 +54,7 @@ extension Data: JSONConvertible {
     public func json(_ options: ConversionOptions) -> JSON { JSON(base64EncodedString()) }
     /// "data in base64"
     public static var expectation: String { "data in base64" }
-    /// `{"type": "string", "contentEncoding": "base64"}`, which asks for nothing, with a pattern that does
+    /// `{"type": "string", "contentEncoding": "base64"}`, which asserts nothing, with a pattern that does
     public static var jsonSchema: JSON {
         [
             "type": "string", "contentEncoding": "base64",
@@ -117,7 +117,7 @@ extension Date: JSONConvertible {
     public static var expectation: String { "a date" }
     /// `{"type": "string"}`
     public static var jsonSchema: JSON { ["type": "string"] }
-    /// What the style writes: a number, RFC 3339's formats, or a pattern of digits and what stands between them.
+    /// What the style writes: a number, RFC 3339's formats, or a pattern of digits and the separators.
     public static func jsonSchema(_ options: ConversionOptions) -> JSON { options.date.jsonSchema }
 }
 

@@ -63,7 +63,7 @@ extension JSON {
     }
 }
 
-/// What stands for a value in an `Any`: optionals and `AnyHashable` are taken off.
+/// The value inside an `Any`: optionals and `AnyHashable` are taken off.
 enum AnyContent {
     /// The value inside; nil for a nil inside.
     static func of(_ value: Any) -> Any? {

@@ -21,13 +21,13 @@
 ///
 /// What `json` writes, `read` must read back as an equal value.
 public protocol JSONConvertible: Sendable {
-    /// Reads a value that is there; null and missing are handled before, except where the type itself stands for them.
+    /// Reads a value that is there; null and missing are handled before, except where the type itself represents them.
     static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Self>
-    /// Writes the value; ``JSON/missing`` where there is nothing to write.
+    /// Writes the value; ``JSON/missing`` where nothing is to be written.
     ///
     /// ``JSON/unwritable`` where this value has no form in JSON: then the edit changes nothing, and `dyn.set` says so.
     func json(_ options: ConversionOptions) -> JSON
-    /// Writes the value in place of `old`, which is missing where nothing stands there. Whatever of `old` already says the same is to stay as it
+    /// Writes the value in place of `old`, which is missing where there is none. What of `old` already says the same is to stay as it
     /// is: `old` itself for an equal value, elements and members that are not changed. A type of your own gets that for the whole of its value.
     func json(_ options: ConversionOptions, replacing old: JSON) -> JSON
     /// What the type expects, for problems: "a whole number".
@@ -97,7 +97,7 @@ public enum Reading<Value> {
 }
 
 extension JSON {
-    /// What a conversion gives for a value that has no form in JSON: an enum case that stands for everything unknown, a number that is none, a
+    /// What a conversion gives for a value that has no form in JSON: an enum case that represents everything unknown, a number that is none, a
     /// date without a year. It is nothing, and not even the removal of what is there.
     public static var unwritable: JSON { JSON(unwritable: ()) }
     /// Whether this is ``unwritable`` itself, and not any other way of being missing.
@@ -110,8 +110,8 @@ extension Reading: Sendable where Value: Sendable {}
 public enum ReadingMode: String, Sendable, Hashable, CaseIterable {
     /// Only the declared kind, exactly.
     case strict
-    /// What the predecessors read, reported as `coerced`.
+    /// Compatible kinds too, reported as `coerced`.
     case standard
-    /// Also bools as numbers, numbers as strings and the like.
+    /// Also bools as numbers, numbers as strings and similar kinds.
     case lax
 }

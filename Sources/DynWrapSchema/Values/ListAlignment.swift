@@ -1,7 +1,7 @@
 /// Where each element of a new list comes from in an old one.
 ///
-/// Elements are the same where they are alike, wherever they stand. Of those, as many as keep their order stay; the others have moved. Between two that stay, what has no match takes the places of old elements without a match, one for
-/// one as far as both reach.
+/// Elements are the same where they are alike, at any index. Of those, the ones that keep their order stay; the others have moved. Between two that
+/// stay, what has no match takes the places of old elements without a match, one for one as far as both reach.
 package struct ListAlignment {
     /// What an element of the new list is.
     package enum Source: Equatable {
@@ -24,7 +24,7 @@ package struct ListAlignment {
 
     /// Compares lists of these lengths.
     ///
-    /// Complexity: O(n) where only elements at one place differ; else O(n log n), and `oldForm` and `newForm` are asked for each element between the
+    /// Complexity: O(n) where only elements at one place differ; else O(n log n), and `oldForm` and `newForm` are called for each element between the
     /// equal ends.
     /// - Parameters:
     ///   - isAlike: whether an old and a new element are the same.
@@ -48,7 +48,7 @@ package struct ListAlignment {
         sources = Self.filled(Self.matched(old, new, oldForm, newForm), old)
     }
 
-    /// So many pairs are compared to find the longest common part; of longer lists equal elements are matched in order.
+    /// The most pairs that are compared to find the longest common part; of longer lists equal elements are matched in order.
     private static let mostCompared = 4096
 
     /// For each element of `new` the one of `old` that it is.
@@ -104,7 +104,7 @@ package struct ListAlignment {
         return matches
     }
 
-    /// The matches told apart into those that stay and those that moved, and the places of the others.
+    /// The matches divided into those that stay and those that moved, and the places of the others.
     private static func filled(_ matches: [Int?], _ old: Range<Int>) -> [Source] {
         let staying = longestIncreasing(matches)
         var isMatched = [Bool](repeating: false, count: old.count)

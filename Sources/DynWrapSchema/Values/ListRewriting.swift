@@ -2,7 +2,7 @@
 /// can't read.
 ///
 /// What was read and what is to be written are compared by their written forms (``ListAlignment``): an element that both have keeps its bytes, wherever
-/// it stands now. What can't be read stays behind the readable element in front of it, at the same distance, or at the beginning where none is in front
+/// it is now. What can't be read stays behind the readable element in front of it, at the same distance, or at the beginning where none is in front
 /// of it; where that element goes, behind the nearest one before it that stays. So a new element comes directly before the one that follows
 /// it in the list, or at the end.
 package struct ListRewriting<Element> {
@@ -77,7 +77,7 @@ package struct ListRewriting<Element> {
     /// What an element is compared by: its text. Two spellings of one value are two elements.
     private func form(_ value: Element) -> ContiguousArray<UInt8> { ContiguousArray(write(value, .missing).bytes(.compact)) }
 
-    /// What stands between the ends that both lists have; nil where an element can't be written.
+    /// The elements between the ends that both lists have; nil where an element can't be written.
     private func pieces(_ list: [Element], _ alignment: ListAlignment, _ readable: Readable, _ old: JSON) -> [Piece]? {
         let changed = alignment.head..<(readable.values.count - alignment.tail)
         let orphans = orphans(alignment.sources, changed)

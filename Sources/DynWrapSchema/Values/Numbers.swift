@@ -78,7 +78,7 @@ extension JSONNumeric {
 }
 
 extension JSONNumber {
-    /// A number as people write it in strings: a plus sign, leading zeros and a bare point at either end are let pass. Blanks are not: text
+    /// A number as people write it in strings: a plus sign, leading zeros and a bare point at either end are accepted. Blanks are not: text
     /// with anything around its number is no number.
     init?(relaxed text: String) {
         var rest = text[...]

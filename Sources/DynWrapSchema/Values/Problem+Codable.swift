@@ -20,7 +20,7 @@ extension Problem: Codable {
     }
 
     /// Reads what ``encode(to:)`` wrote, an equal problem. `code` and `message` follow from the other members and need not be there; members that are
-    /// not known are not looked at.
+    /// unknown are ignored.
     /// - Throws: `DecodingError` where `pointer`, `severity` or `expected` is not there or is none.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Key.self)
@@ -37,7 +37,7 @@ extension Problem: Codable {
             line: try container.decodeIfPresent(Int.self, forKey: .line),
             column: try container.decodeIfPresent(Int.self, forKey: .column))
         rule = try container.decodeIfPresent(String.self, forKey: .rule)
-        // A sentence speaks for itself in the message, where a name has "expected" before it.
+        // A sentence is the message itself, where a name has "expected" before it.
         isSentence = try container.decodeIfPresent(String.self, forKey: .message) == "\(expected), found \(found)"
     }
 }

@@ -70,7 +70,7 @@ extension Problem {
     package var isMissing: Bool { (severity == .error || severity == .defaulted) && found == "nothing" }
 
     /// The problem in words, without its place: `expected a whole number, found "x"`.
-    /// A rule speaks for itself: `the limit must be positive, found -1`.
+    /// A rule's text is the message itself: `the limit must be positive, found -1`.
     public var message: String {
         if found.isEmpty { return expected }
         return isSentence ? "\(expected), found \(found)" : "expected \(expected), found \(found)"
@@ -119,7 +119,7 @@ extension Problem {
         }
     }
 
-    /// Where a value stands in the text it was opened from; nil for one made since.
+    /// Where a value is in the text it was opened from; nil for one made since.
     package static func place(of json: JSON) -> (line: Int, column: Int)? {
         guard let source = json.source, source.document.isOpened, source.document.hasPlaces else { return nil }
         return source.document.linePlace(of: source.place)
@@ -128,7 +128,7 @@ extension Problem {
 
 /// What is said in place of a secret.
 package enum Redaction {
-    /// What stands in place of one.
+    /// The text in place of a secret.
     package static let mark = "<secret>"
 }
 

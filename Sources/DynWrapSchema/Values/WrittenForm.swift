@@ -1,4 +1,4 @@
-/// Whether values are written alike, told without writing them.
+/// Whether values are written alike, decided without writing them.
 package enum WrittenForm {
     /// Whether two values of one of the common types are written alike; nil for other types, whose written forms are to be compared.
     ///
@@ -20,6 +20,6 @@ package enum WrittenForm {
         compared(a, b) ?? areAlike(a.json(options), b.json(options))
     }
 
-    /// Whether two written forms are alike. What can't be written is like nothing, so that a collection with it is looked at as changed.
+    /// Whether two written forms are alike. What can't be written is like nothing, so that a collection with it is treated as changed.
     package static func areAlike(_ a: JSON, _ b: JSON) -> Bool { a.isSame(as: b) || (!a.isUnwritable && a.hasSameText(as: b)) }
 }

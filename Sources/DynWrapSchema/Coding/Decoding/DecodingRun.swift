@@ -13,7 +13,7 @@ final class DecodingRun {
     private let makesData: Bool
     /// Whether scopes keep their containers for the next value.
     let reusesContainers: Bool
-    // Asked and added to in one step each, while no code of a type runs.
+    // Read and changed in one step each, while no code of a type runs.
     @safe @exclusivity(unchecked) private var kinds = TypeKinds()
 
     init(_ decoder: TreeDecoder) {
@@ -49,7 +49,7 @@ final class DecodingRun {
         }
     }
 
-    /// What a string stands for where a number is expected.
+    /// What a string means where a number is expected.
     func nonConforming<F: BinaryFloatingPoint>(_ json: JSON) -> F? {
         guard case .convertFromString(let infinity, let negative, let nan) = decoder.nonConformingFloatDecodingStrategy,
             let text = json.string

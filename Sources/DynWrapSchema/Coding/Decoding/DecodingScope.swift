@@ -97,8 +97,8 @@ final class DecodingScope: Decoder {
         guess = first
         isSearched = run.hasDefaultKeys && word.count <= Document.widestScanned && !word.hasEscapedKeys
         guard isSearched else { return }
-        // That keys are distinct is worth finding out where many are asked for, as the object before shows. Objects of one list mostly have the same
-        // keys, which is told sooner.
+        // That keys are distinct is worth finding out where many are read, as the object before shows. Objects of one list mostly have the same
+        // keys, which is checked faster.
         let members = first..<end
         let (asked, hadDistinct) = (lookups, isDistinct)
         (lookups, isDistinct) = (0, false)

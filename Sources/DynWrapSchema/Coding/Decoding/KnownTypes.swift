@@ -6,7 +6,7 @@ import FoundationEssentials
 
 /// Values that a coder makes and writes itself.
 enum KnownTypes {
-    /// The value, of a kind that is made at once.
+    /// The value, of a kind that is made directly.
     static func decode<T: Decodable>(
         _ type: T.Type, _ kind: TypeKind, _ json: JSON, _ run: DecodingRun, _ path: () -> [any CodingKey]
     ) throws -> T {

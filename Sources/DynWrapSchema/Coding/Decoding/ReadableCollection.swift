@@ -26,7 +26,7 @@ extension Array: ReadableCollection where Element: Decodable {
         guard scope.json.isArray else { throw scope.mismatch([Any].self) }
         var elements = scope.json.elements.makeIterator()
         let count = scope.json.count
-        // Each element goes to the next place of as many as there are.
+        // Each element goes to the next of the reserved places.
         return unsafe try Array(unsafeUninitializedCapacity: count) { values, made in
             while made < count, let element = elements.next() {
                 let value = try scope.decode(Element.self, element, IndexKey(made))

@@ -1,6 +1,6 @@
 /// A type that the containers of a decoder give themselves: a string, a bool, a number.
 protocol ReadableScalar: Decodable {
-    /// The value of a word of a tape; nil for anything else, and for what takes a second look.
+    /// The value of a word of a tape; nil for anything else, and for what needs the general path.
     static func read(_ tape: TapeView, _ word: TapeWord) -> Self?
     /// The value of any JSON; nil where it is none.
     static func read(_ json: JSON, _ run: DecodingRun) -> Self?

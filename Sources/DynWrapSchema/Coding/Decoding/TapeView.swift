@@ -1,6 +1,6 @@
-/// A document's tape and text without the document: what a decoding looks at, so that nothing is retained at each look.
+/// A document's tape and text without the document: what decoding reads, so that no read retains it.
 ///
-/// Why it is safe: whoever has one holds the document (`DecodingScope`). Places come from the tape, as they do where the document itself is asked.
+/// Why it is safe: the owner of a view retains the document (`DecodingScope`). Places come from the tape, as they do where the document itself is asked.
 @safe struct TapeView {
     private let words: UnsafeMutablePointer<UInt64>
     private let bytes: UnsafePointer<UInt8>

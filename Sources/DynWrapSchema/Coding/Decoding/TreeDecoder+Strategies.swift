@@ -40,7 +40,7 @@ extension TreeDecoder {
     public enum KeyDecodingStrategy: Sendable {
         /// As they are. The default.
         case useDefaultKeys
-        /// `first_name` is asked for as `firstName`. Underscores at either end stay. Lossy: `pictureUrl`, not `pictureURL`, is what asks for `picture_url`.
+        /// `first_name` is read as `firstName`. Underscores at either end stay. Lossy: `pictureUrl`, not `pictureURL`, is what asks for `picture_url`.
         case convertFromSnakeCase
         /// The closure gives the key for the path that ends with the tree's key.
         case custom(@Sendable ([any CodingKey]) -> any CodingKey)

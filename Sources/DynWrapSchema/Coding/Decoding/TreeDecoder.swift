@@ -4,7 +4,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Makes values of `Decodable` types from trees, straight from the tape: no text is read twice and no tree of boxes stands between.
+/// Makes values of `Decodable` types from trees, straight from the tape: the text is read once, and no intermediate objects are made.
 ///
 /// ```swift
 /// struct Person: Codable { var name: String; var born: Date }
@@ -19,13 +19,13 @@ public import Foundation
 ///
 /// What is decoded recurses as the type's own `init(from:)` does; ``maximumDepth`` bounds it.
 public struct TreeDecoder: Sendable {
-    /// How dates are decoded; by `Date` itself unless told, which reads seconds since 2001.
+    /// How dates are decoded; by default by `Date` itself, which reads seconds since 2001.
     public var dateDecodingStrategy: DateDecodingStrategy = .deferredToDate
-    /// How `Data` is decoded; from base64 unless told.
+    /// How `Data` is decoded; from base64 by default.
     public var dataDecodingStrategy: DataDecodingStrategy = .base64
-    /// How keys of the tree become the names that types ask for; as they are unless told.
+    /// How keys of the tree become the names that types read; unchanged by default.
     public var keyDecodingStrategy: KeyDecodingStrategy = .useDefaultKeys
-    /// Whether some strings stand for NaN and the infinities; none unless told.
+    /// Whether some strings mean NaN and the infinities; none by default.
     public var nonConformingFloatDecodingStrategy: NonConformingFloatDecodingStrategy = .throw
     /// What types find under `userInfo` of their decoder.
     public var userInfo: [CodingUserInfoKey: any Sendable] = [:]
@@ -61,7 +61,7 @@ public struct TreeDecoder: Sendable {
 }
 
 extension TreeDecoder {
-    /// Where the value stands that could not be decoded: what a `DecodingError` of a ``TreeDecoder`` has as its `underlyingError`.
+    /// The place of the value that could not be decoded: what a `DecodingError` of a ``TreeDecoder`` has as its `underlyingError`.
     public struct Place: Error, Sendable, Hashable, CustomStringConvertible {
         /// The line, counted from 1.
         public let line: Int
@@ -81,7 +81,7 @@ extension JSON {
     /// ```
     /// - Parameters:
     ///   - type: the type, where the context does not say it.
-    ///   - decoder: the strategies; the defaults of Foundation unless told.
+    ///   - decoder: the strategies; Foundation's by default.
     /// - Throws: `DecodingError` with coding path, line and column; see ``TreeDecoder``.
     public func decode<T: Decodable>(_ type: T.Type = T.self, with decoder: TreeDecoder = TreeDecoder()) throws -> T {
         try decoder.decode(type, from: self)

@@ -37,7 +37,7 @@ extension Dictionary: StringKeyed where Key == String {}
 private protocol AnyList {}
 extension Array: AnyList {}
 
-/// The kinds of the types that were met last: finding a kind takes longer than anything else about a small value.
+/// The kinds of the types that were seen last: finding a kind takes longer than anything else about a small value.
 struct TypeKinds {
     private var entries: ContiguousArray<Entry>
 
@@ -57,14 +57,14 @@ struct TypeKinds {
         return Int(truncatingIfNeeded: (address >> 4 ^ address >> 11) & 31)
     }
 
-    /// The kind of a type that was met before.
+    /// The kind of a type that was seen before.
     @inline(__always)
     func kind(of type: any Any.Type) -> TypeKind? {
         let entry = entries[Self.slot(ObjectIdentifier(type))]
         return entry.type == ObjectIdentifier(type) ? entry.kind : nil
     }
 
-    /// The type, which was met before, as a collection.
+    /// The type, which was seen before, as a collection.
     func collection(_ type: any Any.Type) -> (any ReadableCollection.Type)? {
         let entry = entries[Self.slot(ObjectIdentifier(type))]
         return entry.type == ObjectIdentifier(type) ? entry.collection : type as? any ReadableCollection.Type

@@ -64,7 +64,7 @@ final class EncodingRun {
         return text.finished()
     }
 
-    /// Sees to it that a scope forgets its nested ones in the end.
+    /// Makes a scope forget its nested scopes at the end.
     func hold(_ scope: EncodingScope) { held.append(scope) }
 
     func note(_ misuse: EncodingError) { if self.misuse == nil { self.misuse = misuse } }

@@ -131,7 +131,7 @@ final class EncodingScope: Encoder {
         return EncodingScope(self, text.hole(), key)
     }
 
-    /// The scope of a container that is kept open for a member; the same one where it is asked for again.
+    /// The scope of a container that is kept open for a member; the same one where it is requested again.
     func nested(_ key: some CodingKey) -> EncodingScope {
         let name = run.hasDefaultKeys ? key.stringValue : run.name(of: key, path: codingPath)
         let scalars = ScalarKey(string: name)
@@ -158,7 +158,7 @@ final class EncodingScope: Encoder {
         run.note(.invalidValue(self, .init(codingPath: codingPath, debugDescription: description)))
     }
 
-    /// Whether something may be written into this container now; if not, that is told in the end.
+    /// Whether something may be written into this container now; if not, that is reported at the end.
     @inline(__always)
     private func mayWrite() -> Bool {
         if isCurrent { return true }
@@ -290,7 +290,7 @@ final class EncodingScope: Encoder {
         }
     }
 
-    /// Writes the value itself, of a type that is not written at once.
+    /// Writes the value itself, of a type that is not written directly.
     @inline(__always)
     private func write<T: Encodable>(_ value: T, _ kind: TypeKind) throws {
         if kind == .own { try value.encode(to: self) } else { try writeKnown(value, kind) }

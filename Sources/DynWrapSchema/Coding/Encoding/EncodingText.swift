@@ -65,7 +65,7 @@ import Foundation
 
     func enter(_ scope: EncodingScope) { current = ObjectIdentifier(scope) }
 
-    /// That nobody writes any more.
+    /// Ends the writing.
     func close() {
         var open = [self]
         while let text = open.popLast() {
@@ -247,7 +247,7 @@ import Foundation
         return whole.taken()
     }
 
-    /// The bytes, which are no longer this object's: nobody writes any more.
+    /// The bytes, which are no longer this object's: nothing is written any more.
     private func taken() -> HeldData {
         isTaken = true
         return unsafe HeldData(taking: UnsafeMutableBufferPointer(start: bytes, count: count))

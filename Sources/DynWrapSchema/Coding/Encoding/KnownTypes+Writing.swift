@@ -5,7 +5,7 @@ import FoundationEssentials
 #endif
 
 extension KnownTypes {
-    /// Writes the value, of a kind that is written at once.
+    /// Writes the value, of a kind that is written directly.
     static func write<T: Encodable>(
         _ value: T, _ kind: TypeKind, to text: EncodingText, _ run: EncodingRun, _ path: () -> [any CodingKey]
     ) throws {

@@ -4,7 +4,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Makes trees of values of `Encodable` types, written straight as text: no tree of boxes stands between.
+/// Makes trees of values of `Encodable` types, written straight as text: no intermediate objects are made.
 ///
 /// ```swift
 /// let tree = try TreeEncoder().encode(person)
@@ -17,13 +17,13 @@ public import Foundation
 ///
 /// A type's own `encode(to:)` may recurse; ``maximumDepth`` bounds it.
 public struct TreeEncoder: Sendable {
-    /// How dates are encoded; by `Date` itself unless told, which writes seconds since 2001.
+    /// How dates are encoded; by default by `Date` itself, which writes seconds since 2001.
     public var dateEncodingStrategy: DateEncodingStrategy = .deferredToDate
-    /// How `Data` is encoded; in base64 unless told.
+    /// How `Data` is encoded; in base64 by default.
     public var dataEncodingStrategy: DataEncodingStrategy = .base64
-    /// How keys of types become keys of the tree; as they are unless told.
+    /// How keys of types become keys of the tree; unchanged by default.
     public var keyEncodingStrategy: KeyEncodingStrategy = .useDefaultKeys
-    /// What is written for NaN and the infinities; nothing unless told.
+    /// What is written for NaN and the infinities; nothing by default.
     public var nonConformingFloatEncodingStrategy: NonConformingFloatEncodingStrategy = .throw
     /// What types find under `userInfo` of their encoder.
     public var userInfo: [CodingUserInfoKey: any Sendable] = [:]
@@ -63,7 +63,7 @@ extension JSON {
     /// ```
     /// - Parameters:
     ///   - value: the value.
-    ///   - encoder: the strategies; the defaults of Foundation unless told.
+    ///   - encoder: the strategies; Foundation's by default.
     /// - Throws: `EncodingError`; see ``TreeEncoder``.
     public init<T: Encodable>(encoding value: T, with encoder: TreeEncoder = TreeEncoder()) throws {
         self = try encoder.encode(value)

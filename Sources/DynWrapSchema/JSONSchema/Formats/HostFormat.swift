@@ -17,7 +17,7 @@ enum HostFormat {
         return length <= 253 && keepsDirection
     }
 
-    /// The length of a label as it is looked up, and its letters; nil where it is none.
+    /// The length of a label in its encoded form, and its letters; nil where it is none.
     private static func read(_ label: [Unicode.Scalar], _ isInternational: Bool) -> (Int, [Unicode.Scalar])? {
         guard let first = label.first, first != "-", label.last != "-" else { return nil }
         if label.allSatisfy(\.isASCII) {

@@ -52,7 +52,7 @@ extension SchemaFormat {
     private static func isDuration(_ bytes: ArraySlice<UInt8>) -> Bool {
         var rest = bytes
         guard rest.popFirst() == UInt8(ascii: "P") else { return false }
-        /// Takes numbers with these letters, in their order and without a gap; nil where something else stands there.
+        /// Takes numbers with these letters, in their order and without a gap; nil where something else is there.
         func take(_ letters: String) -> Int? {
             var next = Array(letters.utf8)[...]
             var count = 0
