@@ -14,7 +14,7 @@ extension AdapterEntry where Access == AdapterAccess.Writable {
             clear: { Self.put(Held.holder(of: nil), at: keyPath, in: &$0) })
     }
 
-    /// The same with the type's own nothing (0, false) as the default.
+    /// A property as `Value`, with the type's empty value (0, false) as the default.
     public init<Held: BoxHolder>(
         _ keyPath: any WritableKeyPath<Source, Held> & Sendable, as type: Value.Type
     ) where Value: Boxable & JSONDefaultable, Held.Box == Value.Box {
@@ -37,7 +37,7 @@ extension AdapterEntry where Access == AdapterAccess.Readable {
         self.init(read: { AdapterReading($0[keyPath: keyPath], default: value) })
     }
 
-    /// The same with the type's own nothing (0, false) as the default.
+    /// A property that can only be read, as `Value`, with the type's empty value (0, false) as the default.
     @_disfavoredOverload
     public init<Held: BoxHolder>(
         _ keyPath: any KeyPath<Source, Held> & Sendable, as type: Value.Type

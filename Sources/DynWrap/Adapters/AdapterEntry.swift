@@ -26,12 +26,12 @@ public struct AdapterEntry<Source, Value, Access>: Sendable {
         self.clear = clear
     }
 
-    /// The same, not to be assigned.
+    /// The same entry, read-only.
     public var readOnly: AdapterEntry<Source, Value, AdapterAccess.Readable> {
         AdapterEntry<Source, Value, AdapterAccess.Readable>(read: read, children: children)
     }
 
-    /// The same with nil for what is not there or can't be read. Assigning nil empties the property; it is refused where that can't be empty.
+    /// The same entry with nil for an absent or unreadable value. Assigning nil empties the property; it is refused where that can't be empty.
     public var optional: AdapterEntry<Source, Value?, Access> {
         let (read, write, clear) = (read, write, clear)
         return AdapterEntry<Source, Value?, Access>(

@@ -10,7 +10,7 @@ public import DynWrapSchema
 /// ```
 extension JSON {
     /// A line for each place that differs, by meaning and whatever the order of keys; empty where the two mean the same. Elements of arrays are compared
-    /// place by place.
+    /// index by index. O(size).
     /// - Parameter secrets: members whose values are not to be shown, wherever they stand: `["password", "token"]`.
     public static func difference(from old: JSON, to new: JSON, secrets: Set<String> = []) -> String {
         difference(from: old, to: new, shownAs: (old.hiding(secrets), new.hiding(secrets)))

@@ -1,10 +1,10 @@
 /// Whether what comes from outside may change fields that are `.readOnly`.
 public enum ReadOnlyPolicy: Sendable, Hashable {
-    /// No: nothing is applied, and the error names the field.
+    /// Refuses a change of a read-only field: nothing is applied, and the error names the field.
     ///
     /// A model that comes, goes or moves in a list or dictionary keeps what is read-only in it, and so changes nothing. Where models have an
     /// `Identity`, it tells which is which; where they have none, one with other read-only values in the place of one that is gone is a change of it.
     case refuse
-    /// Yes.
+    /// Allows changes of read-only fields.
     case allow
 }

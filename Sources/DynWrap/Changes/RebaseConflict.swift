@@ -97,7 +97,9 @@ extension Dyn {
         rebase(onto: newer) { _ in side }
     }
 
-    /// The same with a choice for each conflict.
+    /// Puts the edits made here on top of a newer state of the model, with a choice for each conflict.
+    ///
+    /// Complexity: O(what was edited here, and what it is compared with).
     /// - Parameters:
     ///   - newer: the model as someone else left it.
     ///   - choose: whose edit is taken, asked once for each conflict.

@@ -27,7 +27,7 @@ public struct PartialJSON<S: Schema>: Sendable {
     public enum OpenStrings: Sendable, Hashable {
         /// Up to its last whole character: no half of a UTF-8 sequence, an escape or a surrogate pair. The default.
         case characters
-        /// Not at all.
+        /// The string is absent.
         case absent
     }
 
@@ -35,7 +35,7 @@ public struct PartialJSON<S: Schema>: Sendable {
     public enum OpenElements: Sendable, Hashable {
         /// Not at all: an array has its whole elements. The default.
         case absent
-        /// As far as it came.
+        /// The element as far as it came.
         case partial
     }
 

@@ -15,17 +15,17 @@ extension Union {
         try open(json: JSON(parsing: text, options: options))
     }
 
-    /// The same for text in UTF-8.
+    /// Checks and opens JSON text in UTF-8.
     public func open(json text: Data, options: JSONOptions = JSONOptions()) throws -> U {
         try open(json: JSON(parsing: text, options: options))
     }
 
-    /// The same for text in UTF-8, without copying it.
+    /// Checks and opens JSON text in UTF-8, without copying it.
     public func open(json text: [UInt8], options: JSONOptions = JSONOptions()) throws -> U {
         try open(json: JSON(parsing: text, options: options))
     }
 
-    /// The same for a file.
+    /// Reads a file, checks it and opens it.
     public func open(contentsOf url: URL, options: JSONOptions = JSONOptions()) throws -> U {
         try open(json: JSON(contentsOf: url, options: options))
     }
@@ -50,17 +50,17 @@ extension Union {
         try list(json: JSON(parsing: text, options: options), at: pointer)
     }
 
-    /// The same for text in UTF-8.
+    /// Checks and opens JSON text in UTF-8 with an array of the union's values.
     public func list(json text: Data, at pointer: JSONPointer = "", options: JSONOptions = JSONOptions()) throws -> [U] {
         try list(json: JSON(parsing: text, options: options), at: pointer)
     }
 
-    /// The same for text in UTF-8, without copying it.
+    /// Checks and opens JSON text in UTF-8 with an array of the union's values, without copying it.
     public func list(json text: [UInt8], at pointer: JSONPointer = "", options: JSONOptions = JSONOptions()) throws -> [U] {
         try list(json: JSON(parsing: text, options: options), at: pointer)
     }
 
-    /// The same for a file.
+    /// Reads a file with an array of the union's values, checks it and opens it.
     public func list(contentsOf url: URL, at pointer: JSONPointer = "", options: JSONOptions = JSONOptions()) throws -> [U] {
         try list(json: JSON(contentsOf: url, options: options), at: pointer)
     }

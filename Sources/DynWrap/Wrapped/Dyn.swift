@@ -38,13 +38,13 @@ extension Dyn {
     /// Complexity: O(length).
     public func text(_ style: TextStyle = .asIs) -> String { model.tree.text(style) }
 
-    /// ``text(_:)`` in UTF-8.
+    /// The whole current document as text in UTF-8, as ``text(_:)`` gives it. O(length).
     public func data(_ style: TextStyle = .asIs) -> Data { model.tree.data(style) }
 
     /// The model without its edits. A model made from nothing has an empty original.
     public var original: Wrapped<S> { Wrapped(tree: model.tree.originalTree, layout: model.layout) }
 
-    /// The very text the model was opened from; `{}` for one made from nothing.
+    /// The very text the model was opened from; `{}` for one made from nothing. O(length).
     public var originalText: String { model.tree.originalTree.text() }
 
     /// The JSON at a field, whatever its type.
@@ -52,7 +52,7 @@ extension Dyn {
         definition(keyPath).locate(in: model.tree)
     }
 
-    /// Whether both are the same text, white space between tokens aside: the spelling, against `==`, which is meaning.
+    /// Whether both are the same text, white space between tokens aside: the spelling, while `==` compares the meaning. O(length).
     public func hasSameText(as other: Wrapped<S>) -> Bool { model.tree.hasSameText(as: other.tree) }
 
     /// The same tree through another schema, sharing everything.
@@ -108,8 +108,8 @@ extension Dyn {
         for entry in definition.ownEntries where !entry.flags.contains(.readOnly) { entry.removeMembers(in: &model.tree) }
     }
 
-    /// Puts a field, of a group its entries, back to what it was when the model was opened; of a union also the tag beside it. What an edit made on the
-    /// way there goes too, unless other edits have put something into it.
+    /// Puts a field, of a group its entries, back to what it was when the model was opened; of a union also the tag next to it. What an edit made on
+    /// the path to it is removed too, unless other edits have put something into it.
     public mutating func reset<F: FieldProtocol>(_ keyPath: any KeyPath<S, F> & Sendable) { reset(definition(keyPath)) }
 
     mutating func reset(_ definition: AnyFieldDefinition) {
@@ -129,7 +129,9 @@ extension Dyn {
 
     // MARK: Problems
 
-    /// Everything that is not as the schema says, in the order of the schema. Empty for a model that is all right.
+    /// Everything that is not as the schema says, in the order of the schema. Empty for a model without problems.
+    ///
+    /// Complexity: O(members) of the model and of the models in it, besides what their rules cost.
     public var problems: [Problem] {
         if model.layout.isPlainlyRight(model.tree) { return [] }
         let report = ConversionReport(on: model.tree)
@@ -163,7 +165,7 @@ extension Dyn {
 
 /// Which problems to return.
 public enum ProblemScope: Sendable, Hashable {
-    /// All.
+    /// All problems.
     case all
     /// Those of what is there; not that a required member is not.
     case present

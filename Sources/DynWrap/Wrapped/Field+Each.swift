@@ -1,25 +1,25 @@
 public import DynWrapSchema
 
 extension Field {
-    /// A list of models at `key`, each below the path `each` of its element: `ModelList<S>("friends.edges", each: "node")`. What stands
-    /// beside the models is kept.
+    /// A list of models at `key`, each below the path `each` of its element: `ModelList<S>("friends.edges", each: "node")`. What is
+    /// next to the models is kept.
     public init<T: Schema>(_ key: String, each path: String) where Value == WrappedList<T> {
         self.init(FieldPath(key), each: path, nested: NestedLayouts { Layout<T>.shared() })
     }
 
-    /// The same, its key from its property's name: `ModelList<S>(each: "node")`.
+    /// A list of models below the path `each` of its elements, its key from its property's name: `ModelList<S>(each: "node")`.
     public init<T: Schema>(each path: String) where Value == WrappedList<T> {
         self.init(FieldPath?.none, each: path, nested: NestedLayouts { Layout<T>.shared() })
     }
 
-    /// The same for models of this schema value.
+    /// A list of models of this schema value at `key`, each below the path `each` of its element.
     public init<T: Schema>(
         _ key: String, each path: String, of schema: @autoclosure @escaping @Sendable () -> T
     ) where Value == WrappedList<T> {
         self.init(FieldPath(key), each: path, nested: NestedLayouts { Layout(schema()) })
     }
 
-    /// The same for models of this schema value, the key from the property's name.
+    /// A list of models of this schema value below the path `each` of its elements, its key from its property's name.
     public init<T: Schema>(each path: String, of schema: @autoclosure @escaping @Sendable () -> T) where Value == WrappedList<T> {
         self.init(FieldPath?.none, each: path, nested: NestedLayouts { Layout(schema()) })
     }

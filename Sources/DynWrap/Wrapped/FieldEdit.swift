@@ -95,7 +95,7 @@ package struct FieldEdit<Value: Sendable> {
     mutating func finishGeneral(_ tree: inout JSON) {
         let spec = definition.spec
         switch before {
-        case .plain: return  // `finish` saw to it
+        case .plain: return  // `finish` did it
         case .model:
             // A model that was removed: null may stand where it was taken out.
             definition.store(spec.conversion.fresh(value, definition.options), of: value, over: .emptyObject, in: &tree)

@@ -1,6 +1,6 @@
 import DynWrapSchema
 
-/// What stands around the models of a list whose elements are objects with a model in them (`each:`), so that a model that moves takes it along.
+/// The objects around the models of a list with `each:`, so that a model that moves takes the members next to it along.
 struct ListSiblings {
     private let list: JSON
     private let path: FieldPath
@@ -51,7 +51,7 @@ extension WrappedList {
     }
 
     /// Lends the models as one piece of memory, for algorithms that move them (`sort`, `partition`, `reverse`): a model that is found at another
-    /// index after that has taken what stands beside it along. The memory is a copy, made for the call. O(count).
+    /// index after that has taken the members next to it along. The memory is a copy, made for the call. O(count).
     public mutating func withContiguousMutableStorageIfAvailable<R>(
         _ body: (inout UnsafeMutableBufferPointer<Wrapped<S>>) throws -> R
     ) rethrows -> R? {

@@ -31,7 +31,7 @@ extension Wrapped {
         try self.init(json: JSON(encoding: value, with: encoder))
     }
 
-    /// The same through a schema value.
+    /// A model of what a value of an `Encodable` type says, through a schema value.
     public init<T: Encodable>(encoding value: T, schema: S, with encoder: TreeEncoder = TreeEncoder()) throws {
         try self.init(json: JSON(encoding: value, with: encoder), schema: schema)
     }

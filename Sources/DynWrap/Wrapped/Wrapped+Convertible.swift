@@ -13,7 +13,7 @@ extension Wrapped: JSONDefaultable {
     public static var expectation: String { "an object (\(S.schemaName))" }
     /// A model without any member.
     public static var jsonDefault: Self { Wrapped() }
-    /// Yes: a model in a tree is edited in place.
+    /// Whether values are views of the tree: true, a model is edited in place.
     public static var isView: Bool { true }
     /// A reference to the schema within an export; alone, an object with the schema's name.
     public static var jsonSchema: JSON {

@@ -2,7 +2,7 @@ public import DynWrapSchema
 
 extension Wrapped: Equatable, Hashable {
     /// Whether both mean the same to their schema: all declared current values, by meaning, of two models of one schema value. Undeclared keys, order
-    /// and spelling don't count; `dyn.hasSameText(as:)` compares the text, `dyn.hasSameIdentity(as:)` at what `Identity` names.
+    /// and spelling don't count; `dyn.hasSameText(as:)` compares the text, `dyn.hasSameIdentity(as:)` what `Identity` names.
     ///
     /// O(1) for copies of one untouched value, else O(declared values).
     public static func == (a: Self, b: Self) -> Bool {

@@ -14,7 +14,7 @@ enum Guidance {
         let isRight = layout.hidden.isEmpty && layout.shared.isEmpty && layout.unsettled.isEmpty
         guard !isRight || layout.hasTwoIdentities else { return [] }
         let schema = layout.name
-        // By names, as a schema made at run time is gone at some time and another stands at its address; and by the type, as several may have one name.
+        // By names, as a schema made at run time can be freed and another be at its address; and by the type, as several may have one name.
         let type = String(UInt(bitPattern: layout.schemaType), radix: 16)
         func isNew(_ name: String) -> Bool { told.withLock { $0.isNew([type, schema, name]) } }
         let hidden = layout.hidden.filter { isNew("hidden " + $0) }

@@ -20,22 +20,22 @@ extension Wrapped {
         self = try Self(json: text, options: options).withoutProblems(reportingUnknown)
     }
 
-    /// The same for text in UTF-8.
+    /// Checks, opens, and refuses a model with any problem: text in UTF-8.
     public init(strict text: Data, options: JSONOptions = JSONOptions(), reportingUnknown: Bool = false) throws {
         self = try Self(json: text, options: options).withoutProblems(reportingUnknown)
     }
 
-    /// The same for text in UTF-8, without copying it.
+    /// Checks, opens, and refuses a model with any problem: text in UTF-8, without copying it.
     public init(strict text: [UInt8], options: JSONOptions = JSONOptions(), reportingUnknown: Bool = false) throws {
         self = try Self(json: text, options: options).withoutProblems(reportingUnknown)
     }
 
-    /// The same for a tree's object.
+    /// Checks, opens, and refuses a model with any problem: a tree's object.
     public init(strict json: JSON, reportingUnknown: Bool = false) throws {
         self = try Self(json: json).withoutProblems(reportingUnknown)
     }
 
-    /// The same for a file.
+    /// Checks, opens, and refuses a model with any problem: a file.
     public init(strictContentsOf url: URL, options: JSONOptions = JSONOptions(), reportingUnknown: Bool = false) throws {
         self = try Self(contentsOf: url, options: options).withoutProblems(reportingUnknown)
     }
@@ -46,23 +46,23 @@ extension Wrapped {
         self = try Self(json: text, schema: schema, options: options).withoutProblems(reportingUnknown)
     }
 
-    /// The same for text in UTF-8.
+    /// Checks, opens through a schema value, and refuses a model with problems: text in UTF-8.
     public init(strict text: Data, schema: S, options: JSONOptions = JSONOptions(), reportingUnknown: Bool = false) throws {
         self = try Self(json: text, schema: schema, options: options).withoutProblems(reportingUnknown)
     }
 
-    /// The same for text in UTF-8, without copying it.
+    /// Checks, opens through a schema value, and refuses a model with problems: text in UTF-8, without copying it.
     public init(strict text: [UInt8], schema: S, options: JSONOptions = JSONOptions(), reportingUnknown: Bool = false) throws {
         self = try Self(json: text, schema: schema, options: options).withoutProblems(reportingUnknown)
     }
 
-    /// The same for a file.
+    /// Checks, opens through a schema value, and refuses a model with problems: a file.
     public init(strictContentsOf url: URL, schema: S, options: JSONOptions = JSONOptions(), reportingUnknown: Bool = false) throws
     {
         self = try Self(contentsOf: url, schema: schema, options: options).withoutProblems(reportingUnknown)
     }
 
-    /// The same for a tree's object.
+    /// Checks, opens through a schema value, and refuses a model with problems: a tree's object.
     public init(strict json: JSON, schema: S, reportingUnknown: Bool = false) throws {
         self = try Self(json: json, schema: schema).withoutProblems(reportingUnknown)
     }
@@ -76,6 +76,8 @@ extension Wrapped {
 
 extension WrappedList {
     /// Everything that is wrong with the models, each with its index in the pointer: `/2/limit`. An element that is no object is one problem.
+    ///
+    /// Complexity: O(members) of all models, besides what their rules cost.
     public var problems: [Problem] { problems(reportingUnknown: false) }
 
     func problems(reportingUnknown: Bool) -> [Problem] {
@@ -101,21 +103,21 @@ extension WrappedList {
         self = try Self(json: text, at: pointer, options: options).withoutProblems(reportingUnknown)
     }
 
-    /// The same for text in UTF-8.
+    /// Checks, opens, and refuses a list with any problem in it: text in UTF-8.
     public init(
         strict text: Data, at pointer: JSONPointer = "", options: JSONOptions = JSONOptions(), reportingUnknown: Bool = false
     ) throws {
         self = try Self(json: text, at: pointer, options: options).withoutProblems(reportingUnknown)
     }
 
-    /// The same for text in UTF-8, without copying it.
+    /// Checks, opens, and refuses a list with any problem in it: text in UTF-8, without copying it.
     public init(
         strict text: [UInt8], at pointer: JSONPointer = "", options: JSONOptions = JSONOptions(), reportingUnknown: Bool = false
     ) throws {
         self = try Self(json: text, at: pointer, options: options).withoutProblems(reportingUnknown)
     }
 
-    /// The same for a file.
+    /// Checks, opens, and refuses a list with any problem in it: a file.
     public init(
         strictContentsOf url: URL, at pointer: JSONPointer = "", options: JSONOptions = JSONOptions(),
         reportingUnknown: Bool = false
@@ -123,7 +125,7 @@ extension WrappedList {
         self = try Self(contentsOf: url, at: pointer, options: options).withoutProblems(reportingUnknown)
     }
 
-    /// The same through a schema value.
+    /// Checks, opens through a schema value, and refuses a list with any problem in it.
     public init(
         strict text: String, schema: S, at pointer: JSONPointer = "", options: JSONOptions = JSONOptions(),
         reportingUnknown: Bool = false
@@ -131,7 +133,7 @@ extension WrappedList {
         self = try Self(json: text, schema: schema, at: pointer, options: options).withoutProblems(reportingUnknown)
     }
 
-    /// The same for text in UTF-8 through a schema value.
+    /// Checks, opens through a schema value, and refuses a list with any problem in it: text in UTF-8.
     public init(
         strict text: Data, schema: S, at pointer: JSONPointer = "", options: JSONOptions = JSONOptions(),
         reportingUnknown: Bool = false
@@ -139,7 +141,7 @@ extension WrappedList {
         self = try Self(json: text, schema: schema, at: pointer, options: options).withoutProblems(reportingUnknown)
     }
 
-    /// The same for a tree's array.
+    /// Checks, opens, and refuses a list with any problem in it: a tree's array.
     public init(strict json: JSON, at pointer: JSONPointer = "", reportingUnknown: Bool = false) throws {
         self = try Self(json: json, at: pointer).withoutProblems(reportingUnknown)
     }

@@ -132,7 +132,7 @@ public struct Wrapped<S: Schema>: Sendable {
     @inlinable
     public subscript<V>(dynamicMember keyPath: any KeyPath<S, Field<V>> & Sendable) -> V {
         @inline(__always) get {
-            let layout = layout  // held by name, so that a build for debugging does not copy the schema out of it
+            let layout = layout  // kept in a constant, so that a debug build does not copy the schema out of it
             return layout.schema[keyPath: keyPath].value(in: tree)
         }
         @inline(__always) _modify {

@@ -43,9 +43,9 @@ extension WrappedDict: Collection {
         }
     }
 
-    /// Removes the model with this key and gives it; nil, and nothing is removed, where there is none. A member that is no model stays.
+    /// Removes the model with this key and returns it; nil where there is none. A member that is no model stays.
     ///
-    /// Complexity: O(members), O(1) for many.
+    /// Complexity: O(members); in an object with many members, O(1) after the first time.
     @discardableResult
     public mutating func removeValue(forKey key: String) -> Wrapped<S>? {
         guard let model = self[key] else { return nil }

@@ -49,11 +49,11 @@ public struct WrappedDict<S: Schema>: Sendable {
 
     /// The number of models. O(members)
     public var count: Int { reduce(0) { count, _ in count + 1 } }
-    /// Whether there is no model.
+    /// Whether there is no model. O(members in front of the first model).
     public var isEmpty: Bool { makeIterator().next() == nil }
-    /// The keys of the models, in document order.
+    /// The keys of the models, in document order. O(members).
     public var keys: [String] { map(\.key) }
-    /// The models, in document order.
+    /// The models, in document order. O(members).
     public var values: [Wrapped<S>] { map(\.value) }
     /// The dictionary as JSON.
     public var json: JSON { tree }
@@ -93,7 +93,7 @@ extension WrappedDict: JSONDefaultable {
     public static var expectation: String { "an object of objects (\(S.schemaName))" }
     /// The empty dictionary.
     public static var jsonDefault: Self { WrappedDict() }
-    /// Yes.
+    /// Whether values are views of the tree: true, models are edited in place.
     public static var isView: Bool { true }
     /// An object of the schema's objects.
     public static var jsonSchema: JSON { ["type": "object", "additionalProperties": Wrapped<S>.jsonSchema] }

@@ -26,7 +26,7 @@ extension WrappedList: JSONDefaultable {
     }
     /// The list's tree.
     public func json(_ options: ConversionOptions) -> JSON { json(options, replacing: .missing) }
-    /// The list's tree, in the elements that `each:` names: a model that was opened in one of those that are there keeps what stands beside it.
+    /// The list's tree, in the elements that `each:` names: a model that was opened in one of the present ones keeps the members next to it.
     public func json(_ options: ConversionOptions, replacing old: JSON) -> JSON {
         // A list of another field may come without the wrapping objects this one has, or with others.
         if elementPath?.text == options.elementPath?.text { return tree }
@@ -38,7 +38,7 @@ extension WrappedList: JSONDefaultable {
     public static var expectation: String { "an array of objects (\(S.schemaName))" }
     /// The empty list.
     public static var jsonDefault: Self { WrappedList() }
-    /// Yes.
+    /// Whether values are views of the tree: true, models are edited in place.
     public static var isView: Bool { true }
     /// An array of the schema's objects.
     public static var jsonSchema: JSON { ["type": "array", "items": Wrapped<S>.jsonSchema] }

@@ -67,7 +67,7 @@ public struct WrappedList<S: Schema>: Sendable {
         }
     }
 
-    /// The same for text in UTF-8.
+    /// Checks and opens JSON text in UTF-8 whose root, or the value at `pointer`, is an array, through a schema value.
     public init(
         json text: Data, schema: S, at pointer: JSONPointer = "", options: JSONOptions = JSONOptions()
     ) throws(JSONError) {
@@ -75,7 +75,7 @@ public struct WrappedList<S: Schema>: Sendable {
         }
     }
 
-    /// The same for text in UTF-8, without copying it.
+    /// Checks and opens JSON text in UTF-8 whose root, or the value at `pointer`, is an array, through a schema value, without copying it.
     public init(
         json text: [UInt8], schema: S, at pointer: JSONPointer = "", options: JSONOptions = JSONOptions()
     ) throws(JSONError) {
@@ -83,7 +83,7 @@ public struct WrappedList<S: Schema>: Sendable {
         }
     }
 
-    /// The same for a file, which is mapped into memory.
+    /// Reads a file, or maps it (`JSONOptions.mapsFile`), checks it and opens it through a schema value.
     public init(
         contentsOf url: URL, schema: S, at pointer: JSONPointer = "", options: JSONOptions = JSONOptions()
     ) throws(JSONError) {
@@ -120,7 +120,7 @@ public struct WrappedList<S: Schema>: Sendable {
 }
 
 extension WrappedList: RandomAccessCollection, MutableCollection, RangeReplaceableCollection {
-    /// 0.
+    /// The index of the first element: 0.
     public var startIndex: Int { 0 }
     /// The number of elements.
     @inlinable

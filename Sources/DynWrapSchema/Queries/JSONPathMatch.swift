@@ -1,6 +1,6 @@
 /// A value that a query found, and where.
 public struct JSONPathMatch: Sendable, Hashable {
-    /// The value.
+    /// The value that was found.
     public let value: JSON
     let steps: [PathStep]
 

@@ -12,7 +12,7 @@ extension Optional: JSONConvertible where Wrapped: JSONConvertible {
     }
     /// What the type expects, or null.
     public static var expectation: String { "\(Wrapped.expectation) or null" }
-    /// Yes.
+    /// Whether null is a value of this type: true.
     public static var acceptsNull: Bool { true }
     /// What the type says.
     public static var isView: Bool { Wrapped.isView }
@@ -33,7 +33,7 @@ extension Optional: JSONConvertible where Wrapped: JSONConvertible {
 }
 
 extension Optional: JSONDefaultable where Wrapped: JSONConvertible {
-    /// nil
+    /// The value of an absent member: nil.
     public static var jsonDefault: Self { nil }
 }
 

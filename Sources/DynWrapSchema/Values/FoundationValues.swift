@@ -50,7 +50,7 @@ extension Data: JSONConvertible {
         guard let string = json.string, let data = Data(base64Encoded: string) else { return .invalid(expectation) }
         return .value(data)
     }
-    /// Base64.
+    /// The bytes in base64.
     public func json(_ options: ConversionOptions) -> JSON { JSON(base64EncodedString()) }
     /// "data in base64"
     public static var expectation: String { "data in base64" }
@@ -64,7 +64,7 @@ extension Data: JSONConvertible {
 }
 
 extension Data: JSONDefaultable {
-    /// No bytes.
+    /// The value of an absent member: no bytes.
     public static var jsonDefault: Data { Data() }
 }
 

@@ -53,13 +53,13 @@ extension JSONConvertible {
     }
     /// The type's name.
     public static var expectation: String { "a value of type \(Self.self)" }
-    /// No.
+    /// Whether null is a value of this type: false by default.
     public static var acceptsNull: Bool { false }
-    /// Anything.
+    /// A JSON Schema that allows anything.
     public static var jsonSchema: JSON { .emptyObject }
-    /// The same, whatever the options.
+    /// The type's ``jsonSchema``, whatever the options.
     public static func jsonSchema(_ options: ConversionOptions) -> JSON { jsonSchema }
-    /// No.
+    /// Whether values are views of the tree: false by default.
     public static var isView: Bool { false }
 }
 
@@ -75,7 +75,7 @@ public enum Reading<Value> {
     case value(Value)
     /// A value that had to be made from something else, and what was expected; reported.
     case coerced(Value, String)
-    /// Nothing, and what was expected.
+    /// No value, and what was expected.
     case invalid(String)
 
     /// The value, if any.

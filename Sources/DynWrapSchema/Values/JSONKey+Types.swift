@@ -11,7 +11,7 @@ extension String: JSONKey {
     @inlinable public var jsonKey: String { self }
     /// Any key will do.
     public static var keyExpectation: String { "a string" }
-    /// Any.
+    /// A JSON Schema that allows any key.
     public static var keySchema: JSON { .emptyObject }
 }
 

@@ -136,7 +136,7 @@ extension FixedWidthInteger where Self: JSONNumeric {
     public func json(_ options: ConversionOptions) -> JSON { writeNumber(JSON(self), options) }
     /// "a whole number"; of one out of range the problem says from where to where.
     public static var expectation: String { "a whole number" }
-    /// 0
+    /// The value of an absent member: 0.
     public static var jsonDefault: Self { 0 }
     /// `{"type": "integer"}` with the type's bounds
     public static var jsonSchema: JSON { ["type": "integer", "minimum": JSON(Self.min), "maximum": JSON(Self.max)] }
@@ -165,7 +165,7 @@ extension Double: JSONNumeric {
     public func json(_ options: ConversionOptions) -> JSON { isFinite ? writeNumber(JSON(self), options) : .unwritable }
     /// "a number"
     public static var expectation: String { "a number" }
-    /// 0
+    /// The value of an absent member: 0.
     public static var jsonDefault: Double { 0 }
     /// `{"type": "number"}` with the type's bounds
     public static var jsonSchema: JSON {
@@ -185,7 +185,7 @@ extension Float: JSONNumeric {
     }
     /// "a number"
     public static var expectation: String { "a number" }
-    /// 0
+    /// The value of an absent member: 0.
     public static var jsonDefault: Float { 0 }
     /// `{"type": "number"}` with the type's bounds
     public static var jsonSchema: JSON {
@@ -205,7 +205,7 @@ extension Decimal: JSONNumeric {
     }
     /// "a number"; of one with too many digits the problem says how many there may be.
     public static var expectation: String { "a number" }
-    /// 0
+    /// The value of an absent member: 0.
     public static var jsonDefault: Decimal { 0 }
     /// `{"type": "number"}` with the bounds of 128 bits and a power of ten of 127
     public static var jsonSchema: JSON {

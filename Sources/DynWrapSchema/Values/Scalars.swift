@@ -54,7 +54,7 @@ extension Bool: JSONDefaultable {
     }
     /// "a bool"
     public static var expectation: String { "a bool" }
-    /// `false`
+    /// The value of an absent member: false.
     public static var jsonDefault: Bool { false }
     /// `{"type": "boolean"}`
     public static var jsonSchema: JSON { ["type": "boolean"] }
@@ -67,10 +67,10 @@ extension JSON: JSONDefaultable {
     public func json(_ options: ConversionOptions) -> JSON { self }
     /// "any value"
     public static var expectation: String { "any value" }
-    /// Nothing.
+    /// The value of an absent member: ``JSON/missing``.
     public static var jsonDefault: JSON { .missing }
-    /// Yes.
+    /// Whether null is a value of this type: true.
     public static var acceptsNull: Bool { true }
-    /// Yes.
+    /// Whether values are views of the tree: true.
     public static var isView: Bool { true }
 }

@@ -38,7 +38,7 @@ extension TreeDecoder {
 
     /// How keys of the tree become the names that types ask for. Keys of dictionaries by `String` stay as they are.
     public enum KeyDecodingStrategy: Sendable {
-        /// As they are. The default.
+        /// Keys as they are. The default.
         case useDefaultKeys
         /// `first_name` is read as `firstName`. Underscores at either end stay. Lossy: `pictureUrl`, not `pictureURL`, is what asks for `picture_url`.
         case convertFromSnakeCase
@@ -50,9 +50,9 @@ extension TreeDecoder {
 
     /// Whether some strings stand for NaN and the infinities.
     public enum NonConformingFloatDecodingStrategy: Sendable {
-        /// None: a string where a number is expected is an error. The default.
+        /// No strings: a string where a number is expected is an error. The default.
         case `throw`
-        /// These.
+        /// These strings.
         case convertFromString(positiveInfinity: String, negativeInfinity: String, nan: String)
     }
 }

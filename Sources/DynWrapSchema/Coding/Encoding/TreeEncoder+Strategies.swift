@@ -37,7 +37,7 @@ extension TreeEncoder {
 
     /// How keys of types become keys of the tree. Keys of dictionaries by `String` stay as they are.
     public enum KeyEncodingStrategy: Sendable {
-        /// As they are. The default.
+        /// Keys as they are. The default.
         case useDefaultKeys
         /// `firstName` is written as `first_name`, `pictureURL` as `picture_url`.
         case convertToSnakeCase
@@ -49,7 +49,7 @@ extension TreeEncoder {
 
     /// What is written for NaN and the infinities, which JSON can't say.
     public enum NonConformingFloatEncodingStrategy: Sendable {
-        /// Nothing: they are an error. The default.
+        /// Nothing is written: they are an error. The default.
         case `throw`
         /// These strings.
         case convertToString(positiveInfinity: String, negativeInfinity: String, nan: String)

@@ -40,7 +40,7 @@ extension JSON: Hashable {
         return true
     }
 
-    /// Whether both are the same text, white space between tokens aside: order, spelling of numbers, escapes.
+    /// Whether both are the same text, white space between tokens aside: order, spelling of numbers, escapes. O(length).
     public func hasSameText(as other: JSON) -> Bool {
         if holder === other.holder, place == other.place { return true }
         let kind = kind

@@ -2,7 +2,7 @@ extension JSONPointer: RandomAccessCollection, MutableCollection, RangeReplaceab
     /// A pointer of no steps: the root.
     public init() { tokens = [] }
 
-    /// 0.
+    /// The index of the first token: 0.
     public var startIndex: Int { 0 }
     /// The number of tokens.
     public var endIndex: Int { tokens.count }

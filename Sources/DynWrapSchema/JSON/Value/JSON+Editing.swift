@@ -217,7 +217,7 @@ extension JSON {
         setElement(element.isMissing ? .null : element, isArray ? count : 0)
     }
 
-    /// Removes the member with this key and gives back what it was. O(members).
+    /// Removes the member with this key and returns its value; ``missing`` where there was none. O(members).
     @discardableResult
     public mutating func removeMember(_ key: String) -> JSON {
         let old = self[key]

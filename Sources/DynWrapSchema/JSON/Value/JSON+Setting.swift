@@ -52,7 +52,7 @@ extension JSON {
         return conversion.writesNumber ? JSONNumber(text).map { JSON($0) } : JSON(text)
     }
 
-    /// The elements, where this is an array.
+    /// The elements, where this is an array. O(elements).
     public var array: [JSON]? { isArray ? Array(elements) : nil }
 
     /// The members by key, where this is an object. Keys that differ only in normalisation are one key in a Swift dictionary, and the last wins; the

@@ -144,7 +144,7 @@ public struct JSON: Sendable {
         case bool
         /// `null`.
         case null
-        /// Nothing: a step led nowhere.
+        /// No value: a step led nowhere.
         case missing
     }
 
@@ -161,7 +161,7 @@ public struct JSON: Sendable {
         }
     }
 
-    /// Nothing. Assigning it removes a member or an element.
+    /// No value. Assigning it removes a member or an element.
     @inlinable public static var missing: JSON { JSON(place: ValuePlace.missing) }
     /// `null`.
     @inlinable public static var null: JSON { JSON(place: ValuePlace.null) }

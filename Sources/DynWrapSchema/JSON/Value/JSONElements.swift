@@ -5,7 +5,7 @@ extension JSON {
     /// The elements of an array.
     public struct Elements: RandomAccessCollection, Sendable {
         let json: JSON
-        /// 0.
+        /// The index of the first element: 0.
         public var startIndex: Int { 0 }
         /// The number of elements.
         public let endIndex: Int

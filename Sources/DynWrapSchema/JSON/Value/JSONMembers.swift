@@ -21,7 +21,7 @@ extension JSON {
         /// The first member; nil where there is none.
         public var first: (key: String, value: JSON)? { first { _ in true } }
 
-        /// The number of members; O(1) for most objects, see ``JSON/count``.
+        /// The number of members. O(members), as ``JSON/count``.
         public var count: Int { json.isObject ? json.count : 0 }
 
         /// Whether there is no member.

@@ -31,10 +31,10 @@ extension JSON {
         String(decoding: bytes(style), as: UTF8.self)
     }
 
-    /// The same as UTF-8.
+    /// The tree as JSON text in UTF-8, as ``text(_:)`` gives it. O(length).
     public func data(_ style: TextStyle = .asIs) -> Data { Data(bytes(style)) }
 
-    /// The same as bytes.
+    /// The tree as the bytes of JSON text in UTF-8, as ``text(_:)`` gives it. O(length).
     public func bytes(_ style: TextStyle = .asIs) -> [UInt8] {
         if style == .asIs, place == 0, let document {
             return unsafe Array(UnsafeBufferPointer(start: document.bytes, count: document.count))

@@ -30,7 +30,7 @@ public protocol Schema: Sendable {
 }
 
 extension Schema where Body == SchemaItems<Self> {
-    /// Nothing.
+    /// An empty body.
     public var body: SchemaItems<Self> { SchemaItems([]) }
 }
 

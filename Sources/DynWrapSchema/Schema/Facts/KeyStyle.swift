@@ -38,7 +38,7 @@ public struct KeyStyle: Sendable, Hashable {
     /// `pictureURL` becomes `PICTURE_URL`.
     public static let upperCase = KeyStyle(.upperCase)
 
-    /// The same without underscores at either end of the name: `_class` has the key `class`.
+    /// The same style without underscores at either end of the name: `_class` has the key `class`.
     public var trimmingUnderscores: KeyStyle {
         var style = self
         style.isTrimming = true

@@ -19,7 +19,7 @@ extension Field where Value: RawRepresentable, Value.RawValue: JSONConvertible {
     @_disfavoredOverload @inlinable @inline(never)
     public init?(_ key: String) { self.init(FieldSpec.unsettled(FieldPath(key), .rawValue(unknown: nil))) }
 
-    /// The same, its key from its property's name: `let tier = Enum<Tier>().optional`.
+    /// An enum by its raw value without a default, its key from its property's name: `let tier = Enum<Tier>().optional`.
     @_disfavoredOverload @inlinable @inline(never)
     public init?() { self.init(FieldSpec.unsettled(nil, .rawValue(unknown: nil))) }
 }

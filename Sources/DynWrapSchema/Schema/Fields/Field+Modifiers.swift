@@ -94,7 +94,7 @@ public enum DefaultCondition: Sendable, Hashable {
     case missing
     /// The member can't be read.
     case invalid
-    /// Either.
+    /// The member is absent or null, or can't be read.
     case both
 }
 

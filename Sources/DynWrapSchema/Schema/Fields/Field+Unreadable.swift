@@ -1,5 +1,5 @@
-// What can't be read from JSON, in collections of collections and where it may be nil: the error names the type, and not another overload that does not fit. The first
-// level of collections has the compiler's own words.
+// What can't be read from JSON, in collections of collections and where it may be nil: the error names the type, and not another overload that
+// does not fit. The first level of collections has the compiler's own words.
 
 extension Field {
     /// One that may be nil, of a type that does not say how it is read. An enum with raw values names the protocol: `enum Tier: String, JSONConvertible`.
