@@ -4,7 +4,7 @@ public import DynWrapSchema
 
 extension AdapterEntry where Access == AdapterAccess.Writable {
     /// A property as `Value`. Nothing, and what is out of `Value`'s range, reads as `default`; the latter is a problem. An assignment that the
-    /// property can't hold changes nothing and is one too.
+    /// property can't hold changes nothing and is a problem too.
     public init<Held: BoxHolder>(
         _ keyPath: any WritableKeyPath<Source, Held> & Sendable, as type: Value.Type, default value: Value
     ) where Value: Boxable & Sendable, Held.Box == Value.Box {

@@ -26,7 +26,7 @@ extension AdapterEntry where Access == AdapterAccess.Writable {
             })
     }
 
-    /// A property made into something else, both ways.
+    /// A property made into something else, in both directions.
     public init<Held>(
         _ keyPath: any WritableKeyPath<Source, Held> & Sendable, get: @escaping @Sendable (Held) -> Value,
         set: @escaping @Sendable (Value) -> Held

@@ -1,4 +1,4 @@
-/// What an entry gives, and what is wrong with what it was made from.
+/// The value of an entry, and what is wrong with what it was made from.
 struct AdapterReading<Value> {
     var value: Value
     /// False where the value is a default for one that is absent or unreadable.

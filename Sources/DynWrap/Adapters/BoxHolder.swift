@@ -10,7 +10,7 @@
 public protocol BoxHolder: SendableMetatype {
     /// What values are exchanged as.
     associatedtype Box
-    /// What is in `holder`; nil where there is nothing.
+    /// What is in `holder`; nil where it is empty.
     static func box(of holder: Self) -> Box?
     /// A holder of `box`; nil where the type can't hold it, nothing included.
     static func holder(of box: Box?) -> Self?

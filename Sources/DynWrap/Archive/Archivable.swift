@@ -21,7 +21,7 @@ public protocol Archivable: Sendable {
     static func changeModels(in tree: inout JSON, _ change: (inout JSON) -> Void)
 }
 
-/// A content on its way into an archive or out of it.
+/// A content while it is written to an archive or read from one.
 public struct ArchivedContent: Sendable {
     package var original: JSON
     package var current: JSON

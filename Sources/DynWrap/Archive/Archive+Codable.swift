@@ -10,7 +10,7 @@ import DynWrapSchema
 /// | `nested` | in format 2, the versions of the schemas of models inside, `{"Address":2}` as a string |
 /// | `original`, `changes` | the JSON texts as strings |
 ///
-/// A text with a character that some coder does not carry (a carriage return, a byte order mark, U+FFFE, U+FFFF) is written in Base64,
+/// A text with a character that some coder can't represent (a carriage return, a byte order mark, U+FFFE, U+FFFF) is written in Base64,
 /// under `original-base64` or `changes-base64`. The checksum is the files'.
 extension Archive: Codable {
     private enum CodingKeys: String, CodingKey {
@@ -93,7 +93,7 @@ extension Archive: Codable {
 }
 
 extension ArchivedText {
-    /// Whether every coder carries the text in a string.
+    /// Whether every coder can represent the text as a string.
     fileprivate var isSafeInCoders: Bool {
         unsafe withBytes { text in
             for i in text.indices {

@@ -7,7 +7,7 @@ public import Foundation
 #endif
 
 extension Archive {
-    /// The archive as bytes. The same content gives the same bytes, in any process.
+    /// The archive as bytes. The same content is written as the same bytes, in any process.
     ///
     /// What was not edited is copied, not converted. Complexity: O(length).
     /// - Throws: ``ArchiveError``, `notRepresentable` where the schema's name has a character that XML lacks.

@@ -73,7 +73,7 @@ public struct Archive<Content: Archivable>: Sendable {
         var record = record
         record.original = .slice(record.original.bytes)
         let layout = Content.archived(content).layout
-        // The text was opened once, so it can be opened again with options that refuse nothing; sharing is the harmless way out.
+        // The text was opened once, so it can be opened again with options that refuse nothing. Should that fail, the shared text is correct too.
         let options = JSONOptions.whatWasOpened
         return (try? ArchiveOpening.open(record, Content.self, layout, options).content) ?? content
     }

@@ -1,6 +1,6 @@
 import DynWrapSchema
 
-/// JSON text on its way into an archive or out of it, without a copy where that can be.
+/// JSON text while it is written to an archive or read from one, without a copy where possible.
 enum ArchivedText: Sendable {
     /// A place in a document, or a tree with edits.
     case tree(JSON)

@@ -4,8 +4,8 @@
 /// CRC32C.of(ContiguousArray("123456789".utf8))            // 0xE306_9283
 /// ```
 ///
-/// It finds every changed byte and every burst of up to 32 changed bits; it is no protection against somebody who means to
-/// deceive. Sixteen bytes a step through sixteen tables ("slicing by 8", Kounavis and Berry, 2008, doubled), in plain Swift.
+/// It finds every changed byte and every burst of up to 32 changed bits; it is no protection against an attacker.
+/// Sixteen bytes a step through sixteen tables ("slicing by 8", Kounavis and Berry, 2008, doubled), in plain Swift.
 ///
 /// Source: RFC 3720 section 12.1 and its vectors in B.4.
 package struct CRC32C: Sendable {
@@ -40,7 +40,7 @@ package struct CRC32C: Sendable {
         return sum
     }
 
-    /// Goes on with more bytes.
+    /// Continues with more bytes.
     ///
     /// - Complexity: O(n), at one to three gigabytes a second.
     package mutating func update(_ bytes: borrowing Span<UInt8>) {

@@ -70,7 +70,7 @@ enum PlistArchive {
             record.nested = nested
         }
         try record.check(checksum, format: Int(clamping: format))
-        // Put together anew, and not what was read: the list must have these keys in this order and no others.
+        // Made anew, and not what was read: the list must have exactly these keys in this order.
         let form: PlistValue.Format = bytes.starts(with: BinaryPlistReader.magic) ? .binary : .xml
         guard try Self.list(record, checksum, form).isSerialized(as: form, in: bytes) else {
             throw ArchiveError(

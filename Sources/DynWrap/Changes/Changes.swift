@@ -24,7 +24,7 @@ public struct Changes: Sendable, Hashable {
         JSONPatch(list)
     }
 
-    /// The changes as a JSON Patch that does nothing where something else stands than what was changed here: before each removal and replacement
+    /// The changes as a JSON Patch that does nothing where the current value is not the one that was changed here: before each removal and replacement
     /// it tests for what was there.
     /// - Parameter testing: false gives the same as ``jsonPatch``.
     ///
@@ -39,7 +39,7 @@ public struct Changes: Sendable, Hashable {
     /// leads from the one to the other. O(edits and what they replaced).
     public var mergePatch: JSON { MergePatch.leading(from: before, to: after, changedAt: paths) }
 
-    /// The changes that lead back.
+    /// The changes that undo these.
     public var inverse: Changes {
         Changes(list.reversed().map(\.inverse), from: after, to: before, layout, isReversed: !isReversed)
     }
@@ -133,8 +133,8 @@ extension Dyn {
 
     /// Applies changes, of this model or of one like it, all or nothing.
     ///
-    /// In a list of models with an `Identity` that is declared in this schema, what is changed is found by it, wherever it stands here; a model that is
-    /// gone, or one to be added that is there already, is refused. Models that were added stand behind what they were added behind.
+    /// In a list of models with an `Identity` that is declared in this schema, what is changed is found by it, at any index; a model that is
+    /// removed, or one to be added that is there already, is refused. Models that were added follow the element that they were added after.
     /// All else is found by its pointer.
     /// - Parameters:
     ///   - changes: what is to be changed.
@@ -161,7 +161,7 @@ extension Dyn {
         try adopt(tree)
     }
 
-    /// Takes over a changed tree. One that has nothing to do with the original is taken over member by member, so that the original stays.
+    /// Takes over a changed tree. One that was not made from the original is taken over member by member, so that the original stays.
     private mutating func adopt(_ tree: JSON) throws(JSONPointerError) {
         guard tree.kind == .object else { throw JSONPointerError("", "\(model.layout.name) is an object, not \(tree.kind.noun)") }
         if model.layout.isGroup {
@@ -182,7 +182,7 @@ extension Dyn {
 }
 
 extension JSONPointerError {
-    /// That an edit from outside would change a read-only field.
+    /// The error of an edit from outside that would change a read-only field.
     static func readOnly(_ pointer: JSONPointer) -> JSONPointerError { JSONPointerError(pointer, "the field is read-only") }
 }
 

@@ -6,7 +6,7 @@ struct ChangesRun {
     private let changes: Changes
     private let layout: AnyLayout
     private let check: ReadOnlyCheck?
-    /// Lists of models that were brought to the order of the changed one, by their pointers in the changes: once, whatever came, went or moved.
+    /// Lists of models that were brought to the order of the changed one, by their pointers in the changes: once, whatever was added, removed or moved.
     private var arranged: Set<JSONPointer> = []
     /// The identities in lists of the tree, by their pointers there.
     private var known: [JSONPointer: IdentifiedElements] = [:]
@@ -84,7 +84,7 @@ struct ChangesRun {
         return found
     }
 
-    /// Makes models come, go and move in a list of the tree as they did in the changed one.
+    /// Adds, removes and moves models in a list of the tree as in the changed one.
     /// - Parameter whole: the models that were put there whole; what was changed inside others is a change of its own.
     private mutating func arrange(
         _ list: IdentifiedLists.List, _ source: JSONPointer, at pointer: JSONPointer, _ change: JSONChange, whole: [JSON]
@@ -130,7 +130,7 @@ struct ChangesRun {
 extension Changes {
     /// A list of models before or after the changes, found by its pointer in their own coordinates; nil where its models can't be told apart there.
     fileprivate func list(_ pointer: JSONPointer, _ list: IdentifiedLists.List, inBefore: Bool) -> IdentifiedElements? {
-        // In the one tree the pointer leads there; in the other models on the way are found by their identities.
+        // In the one tree the pointer leads there; in the other models on the path are found by their identities.
         if inBefore == isReversed { return list.elements }
         let (from, other) = isReversed ? (before, after) : (after, before)
         var finder = IdentifiedLists.Finder(from, layout)

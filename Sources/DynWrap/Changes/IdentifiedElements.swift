@@ -1,6 +1,6 @@
 import DynWrapSchema
 
-/// The elements of a list by what tells their models apart.
+/// The elements of a list by the identities of their models.
 struct IdentifiedElements {
     typealias ID = [JSON]
 

@@ -115,7 +115,7 @@ public struct JSONPatch: Sendable, Hashable {
 }
 
 extension JSONPatch: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// The patch as text; of a patch that changes gave, secrets redacted. ``json`` is what to send.
+    /// The patch as text; of a patch that was made from changes, secrets redacted. ``json`` is what to send.
     public var description: String { Self.json(shown ?? operations).text() }
 
     /// The same as ``description``.

@@ -2,7 +2,7 @@ import DynWrapSchema
 
 /// Follows a pointer from a model through its schema: which fields it leads to or through, and which collections.
 struct ModelWalk {
-    /// A place on the way of the pointer.
+    /// A place on the pointer's path.
     enum Place {
         /// A field whose path ends after this many tokens. A model in a collection may be around it.
         case field(AnyFieldDefinition, end: Int, isInCollection: Bool)
@@ -21,7 +21,7 @@ struct ModelWalk {
         }
     }
 
-    /// A model on the way.
+    /// A model on the pointer's path.
     private struct Step {
         let layout: AnyLayout
         let model: JSON

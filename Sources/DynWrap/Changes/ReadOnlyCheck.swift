@@ -64,7 +64,7 @@ struct ReadOnlyCheck {
     }
 
     /// Where a read-only field of a model that was there before is another now, nested models included; nil where none is. Models that are new may
-    /// have such fields. O(what differs and the entries on the way), and of lists whose elements came, went or moved O(their elements).
+    /// have such fields. O(what differs and the entries on the path), and of lists with added, removed or moved elements O(their elements).
     /// - Parameter mayExchange: whether models without an identity may take each other's place.
     func field(changedFrom before: JSON, to after: JSON, mayExchange: Bool = false) -> JSONPointer? {
         var lists = ListsSeen(mayExchange: mayExchange)

@@ -12,7 +12,7 @@ public struct RebaseConflict: Sendable, Hashable {
         case theirs
     }
 
-    /// Where, in the model as it is after rebasing; for an element that is gone by then, where it would stand.
+    /// Where, in the model as it is after rebasing; for a removed element, where it would be.
     public let pointer: JSONPointer
     /// The Swift property, with the ones that lead to it: `address.city`; empty where the schema has none.
     public let property: String
@@ -86,7 +86,7 @@ extension Dyn {
     ///
     /// Objects are merged member by member, undeclared ones too; lists of models with an `Identity` model by model, wherever they stand, with the order
     /// of the side that changed it. Any other list is one value. An edit is recognised by its text: both sides may have made the same. Nothing is lost
-    /// in silence: what both sides edited, each in its own way, is a conflict. Null is nothing: objects and lists that both put in its place are merged.
+    /// silently: what both sides edited, each differently, is a conflict. Null is nothing: objects and lists that both put in its place are merged.
     ///
     /// The base is what the model was opened from. Edits that `newer` has itself stay edits. O(what was edited here, and what it is compared with).
     /// - Parameters:

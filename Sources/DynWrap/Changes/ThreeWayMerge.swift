@@ -10,7 +10,7 @@ struct ThreeWayMerge {
 
     init(_ choose: @escaping (RebaseConflict) -> RebaseConflict.Side) { self.choose = choose }
 
-    /// Where the value of a task goes in what is around it.
+    /// Where the value of a task is put in its parent.
     private enum Slot {
         case key(String)
         case element(Int)
@@ -127,7 +127,7 @@ struct ThreeWayMerge {
             let here = routes.place(below: task.place, key, mine, in: task.mine)
             let there = theirs.exists ? routes.place(below: task.place, key, theirs, in: task.theirs) : here
             var found = Task(slot: .key(key), base: base, mine: mine, theirs: theirs, place: there.hiding(as: here))
-            // Models of two kinds are one value each, and what tells the kind goes with it: there is nothing that has members of both.
+            // Models of two kinds are one value each, and the member that says the kind goes with it: nothing has members of both.
             if here.kind != there.kind, mine.isObject, !mine.hasSameText(as: base), !theirs.hasSameText(as: base) {
                 let side = side(of: found.place, path + [key], base, mine, theirs)
                 found = found.settled(side)

@@ -6,7 +6,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Makes the entries of a JSON Schema document's objects: what is read by dot, and as what. What is valid is the document's business.
+/// Makes the entries of a JSON Schema document's objects: what is read by dot, and as what. What is valid is decided by the document.
 struct DocumentEntries {
     private let document: SchemaDocument
     private let lineage: DynamicSchema.Lineage

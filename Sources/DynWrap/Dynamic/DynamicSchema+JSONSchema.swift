@@ -67,10 +67,10 @@ extension DynamicSchema {
         self.init(content)
     }
 
-    /// The schemas on the way to one, so that a schema that holds itself is made once and not without end.
+    /// The schemas on the path to one, so that a schema that holds itself is made once and not without end.
     ///
-    /// A schema's fields hold the schemas below it, and those on the way above it only weakly: a circle would never be given back. Where one
-    /// above is gone, because only a part of a model was kept, it is made anew.
+    /// A schema's fields hold the schemas below it, and those on the path above it only weakly: a cycle would never be freed. Where one
+    /// above was freed, because only a part of a model was kept, it is made anew.
     final class Lineage: Sendable {
         private let document: SchemaDocument
         private let node: Int
@@ -92,7 +92,7 @@ extension DynamicSchema {
 
         func meet(_ content: Content) { met.withLock { $0.content = content } }
 
-        /// This schema or the one on the way to it that is `node`.
+        /// This schema or the one on the path to it that is `node`.
         func ancestor(_ node: Int) -> Lineage? {
             var lineage: Lineage? = self
             while let found = lineage, found.node != node { lineage = found.parent }
@@ -115,7 +115,7 @@ extension DynamicSchema {
 }
 
 extension SchemaDocument {
-    /// One of the document's schemas as an export has it: by itself the document or a part of it, within another export so that its
+    /// One of the document's schemas as an export has it: alone the document or a part of it, within another export so that its
     /// references still lead somewhere.
     fileprivate func exported(_ node: Int, isNested: Bool) -> JSON {
         if node == 0, !isNested { return json }

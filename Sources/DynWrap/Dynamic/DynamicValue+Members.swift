@@ -24,7 +24,7 @@ extension DynamicValue {
         }
     }
 
-    /// The element at this index of a list; nothing where there is none. Assigning at the end appends; further on nothing is changed.
+    /// The element at this index of a list; missing where there is none. Assigning at the end appends; beyond it nothing is changed.
     public subscript(index: Int) -> DynamicValue {
         get {
             let element = json[index]

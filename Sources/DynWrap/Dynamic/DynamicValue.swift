@@ -19,7 +19,7 @@ public import Foundation
 /// ```
 ///
 /// An optional reading (`.string`, a context that may be nil) is nil where the member is absent, null or of another kind and the entry has
-/// no default; any other gives what the entry reads as. Reading never traps: a name that no entry has is ``problems``, with the nearest
+/// no default; any other reads as the entry does. Reading never traps: a name that no entry has is ``problems``, with the nearest
 /// name there is.
 ///
 /// Members are entries of the model or group that is here, or members of any other JSON. One called like a member of this type is had in

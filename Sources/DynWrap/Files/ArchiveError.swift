@@ -60,7 +60,7 @@ extension ArchiveError.Code {
     public static let newerVersion = Self("newerVersion")
     /// The content is nested deeper or is larger than the limits allow.
     public static let overLimit = Self("overLimit")
-    /// The value holds something the chosen format cannot carry.
+    /// The value holds something the chosen format cannot represent.
     public static let notRepresentable = Self("notRepresentable")
     /// The file's extension names no format, and no format was given.
     public static let unknownFormat = Self("unknownFormat")

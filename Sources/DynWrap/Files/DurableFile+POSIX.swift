@@ -77,7 +77,7 @@ extension DurableFile {
         }
         guard let folderFile else { return }
         do { try SystemCalls.synchronize(folderFile) } catch {
-            // File systems without such a call say so in one of these ways; there is nothing more to be done on them.
+            // File systems without such a call say so by one of these errors; there is nothing more to be done on them.
             if [EINVAL, ENOTSUP, EOPNOTSUPP, EROFS, ENOSYS, EBADF].contains(error.number) { return }
             throw FileError(
                 .cannotWrite, path: path,
@@ -125,7 +125,7 @@ extension DurableFile {
     private struct Temporary {
         let path: String
         let file: Int32
-        /// The folder it is in, where that was made for it and goes with it.
+        /// The folder it is in, where that was made for it and is removed with it.
         let ownFolder: String?
 
         /// A private one (mode 0600) becomes what the old file was; another has the mode the process gives new files.

@@ -33,7 +33,7 @@ struct BlockReader {
 
     /// As much as a few hundred lines: so a value that is kept does not keep much besides, and the cost of a block is spread over many lines.
     static let pieceSize = 64 << 10
-    /// So much is kept of a text that is too long.
+    /// How much is kept of a text that is too long.
     private static let shownLength = 256
     private static let lineFeed: UInt8 = 0x0A
     private static let recordSeparator: UInt8 = 0x1E
@@ -46,7 +46,7 @@ struct BlockReader {
 
     private var isLines: Bool { options.framing == .lines }
 
-    /// The next block of what `source` gives; nil at its end.
+    /// The next block of `source`; nil at its end.
     mutating func next(_ source: ByteSource) throws(JSONError) -> TextBlock? {
         while !isAtEnd {
             let old = rest.count
@@ -122,7 +122,7 @@ struct BlockReader {
         return block(&bytes, count, cut)
     }
 
-    /// Goes on passing over a text that is too long, and drops it.
+    /// Goes on skipping a text that is too long, and drops it.
     private mutating func skip(_ bytes: inout ContiguousArray<UInt8>) {
         let separator = isLines ? Self.lineFeed : Self.recordSeparator
         let found = bytes.firstIndex(of: separator)

@@ -57,7 +57,7 @@ struct ConcurrentBlocks {
 
     /// - Parameters:
     ///   - isolation: where the caller is, and so where `take` belongs: a group's body runs there only where it captures this.
-    ///   - next: gives what gets a block, elsewhere; nil after the last.
+    ///   - next: returns a function that gets a block, to be called elsewhere; nil after the last.
     ///   - work: the work on a block's lines, which adds its results.
     ///   - take: takes all results of a block in one call.
     func run<R: Sendable>(

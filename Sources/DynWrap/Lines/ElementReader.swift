@@ -20,7 +20,7 @@ struct ElementReader {
     private var piece = ContiguousArray<UInt8>()
     /// The line and the column of the byte `counted`.
     private var place = LineCounter()
-    /// How many containers are open that lie on the way to the array, the array included.
+    /// How many containers are open that are on the path to the array, the array included.
     private var depth = 0
     /// Where the current element begins.
     private var start: Int?
@@ -138,7 +138,7 @@ struct ElementReader {
         }
     }
 
-    /// A value begins: on the way to the array, or in it.
+    /// A value begins: on the path to the array, or in it.
     private mutating func began(_ offset: Int, _ first: UInt8, _ tokens: [String], _ text: UnsafeBufferPointer<UInt8>) {
         let isContainer = first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
         // A container is open already, and the last; another value is inside all that are open.
@@ -183,7 +183,7 @@ struct ElementReader {
         return name.map { $0.utf8.elementsEqual(token.utf8) } ?? false
     }
 
-    /// A value ends, an element or a container on the way.
+    /// A value ends, an element or a container on the path.
     private mutating func ended(_ end: Int, _ count: Int) {
         if let start, scanner.open.count == count + 1 {
             elements.append(start..<end)
@@ -243,7 +243,7 @@ struct ElementReader {
     /// An error at a byte of the document.
     private func wrong(_ code: JSONError.Code, at offset: Int) -> JSONError {
         let start = counted
-        let offset = max(offset, base)  // a long comment's beginning may be gone
+        let offset = max(offset, base)  // a long comment's beginning may have been dropped
         // What is shown is not counted yet, unless elements were taken out of it: then the line begins with the last of them.
         return unsafe window.withUnsafeBufferPointer {
             let text = unsafe UnsafeBufferPointer(rebasing: $0[(min(start, offset) - base)...])

@@ -15,10 +15,10 @@ public import Foundation
 /// ```
 ///
 /// Only whole lines are handed to the system, some at a time, each time by one call that goes to the file's end. So a process that is killed leaves whole lines
-/// and at the most one partial line, the last: a reader says `JSONError.Code.cutShort` of it. The next writer begins on a new line, which leaves that
+/// and at most one partial line, the last: a reader says `JSONError.Code.cutShort` of it. The next writer begins on a new line, which leaves that
 /// one as it is. Lines of several writers do not mix where the system adds at the end in one step, as local file systems do.
 ///
-/// What was written is with the system after ``flush()``, and on the disk after ``synchronize()``. A writer that goes away hands over what it has, and cannot
+/// What was written is with the system after ``flush()``, and on the disk after ``synchronize()``. A writer that is freed writes what it has, and cannot
 /// say when that fails: ``close()`` can.
 public struct JSONLinesWriter: ~Copyable {
     private let file: OpenFile

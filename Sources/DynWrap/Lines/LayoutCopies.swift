@@ -1,7 +1,7 @@
 import DynWrapSchema
 import Synchronization
 
-/// One schema's layouts for work on several cores: those who work at the same time have one each. Every model counts the uses of its layout, and cores
+/// One schema's layouts for work on several cores: threads that work at the same time have one each. Every model counts the uses of its layout, and cores
 /// that count at one place hand its cache line to each other at every step.
 @usableFromInline
 final class LayoutCopies<S: Schema>: Sendable {

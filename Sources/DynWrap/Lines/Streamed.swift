@@ -92,6 +92,6 @@ struct TextItem: Sendable {
 extension JSONError.Code {
     /// A text of a stream is longer than the limit.
     public static let textTooLong = JSONError.Code("textTooLong", "the text is longer than the limit")
-    /// The last text of a stream is cut short: who wrote it has not finished.
+    /// The last text of a stream is cut short: its writer has not finished.
     public static let cutShort = JSONError.Code("cutShort", "the last text is cut short, as a writer that was stopped leaves it")
 }

@@ -18,10 +18,10 @@ public import DynWrapSchema
 /// last wins, so a value that is complete may yet be replaced.
 ///
 /// What a part costs: `append` reads each byte once, so all appends together are O(bytes), however many there are. A ``snapshot`` opens what has
-/// come, O(bytes so far) at the speed of any opening; read again without an append between, it is the same one. Who draws after every append of a
-/// long text pays for it each time: take it as often as something is drawn.
+/// come, O(bytes so far) at the speed of any opening; read again without an append between, it is the same one. To draw after every append of a
+/// long text costs that each time: take it as often as something is drawn.
 ///
-/// A value: a copy goes its own way.
+/// A value: copies are independent.
 public struct PartialJSON<S: Schema>: Sendable {
     /// How a string is read whose end has not come.
     public enum OpenStrings: Sendable, Hashable {
@@ -106,7 +106,7 @@ public struct PartialJSON<S: Schema>: Sendable {
     /// - Throws: `JSONError`, as for bytes.
     public mutating func append(_ text: some StringProtocol) throws(JSONError) { try append(text.utf8) }
 
-    /// The model of what has come; without a member where that is nothing. After an error, of what came before it. `OnOpen` works on each.
+    /// The model of what has come; without members where nothing has come. After an error, of what came before it. `OnOpen` works on each.
     ///
     /// Complexity: O(bytes so far) the first time after an append.
     public var snapshot: Wrapped<S> { Wrapped(tree: kept.trees(of: text, layout).opened, layout: layout) }
@@ -173,7 +173,7 @@ extension Dyn {
 
     /// Whether a field's value has come whole, or can't come any more; true but in a ``PartialJSON/snapshot``. Of a group, all its entries.
     ///
-    /// A tree that the schema's `OnOpen(counts: .asOriginal)` has changed is a text of its own, and whole; ``PartialJSON/isComplete(_:)`` knows better.
+    /// A tree that the schema's `OnOpen(counts: .asOriginal)` has changed is a text of its own, and whole; ``PartialJSON/isComplete(_:)`` is exact there.
     public func isComplete<F: FieldProtocol>(_ keyPath: any KeyPath<S, F> & Sendable) -> Bool {
         definition(keyPath).ownEntries.allSatisfy { $0.hasArrived(in: model.tree) }
     }

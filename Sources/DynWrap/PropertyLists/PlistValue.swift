@@ -70,7 +70,7 @@ package enum PlistValue: Sendable {
 
     /// Writes a property list; the same value gives the same bytes in any process.
     ///
-    /// - Throws: `notRepresentable` for a string that XML cannot carry (U+0000 to U+001F but tab, LF and CR; U+FFFE; U+FFFF) and
+    /// - Throws: `notRepresentable` for a string that XML cannot represent (U+0000 to U+001F but tab, LF and CR; U+FFFE; U+FFFF) and
     ///   for two equal keys; `overLimit` when it is nested too deeply.
     package func serialized(as format: Format, limits: Limits = Limits()) throws(ArchiveError) -> ContiguousArray<UInt8> {
         switch format {

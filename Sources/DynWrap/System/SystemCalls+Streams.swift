@@ -25,7 +25,7 @@ extension SystemCalls {
         return path
     }
 
-    /// The size of the file at `path`; -1 of what is no ordinary file, nil where there is nothing.
+    /// The size of the file at `path`; -1 of what is no ordinary file, nil where there is no file.
     static func sizeOfFile(_ path: String) throws(Failure) -> Int64? {
         guard let status = try status(try checked(path)) else { return nil }
         if status.isFolder { throw Failure(call: "open", number: EISDIR) }

@@ -59,7 +59,7 @@ package enum SystemCalls {
         return status(info)
     }
 
-    /// The status of what the path names, a symbolic link followed; nil when there is nothing.
+    /// The status of what the path names, a symbolic link followed; nil when there is no file.
     static func status(_ path: String) throws(Failure) -> Status? {
         var info = stat()
         do { _ = try retrying("stat", path) { unsafe systemStat(path, &info) } } catch {
@@ -111,7 +111,7 @@ package enum SystemCalls {
         }
     }
 
-    /// Fills the buffer as far as the file goes, and says how far.
+    /// Fills the buffer as far as the file goes, and returns the number of bytes.
     static func read(_ file: Int32, into buffer: UnsafeMutableRawBufferPointer) throws(Failure) -> Int {
         var done = 0
         while done < buffer.count {
@@ -163,7 +163,7 @@ package enum SystemCalls {
 
     static func setMode(_ file: Int32, _ mode: mode_t) throws(Failure) { _ = try retrying("fchmod") { fchmod(file, mode) } }
 
-    /// Gives a file to another owner; only a privileged process may, so a refusal is no failure.
+    /// Changes a file's owner; only a privileged process may, so a refusal is no failure.
     static func setOwner(_ file: Int32, _ owner: uid_t, _ group: gid_t) { _ = fchown(file, owner, group) }
 
     static func remove(_ path: String) { _ = unsafe unlink(path) }
@@ -171,7 +171,7 @@ package enum SystemCalls {
     /// Removes an empty folder.
     static func removeFolder(_ path: String) { _ = unsafe rmdir(path) }
 
-    /// Gives `file` the access list, the extended attributes and the protection class of the file at `path`, as far as the process may.
+    /// Sets for `file` the access list, the extended attributes and the protection class of the file at `path`, as far as the process may.
     ///
     /// On Darwin only: fcopyfile(3), and fcntl's F_SETPROTECTIONCLASS, without which a file has the class of its folder. Elsewhere they are lost.
     static func copyAttributes(from path: String, to file: Int32) {

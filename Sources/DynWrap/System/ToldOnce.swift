@@ -6,7 +6,7 @@ struct ToldOnce: Sendable {
     private var old: Set<[String]> = []
     private let most: Int
 
-    /// - Parameter most: how many are kept for sure; at the most twice as many are.
+    /// - Parameter most: how many are kept for sure; at most twice as many are kept.
     init(most: Int = 2048) { self.most = most }
 
     /// How many are kept.

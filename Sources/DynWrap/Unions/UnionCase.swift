@@ -161,7 +161,7 @@ public struct UnionCase<U: Sendable>: Sendable {
 
     /// The associated value of an enum's case, if it is the one that `make` makes.
     ///
-    /// Swift has no other way to take an enum apart without knowing its cases: a mirror has one child, the label is the case's name and
+    /// Swift has no other method to take an enum apart without knowing its cases: a mirror has one child, the label is the case's name and
     /// the value what it holds. Two cases may hold the same type, so the label is compared with that of a value made anew.
     private static func payload<P>(of value: U, _ make: (P) -> U) -> P? {
         guard let child = Mirror(reflecting: value).children.first else { return nil }

@@ -66,7 +66,7 @@ extension UnionDefinition {
         }
         var json = base(of: old, for: index, options)
         let path = payloadPath(of: item, in: json) ?? .here
-        // A payload that is nothing leaves the key, which tells the case.
+        // A missing payload leaves the key, which says the case.
         path.set(item.isBare ? .emptyObject : payload.isMissing ? .null : payload, in: &json, overwriting: true)
         return json
     }

@@ -39,7 +39,7 @@ struct UnionView<U: Sendable>: TreeView {
         _ json: JSON, of index: Int, at payloadPath: FieldPath, _ definition: UnionDefinition<U>, _ options: ConversionOptions,
         _ style: OutputStyle
     ) -> JSON {
-        // The case with this name, without its payload.
+        // A value that is only the name of its case.
         guard json.isObject else { return json }
         let item = definition.cases[index]
         let payload = payloadPath.find(in: json)

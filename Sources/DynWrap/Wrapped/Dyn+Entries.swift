@@ -15,7 +15,7 @@ extension Dyn {
     /// The value of an entry of this schema, as the dot gives it: the declared Swift type, with its default.
     public func value(of entry: SchemaEntry) -> Any { entry.value(in: model.tree) }
 
-    /// What is at an entry of this schema: nothing, null, a value, or something it can't be.
+    /// What is at an entry of this schema: no member, null, a value, or a mismatch.
     public func state(at entry: SchemaEntry) -> FieldState { entry.state(in: model.tree) }
 
     /// The JSON at an entry as it may be shown, a secret as a mark.

@@ -9,7 +9,7 @@ public import Foundation
 // What the schema declares, and nothing else. The whole document is `dyn.json`, `dyn.text()` and `dyn.data()`.
 
 extension Dyn {
-    /// The declared entries only, each as the schema writes it; one at a fallback key goes to its own. Elements that are not declared, in front of one
+    /// The declared entries only, each as the schema writes it; one at a fallback key is written at its own. Elements that are not declared, in front of one
     /// that is, are null.
     ///
     /// ```swift

@@ -2,7 +2,7 @@ public import DynWrapSchema
 
 // Views of a part: what one answer or one request says of a model.
 extension Dyn {
-    /// The model with the members of these fields, as they are written, and no others: what a request or an answer says of it.
+    /// The model with the members of these fields, as they are written, only: what a request or an answer says of it.
     ///
     /// ```swift
     /// customer.dyn.picking(\.name, \.address).dyn.json     // {"last-name": "Smith", "address": {"city": "Oslo"}}

@@ -63,7 +63,7 @@ extension Dyn {
 
     // MARK: Fields
 
-    /// What is at a field: nothing, null, a value, or something it can't be.
+    /// What is at a field: no member, null, a value, or a mismatch.
     public func state<F: FieldProtocol>(of keyPath: any KeyPath<S, F> & Sendable) -> FieldState {
         definition(keyPath).state(in: model.tree)
     }
@@ -84,7 +84,7 @@ extension Dyn {
         throw ValidationError(model.layout.name, report.problems)
     }
 
-    /// Sets a field, or says why not; the dot, which can't throw, changes nothing then.
+    /// Sets a field, or throws why not, where assigning by dot changes nothing.
     /// - Throws: ``ValidationError`` where the field's path leads through a value of another kind, an array on it is too short, or the value has no
     ///   form in JSON; nothing is changed then.
     public mutating func set<V>(_ keyPath: any KeyPath<S, Field<V>> & Sendable, to value: V) throws(ValidationError) {
@@ -94,14 +94,14 @@ extension Dyn {
         }
     }
 
-    /// Writes null at a field, of a group at each of its entries. Refused where something of another kind is in the way, and of a read-only field.
+    /// Writes null at a field, of a group at each of its entries. No effect where the path leads through another kind, and on a read-only field.
     public mutating func setNull<F: FieldProtocol>(_ keyPath: any KeyPath<S, F> & Sendable) { setNull(definition(keyPath)) }
 
     mutating func setNull(_ definition: AnyFieldDefinition) {
         for entry in definition.ownEntries where !entry.flags.contains(.readOnly) { entry.path.set(.null, in: &model.tree) }
     }
 
-    /// Removes a field's member, of a group those of its entries. Refused of a read-only field.
+    /// Removes a field's member, of a group those of its entries. No effect on a read-only field.
     public mutating func remove<F: FieldProtocol>(_ keyPath: any KeyPath<S, F> & Sendable) { remove(definition(keyPath)) }
 
     mutating func remove(_ definition: AnyFieldDefinition) {

@@ -52,7 +52,7 @@ package struct FieldEdit<Value: Sendable> {
         self.field = field
     }
 
-    /// `taken` is no model: it goes back to where it was taken out first.
+    /// `taken` is no model: it is put back first where it was taken out.
     @usableFromInline
     init(noModel taken: JSON, _ field: Field<Value>, in tree: inout JSON) {
         if taken.isEdited { field.definition.putBack(taken, in: &tree) }
@@ -136,7 +136,7 @@ package struct FieldEdit<Value: Sendable> {
 }
 
 extension Field {
-    /// Assigns the field in `tree`. Refused, and nothing is changed, where something of another kind is in the way or the value has no form in
+    /// Assigns the field in `tree`. Refused, and nothing is changed, where something of another kind is on its path or the value has no form in
     /// JSON; `dyn.set` says which.
     @inlinable @inline(__always)
     package func assign(_ value: Value, in tree: inout JSON) {

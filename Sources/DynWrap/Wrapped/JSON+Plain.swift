@@ -66,7 +66,7 @@ extension JSON {
     }
 }
 
-/// An object or array on its way to Swift values.
+/// An object or array that is being converted to Swift values.
 private struct PlainContainer {
     private var members: JSON.Members.Iterator?
     private var elements: JSON.Elements.Iterator?
@@ -85,7 +85,7 @@ private struct PlainContainer {
         return member.value
     }
 
-    /// Takes the value of what ``next()`` gave last. Of equal keys the last wins.
+    /// Takes the value of what ``next()`` returned last. Of equal keys the last wins.
     mutating func add(_ value: Any) {
         if members != nil { object[key] = value } else { array.append(value) }
     }

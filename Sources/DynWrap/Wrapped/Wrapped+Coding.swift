@@ -1,6 +1,6 @@
 public import DynWrapSchema
 
-// Models and `Codable` types of one's own.
+// Models and `Codable` types of your own.
 
 extension Dyn {
     /// The value of a `Decodable` type that the model's tree says; of a group, its own members.

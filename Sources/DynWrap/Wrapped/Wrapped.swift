@@ -20,7 +20,7 @@ public import Foundation
 /// as `customer[\.hashValue]`.
 @dynamicMemberLookup
 public struct Wrapped<S: Schema>: Sendable {
-    // These two and no others, in this order: `ModelParts` takes values apart by it.
+    // Exactly these two, in this order: `ModelParts` takes values apart by it.
 
     /// The current tree: an object.
     @usableFromInline package var tree: JSON

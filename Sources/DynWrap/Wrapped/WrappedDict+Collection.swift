@@ -45,7 +45,7 @@ extension WrappedDict: Collection {
 
     /// Removes the model with this key and returns it; nil where there is none. A member that is no model stays.
     ///
-    /// Complexity: O(members); in an object with many members, O(1) after the first time.
+    /// Complexity: O(members); in a wide object, O(1) after the first time.
     @discardableResult
     public mutating func removeValue(forKey key: String) -> Wrapped<S>? {
         guard let model = self[key] else { return nil }

@@ -18,7 +18,8 @@ public struct WrappedDict<S: Schema>: Sendable {
     /// An empty dictionary.
     public init() { self.init(tree: .emptyObject, layout: .shared()) }
 
-    /// The model with this key; nil where there is none or it is no object. Assigning nil removes it. O(members), O(1) for many.
+    /// The model with this key; nil where there is none or it is no object. Assigning nil removes it. O(members); in a wide object, O(1)
+    /// after the first time.
     public subscript(key: String) -> Wrapped<S>? {
         get {
             let found = tree[key]

@@ -1,6 +1,6 @@
 /// Names of properties as keys in snake case and back, by the rules of Foundation's coders, so that a type is coded alike by both.
 ///
-/// Not ``KeyStyle``: that goes from name to key only, and splits words by rules of its own.
+/// Not ``KeyStyle``: that converts from name to key only, and splits words by rules of its own.
 enum SnakeCase {
     /// `oneTwoThree` of `one_two_three`: each word but the first begins with a capital, underscores at either end stay, a name without an
     /// underscore in it stays whole.

@@ -26,7 +26,7 @@ extension DateConversion {
         return isWritten ? text : nil
     }
 
-    /// The text of a day, eight digits and at the most two separators, written straight into the string.
+    /// The text of a day, eight digits and at most two separators, written straight into the string.
     private func text(_ date: Date, _ order: DateStyle.DayOrder) -> String? {
         guard let (instant, _) = DateSeconds.split(date, digits: 0, in: zone) else { return nil }
         let local = instant + Int64(zone.offset(at: instant))
@@ -35,7 +35,7 @@ extension DateConversion {
         let (year, month, day) = CivilDay.date(Int((local - CivilDay.firstSecond) / 86_400 + CivilDay.firstSecond / 86_400))
         let separator = order.separator
         return unsafe String(unsafeUninitializedCapacity: 10) { buffer in
-            // Two pairs, one number of four digits and at the most two separators: ten bytes.
+            // Two pairs, one number of four digits and at most two separators: ten bytes.
             var i = 0
             if order.yearFirst {
                 unsafe Self.put(year / 100, at: i, in: buffer)
@@ -105,7 +105,7 @@ extension DateConversion {
         }
     }
 
-    /// Writes the text, but for one that a closure of the client's makes; false, with nothing that counts written, where there is none.
+    /// Writes the text, but for one that a closure of the client's makes; false, with no valid text written, where there is none.
     private func write(_ date: Date, to bytes: inout DateSink) -> Bool {
         switch kind {
         case .style(.iso8601Milliseconds): ISO8601Text.append(date, options: .milliseconds, in: zone, to: &bytes)

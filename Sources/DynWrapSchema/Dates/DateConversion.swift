@@ -68,7 +68,7 @@ public struct DateConversion: Sendable, Hashable {
     /// } write: { date in String(Int(date.timeIntervalSince1970 / 86_400) + 25_567) }
     /// ```
     ///
-    /// Two conversions are equal where one is a copy of the other. A time zone is the closures' business.
+    /// Two conversions are equal where one is a copy of the other. A time zone is up to the closures.
     /// - Parameters:
     ///   - expectation: what is expected, for problems: `days since 1900`.
     ///   - asNumber: whether the text is that of a JSON number, read and written.
@@ -102,7 +102,7 @@ public struct DateConversion: Sendable, Hashable {
     /// Whether dates are numbers since 1970.
     var countsFrom1970: Bool { kind == .epochSeconds || kind == .epochMilliseconds }
 
-    /// Whether a date's text has nothing that JSON escapes; a pattern's own words may.
+    /// Whether a date's text has nothing that JSON escapes; a pattern's literal text may have such.
     var writesPlainText: Bool {
         switch kind {
         case .format, .own: false

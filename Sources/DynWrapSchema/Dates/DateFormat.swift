@@ -79,7 +79,7 @@ struct DateFormat: Sendable, Hashable {
             items.flatMap { item -> [Step] in
                 switch item {
                 case .literal(let text): text.map { Step(letter: nil, count: 0, byte: $0) }
-                case .field(let letter, let count, _): [Step(letter: letter, count: Int8(count), byte: 0)]  // at the most nine
+                case .field(let letter, let count, _): [Step(letter: letter, count: Int8(count), byte: 0)]  // at most nine
                 }
             })
         fractionDigits = digits

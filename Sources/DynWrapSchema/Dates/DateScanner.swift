@@ -27,7 +27,7 @@ enum DateScanner {
         return high &* 100 &+ low
     }
 
-    /// From `least` to `most` digits (nine at the most, so no overflow): as many as are there.
+    /// From `least` to `most` digits (at most nine, so no overflow): as many as are there.
     static func digits(
         _ bytes: borrowing Span<UInt8>, _ i: inout Int, least: Int = 1, most: Int
     ) -> (value: Int, count: Int)? {
@@ -92,7 +92,7 @@ enum DateScanner {
 
     /// A zone by name, an offset, or `GMT`/`UTC` with an offset behind it.
     ///
-    /// The names are those of RFC 822 section 5.1 and `UTC`, and no others: `IST` or `CST` elsewhere mean several zones.
+    /// The names are those of RFC 822 section 5.1 and `UTC`, only: `IST` or `CST` elsewhere mean several zones.
     static func zone(_ bytes: borrowing Span<UInt8>, _ i: inout Int) -> Int? {
         guard i < bytes.count else { return nil }
         if bytes[i] | 0x20 == 0x7A || bytes[i] == 0x2B || bytes[i] == 0x2D { return offset(bytes, &i) }

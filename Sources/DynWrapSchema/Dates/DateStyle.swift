@@ -1,4 +1,4 @@
-/// The ten ways of writing a date that a field can be declared with by name.
+/// The ten forms of a date that a field can be declared with by name.
 ///
 /// Their reading order is that of WrapModel, whose names for the first two are ``dibs`` and ``secondary``. A field reads its
 /// declared style first and then the others, and always writes the declared one:

@@ -1,4 +1,4 @@
-/// An exported document on its way to its strict form.
+/// An exported document while its strict form is made.
 ///
 /// Definitions are worked off one by one, the root first, as they are referred to. A schema that several others make up (`allOf`, or what
 /// is next to a `$ref`) becomes one schema; where references are among them, a definition with a name of its own, so that schemas which

@@ -10,7 +10,7 @@ extension Schema {
     /// a `$ref`; an `enum` has its `type`; what tells the kinds of a union apart is their first property; there is no `default`, `allOf`,
     /// `oneOf`, and nothing is open. Objects that several entries describe become definitions of their own.
     ///
-    /// Every model that fits it has no problem, as ``jsonSchema`` says; the other way round a model that leaves out what it may leave out,
+    /// Every model that fits it has no problem, as ``jsonSchema`` says; conversely, a model that leaves out what it may leave out,
     /// or that is of a kind only `Otherwise` takes, does not fit. Lossy as ``jsonSchema`` is. Limits on the size and depth of a
     /// document differ from provider to provider and are not checked. O(schema).
     ///

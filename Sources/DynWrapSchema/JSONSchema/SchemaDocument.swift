@@ -35,7 +35,7 @@ package final class SchemaDocument: Sendable {
         return run.run(node, opened.place, tells: false)
     }
 
-    /// Everything that a schema has against `json`, at the most so much of it, in the order of the text.
+    /// Everything that a schema has against `json`, at most this number of problems, in the order of the text.
     package func check(_ json: JSON, _ node: Int, most: Int = .max, _ tell: (_ problem: Problem, _ names: [String]) -> Void) {
         let opened = json.opened
         guard let document = opened.document, most > 0 else { return }
@@ -93,7 +93,7 @@ package final class SchemaDocument: Sendable {
 }
 
 extension SchemaDocument {
-    /// Adds everything that a schema has against `json` to a report, as problems of the properties on the way.
+    /// Adds everything that a schema has against `json` to a report, as problems of the properties on the path.
     package func check(_ json: JSON, _ node: Int, into report: ConversionReport) {
         let before = report.tokens
         check(json, node) { problem, names in

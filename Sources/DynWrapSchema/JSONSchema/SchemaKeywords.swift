@@ -53,7 +53,7 @@ struct SchemaKeywords {
 
     // MARK: Validation
 
-    /// Keywords about a value by itself. False where it is none of them.
+    /// Keywords about a value by itself. False for any other keyword.
     private mutating func readAssertion(_ keyword: String, _ value: JSON) throws(Invalid) -> Bool {
         switch keyword {
         case "type":

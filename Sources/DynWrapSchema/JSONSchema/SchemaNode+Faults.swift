@@ -1,5 +1,5 @@
 extension SchemaNode {
-    /// Tells what is wrong with `json` by itself, without what is in it.
+    /// Reports what is wrong with `json` by itself, without what is in it.
     func faults(of json: JSON, _ tell: (String, Problem.Severity) -> Void) {
         if always == false { return tell("nothing", .error) }
         if let kinds, kinds.isDisjoint(with: SchemaKinds(of: json)) { return tell(kinds.nouns, .error) }

@@ -43,7 +43,7 @@ package struct SchemaNode: Sendable {
     /// `if`, `then` and `else`; the last two say something only with the first.
     var condition: (test: Int?, then: Int?, otherwise: Int?) = (nil, nil, nil)
     package var reference: Int?
-    /// A reference whose meaning depends on the way to it: the anchor's name. Where nothing on the way has it, it is ``reference``.
+    /// A reference whose meaning depends on the way to it: the anchor's name. Where nothing on the path has it, it is ``reference``.
     var dynamicName: String?
     var dynamicFallback: Int?
 

@@ -140,8 +140,8 @@ extension SchemaPlan {
         }
     }
 
-    /// Finds the nodes that several ways may lead to with the same value. Those without further steps are run again; all others are kept, or
-    /// every meeting of ways would double the work below it.
+    /// Finds the nodes that several paths may lead to with the same value. Those without further steps are run again; all others are kept, or
+    /// every joining of paths would double the work below it.
     mutating func findKept() {
         var degree = Array(repeating: 0, count: nodes.count)
         var targets: [[Int]] = []
@@ -157,7 +157,7 @@ extension SchemaPlan {
                 default: false
                 }
             }
-            // Two ways begin where a value is handed to two others, or to one and taken apart as well.
+            // Two paths begin where a value is handed to two others, or to one and taken apart as well.
             if same.count + (inner.isEmpty ? 0 : 1) > 1 || (overlaps && !inner.isEmpty) { pending.append(number) }
             targets.append(same + inner)
             for target in same + inner { degree[target] += 1 }

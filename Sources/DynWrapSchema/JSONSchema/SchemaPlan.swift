@@ -19,7 +19,7 @@ struct SchemaPlan: Sendable {
         var scalarSteps: Span = .none
         /// Whether it records which members and elements it has evaluated, for an `unevaluatedProperties` or `unevaluatedItems` around it.
         var isTracked = false
-        /// Whether its answers are kept, because several ways may lead to it with the same value.
+        /// Whether its answers are kept, because several paths may lead to it with the same value.
         var isKept = false
         /// The resource whose dynamic anchors count from here on; -1 where nothing depends on it.
         var scope: Int32 = -1

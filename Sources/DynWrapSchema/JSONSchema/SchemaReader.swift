@@ -42,7 +42,7 @@ struct SchemaReader {
         return number
     }
 
-    /// What a reference by a dynamic anchor can mean: the schemas of that name in all resources that can be on the way to it.
+    /// What a reference by a dynamic anchor can mean: the schemas of that name in all resources that can be on the path to it.
     private mutating func readDynamicTargets() {
         let reached = Set(nodes.map(\.resource))
         for name in dynamicTargets.keys.sorted() {

@@ -115,7 +115,7 @@ struct SchemaResources {
         return shapes
     }()
 
-    /// Reads `$id` and the anchors of a schema; gives the resource it belongs to.
+    /// Reads `$id` and the anchors of a schema; returns the resource it belongs to.
     private mutating func identify(_ json: JSON, _ place: ResourcePlace, _ known: Found) throws(JSONSchemaError) -> Int {
         var resource = known.resource
         let id = json["$id"]

@@ -38,7 +38,7 @@ extension SchemaRun {
         demandKeys(table)
     }
 
-    /// Goes on to the first member that its node alone does not decide and begins with it; to the end where there is none. For a table without patterns.
+    /// Continues to the first member that its node alone does not decide and begins with it; to the end where there is none. For a table without patterns.
     private mutating func passOver(_ table: MemberTable, _ end: Int) {
         let document = document
         var (cursor, guess, seen) = (frame.cursor, frame.guess, frame.seen)

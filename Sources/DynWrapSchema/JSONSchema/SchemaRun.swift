@@ -1,8 +1,8 @@
 /// Asks a plan about the values of a document.
 ///
-/// The state is in a list of frames, so nothing recurses, neither over the document's depth nor over the schema's. Where several ways
+/// The state is in a list of frames, so nothing recurses, neither over the document's depth nor over the schema's. Where several paths
 /// lead to a schema with one value, its answer is kept: so the time is bounded by document × schema. What the standard makes otherwise:
-/// `$dynamicRef`, whose meaning depends on the way, so that a schema is run once for each set of meanings; `uniqueItems` and `enum`, which take
+/// `$dynamicRef`, whose meaning depends on the path, so that a schema is run once for each set of meanings; `uniqueItems` and `enum`, which take
 /// the values' size again; and patterns, length × size of the pattern.
 struct SchemaRun {
     /// A schema that is being run on a value.
@@ -206,7 +206,7 @@ struct SchemaRun {
 
     // MARK: Steps
 
-    /// Goes on to the next step.
+    /// Continues with the next step.
     @inline(__always)
     mutating func advance() {
         frame.step &+= 1
@@ -217,7 +217,7 @@ struct SchemaRun {
         frame.guess = 0
     }
 
-    /// The frame's value is not allowed: it ends, or goes on to tell more.
+    /// The frame's value is not allowed: it ends, or continues to report more.
     @inline(__always)
     mutating func refuse() {
         frame.isValid = false

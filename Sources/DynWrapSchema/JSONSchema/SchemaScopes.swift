@@ -1,6 +1,6 @@
 /// What the dynamic anchors mean, by the way that was taken: of each name the outermost schema that has it.
 struct SchemaScopes {
-    /// By name, the node; -1 where nothing on the way has it. The first one is where nothing has been entered.
+    /// By name, the node; -1 where nothing on the path has it. The first one is where nothing has been entered.
     private var meanings: [[Int32]] = []
     private var numbers: [[Int32]: Int] = [:]
     private var entered: [Pair: Int] = [:]
@@ -35,7 +35,7 @@ struct SchemaScopes {
         return number
     }
 
-    /// What a name means; nil where nothing on the way has it.
+    /// What a name means; nil where nothing on the path has it.
     func target(of name: Int, in scope: Int) -> Int? {
         guard scope < meanings.count, meanings[scope][name] >= 0 else { return nil }
         return Int(meanings[scope][name])

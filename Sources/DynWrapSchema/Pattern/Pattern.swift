@@ -1,6 +1,6 @@
 /// A regular expression as JSON Schema's `pattern` has it: the syntax of ECMA-262, searched anywhere in a string, by scalars.
 ///
-/// It is matched without going back: all ways through the pattern are followed at once, scalar by scalar, so the time is at most the string's
+/// It is matched without backtracking: all paths through the pattern are followed at once, scalar by scalar, so the time is at most the string's
 /// length times the pattern's size, whatever the two are; where a lookahead or lookbehind holds is worked out before, in the same time. What can't
 /// be matched so, a reference back, is refused by name.
 struct Pattern: Sendable {
@@ -21,14 +21,14 @@ struct Pattern: Sendable {
     enum Step: Sendable {
         /// Takes a scalar of this set.
         case take(Int)
-        /// Goes on at both places.
+        /// Continues at both places.
         case fork(Int, Int)
         case jump(Int)
         case atStart
         case atEnd
         case atWordEdge
         case notAtWordEdge
-        /// Goes on where the lookaround of this number holds, or where it does not.
+        /// Continues where the lookaround of this number holds, or where it does not.
         case look(Int, isWanted: Bool)
         case done
     }

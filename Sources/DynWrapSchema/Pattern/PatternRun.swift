@@ -19,7 +19,7 @@ struct PatternRun {
         follow(0, into: &states, between: before, after, holds)
     }
 
-    /// Goes on with all ways over a scalar; true where one comes to the program's end.
+    /// Moves all paths over a scalar; true where one reaches the program's end.
     mutating func take(_ scalar: Unicode.Scalar, before after: Unicode.Scalar?, holds: (Int) -> Bool) -> Bool {
         var isDone = false
         for state in states.steps {

@@ -11,7 +11,7 @@ extension JSON {
     /// result stands. Elements are removed when all of their depth were edited, so no index shifts before. What `change` leaves as it was keeps
     /// its bytes.
     ///
-    /// Complexity: O(query + values on the way to a place).
+    /// Complexity: O(query + values on the path to a place).
     /// - Returns: The number of places.
     /// - Throws: What `change` throws; nothing is changed then.
     @discardableResult

@@ -18,7 +18,7 @@ public struct JSONPath: Sendable, Hashable, LosslessStringConvertible {
     /// The query as it is written.
     public let text: String
     let segments: [PathSegment]
-    /// How many queries of filters begin at the root, so that what they give does not change while the query runs.
+    /// How many queries of filters begin at the root, so that their result does not change while the query runs.
     let fixedQueries: Int
 
     /// How deep filters and functions may stand inside each other; the same for each of them.

@@ -36,7 +36,7 @@ public struct JSONPathError: Error, Sendable, Equatable, CustomStringConvertible
     public let column: Int
     /// A full sentence without the place.
     public let message: String
-    /// The offending line of the query (at the most 80 scalars of it around the place) and a caret under the place.
+    /// The offending line of the query (at most 80 scalars of it around the place) and a caret under the place.
     public let excerpt: String
 
     /// An error at byte `offset` of the query.

@@ -7,9 +7,9 @@ struct PathFilter: Sendable {
         case test(PathTest)
         /// Turns the answer round.
         case not
-        /// Goes on at that step where the answer is yes: after the left side of `||`.
+        /// Continues at that step where the answer is yes: after the left side of `||`.
         case skipIfTrue(to: Int)
-        /// Goes on at that step where the answer is no: after the left side of `&&`.
+        /// Continues at that step where the answer is no: after the left side of `&&`.
         case skipIfFalse(to: Int)
     }
 }

@@ -120,7 +120,7 @@ struct PathReader {
         JSONPathError(code, message, at: offset ?? i, in: bytes)
     }
 
-    /// Goes into a filter or a function.
+    /// Enters a filter or a function.
     mutating func enter() throws(JSONPathError) {
         nesting += 1
         guard nesting <= JSONPath.maximumNesting else {

@@ -1,7 +1,7 @@
 /// What all parts of one run of a query share: where it begins, and what is known already.
 final class PathRun {
     let root: JSON
-    /// By number, what the queries gave that begin at the root: whether they found anything, how much, or the value.
+    /// By number, the results of the queries that begin at the root: whether they found anything, how much, or the value.
     private var fixed: [JSON?]
     /// The pattern that was read last from the document.
     private var lastPattern: (text: String, function: PathFunction, pattern: Pattern?)?
@@ -85,7 +85,7 @@ final class PathRun {
         }
     }
 
-    /// The value a function gives; missing where it gives none.
+    /// The value of a function; missing where it has none.
     private func value(of call: PathCall, _ node: JSON) -> JSON {
         switch (call.function, call.arguments.first) {
         case (.length, let operand?):

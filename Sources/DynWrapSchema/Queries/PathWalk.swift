@@ -82,7 +82,7 @@ struct PathWalk {
     }
 
     /// The next child of the last open node that `selector` takes; nil, the selector done, where there is none. Without a step it is the one that
-    /// `children` gave last.
+    /// `children` returned last.
     private mutating func select(_ selector: PathSelector, _ last: Int) -> (JSON, PathStep?)? {
         switch selector {
         case .name(let needle, let key):

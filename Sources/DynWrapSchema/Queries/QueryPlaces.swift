@@ -20,7 +20,7 @@ struct QueryPlaces {
         let step: PathStep
     }
 
-    /// Finds them. O(query + values on the way to a match).
+    /// Finds them. O(query + values on the path to a match).
     init(matches path: JSONPath, in root: JSON) {
         var walk = PathWalk(path.segments, from: root, PathRun(root, fixedQueries: path.fixedQueries), keepsSteps: true)
         // The places of the current steps, from the root on. What the walk did not leave since the last match need not be searched again.
@@ -47,7 +47,7 @@ struct QueryPlaces {
     }
 
     /// `root` with what `change` makes of each place: the deepest first, those of one depth in the order of the query, and each put back before the one
-    /// above it is edited. O(places) beside what `change` does.
+    /// above it is edited. O(places) and what `change` costs.
     func edited<E>(_ root: JSON, _ change: (inout JSON) throws(E) -> Void) throws(E) -> JSON {
         guard matchCount > 0 else { return root }
         // The tree taken apart: what was a node of edits is referenced only here, so that it is edited in place.

@@ -6,7 +6,7 @@
 /// let byYear = Field<[String: [Person]]>("by-year")
 /// ```
 ///
-/// It is read by `Decodable` and written by `Encodable`, and only what a change changes: members that the type does not know stay where they are.
+/// It is read by `Decodable` and written by `Encodable`, and an assignment writes only what differs: members that the type does not know stay where they are.
 public protocol CodedConvertible: JSONConvertible, Codable {
     /// How it is decoded; Foundation's by default.
     static var treeDecoder: TreeDecoder { get }

@@ -17,9 +17,9 @@ struct CodedDifference {
     /// An object or an array that is being changed.
     fileprivate struct Frame {
         let change: Change
-        /// The object as far as it is changed.
+        /// The object with the changes so far.
         var result: JSON
-        /// What in it is still to be changed, with the member's key; last first.
+        /// The changes in it that are still to be made, with the member's key; last first.
         var inner: [(key: String, change: Change)] = []
         /// What became of the elements of an array.
         var made: [ElementPair: JSON] = [:]
@@ -99,7 +99,7 @@ struct CodedDifference {
         frame.inner.reverse()
     }
 
-    /// The array as far as it can be said without its changed elements, which `note` gets.
+    /// The array with its changed elements replaced whole; `note` gets each of these changes.
     private func array(_ change: Change, _ note: @escaping (Change) -> Void) -> JSON {
         array(change) { value, was, before in
             note(Change(new: value, known: before, old: was))

@@ -106,7 +106,7 @@ extension Dictionary: JSONConvertible where Key: JSONKey, Value: JSONConvertible
         let key = Key.self == String.self ? "" : "each key \(Key.keyExpectation), "
         return "an object (\(key)each member \(Value.expectation))"
     }
-    /// `{"type": "object", "additionalProperties": …}`, with `propertyNames` where not every key will do.
+    /// `{"type": "object", "additionalProperties": …}`, with `propertyNames` where not every key is allowed.
     public static var jsonSchema: JSON { jsonSchema(ConversionOptions()) }
     /// An object of what the values are.
     public static func jsonSchema(_ options: ConversionOptions) -> JSON {

@@ -2,7 +2,7 @@ import Synchronization
 
 /// What a conversion needs to know besides the value: the mode, and what the field declared.
 public struct ConversionOptions: Sendable {
-    /// How much is let pass.
+    /// How much is accepted.
     public var mode: ReadingMode
     /// How dates are read and written.
     public var date: DateConversion = .style(.iso8601Milliseconds)
@@ -57,7 +57,7 @@ public enum FlagSpelling: String, Sendable, Hashable, CaseIterable {
     case oneZero
 }
 
-/// A place for the layout of a field's nested schema, filled on first use. What it holds is the schema's business.
+/// A place for the layout of a field's nested schema, filled on first use. The schema decides what is in it.
 @usableFromInline
 package final class NestedLayouts: Sendable {
     private let first = LazyReference<Kept>()

@@ -4,7 +4,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A type with dates in it, whose fields can say how they stand in JSON: `Date`, optionals, lists and dictionaries of it.
+/// A type with dates in it, whose fields can say how they are represented in JSON: `Date`, optionals, lists and dictionaries of it.
 ///
 /// ```swift
 /// let holidays = List<Foundation.Date>("holidays", .mdySlashes)

@@ -1,7 +1,7 @@
 /// Writes a dictionary in place of the object it was read from, key by key, so that whatever is not changed keeps its bytes and its place: members
 /// that are the same, and those that the dictionary's type can't read.
 ///
-/// New members come last, in the order of their keys. A member that can't be read, or whose key can't, goes only where another is written at its key.
+/// New members come last, in the order of their keys. A member that can't be read, or whose key can't, is replaced only where another is written at its key.
 package struct DictionaryRewriting<Key: JSONKey, Value> {
     /// The value of a member; nil where the dictionary leaves it out.
     let read: (JSON) -> Value?

@@ -33,7 +33,7 @@ extension UUID: JSONConvertible {
     public func json(_ options: ConversionOptions) -> JSON { JSON(uuidString) }
     /// "a UUID"
     public static var expectation: String { "a UUID" }
-    /// `{"type": "string", "format": "uuid"}`, and the same as a pattern for who takes a format as a remark
+    /// `{"type": "string", "format": "uuid"}`, and the same as a pattern for readers that take a format as an annotation
     public static var jsonSchema: JSON {
         ["type": "string", "format": "uuid", "pattern": "^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$"]
     }

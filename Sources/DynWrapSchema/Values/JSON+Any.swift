@@ -93,7 +93,7 @@ extension Optional: AnyOptional {
     var content: Any? { self }
 }
 
-/// A dictionary or array on its way to a tree.
+/// A dictionary or array that is being converted to a tree.
 private struct AnyContainer {
     /// The keys, in their order; nil for an array.
     private let keys: [String]?
@@ -160,10 +160,10 @@ private struct AnyContainer {
         return values[position - 1]
     }
 
-    /// Takes the tree of what ``next()`` gave last.
+    /// Takes the tree of what ``next()`` returned last.
     mutating func add(_ json: JSON) { made.append(json) }
 
-    /// The pointer to what the last of these gave last.
+    /// The pointer to the value that the innermost of these returned last.
     static func pointer(_ open: [AnyContainer]) -> JSONPointer {
         JSONPointer(tokens: open.map { $0.keys?[$0.position - 1] ?? String($0.position - 1) })
     }

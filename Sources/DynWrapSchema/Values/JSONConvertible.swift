@@ -28,7 +28,7 @@ public protocol JSONConvertible: Sendable {
     /// ``JSON/unwritable`` where this value has no form in JSON: then the edit changes nothing, and `dyn.set` says so.
     func json(_ options: ConversionOptions) -> JSON
     /// Writes the value in place of `old`, which is missing where there is none. What of `old` already says the same is to stay as it
-    /// is: `old` itself for an equal value, elements and members that are not changed. A type of your own gets that for the whole of its value.
+    /// is: `old` itself for an equal value, elements and members that are not changed. A type of your own has that for its value as a whole.
     func json(_ options: ConversionOptions, replacing old: JSON) -> JSON
     /// What the type expects, for problems: "a whole number".
     static var expectation: String { get }
@@ -69,7 +69,7 @@ public protocol JSONDefaultable: JSONConvertible {
     static var jsonDefault: Self { get }
 }
 
-/// What reading a JSON value gave.
+/// The result of reading a JSON value.
 public enum Reading<Value> {
     /// The value, as it is written.
     case value(Value)
@@ -97,16 +97,16 @@ public enum Reading<Value> {
 }
 
 extension JSON {
-    /// What a conversion gives for a value that has no form in JSON: an enum case that represents everything unknown, a number that is none, a
-    /// date without a year. It is nothing, and not even the removal of what is there.
+    /// The JSON of a value that has no form in JSON: an enum case that represents everything unknown, a number that is none, a
+    /// date without a year. It writes nothing, and does not remove what is there.
     public static var unwritable: JSON { JSON(unwritable: ()) }
-    /// Whether this is ``unwritable`` itself, and not any other way of being missing.
+    /// Whether this is ``unwritable`` itself, and not another missing value.
     public var isUnwritable: Bool { isSame(as: .unwritable) }
 }
 
 extension Reading: Sendable where Value: Sendable {}
 
-/// How much a field lets pass.
+/// How much a field accepts.
 public enum ReadingMode: String, Sendable, Hashable, CaseIterable {
     /// Only the declared kind, exactly.
     case strict

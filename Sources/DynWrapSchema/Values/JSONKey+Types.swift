@@ -9,7 +9,7 @@ extension String: JSONKey {
     @inlinable public init?(jsonKey: String) { self = jsonKey }
     /// The string itself.
     @inlinable public var jsonKey: String { self }
-    /// Any key will do.
+    /// Any key is allowed.
     public static var keyExpectation: String { "a string" }
     /// A JSON Schema that allows any key.
     public static var keySchema: JSON { .emptyObject }

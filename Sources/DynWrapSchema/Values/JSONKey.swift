@@ -87,7 +87,7 @@ extension JSONKey where Self: LosslessStringConvertible & CodingKeyRepresentable
     public var jsonKey: String { codingKey.stringValue }
 }
 
-/// What the ways of reading a key share.
+/// What the conversions of a key share.
 @usableFromInline
 enum KeyReading {
     static func raw<E: RawRepresentable>(_ key: String) -> E? where E.RawValue: LosslessStringConvertible {

@@ -1,9 +1,9 @@
-/// Writes a list in place of the array it was read from, so that whatever is not changed keeps its bytes, and nothing goes that the list's type
+/// Writes a list in place of the array it was read from, so that whatever is not changed keeps its bytes, and nothing is removed that the list's type
 /// can't read.
 ///
 /// What was read and what is to be written are compared by their written forms (``ListAlignment``): an element that both have keeps its bytes, wherever
 /// it is now. What can't be read stays behind the readable element in front of it, at the same distance, or at the beginning where none is in front
-/// of it; where that element goes, behind the nearest one before it that stays. So a new element comes directly before the one that follows
+/// of it; where that element is removed, behind the nearest one before it that stays. So a new element comes directly before the one that follows
 /// it in the list, or at the end.
 package struct ListRewriting<Element> {
     /// The value of an element; nil where the list leaves it out.

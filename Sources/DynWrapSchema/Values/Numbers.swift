@@ -8,7 +8,7 @@ public import Foundation
 public protocol JSONNumeric: JSONDefaultable, NumberContaining {}
 
 extension JSONNumeric {
-    /// Whether numbers are read from strings and bools is the mode's business, in one place for all of them.
+    /// Whether numbers are read from strings and bools depends on the mode, in one place for all of them.
     static func readNumber(
         _ json: JSON, _ options: ConversionOptions, exact: (JSONNumber) -> Self?, near: (JSONNumber) -> Self?
     ) -> Reading<Self> {

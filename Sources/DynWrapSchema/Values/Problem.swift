@@ -87,7 +87,7 @@ extension Problem: CustomStringConvertible {
 }
 
 extension Problem {
-    /// A JSON value as a problem shows it: its text, at the most 60 characters of it.
+    /// A JSON value as a problem shows it: its text, at most 60 characters of it.
     package static func show(_ json: JSON) -> String {
         switch json.kind {
         case .missing: return "nothing"
@@ -97,7 +97,7 @@ extension Problem {
         }
     }
 
-    /// A JSON value of any kind by its text, at the most 60 characters of it.
+    /// A JSON value of any kind by its text, at most 60 characters of it.
     static func show(whole json: JSON) -> String {
         let text = json.text(.compact)
         return text.count > 60 ? text.prefix(59) + "…" : text

@@ -2,7 +2,7 @@
 package enum WrittenForm {
     /// Whether two values of one of the common types are written alike; nil for other types, whose written forms are to be compared.
     ///
-    /// Not by `==` of any type: Swift's strings are equal across normalisations, which JSON keeps apart, and a type of one's own may leave out of
+    /// Not by `==` of any type: Swift's strings are equal across normalisations, which JSON keeps apart, and a type of your own may leave out of
     /// `==` what it writes.
     @inline(__always)
     static func compared<T>(_ a: T, _ b: T) -> Bool? {

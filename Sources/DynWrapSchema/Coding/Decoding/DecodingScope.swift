@@ -79,7 +79,7 @@ final class DecodingScope: Decoder {
         findMembers()
     }
 
-    /// Goes on to another value of the same document.
+    /// Continues with another value of the same document.
     private func move(to place: Int) {
         json.place = place
         findMembers()

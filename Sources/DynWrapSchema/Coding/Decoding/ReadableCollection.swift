@@ -1,4 +1,4 @@
-// Arrays, and dictionaries by `String`, which a coder goes through itself: without a container between, and without converting the keys of a
+// Arrays, and dictionaries by `String`, which a coder reads and writes itself: without a container between, and without converting the keys of a
 // dictionary, which are data.
 
 /// A collection that is made of its elements.

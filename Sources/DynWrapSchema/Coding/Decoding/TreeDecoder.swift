@@ -32,7 +32,7 @@ public struct TreeDecoder: Sendable {
     /// How many values may be decoded inside each other; 512 by default, as deep as a text may be unless its opening says otherwise. Each takes stack,
     /// in the type's own code: a larger limit wants a larger stack. A value that is deeper is an error.
     public var maximumDepth = 512
-    /// Whether a container serves one value after the other. Turned off by tests alone: both ways give the same.
+    /// Whether a container serves one value after the other. Turned off by tests alone: the results are the same.
     package var reusesContainers = true
 
     /// A decoder with the defaults.

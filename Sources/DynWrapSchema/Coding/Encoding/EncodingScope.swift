@@ -118,7 +118,7 @@ final class EncodingScope: Encoder {
         return true
     }
 
-    /// A scope whose text goes nowhere, for who uses an encoder wrongly.
+    /// A scope whose text is dropped, for a wrong use of an encoder.
     private func dead() -> EncodingScope { EncodingScope(run, EncodingText()) }
 
     /// The scope of a value with a text of its own, for which a hole was begun here unless `isBegun` is false.

@@ -15,7 +15,7 @@ import Foundation
     private var bytes: UnsafeMutablePointer<UInt8>
     private(set) var count = 0
     private var capacity: Int
-    /// Whether the bytes have gone elsewhere.
+    /// Whether the bytes were taken.
     private var isTaken = false
     /// The scope that may write now; nil once all is written.
     private(set) var current: ObjectIdentifier?
@@ -61,7 +61,7 @@ import Foundation
         unsafe Memory.allocate(count).assumingMemoryBound(to: UInt8.self)
     }
 
-    // MARK: Who writes
+    // MARK: The writer
 
     func enter(_ scope: EncodingScope) { current = ObjectIdentifier(scope) }
 
@@ -145,7 +145,7 @@ import Foundation
 
     // MARK: Keys
 
-    /// A member's key and its colon. Gives a bit that differs between most keys of an object.
+    /// A member's key and its colon. Returns a bit that differs between most keys of an object.
     @inline(__always)
     func put(key: String) -> UInt64 {
         let start = count

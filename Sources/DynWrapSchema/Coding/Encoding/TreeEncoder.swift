@@ -12,7 +12,7 @@ public import Foundation
 /// ```
 ///
 /// The strategies are those of Foundation's `JSONEncoder`, by the same names. Members stand in the order in which a type encodes them, those of a
-/// dictionary by `String` in the order of its keys, so that equal values give equal texts; how the text is laid out is the tree's business
+/// dictionary by `String` in the order of its keys, so that equal values give equal texts; how the text is laid out is chosen in the tree
 /// (``JSON/text(_:)``). Of a key that is encoded twice the last value counts.
 ///
 /// A type's own `encode(to:)` may recurse; ``maximumDepth`` bounds it.
@@ -30,7 +30,7 @@ public struct TreeEncoder: Sendable {
     /// How many values may be encoded inside each other; 512 by default, as deep as a text may be unless its opening says otherwise. Each takes stack,
     /// in the type's own code: a larger limit wants a larger stack. A value that is deeper is an error.
     public var maximumDepth = 512
-    /// Whether a container serves one value after the other. Turned off by tests alone: both ways give the same.
+    /// Whether a container serves one value after the other. Turned off by tests alone: the results are the same.
     package var reusesContainers = true
 
     /// An encoder with the defaults.

@@ -1,5 +1,5 @@
 extension JSONNumber: Codable {
-    /// Reads a number. What of its digits the coder keeps is the coder's business, as for ``JSON``; a ``TreeDecoder`` keeps its text.
+    /// Reads a number. Which of its digits are kept depends on the coder, as for ``JSON``; a ``TreeDecoder`` keeps its text.
     /// - Throws: `DecodingError.typeMismatch` where it is no number.
     public init(from decoder: any Decoder) throws {
         let json = try JSON(from: decoder)

@@ -25,7 +25,7 @@ public struct JSONChange: Sendable, Hashable {
         self.new = new
     }
 
-    /// The change that leads back.
+    /// The change that undoes this one.
     package var inverse: JSONChange {
         var inverse = JSONChange(pointer, old: new, new: old)
         inverse.shown = shown.map { Shown(old: $0.new, new: $0.old) }
@@ -77,16 +77,16 @@ extension JSON {
 }
 
 extension JSON {
-    /// What differs from `original`, in an order in which the changes can be applied one after the other; applied to it, they give this tree, the
+    /// What differs from `original`, in an order in which the changes can be applied one after the other; applied to it, they make this tree, the
     /// order of members and the spelling of values included. An edit that was taken back, to the same text, is no change.
     ///
     /// Where this tree is an edited form of the original, its edits are reported, in O(edits): a value that was put in place of another is reported whole, with
-    /// every blank in it. Where the two have nothing to do with each other, as a model made from nothing and a list of several models, objects
+    /// every blank in it. Where the two are unrelated, as a model made from nothing and a list of several models, objects
     /// are compared member by member and arrays element by element, down to what is an edited form. Iterative.
     package func changes(from original: JSON) -> [JSONChange] {
         var changes: [JSONChange] = []
         // The tokens that lead to the current pair. Pairs below others come before those beside them, so one list serves all: a pointer is
-        // made where there is a change, not at each step of the way to it.
+        // made where there is a change, not at each step of the path to it.
         var path: [String] = []
         var pending: [(pair: DifferingPair, depth: Int, isInside: Bool)] = []
         func visit(_ old: JSON, _ new: JSON, isInside: Bool) {
@@ -198,7 +198,7 @@ extension ArrayNode {
     /// The elements to compare; those that were inserted, removed or replaced are reported immediately.
     ///
     /// Elements of the base that are still in their order are kept, edited or not. Between two of them, what was there and what is there now
-    /// is replaced one by one as far as both reach; the rest is removed or added. Applied to the base, this gives the same array again.
+    /// is replaced one by one as far as both reach; the rest is removed or added. Applied to the base, this makes the same array again.
     fileprivate func differences(
         _ base: Base, _ path: [String], _ changes: inout [JSONChange]
     ) -> [DifferingPair] {
@@ -207,7 +207,7 @@ extension ArrayNode {
         if !isFlat { return unmoved(base, overrides, items) }
         if let settled { return unmoved(base, settled.overrides, settled.items) }
         let olds = Array(JSON(base.document, base.place).elements)
-        // Elements that changed places with others of the same text.
+        // Elements that exchanged indexes with others of the same text.
         if olds.count == items.count, zip(olds, items).allSatisfy({ $0.hasSameText(as: $1) }) { return [] }
         var (i, j) = (0, 0)
         while i < olds.count || j < items.count {

@@ -42,7 +42,7 @@ package class Holder: @unchecked Sendable {
     let firstColumn: Int
     /// Whether it is of a stream of lines, which only LF ends.
     let isOfLines: Bool
-    /// Whether places in the text mean anything to anybody: not in one that the library keeps to itself.
+    /// Whether places in the text mean something to a caller: not in a text that only the library has.
     let hasPlaces: Bool
     /// How much of the text came. What reaches further is still coming, and the rest of the text only closes it; see `PartialText`.
     package let arrivedCount: Int
@@ -66,7 +66,7 @@ package class Holder: @unchecked Sendable {
     /// - Parameters:
     ///   - firstLine: the line of a stream that it begins with, and the column.
     ///   - isOfLines: whether it is of a stream of lines, which only LF ends.
-    ///   - hasPlaces: whether anybody else has the text.
+    ///   - hasPlaces: whether a caller has the text.
     ///   - arrivedCount: how much of it came, where the rest was put there to close it.
     package init(
         _ text: ArraySlice<UInt8>, options: JSONOptions = JSONOptions(), firstLine: Int = 1, firstColumn: Int = 1,
@@ -95,14 +95,14 @@ package class Holder: @unchecked Sendable {
         self.arrivedCount = arrivedCount ?? text.count
     }
 
-    /// Checks many texts that stand one after the other with white space between them, and makes one tape of them all: that of an array whose elements
+    /// Checks many texts, one after the other with white space between them, and makes one tape of them all: that of an array whose elements
     /// they are. O(count), and one pass.
     ///
     /// - Parameters:
     ///   - texts: the texts, and a zero byte at `count`.
     ///   - firstLine: the line of a stream that they begin with, and the column.
     ///   - isOfLines: whether it is of a stream of lines, which only LF ends.
-    ///   - options: of which comments and the replacement of surrogates are left out of account.
+    ///   - options: of which comments and the replacement of surrogates are ignored.
     /// - Returns: nil where something is wrong with one of them, or they are too long for this: then they are to be opened one by one.
     package init?(
         texts: ContiguousArray<UInt8>, count: Int, firstLine: Int, firstColumn: Int, isOfLines: Bool, options: JSONOptions
@@ -168,7 +168,7 @@ package class Holder: @unchecked Sendable {
         wordCapacity = unsafe scanned.words.capacity
     }
 
-    /// A document that was put together by this module: `text` is known to be well-formed and `tape` to be its tape.
+    /// A document that was made by this module: `text` is known to be well-formed and `tape` to be its tape.
     convenience init(trusted text: some Collection<UInt8>, tape: some Collection<UInt64>) {
         // One piece of memory: the tape, then the text, then a zero byte.
         let memory = unsafe Memory.allocate(tape.count * 8 + text.count + 1)
@@ -269,7 +269,7 @@ package class Holder: @unchecked Sendable {
             unsafe copy.append(contentsOf: text)
             copy.append(0)
             failure = unsafe copy.withUnsafeMutableBufferPointer { bytes in
-                // Only the zero byte may stand after the last byte scanned, so trailing white space is hidden for the time being.
+                // Only the zero byte may follow the last byte scanned, so trailing white space is hidden for the time being.
                 let hidden = unsafe bytes[end]
                 unsafe bytes[end] = 0
                 defer { unsafe bytes[end] = hidden }

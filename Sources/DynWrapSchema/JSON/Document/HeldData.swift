@@ -7,7 +7,7 @@ import FoundationEssentials
 /// The bytes of a `Data` that is kept, or of a file: read, or mapped into memory where that is requested and the system can.
 @safe package final class HeldData: @unchecked Sendable {
     // Sendable: the bytes belong to a `Data` or a `String` that is kept here and that never changes; a mapped file is not to be changed by
-    // anybody, as `JSONOptions.mapsFile` says.
+    // any process, as `JSONOptions.mapsFile` says.
 
     /// The bytes, readable as long as this object lives.
     package let bytes: UnsafeBufferPointer<UInt8>

@@ -24,7 +24,7 @@ struct KeyHead: Equatable, Sendable {
             )
             return UInt64(low) | UInt64(high) << UInt64(truncatingIfNeeded: 8 &* (count &- 4))
         }
-        // The first, the middle and the last of at the most three.
+        // The first, the middle and the last of at most three.
         let middle = count / 2
         return unsafe UInt64(text[0]) | UInt64(text[middle]) << UInt64(truncatingIfNeeded: 8 &* middle)
             | UInt64(text[count &- 1]) << UInt64(truncatingIfNeeded: 8 &* (count &- 1))

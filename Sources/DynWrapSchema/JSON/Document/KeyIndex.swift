@@ -1,6 +1,6 @@
 /// Where each key of a wide object is: a hash table of places, the last of equal keys.
 final class KeyIndex: Sendable {
-    /// Found by the hash's upper bits, open addressing: the hash's lower half, and a key's place; 0 is free (an object's keys never stand
+    /// Found by the hash's upper bits, open addressing: the hash's lower half, and a key's place; 0 is free (an object's keys are never
     /// at place 0).
     private let slots: ContiguousArray<UInt64>
     private let shift: UInt64
@@ -11,7 +11,7 @@ final class KeyIndex: Sendable {
     var byteCount: Int { slots.count * 8 + earlier.count * 64 + 192 }
     /// The number of different keys.
     let distinct: Int
-    /// Of keys that stand more than once, the places of the others by that of the last.
+    /// Of keys that occur more than once, the places of the others by that of the last.
     private let earlier: [UInt32: [UInt32]]
     /// Whether some key occurs twice.
     var hasDuplicates: Bool { !earlier.isEmpty }
@@ -80,7 +80,7 @@ final class KeyIndex: Sendable {
 
     private static func place(_ slot: UInt64) -> Int { Int(truncatingIfNeeded: slot & 0xFFFF_FFFF) }
 
-    /// Where the other keys equal to the one at `place`, the last of them, stand.
+    /// The places of the other keys equal to the one at `place`, which is the last of them.
     func earlierPlaces(of place: Int) -> [UInt32] { earlier[UInt32(truncatingIfNeeded: place)] ?? [] }
 
     /// Whether the key at `place` is the last of its equals.

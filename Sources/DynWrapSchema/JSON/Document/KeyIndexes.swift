@@ -1,15 +1,15 @@
-/// The key indexes of a document's wide objects, no more of them than a budget of bytes allows: the oldest are given up.
+/// The key indexes of a document's wide objects, within a budget of bytes: the oldest are dropped.
 ///
 /// An index takes more memory than the keys it is of. So an object is scanned until it was searched often; then the index costs less than further scans
 /// would. Objects that are too wide for that have their index immediately, and keep it.
 struct KeyIndexes {
     private var indexes: [Int: KeyIndex] = [:]
-    /// The objects of the indexes in the budget in the order in which these were made; those before `first` are gone.
+    /// The objects of the indexes in the budget in the order in which these were made; those before `first` were dropped.
     private var order: ContiguousArray<Int> = []
     private var first = 0
     /// What the indexes in the budget take.
     private(set) var byteCount = 0
-    /// How often objects were searched of late, each at a place of its own.
+    /// How often objects were searched recently, each at a place of its own.
     private var searches: ContiguousArray<(object: Int, count: Int)> = []
 
     /// Objects with more members than this are never scanned: their indexes stay, and are not counted.
@@ -32,7 +32,7 @@ struct KeyIndexes {
         return searches[slot].count > Self.mostScans
     }
 
-    /// Keeps an index, unless there is one; gives the one to be used. It need not be kept any more when this returns.
+    /// Keeps an index, unless there is one; returns the one to use. It need not be kept any more when this returns.
     mutating func keep(_ index: KeyIndex, of document: Document) -> KeyIndex {
         if let other = indexes[index.object] { return other }
         if document.memberCount(of: index.object) > Self.widestScanned {

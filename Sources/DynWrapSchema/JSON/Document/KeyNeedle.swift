@@ -36,7 +36,7 @@ package struct KeyNeedle: Sendable {
         self.last = last
         salt = Self.salt(head.first, head.count, UInt64(end))
         mask = head.count >= 8 ? .max : (1 << UInt64(8 * head.count)) &- 1
-        // Two words are all of a key of at the most sixteen bytes.
+        // The first and the last eight bytes are all of a key of at most sixteen bytes.
         let isShortPlain =
             !StringEscape.mayBeNeeded(head.first | 0x6161_6161_6161_6161 & ~mask)
             && (head.count <= 8 || !StringEscape.mayBeNeeded(last))
@@ -53,7 +53,7 @@ package struct KeyNeedle: Sendable {
     @inline(__always)
     func withBytes<R>(_ body: (UnsafeBufferPointer<UInt8>) -> R) -> R {
         if let result = unsafe key.utf8.withContiguousStorageIfAvailable({ unsafe body($0) }) { return result }
-        var copy = key  // never needed: `init` saw to it
+        var copy = key  // never needed: `init` did it
         return copy.withUTF8 { unsafe body($0) }
     }
 
@@ -88,7 +88,7 @@ package struct KeyNeedle: Sendable {
 }
 
 extension KeyNeedle {
-    /// What is compared first, and all there is to compare of a key of at the most sixteen bytes.
+    /// What is compared first, which is all of a key of at most sixteen bytes.
     struct Head: Sendable {
         let header: UInt32
         private let count: Int
@@ -158,7 +158,7 @@ extension Document {
         return offset &+ 8 <= count ? unsafe needle.isAt(bytes + offset) : matchesAtEnd(offset, needle)
     }
 
-    /// The same near the end of the text; by itself, as above.
+    /// The same near the end of the text; a function of its own, as above.
     @inline(never)
     private func matchesAtEnd(_ offset: Int, _ needle: borrowing KeyNeedle) -> Bool {
         unsafe needle.withBytes { unsafe equalBytes(bytes + offset, $0.baseAddress, $0.count) }

@@ -5,7 +5,7 @@ struct KeyTable: Sendable {
     private var heads: ContiguousArray<KeyNeedle.Head> = []
     /// The numbers of the needles by their salt, -1 where there is none; a power of two, at most half full.
     private var slots: [Int32] = [-1, -1]
-    /// Whether the slots go by all bytes: many strings begin, end and measure alike.
+    /// Whether the slots are chosen by all bytes: many strings begin, end and measure alike.
     private let isHashed: Bool
 
     /// The most strings of one salt before all bytes are hashed.

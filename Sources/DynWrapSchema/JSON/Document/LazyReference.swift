@@ -22,7 +22,7 @@ package struct LazyReference<Instance: AnyObject & Sendable>: ~Copyable, Sendabl
         unsafe Self.reference(stored.load(ordering: .acquiring))?.takeUnretainedValue()
     }
 
-    /// Keeps `instance` where nothing is kept yet; gives what is kept then.
+    /// Keeps `instance` where nothing is kept yet; returns what is kept then.
     package func storeIfNil(_ instance: Instance) -> Instance {
         let made = unsafe Unmanaged.passRetained(instance)
         let (exchanged, original) = stored.compareExchange(

@@ -1,10 +1,10 @@
 import Synchronization
 
-/// What was worked out of values of one document, kept with it: by who worked it out and the value's place.
+/// What was computed from values of one document, kept with it: by its worker and the value's place.
 ///
 /// Values of a document never change, so neither does what follows from them; an edit makes values of its own.
 final class Memos: Sendable {
-    /// Who works something out; every one is different, so that what is kept under one has one type.
+    /// The identity of a computation; each is different, so that what is kept under one has one type.
     struct Worker: Sendable, Hashable {
         private static let count = Atomic(0)
         private let number = Self.count.wrappingAdd(1, ordering: .relaxed).newValue

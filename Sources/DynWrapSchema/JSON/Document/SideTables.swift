@@ -131,7 +131,7 @@ extension Document {
         return sides.storeIfNil(SideTables())
     }
 
-    /// The place of the value of a wide object's member, or -1: by an index, or by a scan until one pays.
+    /// The place of the value of a wide object's member, or -1: by an index, or by a scan until an index costs less.
     func wideObjectsPlace(of needle: borrowing KeyNeedle, in object: Int) -> Int {
         if let index = madeSides.keysToSearch(of: object, in: self) { return index.place(of: needle, in: self) }
         return word(object).hasEscapedKeys ? placeAmongEscaped(needle, in: object) : scannedPlace(of: needle, in: object)

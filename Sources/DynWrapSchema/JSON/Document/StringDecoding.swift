@@ -49,7 +49,7 @@ enum StringDecoding {
             case UInt8(ascii: "t"): value = 0x09
             case UInt8(ascii: "u"):
                 value = unsafe unit(text, i + 2)
-                // Where half a pair is let pass, the other may be missing, and what is after it is the text's last.
+                // Where half a pair is accepted, the other may be missing, and what is after it is the text's last.
                 if value & 0xFC00 == 0xD800, i + 12 <= end, unsafe text[i + 6] == UInt8(ascii: "\\"),
                     unsafe text[i + 7] == UInt8(ascii: "u"), case let low = unsafe unit(text, i + 8), low & 0xFC00 == 0xDC00
                 {

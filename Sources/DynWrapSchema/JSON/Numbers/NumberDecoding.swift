@@ -6,7 +6,7 @@ package import Foundation
 
 /// The value of a number's text.
 ///
-/// Text that is no number gives nil, or the number that leading zeros or a bare point leave it; no function reads beyond the text's end,
+/// Text that is no number returns nil, or the number that leading zeros or a bare point leave it; no function reads beyond the text's end,
 /// whatever its bytes are.
 package enum NumberDecoding {
     /// The whole number in range that the text means, else nil. `1e3` and `1.0` are whole.
@@ -16,7 +16,7 @@ package enum NumberDecoding {
         return isShort ? N(exactly: value) : unsafe hardInteger(text, as: type)
     }
 
-    /// The same as an `Int`, with nothing generic on the common way.
+    /// The same as an `Int`, without generic code on the fast path.
     @inline(__always)
     static func integer(_ text: UnsafeBufferPointer<UInt8>) -> Int? {
         let (value, isShort) = unsafe shortInteger(text)

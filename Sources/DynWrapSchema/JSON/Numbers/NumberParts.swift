@@ -113,7 +113,7 @@ extension NumberParts {
     /// The power of ten of the last significant digit, and `more` added to it, exactly. O(digits of the exponent) where that is far.
     func power(_ text: UnsafeBufferPointer<UInt8>, plus more: Int = 0) -> Power {
         guard isFar else { return Power(exponent + more) }
-        // The exponent has more digits than an `Int` is sure to hold and what is added fewer, so the sign stays and the first digit, at the most, goes.
+        // The exponent has more digits than an `Int` is sure to hold and what is added fewer, so the sign stays and the first digit, at most, is dropped.
         let isNegative = exponent < 0
         var digits = unsafe Array(text[exponentStart...])
         var rest = isNegative ? -(shift + more) : shift + more
@@ -125,7 +125,7 @@ extension NumberParts {
             rest = (sum - digit) / 10
             i -= 1
         }
-        if rest > 0 { digits.insert(UInt8(truncatingIfNeeded: rest + 0x30), at: 0) }  // at the most one is carried over
+        if rest > 0 { digits.insert(UInt8(truncatingIfNeeded: rest + 0x30), at: 0) }  // at most one is carried over
         if digits[0] == 0x30 { digits.removeFirst(digits.prefix { $0 == 0x30 }.count) }
         if digits.count <= Self.mostExponentDigits {
             let value = digits.reduce(0) { $0 * 10 + Int($1 &- 0x30) }

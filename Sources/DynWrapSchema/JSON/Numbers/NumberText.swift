@@ -3,7 +3,7 @@ enum NumberText {
     /// No number that is written here has more bytes.
     static let longest = 24
 
-    /// Writes a whole number's digits, the sign before them; gives their count, at the most 20.
+    /// Writes a whole number's digits, the sign before them; returns their count, at most 20.
     @inline(__always)
     static func write(_ number: Int, to text: UnsafeMutablePointer<UInt8>) -> Int {
         var start = 0
@@ -14,7 +14,7 @@ enum NumberText {
         return unsafe start &+ write(UInt64(number.magnitude), to: text + start)
     }
 
-    /// Writes the digits of a number without a sign; gives their count.
+    /// Writes the digits of a number without a sign; returns their count.
     static func write(_ number: UInt64, to text: UnsafeMutablePointer<UInt8>) -> Int {
         var length = 1
         var limit: UInt64 = 10
@@ -35,7 +35,7 @@ enum NumberText {
 
     /// Writes the shortest text that reads back as `number`, as `JSONNumber.text(of:)` gives it; returns its length, 0 where that function has to be called.
     ///
-    /// Numbers with at the most three digits of fraction, and fifteen in all, are written without a search: where a whole number divided by a power of
+    /// Numbers with at most three digits of fraction, and fifteen in all, are written without a search: where a whole number divided by a power of
     /// ten is the number itself, its digits are it, and no two decimals of fifteen digits are one `Double`, so none is shorter.
     static func writeShort(_ number: Double, to text: UnsafeMutablePointer<UInt8>) -> Int {
         let limit = 1e15

@@ -147,7 +147,7 @@ package struct FieldPath: Sendable {
         }
         if value.isMissing, find(in: json).isMissing { return nil }
         if let obstacle = obstacle(in: json, forWriting: true) {
-            // An array that is too short is no matter of what may be replaced.
+            // Values of another kind may be replaced, but not an array that is too short.
             guard overwriting, !obstacle.found.isArray || obstacle.expected == "an object" else { return obstacle }
             let depth = obstacle.pointer.tokens.count
             var emptied = json
@@ -173,7 +173,7 @@ package struct FieldPath: Sendable {
     }
 
     /// Puts what is at the end of the path back to what it is in `original`. Where the original has nothing that the path could enter, what an edit
-    /// made there goes too, unless other edits have put something into it.
+    /// made there is removed too, unless other edits have put something into it.
     package func restore(from original: JSON, in json: inout JSON) {
         var known = original
         for depth in steps.indices.dropLast() {
@@ -190,7 +190,7 @@ package struct FieldPath: Sendable {
         set(value, in: &json, overwriting: true)
     }
 
-    /// How many steps lead to what goes, when what is at the end of the path goes and with it each container that is left empty, down to the one
+    /// How many steps lead to what is removed, when what is at the end of the path is removed and with it each container that is left empty, down to the one
     /// after step `depth`.
     private func emptied(above depth: Int, in json: JSON) -> Int {
         var way = [json]
@@ -229,7 +229,7 @@ package struct FieldPath: Sendable {
         json = current
     }
 
-    /// Takes `json` apart along the steps: what is at their end, and what was left on the way, the root first.
+    /// Takes `json` apart along the steps: what is at their end, and what was left on the path, the root first.
     private static func descend(_ steps: ArraySlice<Step>, _ json: inout JSON) -> (JSON, [(JSON, Step)]) {
         var current = json
         json = .missing
@@ -244,7 +244,7 @@ package struct FieldPath: Sendable {
     }
 
     /// Takes the value at the end of the path out of `json`, where it is a node that `json` alone holds, so that it can be edited in
-    /// place. Otherwise gives the value as ``find(in:)`` does. ``set(_:in:overwriting:)`` puts it back.
+    /// place. Otherwise returns the value as ``find(in:)`` does. ``set(_:in:overwriting:)`` puts it back.
     package func take(from json: inout JSON) -> JSON { Self.take(steps[...], from: &json) }
 
     private static func take(_ steps: ArraySlice<Step>, from json: inout JSON) -> JSON {

@@ -46,7 +46,7 @@ public struct JSONPointer: Sendable, Hashable, ExpressibleByStringLiteral, Custo
     }
 
     /// The pointer written as `value`, a literal in source code. One that is no pointer stops the program, with the literal in the message; what is known
-    /// only at run time goes through ``init(_:)``, which gives nil.
+    /// only at run time uses ``init(_:)``, which returns nil.
     public init(stringLiteral value: String) {
         guard let pointer = JSONPointer(value) else {
             // As for every literal that its type can't be made of: a mistake in the source code, which no input can lead to.

@@ -141,7 +141,7 @@ package struct PieceScanner: Sendable {
     ///
     /// - Parameters:
     ///   - text: the bytes of the whole text from `base` on; ``firstNeeded`` is among them.
-    ///   - depth: in how many containers at the most a value is for its beginning and end to be an event.
+    ///   - depth: in how many containers at most a value is for its beginning and end to be an event.
     /// - Returns: nil where all bytes were scanned.
     package mutating func scan(
         _ text: UnsafeBufferPointer<UInt8>, base: Int, eventsTo depth: Int = -1

@@ -15,7 +15,7 @@ enum CommentBlanking {
                 i += 1
             case UInt8(ascii: "/"):
                 guard let end = try unsafe end(of: i, text) else {
-                    i += 1  // no comment: the scanner's business
+                    i += 1  // no comment: the scanner decides
                     continue
                 }
                 if result == nil { unsafe result = ContiguousArray(text) }

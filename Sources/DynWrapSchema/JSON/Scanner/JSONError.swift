@@ -40,7 +40,7 @@ public struct JSONError: Error, Sendable, Equatable {
     public let column: Int
     /// A full sentence without the place.
     public let message: String
-    /// The offending line (at the most 80 scalars of it around the place) and a caret under the place.
+    /// The offending line (at most 80 scalars of it around the place) and a caret under the place.
     public let excerpt: String
 
     /// The same error without the line, which may hold what is not to be shown.
@@ -143,7 +143,7 @@ extension JSONError.Code {
 }
 
 extension JSONError {
-    /// An error at byte `offset` of `bytes`. Line, column and excerpt are worked out here, so only a failure pays for them.
+    /// An error at byte `offset` of `bytes`. Line, column and excerpt are computed here, so only a failure costs that.
     package init(_ code: Code, offset: Int, in bytes: UnsafeBufferPointer<UInt8>) {
         let place = unsafe TextPlace(offset: offset, in: bytes)
         self.code = code

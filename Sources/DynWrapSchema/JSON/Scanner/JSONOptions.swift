@@ -17,9 +17,9 @@ public struct JSONOptions: Sendable, Hashable {
     public var maximumDepth: Int
     /// What to do with equal keys.
     public var duplicateKeys: DuplicateKeys
-    /// Whether one comma before a closing bracket is let pass. Off by default. Nothing else is lenient.
+    /// Whether one comma before a closing bracket is accepted. Off by default. Nothing else is lenient.
     public var allowTrailingCommas: Bool
-    /// Whether comments are let pass, `//` to the end of the line and `/* */`. Off by default. They are kept by every edit outside them: one
+    /// Whether comments are accepted, `//` to the end of the line and `/* */`. Off by default. They are kept by every edit outside them: one
     /// at the end of a line stays with what is before it on that line, all others with what follows. The styles other than ``TextStyle/asIs`` leave
     /// them out. Costs a second pass over the text and, where there are comments, a copy of it.
     public var allowComments: Bool

@@ -27,7 +27,7 @@ package enum Memory {
         unsafe there(realloc(memory, count))
     }
 
-    /// Gives memory back; nothing is done where there is none.
+    /// Frees memory; does nothing where there is none.
     static func release(_ memory: UnsafeMutableRawPointer?) { unsafe free(memory) }
 
     /// Asks for large pages in memory that is as large as some of them: a fault for each 4096 bytes that are touched first costs more than scanning them.

@@ -26,7 +26,7 @@ struct TapeShelf: ~Copyable, Sendable {
         return nil
     }
 
-    /// Keeps `words` and gives out what is to be freed: what was kept before, or `words` itself where it is too small or too large.
+    /// Keeps `words` and returns what is to be freed: what was kept before, or `words` itself where it is too small or too large.
     func keep(_ words: Scanner.Words) -> UnsafeMutablePointer<UInt64>? {
         guard unsafe words.capacity >= Self.smallest, unsafe words.capacity <= Self.largest else { return unsafe words.base }
         unsafe words.base[0] = UInt64(words.capacity)

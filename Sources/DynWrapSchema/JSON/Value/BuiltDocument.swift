@@ -29,7 +29,7 @@ extension JSON {
 }
 
 extension JSON {
-    /// A number or a string that this value holds itself as a document or a string of its own, with which can be kept what is worked out of it; else the
+    /// A number or a string that is inline in this value, as a document or a string of its own, with which computed results can be kept; else the
     /// value itself.
     var inHolder: JSON {
         if ValuePlace.isText(place), let heldString { return JSON(HeldString(heldString)) }

@@ -27,7 +27,7 @@ class ContainerNode: Holder, @unchecked Sendable {
         return isObject ? unsafe unsafeDowncast(self, to: ObjectNode.self).draftBase : nil  // it says so itself
     }
 
-    /// Gives up every child, so that they can be released one after the other.
+    /// Hands over every child, so that they can be released one after the other.
     func takeChildren(into pending: inout [JSON]) {
         overrides.forEach { if $0.isEdited { pending.append($0) } }
         overrides.removeAll()

@@ -21,13 +21,13 @@ extension Draft {
         return true
     }
 
-    /// A string of at the most six bytes, the first one lowest; false where it needs an escape.
+    /// A string of at most six bytes, the first one lowest; false where it needs an escape.
     @inline(__always)
     private mutating func put(_ text: UInt64, _ length: Int) -> Bool {
         // Where there are no bytes, ones that need none.
         if StringEscape.mayBeNeeded(text | 0x6161_6161_6161_6161 << UInt64(8 &* length)) { return false }
         reserve(length &+ 2, 1)
-        // At the most eight bytes, as many as may be written over, and the closing quote after them.
+        // At most eight bytes, as many as may be written over, and the closing quote after them.
         let out = unsafe bytes + count
         unsafe UnsafeMutableRawPointer(out).storeBytes(of: (text << 8 | 0x22).littleEndian, as: UInt64.self)
         unsafe out[length &+ 1] = UInt8(ascii: "\"")

@@ -1,6 +1,6 @@
 /// A container that is being made: its text and its tape, which grow with each member or element that is put into it.
 ///
-/// What comes out is what the scanner would make of the text; a key or string that needs an escape does not go in. `BuiltDocumentTests` compares word by
+/// The result is what the scanner would make of the text; a key or string that needs an escape does not go in. `BuiltDocumentTests` compares word by
 /// word.
 ///
 /// Why it is safe: `memory` has room for `wordCapacity` words and `byteCapacity` bytes after them, the first `wordCount` and `count` are written,
@@ -17,7 +17,7 @@
     /// The number of members or elements.
     private(set) var members = 0
     private var kind: UInt8 = 0
-    /// Whether the memory is somebody else's.
+    /// Whether the memory belongs to the caller.
     private var isLent = false
     private var tag: UInt64 { UInt64(kind) }
 

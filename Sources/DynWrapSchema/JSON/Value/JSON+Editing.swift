@@ -68,7 +68,7 @@ extension JSON {
         return true
     }
 
-    /// Whether this is nothing that an object could be an edited form of.
+    /// Whether this is no value that an object could be an edited form of.
     @inline(__always)
     private var isNothingYet: Bool {
         if place == 0 { return holder.map { ObjectIdentifier($0) } == Self.emptyObjectHolder }

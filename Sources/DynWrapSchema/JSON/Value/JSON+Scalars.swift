@@ -105,7 +105,7 @@ extension JSON {
         self = Int(exactly: number).flatMap { JSON(held: $0) } ?? JSON(numberText: String(number), isReal: false)
     }
 
-    /// A whole number that the value holds itself; nil where it is too large for that.
+    /// A whole number inline in the value; nil where it is too large for that.
     @usableFromInline
     init?(held number: Int) {
         guard let place = ValuePlace.place(of: number) else { return nil }

@@ -55,7 +55,7 @@ public struct JSON: Sendable {
         // The place says what the holder is.
         guard UInt(bitPattern: place) < ValuePlace.documents else { return nil }
         #if DEBUG
-        // The other way checks the class each time here; this one retains the document where it is optimised.
+        // `unsafeDowncast` checks the class each time in a debug build; `unsafeBitCast` retains the document in an optimised one.
         return unsafe unsafeBitCast(holder, to: Document.self)
         #else
         return unsafe unsafeDowncast(holder.unsafelyUnwrapped, to: Document.self)
@@ -108,7 +108,7 @@ public struct JSON: Sendable {
         self.init(try Document(ContiguousArray(text.utf8), options: options), 0)
     }
 
-    /// Checks the UTF-8 `text` and opens it, without copying it but where it is small. A byte order mark is let pass; UTF-16 and UTF-32 are refused by
+    /// Checks the UTF-8 `text` and opens it, without copying it but where it is small. A byte order mark is accepted; UTF-16 and UTF-32 are refused by
     /// name.
     /// - Throws: ``JSONError``. Complexity: O(length), one pass.
     public init(parsing text: Data, options: JSONOptions = JSONOptions()) throws(JSONError) {
@@ -121,7 +121,7 @@ public struct JSON: Sendable {
         self.init(try Document(ContiguousArray(text), options: options), 0)
     }
 
-    /// Reads the file at `url` into memory, checks it and opens it. What happens to the file afterwards is no matter; with the option
+    /// Reads the file at `url` into memory, checks it and opens it. Later changes of the file have no effect; with the option
     /// ``JSONOptions/mapsFile`` it is.
     /// - Throws: ``JSONError``, with the code `unreadableFile` where the file cannot be read. Complexity: O(length), one pass.
     public init(contentsOf url: URL, options: JSONOptions = JSONOptions()) throws(JSONError) {

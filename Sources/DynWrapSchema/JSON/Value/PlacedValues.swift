@@ -57,7 +57,7 @@ struct PlacedValues: Sendable {
         @inline(__always) get { index(of: place).map { value(at: $0) } }
     }
 
-    /// The value of the entry at an index that ``index(of:)`` gave.
+    /// The value of the entry at an index that ``index(of:)`` returned.
     @inline(__always)
     func value(at index: Int) -> JSON { isOne ? only.value : entries[index].value }
 
@@ -137,7 +137,7 @@ struct PlacedValues: Sendable {
         }
     }
 
-    /// Gives the value at `place` back.
+    /// Restores the value at `place`.
     mutating func remove(_ place: Int) {
         guard let index = index(of: place) else { return }
         if isOne {

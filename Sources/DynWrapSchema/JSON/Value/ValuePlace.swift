@@ -5,9 +5,9 @@ import Synchronization
 ///     0 ..< 2³²                  a place in the tape of the document that the first word is
 ///     2⁴⁸ ..< 0xFFF1 << 48       a number: the bits of a finite Double, and 2⁴⁸
 ///     (0xFFF8 << 48) ± 2⁵⁰       a whole number
-///     0xFFFD << 48, and 2⁴⁸ on   a string of at the most six bytes, none of them zero: the bytes, the first one lowest, and zeros
+///     0xFFFD << 48, and 2⁴⁸ on   a string of at most six bytes, none of them zero: the bytes, the first one lowest, and zeros
 ///     -1                         a node of edits, which the first word is
-///     -2                         a longer string, which the first word holds
+///     -2                         a longer string, which is in the first word
 ///     -3 … -7                    null, true, false, missing, unwritable
 ///
 /// The bits of a finite Double are below 0x7FF0 << 48, or from 0x8000 << 48 to below 0xFFF0 << 48, so the ranges have nothing in common. Where a word
@@ -116,7 +116,7 @@ final class HeldString: Holder, @unchecked Sendable {
 }
 
 extension JSON {
-    /// Where a value is, to tell it from others as long as it lives. Numbers, words and short strings that a value holds itself are one
+    /// Where a value is, to tell it from others as long as it lives. Numbers, words and short strings that are inline are one
     /// place where they are equal.
     @usableFromInline @frozen
     package struct Identity: Hashable, Sendable {
@@ -135,25 +135,25 @@ extension JSON {
 
     @inlinable package var identity: Identity { Identity(self) }
 
-    /// The whole number that this value holds itself.
+    /// The whole number inline in this value.
     @inline(__always)
     var heldInt: Int? { ValuePlace.int(at: place) }
 
-    /// The number with a fraction that this value holds itself.
+    /// The number with a fraction inline in this value.
     @inline(__always)
     var heldDouble: Double? { ValuePlace.double(at: place) }
 
     /// Whether its place says all of this value, and it is no word.
     var isHeldAlone: Bool { holder == nil && (ValuePlace.isText(place) || heldInt != nil || heldDouble != nil) }
 
-    /// The holder of a longer string that this value holds itself.
+    /// The holder of a longer string of this value.
     @inline(__always)
     var stringHolder: HeldString? {
         // The place says what the holder is.
         place == ValuePlace.string ? unsafe unsafeDowncast(holder.unsafelyUnwrapped, to: HeldString.self) : nil
     }
 
-    /// The string that this value holds itself.
+    /// The string inline in this value.
     @usableFromInline
     var heldString: String? {
         if let stringHolder { return stringHolder.string }
@@ -163,7 +163,7 @@ extension JSON {
     /// Whether this value holds a string itself.
     var isHeldString: Bool { place == ValuePlace.string || ValuePlace.isText(place) }
 
-    /// Lends the bytes of the string that this value holds itself.
+    /// Lends the bytes of the string inline in this value.
     @inline(__always)
     func withHeldString<R>(_ body: (UnsafeBufferPointer<UInt8>) -> R) -> R? {
         guard let stringHolder else { return unsafe ValuePlace.withText(at: place) { unsafe body($0) } }
@@ -172,7 +172,7 @@ extension JSON {
         return copy.withUTF8 { unsafe body($0) }
     }
 
-    /// The text of a number that this value holds itself.
+    /// The text of a number inline in this value.
     var heldNumberText: String? {
         if let int = heldInt { return String(int) }
         return heldDouble.map { JSONNumber.text(of: $0) }

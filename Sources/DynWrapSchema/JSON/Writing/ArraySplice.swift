@@ -32,7 +32,7 @@ struct ArraySplice {
         self.array = unflattened
     }
 
-    /// Writes on until an element is to be written, and gives that element; nil at the end.
+    /// Writes on until an element is to be written, and returns that element; nil at the end.
     mutating func next(_ out: inout ContiguousArray<UInt8>) -> JSON? {
         if phase == .start { start(&out) }
         if phase == .base, let base = array.base {

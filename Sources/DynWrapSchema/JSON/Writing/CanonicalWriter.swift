@@ -1,6 +1,6 @@
 /// Writes a tree as RFC 8785 says. Iterative.
 enum CanonicalWriter {
-    /// Appends the canonical text of `json`; gives the first number beyond `Double`, which is written as it is spelled.
+    /// Appends the canonical text of `json`; returns the first number beyond `Double`, which is written as it is spelled.
     @discardableResult
     static func append(_ json: JSON, to out: inout ContiguousArray<UInt8>) -> JSONPointer? {
         var open: [Level] = []

@@ -1,4 +1,4 @@
-/// What is between two values of a container, or between one and a bracket, where the text has comments: white space, at the most one comma, and
+/// What is between two values of a container, or between one and a bracket, where the text has comments: white space, at most one comma, and
 /// comments, each of which belongs to one side.
 ///
 /// A comment at the end of a line belongs to what is before it on that line, one before the comma on that line too; all others belong to

@@ -117,7 +117,7 @@ final class CommentedSplice {
         return Array(blanks)
     }
 
-    /// Writes on until an edited or new value is to be written, and gives that; nil at the end.
+    /// Writes on until an edited or new value is to be written, and returns that; nil at the end.
     func next(_ out: inout ContiguousArray<UInt8>) -> JSON? {
         while next < items.count {
             let item = items[next]

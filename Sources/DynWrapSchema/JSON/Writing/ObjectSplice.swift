@@ -26,7 +26,7 @@ struct ObjectSplice {
 
     init(_ object: ObjectNode) { self.object = object }
 
-    /// Writes on until a value is to be written, and gives that value; nil at the end.
+    /// Writes on until a value is to be written, and returns that value; nil at the end.
     mutating func next(_ out: inout ContiguousArray<UInt8>) -> JSON? {
         if phase == .start { start(&out) }
         if phase == .base, let base = object.base {
@@ -81,12 +81,12 @@ struct ObjectSplice {
             let key = document.range(of: place - 1).lowerBound
             let before = surroundings.lastSolid(before: key)
             if before == surroundings.open || cursor == key {
-                // No member is left before this one: the comma after it goes.
+                // No member is left before this one: the comma after it is left out.
                 TextWriter.appendBytes(document, cursor, key, to: &out)
                 let after = surroundings.firstSolid(from: range.upperBound)
                 cursor = surroundings.isComma(after) ? surroundings.firstSolid(from: after + 1) : range.upperBound
             } else {
-                // The comma before it goes.
+                // The comma before it is left out.
                 let end = surroundings.lastSolid(before: before) + 1
                 TextWriter.appendBytes(document, cursor, end, to: &out)
                 cursor = range.upperBound

@@ -59,7 +59,7 @@ enum TextWriter {
     private static let hexDigits = Array("0123456789abcdef".utf8)
 
     /// Appends `json`. Untouched parts are copied as they stand; new parts are written in the style of their surroundings. A value read
-    /// as the root of its document brings the white space around it.
+    /// as the root of its document is written with the white space around it.
     ///
     /// Iterative. O(text written) in copying, O(edits) in deciding.
     static func append(_ json: JSON, to out: inout ContiguousArray<UInt8>) {
@@ -149,7 +149,7 @@ enum TextWriter {
             isFirst = base.document.memberCount(of: base.place) == 0
         }
 
-        /// Writes on until an edited value is to be written, and gives that value, which is no draft; nil at the end.
+        /// Writes on until an edited value is to be written, and returns that value, which is no draft; nil at the end.
         mutating func next(_ out: inout ContiguousArray<UInt8>) -> JSON? {
             while index < object.added.count {
                 let member = object.added[index]
@@ -246,7 +246,7 @@ struct Surroundings {
         return i
     }
 
-    /// The end of the last value in the text, and whether a comma follows it (which only a lenient opening lets pass).
+    /// The end of the last value in the text, and whether a comma follows it (which only a lenient opening accepts).
     var contentEnd: (end: Int, hasComma: Bool) {
         let last = lastSolid(before: close)
         if last == open { return (open + 1, false) }

@@ -8,7 +8,7 @@ extension Field {
     /// The field's value in `tree`.
     ///
     /// Specialised in a client for a type that is known there, all but one comparison folds away, and the value comes straight from the
-    /// tape. Whatever is out of the ordinary takes the general way, which gives the same.
+    /// tape. All other cases take the general path, which gives the same.
     @inlinable @inline(__always)
     package func value(in tree: JSON) -> Value {
         let definition = definition
@@ -60,7 +60,7 @@ extension Field {
 
 /// Reading of plain fields of the common types: one key, the type's own kind, no modifier. Nil sends the reader the general way.
 ///
-/// Each asks for the place by itself and has no closure on the way to a document's value, as a build for debugging leaves both as they are written.
+/// Each asks for the place by itself and has no closure between it and a document's value, as a debug build optimises neither.
 @usableFromInline
 package enum FastReading {
     @usableFromInline

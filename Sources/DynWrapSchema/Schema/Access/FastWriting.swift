@@ -4,7 +4,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Writing of fields of the common types: one key, the type's own conversion, nothing that touches writing. False sends the writer the general way,
+/// Writing of fields of the common types: one key, the type's own conversion, nothing that touches writing. False means that the general path is to be taken,
 /// which gives the same.
 ///
 /// What is there already stays as it is written, where it reads as the same value.

@@ -12,7 +12,7 @@ extension AnyFieldDefinition {
         for path in [path] + fallbacks {
             let found = path.find(in: tree)
             if found.exists { return found.hasArrived }
-            // The innermost of what is there on the way.
+            // The innermost of what is there on the path.
             let there = path.steps.indices.reversed().lazy.map { FieldPath(steps: Array(path.steps[..<$0])).find(in: tree) }
             if there.first(where: \.exists)?.hasArrived == false { return false }
         }

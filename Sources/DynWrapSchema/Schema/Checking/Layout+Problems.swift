@@ -24,7 +24,7 @@ extension AnyLayout {
         }
     }
 
-    /// The check without unknown keys. That is all there is of a group: its keys are the model's own, so unknown ones are the model's business.
+    /// The check without unknown keys. That is all there is of a group: its keys are the model's own, so unknown ones are reported by the model.
     private func checkFields(_ json: JSON, _ report: ConversionReport) {
         // Not into models: each of them is looked at when its turn comes.
         for entry in entries where !(report.looksFirst && entry.isRight(in: json, level: Self.deepestDirect)) {

@@ -11,7 +11,7 @@ enum RulesUnderWay {
     /// The most models whose rules wait for each other. In a debug build one takes about 4 KB of the stack.
     private static let most = 32
 
-    /// Asks the rules of the model at `json`, unless it is one of their own that wants to know: then they are left out. A rule that asks for the
+    /// Asks the rules of the model at `json`, unless it is one of their own that asks: then they are left out. A rule that asks for the
     /// problems of ever new models is stopped, which is a problem.
     static func ask(_ layout: AnyLayout, _ json: JSON, _ report: ConversionReport, _ rules: () -> Void) {
         let schema = layout.facts.map { ObjectIdentifier($0.token) } ?? ObjectIdentifier(type(of: layout))

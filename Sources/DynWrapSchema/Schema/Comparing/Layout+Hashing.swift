@@ -142,7 +142,7 @@ private struct MeaningHash {
     @inline(__always)
     mutating func combine(_ bits: UInt64) { state = KeyHash.fold(state ^ bits, KeyHash.processSeed) }
 
-    /// Feeds that there is nothing.
+    /// Feeds the absence of a value.
     mutating func combineNothing() { combine(0 as UInt64) }
     @inline(__always)
     mutating func combine(string: UnsafeBufferPointer<UInt8>) { unsafe combine(KeyHash.hash(string, seed: state)) }

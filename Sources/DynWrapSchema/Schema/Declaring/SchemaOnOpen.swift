@@ -8,11 +8,11 @@
 /// It runs when a document is opened (`Wrapped`, `WrappedList` or `Union` made from JSON or a dictionary), after the whole text was checked,
 /// so that every field can be read: for the root and for every model inside it, in lists, dictionaries, groups and unions too. Models inside
 /// come before the one that holds them; a group's and a base's work comes before that of the schema that has them. A member that is no object
-/// is left alone. It does not run for models that are made from nothing,
+/// is unchanged. It does not run for models that are made from nothing,
 /// assigned, decoded by `Codable`, read from an archive, or seen through another schema.
 ///
 /// Complexity: opening stays lazy where no schema in reach has such work, which is found out once for each schema. Otherwise every model that
-/// has some is visited when the document is opened, and each list on the way there is walked once.
+/// has some is visited when the document is opened, and each list on the path there is walked once.
 public struct SchemaOnOpen<S: Schema>: Sendable {
     package let edits: OpeningEdits
     package let run: @Sendable (inout JSON, S) -> Void

@@ -4,7 +4,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-// The words of a schema. Those that clash with nothing are visible anywhere; the others only inside a schema, so that a file's own
+// The words of a schema. Those without name clashes are visible anywhere; the others only inside a schema, so that a file's own
 // `List` or SwiftUI's `Group` keep their meaning.
 
 /// A string.
@@ -63,7 +63,7 @@ extension Schema {
     /// let friends = CodedList<Person>("friends")                       // [Person]
     /// ```
     ///
-    /// Writing changes what differs and leaves members alone that the type does not know.
+    /// Writing changes what differs and leaves members that the type does not know unchanged.
     public typealias Coded<T: Codable & Sendable> = Field<T?>
     /// A list of values of a `Codable` type. Elements that are none are left out, reported, and stay in the tree.
     public typealias CodedList<T: Codable & Sendable> = Field<[T]>

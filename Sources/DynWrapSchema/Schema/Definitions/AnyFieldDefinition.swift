@@ -26,13 +26,13 @@ package class AnyFieldDefinition: @unchecked Sendable {
     /// The layout of a nested schema.
     @usableFromInline package let nested: NestedLayouts
     package let documentation: String
-    /// The name that the field itself gives for itself.
+    /// The name that the field declares for itself.
     package let declaredName: String?
-    /// Which values are written as they stand.
+    /// Which values are written unchanged.
     let textShape: TextShape
-    /// Where a tag is that tells the kind of the value, from the object that holds it.
+    /// The path of the tag that says the kind of the value, from the object that holds it.
     package let siblingPath: FieldPath?
-    /// Whether the form of the field's dates is its schema's business.
+    /// Whether the form of the field's dates is decided by its schema.
     private let takesDates: Bool
     /// Of a model's type, that of its schema.
     @usableFromInline let modelSchema: ObjectIdentifier?
@@ -123,7 +123,7 @@ package class AnyFieldDefinition: @unchecked Sendable {
         }
     }
 
-    /// Says which property holds this field; a field without a key gets the path that `path` makes of the name. The first word holds: false where
+    /// Says which property holds this field; a field without a key gets the path that `path` makes of the name. The first call counts: false where
     /// that was another, because two schemas share one field.
     package func bind(name: String, path: (String) -> FieldPath) -> Bool {
         let made = path(name)
@@ -137,7 +137,7 @@ package class AnyFieldDefinition: @unchecked Sendable {
         init(_ options: ConversionOptions) { self.options = options }
     }
 
-    /// Says how dates stand in the JSON of the schema that holds this field, for one that does not say it itself. The first word holds.
+    /// Says how dates are represented in the JSON of the schema that holds this field, for one that does not say it itself. The first call counts.
     package func bind(dates: DateConversion) {
         guard takesDates else { return }
         var options = options
@@ -149,7 +149,7 @@ package class AnyFieldDefinition: @unchecked Sendable {
     /// The options as field and schema declare them.
     package var settledOptions: ConversionOptions { takesDates ? boundDates.load()?.options ?? options : options }
 
-    /// How the field's dates stand in JSON.
+    /// How the field's dates are represented in JSON.
     @inline(__always)
     var dates: DateConversion { takesDates ? settledOptions.date : options.date }
 
@@ -265,7 +265,7 @@ package class AnyFieldDefinition: @unchecked Sendable {
     package func state(in tree: JSON) -> FieldState { .absent }
     /// The field as JSON Schema.
     package var jsonSchema: JSON { .emptyObject }
-    /// The default as JSON, missing where it is the type's own nothing.
+    /// The default as JSON, missing where it is the type's empty value.
     package var defaultJSON: JSON { .missing }
     /// The field's value where this JSON is at it, with the options for the place it is at.
     package func anyValue(of json: JSON, _ options: ConversionOptions) -> any Sendable { json }
@@ -277,7 +277,7 @@ package class AnyFieldDefinition: @unchecked Sendable {
     package func assign(_ json: JSON, in tree: inout JSON) -> EditResult { .refused(.readOnly) }
 }
 
-/// What is at a field: nothing, null, a value, or something it can't be.
+/// What is at a field: no member, null, a value, or a mismatch.
 public enum FieldState: Sendable, Hashable {
     /// The member is not there.
     case absent

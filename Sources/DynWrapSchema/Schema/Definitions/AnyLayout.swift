@@ -1,4 +1,4 @@
-/// What the runtime found out about one schema value: its entries by name, and the items of its body. Made once and shared.
+/// One schema value as reflection finds it: its entries by name, and the items of its body. Made once and shared.
 @usableFromInline
 package class AnyLayout: NestedLayouts.Kept, @unchecked Sendable {
     // Sendable: every stored property is a constant of a Sendable type.
@@ -6,7 +6,7 @@ package class AnyLayout: NestedLayouts.Kept, @unchecked Sendable {
     /// The entries, a base's first.
     package let entries: [AnyFieldDefinition]
     /// The entries, those of groups in the place of the groups: a group's keys are the model's own, so what it does not know is the model's
-    /// business, and its work on opening is among the model's.
+    /// matter, and its work on opening is among the model's.
     package let valueEntries: [AnyFieldDefinition]
     package let name: String
     package let unknown: SchemaUnknown
@@ -16,7 +16,7 @@ package class AnyLayout: NestedLayouts.Kept, @unchecked Sendable {
     package let identity: [AnyFieldDefinition]?
     /// What is hashed of a model: the fields that `Identity` names, else all.
     let hashedEntries: [AnyFieldDefinition]
-    /// Conditions: message, the field they are about, whether they hold in a tree.
+    /// Conditions: message, code, the field they are about, and whether a tree satisfies them.
     package let rules: [(message: String, code: String, field: AnyFieldDefinition?, holds: @Sendable (JSON) -> Bool)]
 
     /// The layout of the schema that this one extends, where it holds it.

@@ -8,7 +8,7 @@ package enum EditRefusal: Sendable {
     case readOnly
 }
 
-/// What came of an edit.
+/// The result of an edit.
 package enum EditResult: Sendable {
     case done
     case refused(EditRefusal)

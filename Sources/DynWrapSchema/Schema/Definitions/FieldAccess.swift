@@ -3,7 +3,7 @@
 package struct FieldAccess<Value: Sendable>: Sendable {
     /// Reading and writing, with what was declared.
     var meaning: FieldMeaning<Value>
-    /// What the dot gives for a value that is no default yet: one that is declared later is seen so too.
+    /// What the dot gives for a value that is no default yet: one that is declared later is read through it too.
     let seen: @Sendable (Value) -> Value
 }
 

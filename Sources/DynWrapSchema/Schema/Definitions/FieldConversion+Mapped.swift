@@ -19,7 +19,7 @@ extension FieldConversion {
         }
         var made = FieldConversion<Other>(
             read: { json, options in
-                // A report wants to hear of what is below the value, each time.
+                // A report needs the problems below the value, each time.
                 if options.report == nil {
                     if let document = json.document { return document.memo(worker, json.place) { read(json, options) } }
                     if let string = json.stringHolder { return string.memo(worker) { read(json, options) } }
@@ -47,7 +47,7 @@ extension FieldConversion {
     }
 }
 
-/// What was read last of a value that its place says all of, and so has nothing with which that could be kept.
+/// What was read last of an inline value, which has no document with which that could be kept.
 private final class LastReading<Value: Sendable>: Sendable {
     private let last = Mutex<(place: Int, reading: Reading<Value>)?>(nil)
 

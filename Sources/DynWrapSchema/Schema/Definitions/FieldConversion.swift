@@ -13,10 +13,10 @@ package struct FieldConversion<Value: Sendable>: Sendable {
     @usableFromInline package var expectation: @Sendable (ConversionOptions) -> String
     @usableFromInline package var acceptsNull = false
     @usableFromInline package var isView = false
-    /// Whether it is the value type's own conversion, so that the fast paths may stand for it.
+    /// Whether it is the value type's own conversion, so that the fast paths may replace it.
     @usableFromInline package var isOwn = false
     @usableFromInline package var usesNestedLayouts = false
-    /// Of a model's type, the model at an object, without asking what is there.
+    /// Of a model's type, the model at an object, without checking its kind.
     @usableFromInline package var model: (@Sendable (JSON, NestedLayouts) -> Value)?
     /// Of a model's type, the tree of a model; nil for no model.
     @usableFromInline package var tree: (@Sendable (Value) -> JSON?)?
@@ -26,7 +26,7 @@ package struct FieldConversion<Value: Sendable>: Sendable {
     @usableFromInline package var group: AnyLayout?
     /// The values that there may be, where they can be listed.
     @usableFromInline package var cases: @Sendable () -> [JSON] = { [] }
-    /// Of one that keeps what it worked out, the same with nothing kept. A changed field reads otherwise, so it keeps for itself.
+    /// Of a conversion that keeps its results, the same without any. A changed field reads otherwise, so it keeps its own.
     package var renewed: (@Sendable () -> FieldConversion)?
     /// Of a union distinguished by a tag next to its value, what it has to do with that tag.
     package var sibling: SiblingTag<Value>?
@@ -102,7 +102,7 @@ extension FieldConversion {
 
 /// What a field says it expects.
 enum FieldWords {
-    /// The type's words. That a field may be null or absent is not among them: it is the flags' business, and null is never what was found wrong.
+    /// The type's words. That a field may be null or absent is not among them: the flags say it, and null is never what was found wrong.
     static func expectation<T: JSONConvertible>(_ type: T.Type) -> String {
         let words = T.expectation
         return T.acceptsNull && words.hasSuffix(" or null") ? String(words.dropLast(8)) : words

@@ -282,7 +282,7 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
         for constraint in spec.constraints {
             for fault in constraint.faults(value, json, options) { report.note(fault) }
         }
-        // What `onGet` made of the value may be nothing that a later `.map` takes.
+        // What `onGet` made of the value may be a value that a later `.map` refuses.
         if let access = spec.access, case .invalid(let expected) = access.meaning.conversion.read(json, options) {
             report.note(expected, json, flags.contains(.defaulted) ? .defaulted : .error)
             if hidesContent { report.change(since: report.count - 1) { $0.found = Redaction.mark } }

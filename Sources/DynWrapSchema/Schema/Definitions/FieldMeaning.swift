@@ -1,4 +1,4 @@
-/// How a field's value is read and written, and what it is where it can't be read: what a modifier that changes the type changes together.
+/// How a field's value is read and written, and what it is where it can't be read: the parts that a modifier of the type changes together.
 @usableFromInline
 package struct FieldMeaning<Value: Sendable>: Sendable {
     @usableFromInline package var conversion: FieldConversion<Value>

@@ -4,7 +4,7 @@ package struct FieldSpec<Value: Sendable>: Sendable {
     package var facts: FieldFacts
     @usableFromInline package var meaning: FieldMeaning<Value>
     /// What the dot reads and assigns, where `onGet` or `onSet` were declared before a modifier that changed the type. They apply at the dot alone: output,
-    /// comparison and problems go by ``meaning``.
+    /// comparison and problems use ``meaning``.
     @usableFromInline package var access: FieldAccess<Value>?
     @usableFromInline package var onGet: (@Sendable (Value) -> Value)?
     package var onSet: (@Sendable (Value) -> Value)?
@@ -111,7 +111,7 @@ extension FieldSpec {
         conversion.isOwn && options.mode == .standard && !options.numberAsString && options.flag == .trueFalse
     }
 
-    /// Conversions that keep what they worked out begin with nothing kept: a changed field reads otherwise.
+    /// Conversions that keep their results begin without any: a changed field reads otherwise.
     mutating func renew() {
         if let renewed = meaning.conversion.renewed { meaning.conversion = renewed() }
         if let renewed = access?.meaning.conversion.renewed { access?.meaning.conversion = renewed() }

@@ -29,10 +29,10 @@ extension AnyLayout {
         return nil
     }
 
-    /// `json` with the members of this layout's entries and no others.
+    /// `json` with the members of this layout's entries only.
     package func ownMembers(of json: JSON) -> JSON { Self.members(of: valueEntries, in: json) }
 
-    /// `json` with the members of these entries and no others. A path through an element of a list is followed where the elements before that one are
+    /// `json` with the members of these entries only. A path through an element of a list is followed where the elements before that one are
     /// there too.
     package static func members(of entries: [AnyFieldDefinition], in json: JSON) -> JSON {
         var own = JSON.emptyObject

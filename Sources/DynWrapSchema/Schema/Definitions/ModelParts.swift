@@ -1,4 +1,4 @@
-/// What a model's value consists of: a `Wrapped` has these two properties, in this order, and no others.
+/// What a model's value consists of: a `Wrapped` has these two properties, in this order, only.
 ///
 /// Values are taken apart and put together by it where their types are known only to the client: a call through a closure of another module, with the
 /// type's metadata looked up, takes ten times as long.

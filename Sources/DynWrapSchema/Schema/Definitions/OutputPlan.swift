@@ -11,7 +11,7 @@
         let entry: AnyFieldDefinition?
         let object: OutputPlan?
         let group: AnyLayout?
-        /// How the entry's dates stand in JSON.
+        /// How the entry's dates are represented in JSON.
         let dates: DateConversion
 
         init(

@@ -50,8 +50,8 @@ package struct OutputStyle: Sendable {
 
 /// The declared content of models that are inside too many others to go on without exhausting the stack.
 ///
-/// The value is cut into parts of some levels each. A part is gone through to see which models it ends at; when their content is there, a part
-/// each, it is gone through again. So depth costs memory and twice the time, but no stack.
+/// The value is cut into parts of some levels each. A part is walked to see which models it ends at; when their content is there, a part
+/// each, it is walked again. So depth costs memory and twice the time, but no stack.
 final class DeepOutput: Sendable {
     struct Key: Hashable {
         let json: JSON.Identity

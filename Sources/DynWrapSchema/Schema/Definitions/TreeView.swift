@@ -155,7 +155,7 @@ package enum ViewInside {
     case elements(any TreeView.Type, ConversionOptions, at: FieldPath)
     /// The value has such a value at this path.
     case part(any TreeView.Type, ConversionOptions, at: FieldPath)
-    /// Nothing that a schema says anything of.
+    /// Nothing that a schema describes.
     case nothing
 }
 

@@ -12,7 +12,7 @@ struct CountBounds {
     private let most: Int?
 
     init(_ range: some RangeExpression<Int>) {
-        // The standard library's own, of which `relative(to:)` traps where the range goes beyond the collection.
+        // The standard library's own, of which `relative(to:)` traps where the range reaches beyond the collection.
         let (lower, upper): (Int, Int?)
         switch range {
         case let range as ClosedRange<Int>: (lower, upper) = (range.lowerBound, range.upperBound)

@@ -4,7 +4,7 @@ extension FieldProtocol where Value: Comparable & JSONConvertible {
     /// The value lies in `range`: `.range(1...9)`, `.range(0..<1)`, `.range(0...)`.
     /// - Parameters:
     ///   - range: the values that there may be.
-    ///   - message: what the problem says where it does not, a sentence in place of ours.
+    ///   - message: what the problem says where it does not, a sentence in place of the default.
     ///   - code: the problem's ``Problem/rule``, `range` where none is given.
     public func range(
         _ range: some RangeExpression<Value> & Sendable, message: String? = nil, code: String? = nil
@@ -17,7 +17,7 @@ extension FieldProtocol {
     /// The value, where there is one, lies in `range`.
     /// - Parameters:
     ///   - range: the values that there may be.
-    ///   - message: what the problem says where it does not, a sentence in place of ours.
+    ///   - message: what the problem says where it does not, a sentence in place of the default.
     ///   - code: the problem's ``Problem/rule``, `range` where none is given.
     public func range<N: Comparable & JSONConvertible>(
         _ range: some RangeExpression<N> & Sendable, message: String? = nil, code: String? = nil
@@ -40,10 +40,10 @@ extension FieldProtocol {
 }
 
 extension FieldProtocol where Value: Collection {
-    /// The number of characters, elements or members lies in `range`: `.count(...80)`, `.count(1...3)`. Any range will do; in one below 0 there is none.
+    /// The number of characters, elements or members lies in `range`: `.count(...80)`, `.count(1...3)`. Any range is allowed; no count is in one below 0.
     /// - Parameters:
     ///   - range: the numbers that there may be.
-    ///   - message: what the problem says where it does not, a sentence in place of ours.
+    ///   - message: what the problem says where it does not, a sentence in place of the default.
     ///   - code: the problem's ``Problem/rule``, `count` where none is given.
     public func count(
         _ range: some RangeExpression<Int> & Sendable, message: String? = nil, code: String? = nil
@@ -56,7 +56,7 @@ extension FieldProtocol {
     /// The number of characters, elements or members, where there is a value, lies in `range`.
     /// - Parameters:
     ///   - range: the numbers that there may be.
-    ///   - message: what the problem says where it does not, a sentence in place of ours.
+    ///   - message: what the problem says where it does not, a sentence in place of the default.
     ///   - code: the problem's ``Problem/rule``, `count` where none is given.
     public func count<C: Collection>(
         _ range: some RangeExpression<Int> & Sendable, message: String? = nil, code: String? = nil
@@ -81,11 +81,11 @@ extension FieldProtocol {
 }
 
 extension FieldProtocol where Value == String {
-    /// The whole string matches `pattern`, which is Swift's and goes back where it fails: the time that takes is the pattern's and is not bounded.
+    /// The whole string matches `pattern`, a Swift regular expression, which backtracks: its time depends on the pattern and is not bounded.
     /// - Parameters:
     ///   - pattern: any regular expression, captures or not.
     ///   - description: what is expected, for problems: `"a code like AB-12"`.
-    ///   - message: what the problem says where it does not, a sentence in place of ours.
+    ///   - message: what the problem says where it does not, a sentence in place of the default.
     ///   - code: the problem's ``Problem/rule``, `pattern` where none is given.
     public func matching<Output>(
         _ pattern: @autoclosure @escaping @Sendable () -> Regex<Output>, _ description: String = FieldPattern.description,
@@ -101,7 +101,7 @@ extension FieldProtocol where Value == String? {
     /// - Parameters:
     ///   - pattern: any regular expression, captures or not.
     ///   - description: what is expected, for problems: `"a code like AB-12"`.
-    ///   - message: what the problem says where it does not, a sentence in place of ours.
+    ///   - message: what the problem says where it does not, a sentence in place of the default.
     ///   - code: the problem's ``Problem/rule``, `pattern` where none is given.
     public func matching<Output>(
         _ pattern: @autoclosure @escaping @Sendable () -> Regex<Output>, _ description: String = FieldPattern.description,

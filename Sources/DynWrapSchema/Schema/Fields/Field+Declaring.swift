@@ -2,7 +2,7 @@
 // and not at each field (Benchmarks/compile-time.sh).
 
 extension Field where Value: JSONDefaultable {
-    /// A field at `key`. Absent and null read as the type's own nothing: `""`, `0`, `false`, `[]`, `nil`.
+    /// A field at `key`. Absent and null read as the type's empty value: `""`, `0`, `false`, `[]`, `nil`.
     @inlinable @inline(never)
     public init(_ key: String) { self.init(FieldSpec(FieldPath(key), .own, default: Value.jsonDefault)) }
 

@@ -16,7 +16,7 @@ extension FieldProtocol {
     /// Assigning nil writes null instead of removing the member.
     public var writesNull: Self { changed { $0.flags.insert(.writesNull) } }
 
-    /// Assigning may replace values of another kind on the way to the field; without it such an assignment is refused.
+    /// Assigning may replace values of another kind on the path to the field; without it such an assignment is refused.
     public var overwriting: Self { changed { $0.flags.insert(.overwriting) } }
 
     /// Reads only the declared kind.
@@ -116,7 +116,7 @@ extension Field {
     /// an array or object edited in place is mapped at every reading, `dyn.problems` maps for itself, threads that read a value for the first
     /// time in parallel may each map it, and beyond 65,536 mapped values of one document all are forgotten and mapped again when they are read.
     /// - Parameters:
-    ///   - value: what the field reads where nothing is there, or nothing that `from` takes.
+    ///   - value: what the field reads for an absent value, and for one that `from` refuses.
     ///   - from: makes the value from what was read; nil is a problem. To give the same for the same value.
     ///   - to: makes what is written.
     public func map<Other: Sendable>(

@@ -4,7 +4,7 @@ extension FieldProtocol {
     /// Absent and null are problems, and strict opening refuses them. A declared default is still read, and reported as `defaulted`; an empty
     /// list is there.
     ///
-    /// Of a field that may be nil, it gives one that is never nil.
+    /// Of a field that may be nil, returns one that is never nil.
     public var required: Self { changed { $0.flags.insert(.required) } }
 
     /// Absent and null are problems, and `value` is read for them and for what can't be read; it is no default, which would be declared.

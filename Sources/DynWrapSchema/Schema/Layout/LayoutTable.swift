@@ -45,7 +45,7 @@ enum LayoutTable {
         return found
     }
 
-    /// Keeps a layout, unless another thread has kept one; gives what is kept.
+    /// Keeps a layout, unless another thread has kept one; returns what is kept.
     static func keep(_ layout: AnyLayout, _ id: ObjectIdentifier) -> AnyLayout {
         let kept = made.withLock { table in
             if let found = table[id] { return found }

@@ -11,7 +11,7 @@ enum LayoutValues {
 
     private struct Latest {
         var entries: [Entry] = []
-        /// The entry that gives way to the next.
+        /// The entry that is replaced next.
         var next = 0
     }
 

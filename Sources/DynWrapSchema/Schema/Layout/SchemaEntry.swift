@@ -36,7 +36,7 @@ public struct SchemaEntry: Sendable {
     /// What a JSON Schema says of the value.
     public var jsonSchema: JSON { definition.jsonSchema }
 
-    /// The entries of the model that the value is, or of the models in it; empty for anything else. A schema that holds itself has ever more.
+    /// The entries of the model that the value is, or of the models in it; empty for anything else. A schema that holds itself has more without end.
     public var children: [SchemaEntry] { definition.layoutsInside.flatMap { $0.listed(below: "") } }
 }
 

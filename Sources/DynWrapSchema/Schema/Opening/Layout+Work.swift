@@ -1,5 +1,5 @@
 extension AnyLayout {
-    /// Does this work on the object `json` and on all models inside it, which come first. O(models with such work) and the lists on the way
+    /// Does this work on the object `json` and on all models inside it, which come first. O(models with such work) and the lists on the path
     /// there; nothing is read below an entry that leads to none.
     package func apply(_ work: ModelWork, to json: inout JSON) { ModelPlace(self).apply(work, to: &json) }
 

@@ -38,7 +38,7 @@ struct ModelVisit {
 }
 
 extension AnyLayout {
-    /// Hands every model in the object `json` to `change`, itself first and then those inside what it has become, by the entries below which
+    /// Hands every model in the object `json` to `change`, itself first and then those inside its changed form, by the entries below which
     /// there is `work`. O(models with such work), without recursion.
     package func forEachModel(with work: ModelWork, in json: inout JSON, _ change: (AnyLayout, inout JSON) -> Void) {
         guard json.isObject, needs(work) else { return }

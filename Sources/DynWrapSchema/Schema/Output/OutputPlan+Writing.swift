@@ -37,7 +37,7 @@ extension OutputPlan {
 }
 
 extension OutputPlan.Item {
-    /// Appends what is there of it; false, with nothing appended, where nothing is. `place` is where its value is, 0 for nowhere, nil where that has to be
+    /// Appends what is there of it; false, with nothing appended, where it is absent. `place` is where its value is, 0 for nowhere, nil where that has to be
     /// looked for.
     fileprivate func append(
         from json: JSON, at place: Int?, _ style: OutputStyle, _ isFirst: Bool, _ out: inout ContiguousArray<UInt8>
