@@ -17,7 +17,7 @@ struct AdapterChildren<Value>: Sendable {
 }
 
 extension AdapterChildren {
-    /// Those of a list: their problems stand below their index.
+    /// Those of a list: their problems are below their index.
     static func list<Child>() -> AdapterChildren where Value == [Adapter<Child>] {
         @Sendable func problems(of list: Value, _ problems: (Adapter<Child>) -> [Problem]) -> [Problem] {
             list.enumerated().flatMap { index, child in problems(child).map { $0.below(String(index), property: "") } }

@@ -44,5 +44,5 @@ public struct AdapterEntry<Source, Value, Access>: Sendable {
     }
 }
 
-/// Tells one entry from another.
+/// Identifies an entry.
 final class AdapterEntryIdentity: Sendable {}

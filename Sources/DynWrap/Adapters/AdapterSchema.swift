@@ -1,4 +1,4 @@
-/// What an object or a struct of your own looks like from outside, declared once: each entry says which of its key paths is behind it.
+/// The entries of an object or a struct of your own, declared once: each says which of its key paths it is for.
 ///
 /// ```swift
 /// struct DeviceSchema: AdapterSchema {

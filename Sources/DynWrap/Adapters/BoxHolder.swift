@@ -1,4 +1,4 @@
-/// The type of a property that an adapter's `Box` looks into: a ``Boxable`` one, `NSNumber`, or an optional of either.
+/// The type of a property that an adapter's `Box` unwraps: a ``Boxable`` one, `NSNumber`, or an optional of either.
 ///
 /// ```swift
 /// final class Sensor { var level: NSNumber? = 7 }

@@ -34,7 +34,7 @@ extension Archive {
         try self.init(record, layout: layout, options: options)
     }
 
-    /// Saves the archive, replacing the file whole or not at all: a new file is written beside it, waited for and renamed over it. The mode
+    /// Saves the archive, replacing the file whole or not at all: a new file is written next to it, waited for and renamed over it. The mode
     /// of the old file is kept and a symbolic link followed.
     ///
     /// A reader sees the old content or the new one, also while the file is saved. Of two savers the last one's content stays, whole.
@@ -73,7 +73,7 @@ extension Archive {
 extension Archivable {
     /// Opens an archive's file, in any format: `try Customer(archive: url)`.
     ///
-    /// An older version is brought up to date; ``Archive/migrations`` tells what was done, and the file stays as it is until it is saved again.
+    /// An older version is brought up to date; ``Archive/migrations`` says what was done, and the file stays as it is until it is saved again.
     /// - Throws: ``ArchiveError`` with the path.
     public init(
         archive url: URL, schema: ArchivedSchema? = nil, options: JSONOptions = JSONOptions()

@@ -4,7 +4,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// How an archive is written. What was read tells its format itself.
+/// How an archive is written. What was read identifies its format itself.
 public enum ArchiveFormat: Sendable, Hashable {
     /// Readable JSON: a header, the original unchanged, and the changes.
     case json

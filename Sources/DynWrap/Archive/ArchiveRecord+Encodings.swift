@@ -1,6 +1,6 @@
 import DynWrapSchema
 
-/// The encodings of a record, each of which tells itself by its beginning.
+/// The encodings of a record, each of which is recognised by its beginning.
 extension ArchiveRecord {
     /// Reads an archive in any encoding and checks its checksum.
     /// - Throws: `notAnArchive`, `damaged`, `newerVersion`, `overLimit`.

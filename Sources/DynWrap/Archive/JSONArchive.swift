@@ -1,6 +1,6 @@
 import DynWrapSchema
 
-/// The `.json` encoding of an archive: one JSON object, whose members stand exactly so.
+/// The `.json` encoding of an archive: one JSON object, whose members are exactly these, in this order.
 ///
 /// ```
 /// {"archive":"DynWrap","format":1,"schema":"Customer","version":1,"checksum":"845176a6","lengths":[35,54],

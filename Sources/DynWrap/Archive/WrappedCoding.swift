@@ -9,7 +9,7 @@ public import Foundation
 /// let customer = try box?.content(as: Customer.self)
 /// ```
 ///
-/// It holds an ``Archive``'s bytes, so edits stay apart, spelling survives and damage to those bytes is found. What stands around them is
+/// It holds an ``Archive``'s bytes, so edits stay apart, spelling survives and damage to those bytes is found. What is around them is
 /// Foundation's: its keyed reader takes damaged bytes for others, or stops the process. Files of their own are better saved with
 /// ``Archive/write(to:format:)``. Another coder of objects takes ``Archive/data(as:)`` just as well.
 ///

@@ -11,7 +11,7 @@ public import DynWrapSchema
 extension JSON {
     /// A line for each place that differs, by meaning and whatever the order of keys; empty where the two mean the same. Elements of arrays are compared
     /// index by index. O(size).
-    /// - Parameter secrets: members whose values are not to be shown, wherever they stand: `["password", "token"]`.
+    /// - Parameter secrets: members whose values are not to be shown, at any place: `["password", "token"]`.
     public static func difference(from old: JSON, to new: JSON, secrets: Set<String> = []) -> String {
         difference(from: old, to: new, shownAs: (old.hiding(secrets), new.hiding(secrets)))
     }
@@ -20,7 +20,7 @@ extension JSON {
     fileprivate static func difference(from old: JSON, to new: JSON, shownAs shown: (old: JSON, new: JSON)) -> String {
         typealias Pair = (old: JSON, new: JSON, shownOld: JSON, shownNew: JSON, depth: Int, token: String)
         var lines: [String] = []
-        // The tokens that lead to the current pair: pairs below others come before those beside them, so one list serves all.
+        // The tokens that lead to the current pair: pairs below others come before their siblings, so one list serves all.
         var path: [String] = []
         var pending: [Pair] = [(old, new, shown.old, shown.new, 0, "")]
         while let (old, new, shownOld, shownNew, depth, token) = pending.popLast() {
@@ -53,7 +53,7 @@ extension JSON {
         return "\(place): \(text(shown.old)) → \(text(shown.new))"
     }
 
-    /// The tree with the members of these keys replaced by a mark, wherever they stand.
+    /// The tree with the members of these keys replaced by a mark, at any place.
     private func hiding(_ secrets: Set<String>) -> JSON {
         if secrets.isEmpty || (kind != .object && kind != .array) { return self }
         // Names are members of a set as Swift's strings are, whatever their normalisation: rather one too many is hidden.

@@ -50,18 +50,18 @@ struct ListOrder {
         self.theirs = theirs
     }
 
-    /// Who moved elements that both have. Both, where they did not move them alike.
+    /// The side that moved elements that both have; both, where they moved them differently.
     var mover: Mover {
         let (here, there) = (mine.order.filter(theirs.contains), theirs.order.filter(mine.contains))
         if here == there { return .nobody }
         let was = base.order.filter { mine.contains($0) && theirs.contains($0) }
         let (isMovedHere, isMovedThere) = (here.filter(base.contains) != was, there.filter(base.contains) != was)
-        // What both added, each in an order of its own, was moved by both.
+        // Elements that both added in different orders were moved by both.
         return isMovedHere == isMovedThere ? .both : isMovedHere ? .mine : .theirs
     }
 
-    /// All elements of both sides, those of one in its order. What only the other has stands behind what it stood behind there, and behind what the
-    /// newer side added at that place; what the other added at its end stands at the end.
+    /// All elements of both sides, those of one in its order. An element that only the other side has comes after the element that it follows there, and after
+    /// what the newer side added at that place; what the other side added at its end is at the end.
     func merged(along side: RebaseConflict.Side) -> [IdentifiedElements.ID] {
         let (spine, other) = side == .mine ? (mine, theirs) : (theirs, mine)
         // A removed element of the other side still says which elements followed it.
@@ -73,8 +73,8 @@ struct ListOrder {
         return merged + added
     }
 
-    /// The elements of `spine`, and between them those that only `extra` has, each behind what it stands behind there and behind those that `skipping`
-    /// names.
+    /// The elements of `spine`, and between them those that only `extra` has, each after the element that it follows there and after those that
+    /// `skipping` names.
     private static func woven(
         _ spine: [IdentifiedElements.ID], _ extra: some Sequence<IdentifiedElements.ID>,
         skipping: (IdentifiedElements.ID) -> Bool = { _ in false }

@@ -186,7 +186,7 @@ extension ReadOnlyCheck.ViewPair {
     }
 }
 
-/// Tells which elements of two lists are the same.
+/// Finds which elements of two lists are the same.
 private struct ListElements {
     private let view: any TreeView.Type
     private let options: ConversionOptions
@@ -205,7 +205,7 @@ private struct ListElements {
         return readOnlyText(of: old) == readOnlyText(of: new)
     }
 
-    /// The indices of elements that are the same and may differ, and, where no identity tells otherwise, of those that took another's place.
+    /// The indices of elements that are the same and may differ, and, where no identity says otherwise, of those that took another's place.
     func pairs(_ before: JSON, _ after: JSON, mayExchange: Bool) -> [(Int, Int)] {
         let (olds, news) = (Array(before.elements), Array(after.elements))
         if let places = places(olds), let newPlaces = self.places(news) {

@@ -84,7 +84,7 @@ extension Dyn {
     /// for conflict in conflicts { print(conflict) }          // /limit (limit): 12 is 13 here and 14 there
     /// ```
     ///
-    /// Objects are merged member by member, undeclared ones too; lists of models with an `Identity` model by model, wherever they stand, with the order
+    /// Objects are merged member by member, undeclared ones too; lists of models with an `Identity` model by model, at any index, with the order
     /// of the side that changed it. Any other list is one value. An edit is recognised by its text: both sides may have made the same. Nothing is lost
     /// silently: what both sides edited, each differently, is a conflict. Null is nothing: objects and lists that both put in its place are merged.
     ///
@@ -102,7 +102,7 @@ extension Dyn {
     /// Complexity: O(what was edited here, and what it is compared with).
     /// - Parameters:
     ///   - newer: the model as someone else left it.
-    ///   - choose: whose edit is taken, asked once for each conflict.
+    ///   - choose: whose edit is taken, called once for each conflict.
     public mutating func rebase(
         onto newer: Wrapped<S>, choosing choose: (RebaseConflict) -> RebaseConflict.Side
     ) -> [RebaseConflict] {

@@ -42,7 +42,7 @@ extension SchemaRule where S == DynamicSchema {
 }
 
 extension DynamicSchema {
-    /// The entries of these names. From the items themselves: a layout asks for them while it is made.
+    /// The entries of these names. From the items themselves: a layout reads them while it is made.
     fileprivate func definitions(_ names: [String]) -> [AnyFieldDefinition] {
         let entries = content.items.entryDefinitions
         return names.compactMap { name in

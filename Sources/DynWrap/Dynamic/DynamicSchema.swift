@@ -64,7 +64,7 @@ public struct DynamicSchema: SchemaValue {
     /// A schema of these entries and items.
     /// - Parameters:
     ///   - name: what problems, archives and exports call it.
-    ///   - body: entries, and what else stands in the body of any schema; `if`, `for` and `switch` work.
+    ///   - body: entries, and what else can be in the body of any schema; `if`, `for` and `switch` work.
     public init(_ name: String, @SchemaBuilder<DynamicSchema> _ body: () -> SchemaItems<DynamicSchema>) {
         self.init(Content(name, body()))
     }

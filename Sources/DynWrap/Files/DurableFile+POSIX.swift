@@ -42,7 +42,7 @@ extension DurableFile {
         let old = try attempt(path) { () throws(SystemCalls.Failure) in try SystemCalls.status(target) }
         if let old {
             guard old.isFile else { throw notAFile(path, isFolder: old.isFolder) }
-            // Renaming asks for no right to write the file itself, so a read-only one would be replaced without a word.
+            // Renaming needs no permission to write the file itself, so a read-only one would be replaced silently.
             try attempt(path) { () throws(SystemCalls.Failure) in try SystemCalls.mayWrite(target) }
         }
         let folder = split(target).folder
@@ -108,7 +108,7 @@ extension DurableFile {
 
     // MARK: Temporary files
 
-    /// The new file: beside the one to be replaced, or, where nothing may be made there, in a folder that the system gives for this.
+    /// The new file: next to the one to be replaced, or, where nothing may be made there, in a folder that the system gives for this.
     private static func temporary(
         for target: String, in folder: String, isPrivate: Bool
     ) throws(SystemCalls.Failure) -> Temporary {

@@ -8,7 +8,7 @@ import Foundation
 extension DurableFile {
     /// Makes a folder on the same volume for a file that is to replace `target`; nil where the system has no such.
     ///
-    /// A sandboxed app that was given one file by its user may replace it, and make nothing beside it. For this macOS and iOS have the
+    /// A sandboxed app that was given one file by its user may replace it, and make nothing next to it. For this macOS and iOS have the
     /// item-replacement directory (`FileManager.SearchPathDirectory.itemReplacementDirectory`), which Foundation's own atomic writing uses too.
     /// Tests put a folder of their own here.
     @TaskLocal package static var replacementFolder: @Sendable (_ target: String) -> String? = systemReplacementFolder

@@ -2,7 +2,7 @@ import DynWrapSchema
 
 /// Reads and replaces files so that a reader never sees a part of one.
 ///
-/// `write` puts the bytes into a new file beside the old one, waits until they are on the disk, renames it over the old one
+/// `write` puts the bytes into a new file next to the old one, waits until they are on the disk, renames it over the old one
 /// and waits until the folder is on the disk too. A process killed, or a machine losing power, at any moment leaves the old
 /// file or the new one, whole. What is kept: the mode of the file replaced, its owner where the process may give files away,
 /// and a symbolic link, whose target is replaced; on Darwin access lists, extended attributes and the protection class too, which are lost

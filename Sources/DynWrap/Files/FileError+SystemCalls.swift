@@ -11,7 +11,7 @@ import Android
 
 extension FileError {
     /// A failed call as an error of saving or reading a file.
-    /// - Parameter kept: what became of the file's content, a sentence with a blank before it.
+    /// - Parameter kept: what happened to the file's content, a sentence with a blank before it.
     init(
         _ failure: SystemCalls.Failure, path: String, isWriting: Bool,
         kept whenWriting: String = " The file that was there, if any, is unchanged."

@@ -11,7 +11,7 @@ public import Foundation
 /// // /Volumes/full/customer.json: The disk is full. Free some space and save again; the file that was there is unchanged.
 /// ```
 public struct FileError: Error, Sendable, Equatable {
-    /// What went wrong; an open set, so that a later version can tell more apart.
+    /// What went wrong; an open set, so that a later version can distinguish more.
     public struct Code: Sendable, Hashable, CustomStringConvertible {
         /// The code's name, in lower camel case.
         public let description: String

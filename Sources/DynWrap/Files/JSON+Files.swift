@@ -9,7 +9,7 @@ public import Foundation
 // Plain JSON in files, written as archives are.
 
 extension JSON {
-    /// Writes the text to a file, replacing it whole or not at all: a new file is written beside it, waited for and renamed over it.
+    /// Writes the text to a file, replacing it whole or not at all: a new file is written next to it, waited for and renamed over it.
     /// - Throws: ``FileError`` with the path: `noSuchFolder`, `notAFile`, `noPermission`, `diskFull`, `cannotWrite`. The old file is unchanged then.
     public func write(_ style: TextStyle = .asIs, to url: URL) throws(FileError) {
         try FileError.checkFile(url)

@@ -177,7 +177,7 @@ struct ElementReader {
     private func isNamed(_ token: String, in open: PieceScanner.Open, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
         guard open.isObject else { return token == String(open.count - 1) }
         guard open.isKeyEscaped || open.key.count == token.utf8.count + 2 else { return false }
-        // `firstNeeded` asked for the key to be kept.
+        // `firstNeeded` caused the key to be kept.
         let key = unsafe UnsafeBufferPointer(rebasing: text[open.key.lowerBound - base..<open.key.upperBound - base])
         let name = unsafe try? JSON(parsing: Array(key)).string
         return name.map { $0.utf8.elementsEqual(token.utf8) } ?? false

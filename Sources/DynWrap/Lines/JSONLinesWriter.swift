@@ -54,7 +54,7 @@ public struct JSONLinesWriter: ~Copyable {
     /// - Throws: ``FileError``, where the lines so far had to be handed over. Complexity: O(length).
     public mutating func write<S: Schema>(_ model: Wrapped<S>) throws(FileError) { try write(model.dyn.json) }
 
-    /// Hands what was written to the system. What could not be handed over is dropped, so that nothing is written twice; a part of it may stand in the file.
+    /// Hands what was written to the system. What could not be handed over is dropped, so that nothing is written twice; a part of it may be in the file.
     /// - Throws: ``FileError``.
     public mutating func flush() throws(FileError) {
         guard !lines.isEmpty else { return }

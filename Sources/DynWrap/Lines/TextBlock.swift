@@ -1,6 +1,6 @@
 import DynWrapSchema
 
-/// Whole texts of a stream that stand one after the other in one piece of memory.
+/// Whole texts of a stream one after the other in one piece of memory.
 struct TextBlock: Sendable {
     /// Where a text is in its block.
     struct Span {

@@ -16,7 +16,7 @@ struct TextStream {
         case none
     }
 
-    /// - Parameter pointer: the array of a document whose elements the texts are; nil where they stand one after the other.
+    /// - Parameter pointer: the array of a document whose elements the texts are; nil where they are one after the other.
     init(_ origin: StreamOrigin, _ options: LineOptions, _ layout: AnyLayout?, at pointer: JSONPointer? = nil) {
         self.options = options
         self.layout = layout

@@ -49,7 +49,7 @@ public struct PartialJSON<S: Schema>: Sendable {
     ///   - options: how the text is read.
     ///   - openStrings: how a string is read whose end has not come.
     ///   - openElements: how an array's last element is read whose end has not come.
-    ///   - surroundings: what may stand around the document.
+    ///   - surroundings: what may be around the document.
     public init(
         options: JSONOptions = JSONOptions(), openStrings: OpenStrings = .characters, openElements: OpenElements = .absent,
         surroundings: PartialSurroundings = .nothing

@@ -90,7 +90,7 @@ extension AsyncSequence where Element: StringProtocol & SendableMetatype {
     ///   - options: how the text is read.
     ///   - openStrings: how a string is read whose end has not come.
     ///   - openElements: how an array's last element is read whose end has not come.
-    ///   - surroundings: what may stand around the document.
+    ///   - surroundings: what may be around the document.
     ///   - bytes: after how many bytes the next model is made; 0 for each piece.
     public func snapshots<S: Schema>(
         of schema: S.Type, options: JSONOptions = JSONOptions(), openStrings: PartialJSON<S>.OpenStrings = .characters,
@@ -112,7 +112,7 @@ extension AsyncSequence where Element: Sequence<UInt8> & SendableMetatype {
     ///   - options: how the text is read.
     ///   - openStrings: how a string is read whose end has not come.
     ///   - openElements: how an array's last element is read whose end has not come.
-    ///   - surroundings: what may stand around the document.
+    ///   - surroundings: what may be around the document.
     ///   - bytes: after how many bytes the next model is made; 0 for each piece.
     public func snapshots<S: Schema>(
         of schema: S.Type, options: JSONOptions = JSONOptions(), openStrings: PartialJSON<S>.OpenStrings = .characters,
@@ -135,7 +135,7 @@ extension AsyncSequence where Element == UInt8 {
     ///   - options: how the text is read.
     ///   - openStrings: how a string is read whose end has not come.
     ///   - openElements: how an array's last element is read whose end has not come.
-    ///   - surroundings: what may stand around the document.
+    ///   - surroundings: what may be around the document.
     ///   - bytes: after how many bytes the next model is made.
     public func snapshots<S: Schema>(
         of schema: S.Type, options: JSONOptions = JSONOptions(), openStrings: PartialJSON<S>.OpenStrings = .characters,

@@ -40,7 +40,7 @@ package enum SystemCalls {
         let identity: Identity
     }
 
-    /// What tells a file from all others.
+    /// The identity of a file.
     struct Identity: Hashable {
         let device: UInt64
         let number: UInt64

@@ -1,4 +1,4 @@
-/// How a union tells which of its cases a value is.
+/// How a union decides which of its cases a value is.
 ///
 /// ```swift
 /// OneOf<Vehicle>("vehicle", by: "type") { … }                       // the text at the key path "type"

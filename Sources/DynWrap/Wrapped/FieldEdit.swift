@@ -97,7 +97,7 @@ package struct FieldEdit<Value: Sendable> {
         switch before {
         case .plain: return  // `finish` did it
         case .model:
-            // A model that was removed: null may stand where it was taken out.
+            // A model that was removed: null may be where it was taken out.
             definition.store(spec.conversion.fresh(value, definition.options), of: value, over: .emptyObject, in: &tree)
         case .value(let before):
             if !isSame(before, as: value) { definition.set(value, in: &tree) }

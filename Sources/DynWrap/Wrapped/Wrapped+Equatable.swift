@@ -66,7 +66,7 @@ extension WrappedDict: Equatable, Hashable {
 }
 
 extension Wrapped: Identifiable where S: IdentifiedSchema {
-    /// The value of the field that tells the model from others.
+    /// The value of the field that identifies the model.
     @inlinable
     public var id: S.IdentityField.Value { layout.schema.id.field.value(in: tree) }
 }

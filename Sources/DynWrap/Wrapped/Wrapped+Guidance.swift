@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Tells the author of a schema what the compiler can't.
+/// Messages to the author of a schema that the compiler can't give.
 enum Guidance {
     private static let told = Mutex(ToldOnce())
 
