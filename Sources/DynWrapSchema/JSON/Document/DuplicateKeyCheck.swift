@@ -1,4 +1,4 @@
-/// The second pass that `JSONOptions.DuplicateKeys.reject` asks for.
+/// The second pass that `JSONOptions.DuplicateKeys.reject` requires.
 enum DuplicateKeyCheck {
     /// The first key, in the order objects open, that its object has already; nil where all are different. O(text).
     static func firstDuplicate(text: UnsafeBufferPointer<UInt8>, words: UnsafeMutablePointer<UInt64>, count: Int) -> Scanner

@@ -1,4 +1,4 @@
-/// What tells most keys apart: the first eight bytes and the length.
+/// What distinguishes most keys: the first eight bytes and the length.
 struct KeyHead: Equatable, Sendable {
     let first: UInt64
     let count: Int

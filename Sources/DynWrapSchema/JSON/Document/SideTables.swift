@@ -121,7 +121,7 @@ extension Document {
         return unsafe KeyHash.hash(ContiguousArray(StringDecoding.string(text).utf8), seed: seed)
     }
 
-    /// Where the keys equal to the one at `place`, the last of them, stand in the object; nil for small objects, which are to be searched.
+    /// The places in the object of the keys equal to the one at `place`, which is the last of them; nil for small objects, which are to be searched.
     func earlierPlaces(of place: Int, in object: Int) -> [UInt32]? {
         memberCount(of: object) <= Self.widestScanned ? nil : keyIndex(of: object).earlierPlaces(of: place)
     }

@@ -1,4 +1,4 @@
-/// Which bytes of a string can't stand between quotes as they are.
+/// Which bytes of a string must be escaped.
 enum StringEscape {
     /// The first byte from `start` on that needs an escape; the count where none does. Eight bytes at a time.
     static func first(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
@@ -22,7 +22,7 @@ enum StringEscape {
         return i
     }
 
-    /// Whether one of eight bytes can't stand between quotes as it is, or comes after one that can't.
+    /// Whether one of eight bytes must be escaped, or comes after one that must.
     @inline(__always)
     static func mayBeNeeded(_ word: UInt64) -> Bool {
         let ones: UInt64 = 0x0101_0101_0101_0101
@@ -33,7 +33,7 @@ enum StringEscape {
         return (controls | quotes | slashes) & (ones << 7) != 0
     }
 
-    /// Whether a byte of a string can't stand between quotes as it is (RFC 8259 §7).
+    /// Whether a byte of a string must be escaped (RFC 8259 §7).
     @inline(__always)
     static func isNeeded(_ c: UInt8) -> Bool { c < 0x20 || c == UInt8(ascii: "\"") || c == UInt8(ascii: "\\") }
 }

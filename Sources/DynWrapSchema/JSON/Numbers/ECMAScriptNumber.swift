@@ -1,4 +1,4 @@
-/// Numbers as ECMAScript writes them: `Number.prototype.toString` (ECMA-262 §6.1.6.1.20), which RFC 8785 §3.2.2.3 asks for.
+/// Numbers as ECMAScript writes them: `Number.prototype.toString` (ECMA-262 §6.1.6.1.20), which RFC 8785 §3.2.2.3 requires.
 enum ECMAScriptNumber {
     /// Appends the shortest digits that read back as `number`, which is finite; between 1e-7 and 1e21 without an exponent. Zero has no sign.
     static func append(_ number: Double, to out: inout ContiguousArray<UInt8>) {

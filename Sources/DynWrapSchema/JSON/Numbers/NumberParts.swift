@@ -1,6 +1,6 @@
 /// A number as sign, significant digits and power of ten: text `-12.50e3` is -, 125, 2 (125 × 10^2).
 ///
-/// The digits lie in the text, at `first..<last`, without leading and trailing zeros; a point may stand between them.
+/// The digits lie in the text, at `first..<last`, without leading and trailing zeros; a point may be between them.
 struct NumberParts {
     var isNegative: Bool
     /// Where the significant digits begin and end in the text.

@@ -1,6 +1,6 @@
 /// The steps from a model's object to a field's value: keys and indices.
 ///
-/// Written as a key path in text: `address.city`, `lines[0].total`; `\.`, `\[` and `\\` stand for the characters themselves.
+/// Written as a key path in text: `address.city`, `lines[0].total`; `\.`, `\[` and `\\` mean the characters themselves.
 @usableFromInline
 package struct FieldPath: Sendable {
     package enum Step: Sendable {

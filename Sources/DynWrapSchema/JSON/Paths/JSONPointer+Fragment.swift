@@ -1,8 +1,8 @@
 extension JSONPointer {
     /// The pointer that a URI fragment means (RFC 6901 §6), its `#` included: `#/a%20b` leads to the member `a b`, `#` to the root.
     ///
-    /// Nil where the text does not begin with `#`, a `%` is not followed by two hexadecimal digits, what they stand for is not UTF-8, or the rest
-    /// is no pointer. Characters that a URI would have to escape are taken as they stand. O(length).
+    /// Nil where the text does not begin with `#`, a `%` is not followed by two hexadecimal digits, what they encode is not UTF-8, or the rest
+    /// is no pointer. Characters that a URI would have to escape are taken as they are. O(length).
     public init?(fragment: String) {
         guard fragment.utf8.first == UInt8(ascii: "#"), let text = Self.percentDecoded(fragment.dropFirst()) else { return nil }
         self.init(text)

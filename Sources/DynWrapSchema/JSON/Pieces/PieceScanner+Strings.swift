@@ -126,7 +126,7 @@ extension PieceScanner {
         open[open.count - 1].isKeyEscaped = isEscaped
         state = .colon
         if options.duplicateKeys == .reject {
-            // `firstNeeded` asked for the key to be kept.
+            // `firstNeeded` caused the key to be kept.
             let written = unsafe UnsafeBufferPointer(rebasing: text[token + 1 - base..<offset - 1 - base])
             let key = unsafe isEscaped ? ContiguousArray(StringDecoding.string(written).utf8) : ContiguousArray(written)
             guard open[open.count - 1].keys.insert(key).inserted else { throw Failure(code: .duplicateKey, offset: token) }

@@ -55,7 +55,7 @@ public struct JSONOptions: Sendable, Hashable {
         self.allowTrailingCommas = allowTrailingCommas
     }
 
-    /// Files mapped into memory, all else by default. See ``mapsFile`` for what that asks of the file.
+    /// Files mapped into memory, all else by default. See ``mapsFile`` for what that requires of the file.
     ///
     /// ```swift
     /// let tree = try JSON(contentsOf: url, options: .mapped)     // a file that no process writes to

@@ -12,7 +12,7 @@ package struct LineCounter: Sendable {
     package init(byLineFeedsAlone: Bool = false) { self.byLineFeedsAlone = byLineFeedsAlone }
 
     /// Goes on from byte `start`, its current place, to byte `end`, which is no further than the text's end. O(end - start).
-    /// - Parameter isBeginning: whether `bytes` are a text from its beginning on, where a byte order mark may stand.
+    /// - Parameter isBeginning: whether `bytes` are a text from its beginning on, where a byte order mark may be.
     package mutating func advance(
         from start: Int, to end: Int, in bytes: UnsafeBufferPointer<UInt8>, isBeginning: Bool = true
     ) {

@@ -30,7 +30,7 @@ package enum Memory {
     /// Frees memory; does nothing where there is none.
     static func release(_ memory: UnsafeMutableRawPointer?) { unsafe free(memory) }
 
-    /// Asks for large pages in memory that is as large as some of them: a fault for each 4096 bytes that are touched first costs more than scanning them.
+    /// Requests large pages in memory that is as large as some of them: a fault for each 4096 bytes that are touched first costs more than scanning them.
     static func preferLargePages(_ memory: UnsafeMutableRawPointer, _ count: Int) {
         #if os(Linux) && (arch(x86_64) || arch(arm64))
         guard count >= 8 << 20 else { return }

@@ -86,7 +86,7 @@ extension Scanner {
         return unsafe p
     }
 
-    /// Whether `specials` tells of this byte.
+    /// Whether `specials` has this byte.
     @_transparent
     static func isSpecial(_ c: UInt8) -> Bool { c &- 0x20 >= 0x60 || c == 0x22 || c == 0x5C }
 

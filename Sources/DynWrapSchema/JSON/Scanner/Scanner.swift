@@ -8,22 +8,22 @@ import Foundation
 //
 // Why it is safe. `base` points at `count` readable bytes and `base[count - 1]` is a sentinel, `}` or `]`, or there is a readable
 // zero byte at `base[count]` (`Document` ensures one or the other). So a loop that goes on only over white space or digits stops
-// at the sentinel or the zero without looking at the end. A load of 8 or 16 bytes is made only where `end - p` allows it. A string
+// at the sentinel or the zero without checking for the end. A load of 8 or 16 bytes is made only where `end - p` allows it. A string
 // is the one thing that can run over a sentinel, so its loops compare with `end`. Only a closing bracket can be the sentinel itself,
 // and right after one the kernel compares `p` with `end`.
 //
 // Why it is fast. All state is in locals of one function, so nothing is captured, boxed or checked for exclusivity. The stack of open
-// containers needs no memory: an open container's second word holds its parent's place and count until it is closed. And where the
-// next token begins is, wherever it can be, a matter of branches and not of arithmetic on what was just loaded: a processor that
-// foretells the branches works on the next tokens before it knows the length of this one. So the length of a key is found by branches
-// (keys come in the same order again and again), an indentation is compared with the last one; a string's length, which nothing
-// foretells, is computed.
+// containers needs no memory: an open container's second word holds its parent's place and count until it is closed. And where
+// possible, the start of the next token is found by branches and not computed from what was just loaded: with the branch predictor,
+// the processor works on the next tokens before it knows the length of this one. So the length of a key is found by branches (keys
+// come in the same order again and again), and an indentation is compared with the last one; a string's length, which can't be
+// predicted, is computed.
 //
-// In a build for debugging nothing is inlined from another file and nothing generic is specialised, so that an operation on a block of 16 bytes costs
-// more than a comparison of each of them. There the same kernel goes without blocks (`byBlocks`), and every text is scanned by the loops that otherwise see the
-// last bytes of it. `ScanningWaysTests` holds both to the same tapes and errors.
+// In a debug build nothing is inlined from another file and nothing generic is specialised, so that an operation on a block of 16 bytes costs
+// more than a comparison of each of them. There the same kernel uses no blocks (`byBlocks`), and every text is scanned by the loops that otherwise
+// read only its last bytes. `ScanningWaysTests` holds both to the same tapes and errors.
 //
-// `@_transparent` instead of `@inline(__always)`: in a function as large as this one the optimizer stops heeding the latter.
+// `@_transparent` instead of `@inline(__always)`: in a function as large as this one the optimizer ignores the latter.
 
 /// The scanning kernel. See the head of this file for what it promises and relies on.
 enum Scanner {
@@ -321,7 +321,7 @@ enum Scanner {
     ) -> Fault {
         guard unsafe p.pointee == quote else { return .expectedKey }
         let s = unsafe p + 1
-        // The keys of many objects come in one order, so the branch predictor guesses their lengths and the processor goes on before it knows them.
+        // The keys of many objects come in one order, so the branch predictor knows their lengths early.
         let (e, status) = unsafe scanString(s, end, base, isForetold: true, byBlocks: byBlocks)
         unsafe p = e
         if status > 1 { return stringError(status) }

@@ -1,6 +1,6 @@
-// The tape: what one checking pass over a JSON text leaves behind.
+// The tape: the index of a JSON text that the one checking pass over it makes.
 //
-// A tape is a row of 64-bit words. A scalar or a key takes one word, an object or array two. Nothing is decoded: a word says
+// A tape is a sequence of 64-bit words. A scalar or a key takes one word, an object or array two. Nothing is decoded: a word says
 // where in the text a thing is. The text
 //
 //     {"id":7,"tags":["a",null],"né\u00e9":1.5}
@@ -22,8 +22,8 @@
 //       9    escapedString         9             27       key né\u00e9 (nine bytes as written, between the quotes)
 //      10    real                  3             38       1.5
 //
-// A reader of member `tags` compares the key words' upper halves (tag and length) with what it looks for, then the bytes; it steps over
-// any value by one word, or over a container by its next place. `TapeTests` holds this example to its word.
+// A reader of member `tags` compares the key words' upper halves (tag and length) with the key it searches, then the bytes; it steps over
+// any value by one word, or over a container by its next place. `TapeTests` checks this example.
 //
 // A length of 2^28 - 1 or a count of 2^24 - 1 means "at least that": the reader finds the exact one by walking.
 

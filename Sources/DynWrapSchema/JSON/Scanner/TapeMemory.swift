@@ -38,7 +38,7 @@ extension Scanner {
         return unsafe (reallocate(words, to: next), next)
     }
 
-    /// Grows or shrinks `words`, or asks for memory where there is none yet, to hold `capacity` words. It goes on or stops the process where memory is
+    /// Grows or shrinks `words`, or requests memory where there is none yet, to hold `capacity` words. It goes on or stops the process where memory is
     /// exhausted, as every Swift allocation does.
     static func reallocate(_ words: UnsafeMutablePointer<UInt64>?, to capacity: Int) -> UnsafeMutablePointer<UInt64> {
         let raw = unsafe Memory.resize(words, to: capacity &* 8)

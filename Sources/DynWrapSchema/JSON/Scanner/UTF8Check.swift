@@ -36,7 +36,7 @@ enum UTF8Check {
         return 0
     }
 
-    /// Which of the 16 bytes `v` cannot stand where they do, given the bytes one, two and three before each. A sequence cut short shows
+    /// Which of the 16 bytes `v` cannot be where they are, given the bytes one, two and three before each. A sequence cut short shows
     /// at the byte after it.
     @_transparent
     static func errors(

@@ -2,7 +2,7 @@ extension JSON {
     /// A child while it is edited in place.
     struct ChildEdit {
         var value: JSON
-        /// What the child was, to tell an edit from a read.
+        /// What the child was, to distinguish an edit from a read.
         let original: Identity
         /// Whether the child was taken out of this value's node and must be put back.
         let taken: Bool

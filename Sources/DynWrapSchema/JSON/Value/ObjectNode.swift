@@ -1,7 +1,7 @@
 /// An object with edits, or one that is being made: then its members are a draft, which takes more until one of them is read.
 final class ObjectNode: ContainerNode, @unchecked Sendable {
     // Sendable: as `Holder` says, all that can change here, the draft too, is changed only through a `JSON` that holds the one reference to this node.
-    // The one exception is what a draft has come to, which any reader may be the first to ask for: `LazyReference` keeps it, and synchronises
+    // The one exception is what a draft has come to, which any reader may be the first to need: `LazyReference` keeps it, and synchronises
     // itself. A draft that was read takes no more members. Tests: ThreadTests.
 
     struct Member {

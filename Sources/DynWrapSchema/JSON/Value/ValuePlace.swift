@@ -116,7 +116,7 @@ final class HeldString: Holder, @unchecked Sendable {
 }
 
 extension JSON {
-    /// Where a value is, to tell it from others as long as it lives. Numbers, words and short strings that are inline are one
+    /// Where a value is, to distinguish it from others as long as it lives. Numbers, words and short strings that are inline are one
     /// place where they are equal.
     @usableFromInline @frozen
     package struct Identity: Hashable, Sendable {

@@ -84,7 +84,7 @@ extension JSON {
     /// let digest = SHA256.hash(data: Data(try tree.canonicalBytes()))     // CryptoKit, or Crypto of swift-crypto
     /// ```
     ///
-    /// The standard asks for I-JSON (RFC 7493): no key twice, no digits beyond a `Double`. Of equal keys the last is written, as everywhere here
+    /// The standard requires I-JSON (RFC 7493): no key twice, no digits beyond a `Double`. Of equal keys the last is written, as everywhere here
     /// (open with `JSONOptions(duplicateKeys: .reject)` to refuse them), and a number is the nearest `Double`. ``missing`` is written as null.
     ///
     /// - Throws: ``JSONPointerError`` with the place of the first number beyond the range of `Double`, such as `1e400`.

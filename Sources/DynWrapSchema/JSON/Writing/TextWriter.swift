@@ -58,7 +58,7 @@ enum TextWriter {
 
     private static let hexDigits = Array("0123456789abcdef".utf8)
 
-    /// Appends `json`. Untouched parts are copied as they stand; new parts are written in the style of their surroundings. A value read
+    /// Appends `json`. Untouched parts are copied unchanged; new parts are written in the style of their surroundings. A value read
     /// as the root of its document is written with the white space around it.
     ///
     /// Iterative. O(text written) in copying, O(edits) in deciding.
