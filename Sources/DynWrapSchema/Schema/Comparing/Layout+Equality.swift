@@ -51,7 +51,7 @@ extension AnyLayout {
         return hashedEntries.allSatisfy { $0.isEqual(in: a, in: b, level: 0) }
     }
 
-    /// What tells the model `json` from others, as values that are equal where it is the same thing; nil where no `Identity` is declared, or none of its
+    /// What identifies the model `json`, as values that are equal where it is the same thing; nil where no `Identity` is declared, or none of its
     /// fields is there.
     package func identityForm(of json: JSON) -> [JSON]? {
         guard let identity, json.isObject else { return nil }

@@ -7,7 +7,7 @@ import Foundation
 // Hashes of models: of the compared forms, without making them where that can be.
 
 extension AnyLayout {
-    /// Feeds the meaning of an object to `hasher`: of the fields that `Identity` names, which are enough to tell most models apart, else of all.
+    /// Feeds the meaning of an object to `hasher`: of the fields that `Identity` names, which are enough to distinguish most models, else of all.
     package func hash(_ json: JSON, into hasher: inout Hasher) {
         guard json.isObject else { return hasher.combine(0) }
         var meaning = MeaningHash()

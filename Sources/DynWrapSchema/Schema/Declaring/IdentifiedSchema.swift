@@ -1,4 +1,4 @@
-/// A schema whose models are `Identifiable`: its field `id` tells a model from others.
+/// A schema whose models are `Identifiable`: its field `id` identifies a model.
 ///
 /// ```swift
 /// struct OrderSchema: IdentifiedSchema {
@@ -18,9 +18,9 @@
 ///
 /// `id` is only read by dot; `model[\.id] = 7` assigns the field where it is not read-only.
 public protocol IdentifiedSchema: Schema {
-    /// A field whose value tells models apart.
+    /// A field whose value identifies models.
     associatedtype IdentityField: FieldProtocol where IdentityField.Value: Hashable
-    /// The field that tells a model from others: an entry of this name, or a computed property that gives another entry.
+    /// The field that identifies a model: an entry of this name, or a computed property that gives another entry.
     var id: IdentityField { get }
 }
 

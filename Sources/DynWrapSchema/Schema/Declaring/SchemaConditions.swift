@@ -1,4 +1,4 @@
-// What a schema says of its models as a whole: which fields must be there, which tell models apart, and rules.
+// What a schema says of its models as a whole: which fields must be there, which identify a model, and rules.
 
 /// Fields that must be there; `Require` inside a schema.
 public struct SchemaRequire<S: Schema>: Sendable {
@@ -17,7 +17,7 @@ extension Schema {
     public typealias Require = SchemaRequire<Self>
 }
 
-/// The fields that identify a model; `Identity` inside a schema. `dyn.hasSameIdentity(as:)` compares them and `hash` looks only at them; `==` looks at
+/// The fields that identify a model; `Identity` inside a schema. `dyn.hasSameIdentity(as:)` compares them and `hash` reads only them; `==` reads
 /// all declared values.
 public struct SchemaIdentity<S: Schema>: Sendable {
     package let fields: @Sendable (S) -> [AnyFieldDefinition]
@@ -31,7 +31,7 @@ public struct SchemaIdentity<S: Schema>: Sendable {
 }
 
 extension Schema {
-    /// The fields that tell a model from others.
+    /// The fields that identify a model.
     public typealias Identity = SchemaIdentity<Self>
 }
 

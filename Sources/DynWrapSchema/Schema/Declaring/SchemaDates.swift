@@ -1,4 +1,4 @@
-/// How dates stand in the JSON of fields that don't say it themselves; `Dates` inside a schema.
+/// How dates are represented in the JSON of fields that don't say it themselves; `Dates` inside a schema.
 ///
 /// ```swift
 /// let created = Date("created"), updated = Date("updated"), born = Date("born", .mdySlashes)
@@ -24,6 +24,6 @@ public struct SchemaDates: Sendable {
 }
 
 extension Schema {
-    /// How dates stand in the JSON of fields that don't say it themselves.
+    /// How dates are represented in the JSON of fields that don't say it themselves.
     public typealias Dates = SchemaDates
 }

@@ -236,7 +236,7 @@ package class AnyFieldDefinition: @unchecked Sendable {
     @usableFromInline func isToldByTag(_ options: ConversionOptions) -> Bool { false }
     /// The Swift type of the value.
     package var valueType: Any.Type { Never.self }
-    /// What constraints ask of the value, in words.
+    /// What constraints require of the value, in words.
     var constraintWords: [String] { [] }
     /// The values that there may be, where they can be listed.
     var listedCases: [JSON] { [] }

@@ -91,7 +91,7 @@ package class AnyLayout: NestedLayouts.Kept, @unchecked Sendable {
     /// The properties whose field does not say what is read where nothing is there; they are no entries.
     package let unsettled: [String]
 
-    /// The field that an ``IdentifiedSchema`` tells its models apart by.
+    /// The field that an ``IdentifiedSchema`` identifies its models by.
     package let identifier: AnyFieldDefinition?
 
     /// Whether `Identity` names other fields than the one that an ``IdentifiedSchema`` gives for `id`.

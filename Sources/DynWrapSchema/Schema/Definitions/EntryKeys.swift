@@ -35,7 +35,7 @@ final class EntryKeys: Sendable {
         var key = object &+ 2
         var guess = 0
         while key < end {
-            // Members mostly stand in the order of the entries.
+            // Members are mostly in the order of the entries.
             let number = table.number(of: key, in: document, guess: guess)
             if number >= 0 {
                 unsafe places[number] = key &+ 1  // a number of the table, and there are as many places

@@ -34,7 +34,7 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
         var schema = spec.conversion.jsonSchema(settledOptions)
         // Of a string that is read in another form nothing can be said by its text.
         if spec.facts.isTransformed { return schema }
-        // Of a number in a string the bounds are those of the number, which may stand there too.
+        // Of a number in a string the bounds are those of the number, which may be there too.
         for constraint in spec.constraints {
             schema.narrow(by: constraint.keywords(settledOptions), asNumbers: options.numberAsString)
         }

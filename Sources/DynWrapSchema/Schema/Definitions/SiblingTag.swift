@@ -52,7 +52,7 @@ extension AnyFieldDefinition {
 }
 
 extension AnyFieldDefinition {
-    /// Puts the tag beside the field's value into `output`, where the value is there or the tag is the whole content: the union declares it, whether or not
+    /// Puts the tag next to the field's value into `output`, where the value is there or the tag is the whole content: the union declares it, whether or not
     /// the schema has an entry for it.
     func addTag(from tree: JSON, to output: inout JSON, isWritten: Bool) {
         guard let path = tagPath(beside: path), path.find(in: output).isMissing else { return }

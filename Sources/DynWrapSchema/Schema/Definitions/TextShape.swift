@@ -4,7 +4,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Which values of a field are written as they stand.
+/// Which values of a field are written unchanged.
 enum TextShape: Sendable {
     case string, integer, number, bool, date, strings, other
 

@@ -1,7 +1,7 @@
 /// What `.matching` says and does.
 @usableFromInline
 enum FieldPattern {
-    /// What is expected where the schema does not say it. A Swift pattern does not tell its own text.
+    /// What is expected where the schema does not say it. A Swift pattern does not give access to its text.
     @usableFromInline static let description = "a string of the form that the schema asks for"
 
     static func takes<Output>(_ text: String, _ pattern: Regex<Output>) -> Bool {

@@ -1,4 +1,4 @@
-// The values that there may be, listed. Nil is always allowed.
+// The allowed values, listed. This does not apply to nil.
 
 extension FieldProtocol where Value: Equatable {
     /// The value is one of these: `Num<Int>("size").oneOf(8, 16, 32)`. `enum` in the exported JSON Schema.

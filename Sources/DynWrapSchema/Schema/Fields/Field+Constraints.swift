@@ -1,4 +1,4 @@
-// What a field's value must satisfy; each before `.optional` and `.readOnly` or after them. Of nil nothing is asked.
+// What a field's value must satisfy; each before `.optional` and `.readOnly` or after them. They do not apply to nil.
 
 extension FieldProtocol where Value: Comparable & JSONConvertible {
     /// The value lies in `range`: `.range(1...9)`, `.range(0..<1)`, `.range(0...)`.

@@ -1,4 +1,4 @@
-// The modifiers that change the type of the value. Each takes the facts as one and says of every other part what it becomes; the initialiser asks for all.
+// The modifiers that change the type of the value. Each takes the facts as one and says of every other part what it becomes; the initialiser requires all.
 
 extension FieldSpec {
     /// The same with nil for absent and null, where no default is declared.

@@ -5,7 +5,7 @@ import Synchronization
 enum LayoutTable {
     private static let made = Mutex<[ObjectIdentifier: AnyLayout]>([:])
 
-    /// Those that were used last, each at a place of its schema's type: a look there takes a tenth of the time of a lock and a dictionary.
+    /// Those that were used last, each at a place of its schema's type: a search there takes a tenth of the time of a lock and a dictionary.
     private static let recents = Recents()
 
     /// Sixty-four addresses of layouts, 0 where there is none.

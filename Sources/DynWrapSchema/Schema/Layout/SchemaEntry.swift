@@ -20,7 +20,7 @@ public struct SchemaEntry: Sendable {
     public let documentation: String
     /// What it expects, in words.
     public let expectation: String
-    /// What constraints ask of the value, in words: `a value from 1 to 9`.
+    /// What constraints require of the value, in words: `a value from 1 to 9`.
     public let constraints: [String]
     let definition: AnyFieldDefinition
 

@@ -1,4 +1,4 @@
-// What may be shown of a value: the one place that decides it. Whatever prints, dumps or reports asks here.
+// What may be shown of a value: the one place that decides it. All code that prints, dumps or reports calls it.
 
 extension AnyLayout {
     /// `json`, an object of this schema, with the values of secret entries replaced by a mark, nested ones too; and so is a value that blocks the path to one,

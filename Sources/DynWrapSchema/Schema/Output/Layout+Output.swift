@@ -12,7 +12,7 @@ extension AnyLayout {
     }
 
     private func addOutput(of json: JSON, _ style: OutputStyle, to result: inout JSON) {
-        // In the order of the text that the plan writes: entries of one object stand together.
+        // In the order of the text that the plan writes: entries of one object are together.
         for entry in outputPlan?.order ?? entries {
             if style.forOutput, entry.flags.contains(.notSerialized) { continue }
             if let group = entry.group {

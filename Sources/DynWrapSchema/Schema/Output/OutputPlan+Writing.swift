@@ -97,7 +97,7 @@ extension AnyFieldDefinition {
         to out: inout ContiguousArray<UInt8>
     ) -> Bool {
         if let document = tree.document, textShape != .other {
-            // No value is made of the member here: most are written as they stand.
+            // No value is made of the member here: most are written unchanged.
             let place = known ?? place(in: document, tree.place)
             if place > 0, document.word(place).tag != TapeWord.Tag.null {
                 let before = out.count
