@@ -2,10 +2,10 @@
 /// allocations.
 ///
 /// A kept container does not keep its scope, or neither would ever go. Why that is safe: a scope lives as long as the value is coded that it serves, and
-/// so while any code may use the container. When that ends, the scope looks whether a type has kept the container; if so, the two are done serving:
+/// so while any code may use the container. When that ends, the scope checks whether a type has kept the container; if so, the two are done serving:
 /// the container's pin keeps the scope from then on, and the scope forgets the container. Test: CodingEscapeTests.
 ///
-/// That a container is a single reference is looked up before the first one is kept: see ``ContainerReference``.
+/// That a container is a single reference is checked before the first one is kept: see ``ContainerReference``.
 struct KeptContainer<Scope: AnyObject> {
     private var box: AnyObject?
     private var keyType: ObjectIdentifier?

@@ -116,7 +116,7 @@ extension DateConversion {
         case .format(let format): format.append(date, in: zone, to: &bytes)
         case .epochSeconds: EpochText.append(date, perSecond: 0, to: &bytes)
         case .epochMilliseconds: EpochText.append(date, perSecond: 3, to: &bytes)
-        case .own: false  // the callers ask the closure
+        case .own: false  // the callers call the closure
         }
     }
 

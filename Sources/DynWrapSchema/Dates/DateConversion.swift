@@ -38,7 +38,7 @@ public struct DateConversion: Sendable, Hashable {
     /// An own pattern, compiled here and used for all reading and writing.
     ///
     /// The letters are `y M d H h m s S a E z Z X` of Unicode TS #35, with quoted text. No other style is read. A pattern that
-    /// can't be honoured reads and writes nothing and tells why in `flaw`.
+    /// can't be honoured reads and writes nothing and says why in `flaw`.
     ///
     /// ```swift
     /// DateConversion.format("MM/dd/yyyy HHmm").parse("05/02/2018 0930")

@@ -2,7 +2,7 @@
 ///
 /// Letters as in Unicode TS #35, Date Field Symbols: `y` year, `M` month (`MMM` Jun, `MMMM` June), `d` day, `H` hour 0–23, `h`
 /// hour 1–12, `m` minute, `s` second, `S` fraction of a second, `a` AM/PM, `E` weekday (`EEEE` in full), `z`, `Z` and `X` zone.
-/// Text in single quotes and all other characters stand for themselves; `''` is a quote.
+/// Text in single quotes and all other characters mean themselves; `''` is a quote.
 ///
 /// A pattern this type cannot honour is not a trap but has a `flaw`, a sentence saying what is wrong.
 struct DateFormat: Sendable, Hashable {
@@ -28,7 +28,7 @@ struct DateFormat: Sendable, Hashable {
             }
         }
 
-        /// How often a letter may stand.
+        /// How often a letter may be repeated.
         var counts: ClosedRange<Int> {
             switch self {
             case .year: 1...4

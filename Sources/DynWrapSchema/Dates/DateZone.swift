@@ -6,7 +6,7 @@ import Foundation
 
 /// The time zone of a conversion: a fixed offset, or a zone whose offset changes.
 ///
-/// UTC and fixed offsets are additions; only the others ask Foundation.
+/// UTC and fixed offsets are additions; only the others use Foundation.
 struct DateZone: Sendable, Hashable {
     /// Seconds east of UTC, when `zone` is nil.
     private let fixed: Int

@@ -10,7 +10,7 @@
 ///
 /// Source: ISO 8601-1:2019, RFC 3339 section 5.6 and, for the names, Foundation's `ISO8601DateFormatter.Options`.
 public struct ISO8601Options: OptionSet, Sendable, Hashable {
-    /// The bits; the low nine stand for one to nine digits of fraction.
+    /// The bits; the low nine mean one to nine digits of fraction.
     public let rawValue: UInt16
 
     /// Options with the bits given; bits without a meaning are ignored.

@@ -61,7 +61,7 @@ package final class SchemaExport: Sendable {
 extension Schema {
     /// The schema as a JSON Schema 2020-12 document; nested schemas are its `$defs`.
     ///
-    /// It says what a model without a problem looks like. Members that are not required may be absent or null. Integers have their type's bounds,
+    /// It says what a model without a problem is like. Members that are not required may be absent or null. Integers have their type's bounds,
     /// enums of `CaseIterable` types their raw values, dates a `format` where their style is RFC 3339's and a pattern where it is another.
     ///
     /// Lossy: rules, your own checks, a Swift `Regex`, fallback keys and paths into arrays have no JSON Schema form. A range of a number in a string is not said. A date that is in no calendar fits its

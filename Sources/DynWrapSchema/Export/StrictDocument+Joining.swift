@@ -50,7 +50,7 @@ extension StrictDocument {
         return parts.reduce(.emptyObject) { SchemaIntersection.of($0, $1) }
     }
 
-    /// `schema` with its type, where what it lists or declares tells it.
+    /// `schema` with its type, where what it lists or declares shows it.
     private func typed(_ schema: JSON) -> JSON {
         guard schema["type"].isMissing else { return schema }
         var kinds: SchemaKinds = []

@@ -1,6 +1,6 @@
 /// One schema rewritten with all that is in it, without recursion over its depth.
 extension StrictDocument {
-    /// A schema under way, and where the schemas in it stand that are still to be done.
+    /// A schema under way, and where the schemas in it are that are still to be done.
     private struct Open {
         var schema: JSON
         let place: SchemaPlace?

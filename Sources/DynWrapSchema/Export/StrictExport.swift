@@ -1,5 +1,5 @@
 extension Schema {
-    /// The schema as a JSON Schema 2020-12 document, on request in the form that tools with structured output ask for.
+    /// The schema as a JSON Schema 2020-12 document, on request in the form that tools with structured output require.
     ///
     /// ```swift
     /// try CustomerSchema().jsonSchema(strict: true)["additionalProperties"]     // false
@@ -7,7 +7,7 @@ extension Schema {
     ///
     /// Strict means, by the rules that providers of structured output publish: the root is an object; every object is closed
     /// (`additionalProperties` is false) and requires all its properties, one that may be absent being null instead; nothing is next to
-    /// a `$ref`; an `enum` has its `type`; what tells the kinds of a union apart is their first property; there is no `default`, `allOf`,
+    /// a `$ref`; an `enum` has its `type`; the tag that distinguishes the kinds of a union is their first property; there is no `default`, `allOf`,
     /// `oneOf`, and nothing is open. Objects that several entries describe become definitions of their own.
     ///
     /// Every model that fits it has no problem, as ``jsonSchema`` says; conversely, a model that leaves out what it may leave out,

@@ -12,7 +12,7 @@
 /// matched in linear time. Nothing is ever fetched: what a reference leads to is in the document, in `references`, or JSON Schema's own.
 ///
 /// A value is checked in time bounded by its size times the schema's, whatever the two are, and without recursion; `$dynamicRef` alone can take
-/// longer, a schema being asked once for every set of meanings that its anchors can have.
+/// longer, as a schema is run once for every set of meanings that its anchors can have.
 public struct JSONSchema: Sendable {
     /// What the keyword `format` is.
     public enum FormatChecking: Sendable, Hashable {

@@ -1,4 +1,4 @@
-// What a node asks about a value by itself, without making a value of it where possible.
+// What a node checks of a value by itself, without making a value of it where possible.
 extension SchemaPlan {
     /// The kind of the value at `place`. Whether a number is whole is decided only where that makes a difference among some kinds.
     @inline(__always)

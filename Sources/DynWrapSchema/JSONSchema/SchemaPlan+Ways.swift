@@ -1,5 +1,5 @@
 extension SchemaPlan {
-    /// Which schemas have to record what they have evaluated: those with `unevaluated…`, and those they ask about the same value.
+    /// Which schemas have to record what they have evaluated: those with `unevaluated…`, and those they run on the same value.
     static func tracked(_ schemas: [SchemaNode], _ targets: [String: [Int: Int]]) -> [Bool] {
         var isTracked = Array(repeating: false, count: schemas.count)
         var pending = schemas.indices.filter {
@@ -20,7 +20,7 @@ extension SchemaPlan {
         return isTracked
     }
 
-    /// The nodes that a step asks about the same value.
+    /// The nodes that a step runs on the same value.
     func sameValueTargets(_ step: Step) -> [Int] {
         switch step.kind {
         case .all, .not, .dependentSchema: [Int(step.node)]
@@ -31,7 +31,7 @@ extension SchemaPlan {
         }
     }
 
-    /// The nodes that a step asks about what is in the value.
+    /// The nodes that a step runs on what is in the value.
     private func innerTargets(_ step: Step) -> [Int] {
         switch step.kind {
         case .names, .contains, .unevaluatedMembers, .unevaluatedElements: return [Int(step.node)]
@@ -107,7 +107,7 @@ extension SchemaPlan {
         return (nil, lengths.max() ?? 1)
     }
 
-    /// Finds for each node the kinds it can allow, by what it asks about the same value.
+    /// Finds for each node the kinds it can allow, by the nodes that it runs on the same value.
     mutating func findPossible(_ schemas: [SchemaNode]) {
         // Each round makes the sets smaller or ends; one node after the other changes at most seven times.
         var pending = Array(nodes.indices.reversed())

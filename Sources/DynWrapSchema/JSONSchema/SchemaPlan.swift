@@ -1,13 +1,13 @@
-/// What a document's schemas ask, laid out to be run: every schema a few numbers and ranges, everything that takes room in tables beside them.
+/// A document's schemas in a form made to be run: a few numbers and ranges for each schema, everything larger in tables.
 ///
-/// A schema is a node. What it asks about a value by itself (its type, `enum`, bounds, `pattern` and the like) is in the node; what runs other
+/// A schema is a node. What it checks of a value by itself (its type, `enum`, bounds, `pattern` and the like) is in the node; what runs other
 /// schemas are steps, those for objects, for arrays and for all else apart. A value that no step is for is checked by its node alone.
 struct SchemaPlan: Sendable {
     /// One schema.
     struct Node: Sendable {
         /// The kinds of values it allows: its `type`; none for the schema `false`.
         var kinds: SchemaKinds = .all
-        /// The kinds it can allow, with what the schemas say that it asks about the same value.
+        /// The kinds it can allow, with what the schemas say that it runs on the same value.
         var possible: SchemaKinds = .all
         var checks: Checks = []
         var values: Int32 = 0
@@ -38,7 +38,7 @@ struct SchemaPlan: Sendable {
         var isLeaf: Bool { objectSteps.isEmpty && arraySteps.isEmpty && scalarSteps.isEmpty }
     }
 
-    /// What a node asks about a value by itself, besides its kind.
+    /// What a node checks of a value by itself, besides its kind.
     struct Checks: OptionSet, Sendable {
         let rawValue: UInt8
         static let values = Checks(rawValue: 1)

@@ -62,7 +62,7 @@ struct SchemaResources {
 
     private mutating func add(_ json: JSON, at uri: String) throws(JSONSchemaError) {
         guard byURI[uri] == nil else { return }
-        // In a text that was opened every value has a place of its own, in a tree with edits one may stand in several.
+        // In a text that was opened every value has a place of its own, in a tree with edits one may be at several.
         let json = json.opened
         guard let document = json.document else { return }
         let place = ResourcePlace(document: documents.count, place: json.place)

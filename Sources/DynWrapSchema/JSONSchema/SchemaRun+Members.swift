@@ -92,7 +92,7 @@ extension SchemaRun {
         return frame.isMatched ? -1 : Int(table.others)
     }
 
-    /// Asks about the member at `key`. Of equal keys the last is the member; that is only checked where it makes a difference.
+    /// Checks the member at `key`. Of equal keys the last is the member; that is only checked where it makes a difference.
     private mutating func askMember(_ number: Int, _ key: Int, isLeftOver: Bool) -> Answer {
         if plan.isAllowedAtOnce(number, key + 1, document) { return .yes }
         guard document.isLastOfItsKey(key, in: frame.place) else { return .yes }

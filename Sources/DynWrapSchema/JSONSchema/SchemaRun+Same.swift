@@ -1,4 +1,4 @@
-// The steps that ask other schemas about the same value.
+// The steps that run other schemas on the same value.
 extension SchemaRun {
     mutating func all(_ step: SchemaPlan.Step) { demand(Int(step.node)) }
 

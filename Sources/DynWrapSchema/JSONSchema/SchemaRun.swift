@@ -1,4 +1,4 @@
-/// Asks a plan about the values of a document.
+/// Runs a plan on the values of a document.
 ///
 /// The state is in a list of frames, so nothing recurses, neither over the document's depth nor over the schema's. Where several paths
 /// lead to a schema with one value, its answer is kept: so the time is bounded by document × schema. What the standard makes otherwise:
@@ -117,7 +117,7 @@ struct SchemaRun {
 
     // MARK: Asking
 
-    /// Asks a node about a value. Where it has to be followed further the answer is pending: the frame that asks is resumed with it.
+    /// Runs a node on a value. Where it needs further steps the result is pending: the calling frame is resumed with it.
     @inline(__always)
     mutating func ask(_ number: Int, _ place: Int, _ way: Int, tells: Bool, isName: Bool = false) -> Answer {
         let node = plan.nodes[number]
@@ -235,7 +235,7 @@ struct SchemaRun {
 
     // MARK: Problems
 
-    /// Tells a problem with the value at `place`, one step further than the frame's.
+    /// Reports a problem with the value at `place`, one step further than the frame's.
     mutating func note(
         _ expected: String, _ place: Int, _ severity: Problem.Severity, _ way: Int = SchemaRun.same, key: String? = nil,
         isName: Bool = false

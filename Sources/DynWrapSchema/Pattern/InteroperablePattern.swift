@@ -1,7 +1,7 @@
 extension Pattern {
     /// Reads a regular expression of RFC 9485 (I-Regexp), the ones of JSONPath; it has to fit the whole string or any part of it.
     ///
-    /// What breaks that grammar is `invalid`, though ECMA-262 may have a meaning for it: `\d`, `a*?`, looks ahead. What keeps it is followed as
+    /// What breaks that grammar is `invalid`, though ECMA-262 may have a meaning for it: `\d`, `a*?`, lookaheads. What keeps it is followed as
     /// §5.3 says, by ECMA-262's rules but for the dot, so that `^` and `$` are the ends of the string. O(steps × nesting).
     init(interoperable text: String, wholeString: Bool) throws(Fault) {
         var reader = InteroperablePattern(text)

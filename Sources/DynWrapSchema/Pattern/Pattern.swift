@@ -39,13 +39,13 @@ struct Pattern: Sendable {
         case invalid
         /// It is too large: counted repetitions are written out, and all of it has more than ``mostSteps``.
         case tooLarge
-        /// It asks for something that is not followed: the name of it.
+        /// It requires something unsupported: the name of that.
         case unsupported(String)
     }
 
     /// The most steps of a pattern.
     static let mostSteps = 50_000
-    /// The most looks ahead and behind: each has its places in memory while a string is matched.
+    /// The most lookarounds: each has its places in memory while a string is matched.
     static let mostLooks = 64
 
     /// Reads a pattern. O(steps × nesting).

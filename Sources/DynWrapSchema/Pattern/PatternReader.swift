@@ -1,10 +1,10 @@
-/// Reads the text of a pattern into steps. Groups that are open stand in a list, so nothing recurses over the pattern's nesting.
+/// Reads the text of a pattern into steps. Groups that are open are in a list, so nothing recurses over the pattern's nesting.
 struct PatternReader {
     private let scalars: [Unicode.Scalar]
     private var i = 0
     private(set) var sets: [ScalarSet] = []
     private(set) var looks: [Pattern.Look] = []
-    /// The steps of the looks.
+    /// The steps of the lookarounds.
     private var looked = 0
 
     /// A group that is open.

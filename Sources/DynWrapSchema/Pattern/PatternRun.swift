@@ -14,7 +14,7 @@ struct PatternRun {
     }
 
     /// Begins a match at the place that was come to, before the scalar `after`, as one may at every place; true where it ends there already.
-    /// `holds` says which looks hold at the place.
+    /// `holds` says which lookarounds hold at the place.
     mutating func begin(before after: Unicode.Scalar?, holds: (Int) -> Bool) -> Bool {
         follow(0, into: &states, between: before, after, holds)
     }

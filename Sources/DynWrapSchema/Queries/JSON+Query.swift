@@ -38,7 +38,7 @@ public struct JSONPathValues: Sequence, Sendable {
     /// A walk from the beginning.
     public func makeIterator() -> Iterator { Iterator(root, path) }
 
-    /// The first value; nil where there is none. Looks no further than that.
+    /// The first value; nil where there is none. The search ends there.
     public var first: JSON? {
         var iterator = makeIterator()
         return iterator.next()
@@ -65,7 +65,7 @@ public struct JSONPathMatches: Sequence, Sendable {
     /// A walk from the beginning.
     public func makeIterator() -> Iterator { Iterator(root, path) }
 
-    /// The first match; nil where there is none. Looks no further than that.
+    /// The first match; nil where there is none. The search ends there.
     public var first: JSONPathMatch? {
         var iterator = makeIterator()
         return iterator.next()

@@ -12,7 +12,7 @@
 /// A query is a value that any number of threads can use at a time. Two are equal when they are written alike. It is no string literal: a
 /// wrong one would have to end the program.
 ///
-/// Nothing recurses over the depth of a tree, over the length of a query or over its parentheses; filters and functions may stand inside
+/// Nothing recurses over the depth of a tree, over the length of a query or over its parentheses; filters and functions may be inside
 /// each other ``maximumNesting`` deep.
 public struct JSONPath: Sendable, Hashable, LosslessStringConvertible {
     /// The query as it is written.
@@ -21,7 +21,7 @@ public struct JSONPath: Sendable, Hashable, LosslessStringConvertible {
     /// How many queries of filters begin at the root, so that their result does not change while the query runs.
     let fixedQueries: Int
 
-    /// How deep filters and functions may stand inside each other; the same for each of them.
+    /// How deep filters and functions may be inside each other; the same for each of them.
     public static let maximumNesting = 32
 
     /// The query written as `text`.

@@ -7,7 +7,7 @@
 /// //                    ^
 /// ```
 public struct JSONPathError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// What is wrong; an open set, so that a later version can tell more apart.
+    /// What is wrong; an open set, so that a later version can distinguish more.
     public struct Code: Sendable, Hashable, CustomStringConvertible {
         /// The code's name, in lower camel case.
         public let description: String

@@ -7,7 +7,7 @@ extension PathReader {
         var ors: [Int] = []
     }
 
-    /// What follows a question mark. Parentheses that are open stand in a list, so nothing recurses over them.
+    /// What follows a question mark. Parentheses that are open are in a list, so nothing recurses over them.
     mutating func readFilter() throws(JSONPathError) -> PathFilter {
         try enter()
         var steps: [PathFilter.Step] = []

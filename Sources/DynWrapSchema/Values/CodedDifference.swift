@@ -21,7 +21,7 @@ struct CodedDifference {
         var result: JSON
         /// The changes in it that are still to be made, with the member's key; last first.
         var inner: [(key: String, change: Change)] = []
-        /// What became of the elements of an array.
+        /// The results for the elements of an array.
         var made: [ElementPair: JSON] = [:]
         var last: (key: String, change: Change)?
     }
@@ -67,7 +67,7 @@ struct CodedDifference {
         return done ?? change.new
     }
 
-    /// What becomes of a value; nil where that is to be seen inside it, for which a frame was opened.
+    /// The result for a value; nil where that is to be seen inside it, for which a frame was opened.
     private mutating func begun(_ change: Change) -> JSON? {
         let (new, known, old) = (change.new, change.known, change.old)
         if isIdentical(new, known) { return old }
@@ -107,7 +107,7 @@ struct CodedDifference {
         }
     }
 
-    /// The array with what became of its elements.
+    /// The array with the results for its elements.
     private func array(_ change: Change, _ made: [ElementPair: JSON]) -> JSON {
         array(change) { value, was, _ in made[ElementPair(value, was)] ?? value }
     }

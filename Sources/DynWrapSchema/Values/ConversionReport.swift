@@ -111,7 +111,7 @@ package final class ConversionReport: Sendable {
         }
     }
 
-    /// Where a value is in the text that the root was opened from; nil for one that stands elsewhere.
+    /// Where a value is in the text that the root was opened from; nil for one that is elsewhere.
     func place(of json: JSON) -> (line: Int, column: Int)? {
         text != nil && json.source?.document === text ? Problem.place(of: json) : nil
     }

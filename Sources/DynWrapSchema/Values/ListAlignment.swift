@@ -55,7 +55,7 @@ package struct ListAlignment {
     private static func matched<Form: Hashable>(
         _ old: Range<Int>, _ new: Range<Int>, _ oldForm: (Int) -> Form, _ newForm: (Int) -> Form
     ) -> [Int?] {
-        // Numbers stand for the forms: the first place of each in the old list, -1 for one that is not in it.
+        // Numbers represent the forms: the first place of each in the old list, -1 for one that is not in it.
         var numbers: [Form: Int] = [:]
         let olds = old.map { index -> Int in
             let form = oldForm(index)

@@ -45,7 +45,7 @@ package struct ListRewriting<Element> {
 
     /// The elements of the array that can be read.
     private struct Readable {
-        /// Where they stand.
+        /// Their places.
         var places: [Int] = []
         var values: [Element] = []
 
@@ -134,7 +134,7 @@ package struct ListRewriting<Element> {
         return orphans
     }
 
-    /// What is replaced in the array so that the pieces stand between the equal ends.
+    /// What is replaced in the array so that the pieces are between the equal ends.
     private func edits(_ pieces: [Piece], _ alignment: ListAlignment, _ readable: Readable, _ old: JSON) -> [Edit] {
         var edits: [Edit] = []
         var next = readable.place(alignment.head, old)

@@ -1,7 +1,7 @@
 #if FullFoundation || !canImport(FoundationEssentials)
 package import Foundation
 
-/// What an `NSNumber` was made from, as far as it tells.
+/// What an `NSNumber` was made from, as far as it shows.
 package enum NSNumberContent {
     case bool(Bool)
     case integer(Int64)
@@ -10,7 +10,7 @@ package enum NSNumberContent {
     case float(Float)
     case decimal(Decimal)
 
-    /// Looks into `number`.
+    /// Reads what `number` contains.
     ///
     /// Every Foundation has one object for each bool (`kCFBooleanTrue` and `kCFBooleanFalse`), which `NSNumber(value:)` returns; the type code of a
     /// bool is "c", which is also an `Int8`'s. A decimal number gives "d" for its type code and has more digits than a `Double`. The other

@@ -38,7 +38,7 @@ public struct Problem: Sendable, Hashable {
     public var column: Int?
     /// What it is that does not hold, in one word that stays the same, for translation: `range`, `count`, `pattern`, `unique`, `oneOf`, `constant`,
     /// `check` or `rule`, or the code that the schema gives it. Nil of other problems, and of those
-    /// that a JSON Schema document tells.
+    /// that a JSON Schema document says.
     public var rule: String?
     /// Whether ``expected`` is a sentence of the schema's author, or one of its own, and not the name of what should be there.
     package var isSentence = false

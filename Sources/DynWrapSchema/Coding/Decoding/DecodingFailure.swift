@@ -37,7 +37,7 @@ enum DecodingFailure {
         .dataCorrupted(context(path, description, at: json))
     }
 
-    /// An error that was thrown while `json` was decoded, with the place of that where the error tells none yet.
+    /// An error that was thrown while `json` was decoded, with the place of that where the error has none yet.
     static func placed(_ error: any Error, _ json: JSON) -> any Error {
         guard let error = error as? DecodingError else { return error }
         func placed(_ old: DecodingError.Context) -> DecodingError.Context {

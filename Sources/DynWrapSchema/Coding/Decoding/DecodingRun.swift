@@ -7,7 +7,7 @@ import Foundation
 /// One decoding: its strategies, for all scopes of it.
 final class DecodingRun {
     let decoder: TreeDecoder
-    /// Whether types ask for the tree's own keys.
+    /// Whether types use the tree's own keys.
     let hasDefaultKeys: Bool
     private let makesDates: Bool
     private let makesData: Bool
@@ -40,7 +40,7 @@ final class DecodingRun {
         }
     }
 
-    /// What types ask for instead of `key`, which is a member's of the value at `path`.
+    /// The name that types use instead of `key`, which is a member's of the value at `path`.
     func name(of key: String, path: @autoclosure () -> [any CodingKey]) -> String {
         switch decoder.keyDecodingStrategy {
         case .useDefaultKeys: key

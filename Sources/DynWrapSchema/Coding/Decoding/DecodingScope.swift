@@ -5,9 +5,9 @@ import Foundation
 #endif
 
 /// A value while a type is made of it: the `Decoder` that types see. One value at a time; a scope that nobody has kept serves the next value, and with it
-/// the container that a type has asked it for.
+/// the container that a type requested from it.
 ///
-/// Where the value is an object of a document, members are found on the tape. Types ask for them in the order in which they are written, most of the
+/// Where the value is an object of a document, members are found on the tape. Types read them in the order in which they are written, most of the
 /// time, so the search begins behind the member that was found last.
 final class DecodingScope: Decoder {
     // No access to these is checked for another under way: each is one load or one store, and none is lent while code of a type runs.
@@ -34,7 +34,7 @@ final class DecodingScope: Decoder {
     @safe @exclusivity(unchecked) private var lookups = 0
     /// Whether members are searched on the tape: an object of a document with default keys, not many of them, none with an escape.
     @safe @exclusivity(unchecked) private(set) var isSearched = false
-    /// The members by the names that types ask for, where a strategy makes these; made when first needed.
+    /// The members by the names that types use, where a strategy makes these; made when first needed.
     @safe @exclusivity(unchecked) private var renamed: [ScalarKey: JSON]?
 
     /// The scope of the whole.
@@ -171,7 +171,7 @@ final class DecodingScope: Decoder {
         return found
     }
 
-    /// The member that a type asks for by this name; ``JSON/missing`` where there is none.
+    /// The member that a type reads by this name; ``JSON/missing`` where there is none.
     func member(_ name: String) -> JSON {
         if isSearched, let document = json.document {
             let place = place(ofMember: name)
@@ -189,7 +189,7 @@ final class DecodingScope: Decoder {
         return members
     }
 
-    /// The member that a type asks for by this key.
+    /// The member that a type reads by this key.
     func member(_ key: some CodingKey) throws -> JSON {
         let member = member(key.stringValue)
         if member.isMissing { throw DecodingFailure.noMember(key, json, codingPath) }
@@ -214,7 +214,7 @@ final class DecodingScope: Decoder {
         return try decodeInside(type, json, key)
     }
 
-    /// Makes a value of the member that a type asks for by this key.
+    /// Makes a value of the member that a type reads by this key.
     func decode<T: Decodable>(_ type: T.Type, member key: some CodingKey) throws -> T {
         guard isSearched, run.kind(of: type) == .own else { return try decode(type, member(key), key) }
         let place = place(ofMember: key.stringValue)

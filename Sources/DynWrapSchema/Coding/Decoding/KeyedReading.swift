@@ -1,4 +1,4 @@
-/// The members of an object as types ask for them.
+/// The members of an object as types read them.
 struct KeyedReading<Key: CodingKey>: KeyedDecodingContainerProtocol {
     /// Alive while it is used: see `KeptContainer`.
     private unowned(unsafe) let kept: DecodingScope
@@ -37,7 +37,7 @@ struct KeyedReading<Key: CodingKey>: KeyedDecodingContainerProtocol {
     func superDecoder() -> any Decoder { superDecoder(SuperKey()) }
     func superDecoder(forKey key: Key) -> any Decoder { superDecoder(key) }
 
-    /// Null stands for a member that is not there.
+    /// Null is the same as an absent member.
     private func superDecoder(_ key: some CodingKey) -> any Decoder {
         let member = scope.member(key.stringValue)
         return DecodingScope(scope, member.isMissing ? .null : member, key)

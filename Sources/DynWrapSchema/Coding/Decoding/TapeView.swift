@@ -1,6 +1,6 @@
 /// A document's tape and text without the document: what decoding reads, so that no read retains it.
 ///
-/// Why it is safe: the owner of a view retains the document (`DecodingScope`). Places come from the tape, as they do where the document itself is asked.
+/// Why it is safe: the owner of a view retains the document (`DecodingScope`). Places come from the tape, as they do in the document itself.
 @safe struct TapeView {
     private let words: UnsafeMutablePointer<UInt64>
     private let bytes: UnsafePointer<UInt8>
@@ -32,7 +32,7 @@
     }
 
     /// The place of the value of a member with this key among those whose keys are at `start ..< end`, none with an escape; -1 for none. Of members
-    /// with equal keys it is the last, or the first, where the caller knows that there are none and wants no more looks than it takes.
+    /// with equal keys it is the last, or the first, where the caller knows that there are none and needs the fewest reads.
     @inline(__always)
     func place(of key: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int, takesFirst: Bool) -> Int {
         let length = key.count

@@ -36,11 +36,11 @@ extension TreeDecoder {
         case custom(@Sendable (any Decoder) throws -> Data)
     }
 
-    /// How keys of the tree become the names that types ask for. Keys of dictionaries by `String` stay as they are.
+    /// How keys of the tree become the names that types read. Keys of dictionaries by `String` stay as they are.
     public enum KeyDecodingStrategy: Sendable {
         /// Keys as they are. The default.
         case useDefaultKeys
-        /// `first_name` is read as `firstName`. Underscores at either end stay. Lossy: `pictureUrl`, not `pictureURL`, is what asks for `picture_url`.
+        /// `first_name` is read as `firstName`. Underscores at either end stay. Lossy: `pictureUrl`, not `pictureURL`, is what reads `picture_url`.
         case convertFromSnakeCase
         /// The closure gives the key for the path that ends with the tree's key.
         case custom(@Sendable ([any CodingKey]) -> any CodingKey)
@@ -48,7 +48,7 @@ extension TreeDecoder {
         var isDefault: Bool { if case .useDefaultKeys = self { true } else { false } }
     }
 
-    /// Whether some strings stand for NaN and the infinities.
+    /// Whether some strings mean NaN and the infinities.
     public enum NonConformingFloatDecodingStrategy: Sendable {
         /// No strings: a string where a number is expected is an error. The default.
         case `throw`

@@ -41,7 +41,7 @@ public struct TreeDecoder: Sendable {
     /// The value that `tree` says.
     /// - Throws: `DecodingError`, and whatever a type or a strategy's closure throws itself.
     ///
-    /// Complexity: O(what is read); members are found in the order in which types ask for them without a search.
+    /// Complexity: O(what is read); members are found in the order in which types read them without a search.
     public func decode<T: Decodable>(_ type: T.Type, from tree: JSON) throws -> T {
         let run = DecodingRun(self)
         return try DecodingScope(run, tree).decodeRoot(type)

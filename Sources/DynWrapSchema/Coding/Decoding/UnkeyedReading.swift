@@ -1,4 +1,4 @@
-/// The elements of an array as types ask for them.
+/// The elements of an array as types read them.
 struct UnkeyedReading: UnkeyedDecodingContainer {
     private let scope: DecodingScope
     private(set) var currentIndex = 0

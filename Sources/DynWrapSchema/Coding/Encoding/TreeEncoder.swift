@@ -11,7 +11,7 @@ public import Foundation
 /// let text = try TreeEncoder().data(encoding: person)      // without a tree
 /// ```
 ///
-/// The strategies are those of Foundation's `JSONEncoder`, by the same names. Members stand in the order in which a type encodes them, those of a
+/// The strategies are those of Foundation's `JSONEncoder`, by the same names. Members are in the order in which a type encodes them, those of a
 /// dictionary by `String` in the order of its keys, so that equal values give equal texts; how the text is laid out is chosen in the tree
 /// (``JSON/text(_:)``). Of a key that is encoded twice the last value counts.
 ///

@@ -4,7 +4,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// What RFC 5892 and 5893 let stand in a label of other letters than ASCII's, as far as Swift's tables of Unicode tell.
+/// What RFC 5892 and 5893 allow in a label of other letters than ASCII's, as far as Swift's tables of Unicode tell.
 enum InternationalLabel {
     static func isValid(_ label: [Unicode.Scalar]) -> Bool {
         guard let first = label.first, !isMark(first), first != "-", label.last != "-" else { return false }
