@@ -16,16 +16,19 @@ extension Union {
     }
 
     /// Checks and opens JSON text in UTF-8.
+    /// - Throws: `JSONError` for bad JSON, ``ValidationError`` where no case takes the root.
     public func open(json text: Data, options: JSONOptions = JSONOptions()) throws -> U {
         try open(json: JSON(parsing: text, options: options))
     }
 
     /// Checks and opens JSON text in UTF-8, without copying it.
+    /// - Throws: `JSONError` for bad JSON, ``ValidationError`` where no case takes the root.
     public func open(json text: [UInt8], options: JSONOptions = JSONOptions()) throws -> U {
         try open(json: JSON(parsing: text, options: options))
     }
 
     /// Reads a file, checks it and opens it.
+    /// - Throws: `JSONError` for bad JSON, ``ValidationError`` where no case takes the root.
     public func open(contentsOf url: URL, options: JSONOptions = JSONOptions()) throws -> U {
         try open(json: JSON(contentsOf: url, options: options))
     }
@@ -51,16 +54,19 @@ extension Union {
     }
 
     /// Checks and opens JSON text in UTF-8 with an array of the union's values.
+    /// - Throws: `JSONError` for bad JSON or another root, ``ValidationError`` with every element that no case takes.
     public func list(json text: Data, at pointer: JSONPointer = "", options: JSONOptions = JSONOptions()) throws -> [U] {
         try list(json: JSON(parsing: text, options: options), at: pointer)
     }
 
     /// Checks and opens JSON text in UTF-8 with an array of the union's values, without copying it.
+    /// - Throws: `JSONError` for bad JSON or another root, ``ValidationError`` with every element that no case takes.
     public func list(json text: [UInt8], at pointer: JSONPointer = "", options: JSONOptions = JSONOptions()) throws -> [U] {
         try list(json: JSON(parsing: text, options: options), at: pointer)
     }
 
     /// Reads a file with an array of the union's values, checks it and opens it.
+    /// - Throws: `JSONError` for bad JSON or another root, ``ValidationError`` with every element that no case takes.
     public func list(contentsOf url: URL, at pointer: JSONPointer = "", options: JSONOptions = JSONOptions()) throws -> [U] {
         try list(json: JSON(contentsOf: url, options: options), at: pointer)
     }

@@ -32,6 +32,7 @@ extension Wrapped {
     }
 
     /// A model of what a value of an `Encodable` type says, through a schema value.
+    /// - Throws: what encoding throws, or `JSONError` where the result is no object.
     public init<T: Encodable>(encoding value: T, schema: S, with encoder: TreeEncoder = TreeEncoder()) throws {
         try self.init(json: JSON(encoding: value, with: encoder), schema: schema)
     }

@@ -68,6 +68,7 @@ public struct WrappedList<S: Schema>: Sendable {
     }
 
     /// Checks and opens JSON text in UTF-8 whose root, or the value at `pointer`, is an array, through a schema value.
+    /// - Throws: `JSONError`; `notAnArray` where it is something else.
     public init(
         json text: Data, schema: S, at pointer: JSONPointer = "", options: JSONOptions = JSONOptions()
     ) throws(JSONError) {
@@ -76,6 +77,7 @@ public struct WrappedList<S: Schema>: Sendable {
     }
 
     /// Checks and opens JSON text in UTF-8 whose root, or the value at `pointer`, is an array, through a schema value, without copying it.
+    /// - Throws: `JSONError`; `notAnArray` where it is something else.
     public init(
         json text: [UInt8], schema: S, at pointer: JSONPointer = "", options: JSONOptions = JSONOptions()
     ) throws(JSONError) {
@@ -84,6 +86,7 @@ public struct WrappedList<S: Schema>: Sendable {
     }
 
     /// Reads a file, or maps it (`JSONOptions.mapsFile`), checks it and opens it through a schema value.
+    /// - Throws: `JSONError`; `notAnArray` where it is something else.
     public init(
         contentsOf url: URL, schema: S, at pointer: JSONPointer = "", options: JSONOptions = JSONOptions()
     ) throws(JSONError) {
