@@ -77,19 +77,26 @@ struct PatternTests {
         #expect(fault("^.{1,10000}$") == nil)
     }
 
+    #if compiler(>=6.3)
+    private static let kinds = 12
+    #else
+    private static let kinds = 11
+    #endif
+
     @Test("random patterns over a small alphabet match what Swift's own engine matches")
     func againstSwift() throws {
         var random = SeededRandom(seed: 31)
         func part(_ depth: Int) -> String {
             let atoms = ["a", "b", ".", "[ab]", "[^a]", "\\d", "c"]
-            switch Int.random(in: 0..<(depth > 0 ? 11 : 5), using: &random) {
+            // Swift 6.2's engine differs in parts that are looked at and not taken, the last of the kinds.
+            switch Int.random(in: 0..<(depth > 0 ? Self.kinds : 5), using: &random) {
             case 0..<5: return atoms.randomElement(using: &random)!
             case 5: return "(" + part(depth - 1) + "|" + part(depth - 1) + ")"
             case 6:
                 return "(?:" + part(depth - 1) + part(depth - 1) + ")" + ["*", "+", "?", "{1,2}", "{2}", "*?"].randomElement(
                     using: &random)!
             case 7: return part(depth - 1) + part(depth - 1)
-            case 9: return ["(?=", "(?!"].randomElement(using: &random)! + part(depth - 1) + ")" + part(depth - 1)
+            case 11: return ["(?=", "(?!"].randomElement(using: &random)! + part(depth - 1) + ")" + part(depth - 1)
             case 8: return ["^", "$", ""].randomElement(using: &random)! + part(depth - 1)
             default: return part(depth - 1) + ["$", ""].randomElement(using: &random)!
             }

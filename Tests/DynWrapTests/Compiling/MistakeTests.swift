@@ -262,7 +262,12 @@ struct MistakeTests {
 
     @Test("a mistake is told at its line", arguments: mistakes.indices)
     func message(_ index: Int) throws {
-        let (code, message) = Self.mistakes[index]
+        var (code, message) = Self.mistakes[index]
+        #if compiler(<6.3)
+        // Swift 6.2 makes a key path that writes of a setter that is unavailable, and takes a dynamic member's key path to begin elsewhere.
+        if code.contains("WritableKeyPath") { return }
+        message = String(message.prefix(upTo: message.firstRange(of: " using key path")?.lowerBound ?? message.endIndex))
+        #endif
         let verdict = try Self.verdicts.get()[index + 1].replacing("Mistake\(index).", with: "")
         let errors = verdict.split(separator: "\n").filter { $0.contains(": error: ") }
         let first = errors.first ?? ""

@@ -112,7 +112,13 @@ import Testing
         // Its strings are equal in NFC and NFD, so of two such keys it keeps one; that sample stays out.
         // It reads a CR as we write it, but writes it in XML so that it comes back as a LF.
         let returns = "Smith & <Sons> \"'\r\r\n\t]]>"
-        let value = PlistValue.array(Self.samples.dropLast().filter { $0["e\u{301}"] == nil && $0 != .string(returns) })
+        var value = PlistValue.array(Self.samples.dropLast().filter { $0["e\u{301}"] == nil && $0 != .string(returns) })
+        #if compiler(<6.3)
+        // Foundation of Swift 6.2 writes data in XML past the end of its memory.
+        if format == .xml, case .array(let items) = value {
+            value = .array(items.filter { if case .data = $0 { false } else { true } })
+        }
+        #endif
         let string = try PlistValue.array([.string(returns)]).serialized(as: format)
         #expect(try unsafe PropertyListSerialization.propertyList(from: Data(string), format: nil) as? [String] == [returns])
         let theirs = try unsafe PropertyListSerialization.propertyList(from: Data(value.serialized(as: format)), format: nil)
