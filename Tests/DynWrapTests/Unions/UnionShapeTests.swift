@@ -55,9 +55,11 @@ struct UnionShapeTests {
         var things = try Things(json: #"{"t": {"empty":  true}}"#)
         things.told = .empty
         #expect(things.dyn.json.text() == #"{"t": {"empty":  true}}"#)
+        try things.dyn.set(\.told, to: .empty)  // no refusal, which would leave it as it is too
         things = try Things(json: #"{"t": {"name":  "x"}}"#)
         things.told = .empty
         #expect(things.dyn.json.text() == #"{"t": {"name":  "x"}}"#)
+        #expect(throws: ValidationError.self) { try things.dyn.set(\.told, to: .empty) }
     }
 
     @Test("a case whose payload has a label is written")
