@@ -54,29 +54,36 @@ public struct PartialSnapshots<Pieces: AsyncSequence, S: Schema>: AsyncSequence 
         /// - Throws: what the pieces throw; `JSONError` where the text is wrong or ends too early; `CancellationError` in a cancelled task.
         public mutating func next(isolation actor: isolated (any Actor)?) async throws(any Error) -> Wrapped<S>? {
             while !isAtEnd {
-                do {
-                    try Task.checkCancellation()
-                    guard let piece = try await base.next(isolation: actor) else {
-                        isAtEnd = true
-                        let whole = try coming.finish()
-                        return isWholeGiven ? nil : whole
-                    }
-                    count += try snapshots.feed(&coming, piece)
-                } catch {
-                    isAtEnd = true
-                    throw error
-                }
-                guard !isWholeGiven, coming.hasBegun else { continue }
-                if coming.isComplete {
-                    isWholeGiven = true
-                    return try coming.finish()
-                }
-                if count >= snapshots.step {
-                    count = 0
-                    return coming.snapshot
-                }
+                isAtEnd = true  // unless a piece comes, and is right
+                try Task.checkCancellation()
+                guard let piece = try await base.next(isolation: actor) else { return try ended() }
+                let model = try taken(piece)
+                isAtEnd = false
+                if let model { return model }
             }
             return nil
+        }
+
+        /// Takes a piece; returns the model after it, where one is due. Apart from ``next()``: with an error of one type in an asynchronous function, Swift
+        /// 6.3.1 crashes in release builds.
+        @inline(never)
+        private mutating func taken(_ piece: Pieces.Element) throws -> Wrapped<S>? {
+            count += try snapshots.feed(&coming, piece)
+            guard !isWholeGiven, coming.hasBegun else { return nil }
+            if coming.isComplete {
+                isWholeGiven = true
+                return try coming.finish()
+            }
+            guard count >= snapshots.step else { return nil }
+            count = 0
+            return coming.snapshot
+        }
+
+        /// The model of the whole, where it was not returned yet.
+        @inline(never)
+        private mutating func ended() throws -> Wrapped<S>? {
+            let whole = try coming.finish()
+            return isWholeGiven ? nil : whole
         }
     }
 }

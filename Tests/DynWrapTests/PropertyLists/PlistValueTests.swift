@@ -114,8 +114,8 @@ import Testing
         let returns = "Smith & <Sons> \"'\r\r\n\t]]>"
         var value = PlistValue.array(Self.samples.dropLast().filter { $0["e\u{301}"] == nil && $0 != .string(returns) })
         #if compiler(<6.3)
-        // Foundation of Swift 6.2 writes data in XML past the end of its memory.
-        if format == .xml, case .array(let items) = value {
+        // Foundation of Swift 6.2 writes past the end of its memory where there is data of some lengths.
+        if case .array(let items) = value {
             value = .array(items.filter { if case .data = $0 { false } else { true } })
         }
         #endif
