@@ -48,6 +48,7 @@ package enum Memory {
     }
 
     private static func there(_ memory: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer {
+        // No caller could go on without it, or throw: Swift's own arrays stop the process here too.
         guard let memory = unsafe memory else { fatalError("out of memory") }
         return unsafe memory
     }

@@ -24,12 +24,6 @@
     /// None, which nothing can be put into.
     init() { unsafe memory = nil }
 
-    /// An empty container of this tag.
-    init(_ tag: UInt64, bytes: Int = 320, words: Int = 24) {
-        unsafe memory = nil
-        begin(tag, bytes: bytes, words: words)
-    }
-
     /// An empty container of this tag in memory that is lent for longer than the draft lives: 512 bytes at least, aligned for words.
     init(_ tag: UInt64, in memory: UnsafeMutableRawBufferPointer) {
         unsafe self.memory = memory.baseAddress

@@ -64,7 +64,7 @@ extension AnyLayout {
 
     /// Whether only its own values can be wrong with a model, or not be there: no rules or unknown keys, and no groups, which have their own.
     private var isPlainlyChecked: Bool {
-        facts?.check == nil && rules.isEmpty && unknown != .report && entries.count == valueEntries.count
+        facts?.check == nil && rules.isEmpty && unknown != .report && !hasGroups
     }
 
     private func checkRules(_ json: JSON, _ report: ConversionReport) {

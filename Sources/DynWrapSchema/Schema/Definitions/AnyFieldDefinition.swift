@@ -76,9 +76,6 @@ package class AnyFieldDefinition: @unchecked Sendable {
         self.isUnconstrained = isUnconstrained
     }
 
-    /// Whether the value is at one key, given by the field.
-    var isAtOneKey: Bool { hasNeedle }
-
     /// The place of the value in a document, from the object at `object`; -1 where a key is missing or a step is no object.
     @inline(__always)
     func place(in document: Document, _ object: Int) -> Int {

@@ -1,13 +1,16 @@
 /// One schema value as reflection finds it: its entries by name, and the items of its body. Made once and shared.
 @usableFromInline
 package class AnyLayout: NestedLayouts.Kept, @unchecked Sendable {
-    // Sendable: every stored property is a constant of a Sendable type.
+    // Sendable: every stored property is a constant of a Sendable type, or a `LazyReference`, which synchronises itself. Not checked by the compiler because the class
+    // is not final; its one subclass, `Layout`, says the same of what it adds.
 
     /// The entries, a base's first.
     package let entries: [AnyFieldDefinition]
     /// The entries, those of groups in the place of the groups: a group's keys are the model's own, so what it does not know is the model's
     /// matter, and its work on opening is among the model's.
     package let valueEntries: [AnyFieldDefinition]
+    /// Whether an entry is a group, with rules and requirements of its own.
+    let hasGroups: Bool
     package let name: String
     package let unknown: SchemaUnknown
     /// The versions declared, lowest first.
@@ -39,6 +42,7 @@ package class AnyLayout: NestedLayouts.Kept, @unchecked Sendable {
         self.isGroup = isGroup
         entries = parts.entries
         valueEntries = parts.entries.flatMap { $0.group?.valueEntries ?? [$0] }
+        hasGroups = parts.entries.contains { $0.group != nil }
         self.name = facts?.name ?? name
         self.facts = facts
         base = parts.baseLayout
