@@ -11,6 +11,8 @@ package struct FieldEdit<Value: Sendable> {
         case plain(Value)
         /// A value that is written anew where it is another than this.
         case value(Value)
+        /// A list that was edited before, taken out of the model's tree.
+        case list(DeferredList<Value>)
         /// A model of this tree, which was taken out of the model's so that the one copy is changed.
         case model(JSON.Identity, isTaken: Bool)
         /// A view of this tree, which was taken out of the model's so that the one copy is changed. A part of a document is kept besides.
@@ -34,6 +36,10 @@ package struct FieldEdit<Value: Sendable> {
             } else {
                 self.init(noModel: taken, field, in: &tree)
             }
+        } else if field.definition.isDeferrable, let list = field.definition.takeDeferredList(from: &tree),
+            let value = list.take()
+        {
+            self.init(value, .list(list), field)
         } else {
             self.init(general: field, taking: &tree)
         }
@@ -86,6 +92,9 @@ package struct FieldEdit<Value: Sendable> {
             if Field.areSame(before, value) != true { field.assign(value, in: &tree) }
         } else if case .model(let identity, let isTaken) = before, let json = field.definition.tree(ofModel: value) {
             if isTaken || json.identity != identity { field.definition.putBack(json, in: &tree) }
+        } else if case .list(let list) = before {
+            list.put(value)
+            field.definition.putBack(list, in: &tree)
         } else {
             finishGeneral(&tree)
         }
@@ -95,12 +104,13 @@ package struct FieldEdit<Value: Sendable> {
     mutating func finishGeneral(_ tree: inout JSON) {
         let spec = definition.spec
         switch before {
-        case .plain: return  // `finish` did it
+        case .plain, .list: return  // `finish` did it
         case .model:
             // A model that was removed: null may be where it was taken out.
             definition.store(spec.conversion.fresh(value, definition.options), of: value, over: .emptyObject, in: &tree)
         case .value(let before):
-            if !isSame(before, as: value) { definition.set(value, in: &tree) }
+            if isSame(before, as: value) { return }
+            if definition.isDeferrable { definition.deferWriting(value, in: &tree) } else { definition.set(value, in: &tree) }
         case .view(let identity, let isTaken, let document):
             let json = spec.conversion.write(value, definition.options, document)
             let isSame = json.identity == identity

@@ -30,6 +30,12 @@ public struct ConversionOptions: Sendable {
         options.isComparing = true
         return options
     }
+    /// The same options, to find out without a report whether all is well.
+    var probing: ConversionOptions {
+        var options = self
+        options.isProbing = true
+        return options
+    }
     /// A member that is known, whether the model's schema knows it or not: a union's discriminator.
     package var knownKey: String?
     /// Of a union distinguished by a tag next to its value, that tag; missing where there is none.

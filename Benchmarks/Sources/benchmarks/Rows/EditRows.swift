@@ -1,9 +1,13 @@
 import CRivals
 import DynWrap
 
+private struct NumbersSchema: Schema {
+    let numbers = List<Int>("numbers")
+}
+
 extension Rows {
     /// Editing and copying.
-    static var edit: [Row] { [editFirst, editAgain, editSmall, copy, writeEdited, iterate] }
+    static var edit: [Row] { [editFirst, editAgain, editSmall, append, copy, writeEdited, iterate] }
 
     private static var editFirst: Row {
         Row(
@@ -70,6 +74,43 @@ extension Rows {
                         return 1
                     },
                 ])
+        }
+    }
+
+    private static var append: Row {
+        let values = 1_000
+        func list(_ name: String, _ count: Int) -> Contender {
+            Contender("list of \(name)") {
+                var model = Wrapped<NumbersSchema> { $0.numbers = Array(0..<count) }
+                return {
+                    for value in 0..<values { model.numbers.append(value) }
+                    model.numbers.removeLast(values)
+                    return model.numbers.count - count
+                }
+            }
+        }
+        func array(_ name: String, _ count: Int) -> Contender {
+            Contender("array of \(name)") {
+                var numbers = Array(0..<count)
+                return {
+                    for value in 0..<values { numbers.append(value) }
+                    numbers.removeLast(values)
+                    return numbers.count - count
+                }
+            }
+        }
+        return Row(
+            name: "edit/append", about: "append a number to a list field that was edited before, and to an array of Swift's",
+            unit: .nanoseconds,
+            promises: [
+                .growth(of: "list of 10,000", over: "list of 10", atMost: 1.5),
+                .growth(of: "list of 10", over: "array of 10", atMost: 3),
+                .growth(of: "list of 10,000", over: "array of 10,000", atMost: 3),
+            ]
+        ) { _ in
+            Work(
+                operations: values,
+                contenders: [list("10", 10), array("10", 10), list("10,000", 10_000), array("10,000", 10_000)])
         }
     }
 

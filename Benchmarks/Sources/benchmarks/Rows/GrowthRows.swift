@@ -16,6 +16,26 @@ extension Rows {
                 let text = "{\"l\":[\"x\"" + String(repeating: ",\"x\"", count: count - 1) + "]}"
                 return { try Wrapped<ListSchema>(json: text).dyn.problems.count }
             },
+            scaling(
+                "append values", "append 20,000 numbers to a list field that has text among them, and 40,000, and write it",
+                20_000
+            ) {
+                count in
+                let opened = try Wrapped<ListSchema>(json: "{\"l\":[1,\"x\"]}")
+                return {
+                    var model = opened
+                    for number in 0..<count { model.numbers.append(number) }
+                    return model.dyn.json.bytes().count
+                }
+            },
+            scaling("pretty depth", "write an array in an object, so deep that the indentation is 1 MB, and 2 MB", 1 << 20) {
+                count in
+                // Each level has two lines, and two more spaces on them than the one around it.
+                let depth = Int((Double(count) / 2).squareRoot())
+                let text = "{\"a\":" + String(repeating: "[", count: depth) + String(repeating: "]", count: depth) + "}"
+                let tree = try JSON(parsing: text, options: JSONOptions(maximumDepth: depth + 8))
+                return { tree.bytes(.pretty).count }
+            },
             scaling("remove equal keys", "remove every key of an object of 20,000, one of them doubled, and of 40,000", 20_000) {
                 count in
                 let keys = (0..<count).map { "k\($0)" }
@@ -170,6 +190,21 @@ extension Rows {
                     let model = try Wrapped(json: "{\"a\":{\"b\":{\"n\":1}}}", schema: schema)
                     return (model.a.b.n.int ?? -1) + model.dyn.problems.count + model.dyn.output().json.count
                         + schema.jsonSchema.count
+                }
+            },
+            scaling(
+                "document references",
+                "types that each refer to all of them, with 10,000 references, and with 20,000; open and check", 10_000
+            ) {
+                count in
+                let types = Int(Double(count).squareRoot())
+                let members = JSON(members: (0..<types).map { ("m\($0)", ["$ref": JSON("#/$defs/T\($0)")] as JSON) })
+                let definitions = JSON(
+                    members: (0..<types).map { ("T\($0)", ["type": "object", "properties": members] as JSON) })
+                let document: JSON = ["$ref": "#/$defs/T0", "$defs": definitions]
+                return {
+                    let schema = try DynamicSchema(jsonSchema: document)
+                    return try Wrapped(json: "{\"m1\":{\"m2\":{}}}", schema: schema).dyn.problems.count + schema.jsonSchema.count
                 }
             },
             scaling("pattern", "a document's pattern ^(a+)+$ over 20,000 letters and one that fails, and over 40,000", 20_000) {

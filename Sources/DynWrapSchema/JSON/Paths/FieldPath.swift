@@ -134,7 +134,7 @@ package struct FieldPath: Sendable {
 
     /// Puts `value` at the end of the path, making objects for missing steps; a missing value removes. False where a step has another
     /// kind, and nothing is changed then, unless `overwriting`.
-    @discardableResult
+    @discardableResult @usableFromInline
     package func set(_ value: JSON, in json: inout JSON, overwriting: Bool = false) -> Bool {
         write(value, in: &json, overwriting: overwriting) == nil
     }
@@ -245,6 +245,7 @@ package struct FieldPath: Sendable {
 
     /// Takes the value at the end of the path out of `json`, where it is a node that `json` alone holds, so that it can be edited in
     /// place. Otherwise returns the value as ``find(in:)`` does. ``set(_:in:overwriting:)`` puts it back.
+    @usableFromInline
     package func take(from json: inout JSON) -> JSON { Self.take(steps[...], from: &json) }
 
     private static func take(_ steps: ArraySlice<Step>, from json: inout JSON) -> JSON {

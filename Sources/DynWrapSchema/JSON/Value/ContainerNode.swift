@@ -2,10 +2,13 @@
 ///
 /// A node is changed only through a `JSON` that holds the one reference to it; otherwise that `JSON` copies it first. So no two accesses to its
 /// properties overlap, and the check at run time that they do not is left out.
-class ContainerNode: Holder, @unchecked Sendable {
+@usableFromInline
+package class ContainerNode: Holder, @unchecked Sendable {
     // Sendable: see `Holder`.
 
-    let isObject: Bool
+    final let isObject: Bool
+    /// Whether this is a ``DeferredArray``.
+    final let isDeferred: Bool
     /// The unedited container this one is an edited form of; nil for one made from nothing.
     final let formerBase: Base?
     /// What replaces the base's values, by their place in its tape; `missing` for removed ones.
@@ -16,8 +19,9 @@ class ContainerNode: Holder, @unchecked Sendable {
         let place: Int
     }
 
-    init(isObject: Bool, base: Base?) {
+    init(isObject: Bool, base: Base?, isDeferred: Bool = false) {
         self.isObject = isObject
+        self.isDeferred = isDeferred
         formerBase = base
     }
 
@@ -51,12 +55,12 @@ class ContainerNode: Holder, @unchecked Sendable {
         takeChildren(into: &pending)
         while var last = pending.popLast() {
             guard last.isEdited, isKnownUniquelyReferenced(&last.holder) else { continue }
-            last.node?.takeChildren(into: &pending)
+            last.ownNode?.takeChildren(into: &pending)
         }
     }
 }
 
 extension JSON {
     /// Whether this is a node that has a node below it.
-    var hasNodeChildren: Bool { node?.hasNodeChildren ?? false }
+    var hasNodeChildren: Bool { ownNode?.hasNodeChildren ?? false }
 }

@@ -121,7 +121,8 @@ extension JSON {
     /// This array's node, where this value alone holds it.
     @inline(__always)
     mutating func soleArrayNode() -> ArrayNode? {
-        place == ValuePlace.node && isKnownUniquelyReferenced(&holder) ? arrayNode : nil
+        settleDeferred()
+        return place == ValuePlace.node && isKnownUniquelyReferenced(&holder) ? arrayNode : nil
     }
 
     /// This object's node, referenced by this value alone.

@@ -62,16 +62,23 @@ public struct JSON: Sendable {
         #endif
     }
 
+    /// The node that this value holds, which may be a list that is still to be written; nil for anything else.
+    @inline(__always)
+    var ownNode: ContainerNode? {
+        place == ValuePlace.node ? unsafe unsafeDowncast(holder.unsafelyUnwrapped, to: ContainerNode.self) : nil  // as above
+    }
+
     /// The node of edits; nil for anything else.
     @inline(__always)
     var node: ContainerNode? {
-        place == ValuePlace.node ? unsafe unsafeDowncast(holder.unsafelyUnwrapped, to: ContainerNode.self) : nil  // as above
+        guard let node = ownNode, node.isDeferred else { return ownNode }
+        return unsafe unsafeDowncast(node, to: DeferredArray.self).array  // it says so itself
     }
 
     /// The node of an object with edits.
     @inline(__always)
     var objectNode: ObjectNode? {
-        guard let node, node.isObject else { return nil }
+        guard let node = ownNode, node.isObject else { return nil }
         return unsafe unsafeDowncast(node, to: ObjectNode.self)  // it says so itself
     }
 

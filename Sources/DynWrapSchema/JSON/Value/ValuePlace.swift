@@ -182,7 +182,7 @@ extension JSON {
     @usableFromInline
     var heldTag: UInt64 {
         switch place {
-        case ValuePlace.node: node!.isObject ? TapeWord.Tag.object : TapeWord.Tag.array  // the place says that there is a node
+        case ValuePlace.node: ownNode!.isObject ? TapeWord.Tag.object : TapeWord.Tag.array  // the place says that there is a node
         case ValuePlace.string: TapeWord.Tag.string
         case ValuePlace.null: TapeWord.Tag.null
         case ValuePlace.true: TapeWord.Tag.true

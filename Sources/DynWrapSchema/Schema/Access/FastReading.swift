@@ -39,6 +39,7 @@ extension Field {
             } else if definition.hasModels {
                 return modelValue(in: tree)
             }
+            if let list = definition.deferredList(in: tree) { return list }
         }
         return definition.value(in: tree)
     }

@@ -38,6 +38,8 @@ package class AnyFieldDefinition: @unchecked Sendable {
     @usableFromInline let modelSchema: ObjectIdentifier?
     /// Whether the options to read with are others than the declared ones.
     @usableFromInline let isContextual: Bool
+    /// The declared options, to find out without a report whether all is well.
+    private let probingOptions: ConversionOptions
     private let bound = LazyReference<BoundName>()
     private let boundDates = LazyReference<BoundDates>()
 
@@ -63,6 +65,7 @@ package class AnyFieldDefinition: @unchecked Sendable {
         self.fallbacks = fallbacks
         self.flags = flags
         self.options = options
+        probingOptions = options.probing
         nested = options.nested ?? Self.noNested
         self.documentation = documentation
         declaredName = name
@@ -131,7 +134,11 @@ package class AnyFieldDefinition: @unchecked Sendable {
     /// The options with the form of dates that the schema gives.
     private final class BoundDates: Sendable {
         let options: ConversionOptions
-        init(_ options: ConversionOptions) { self.options = options }
+        let probing: ConversionOptions
+        init(_ options: ConversionOptions) {
+            self.options = options
+            probing = options.probing
+        }
     }
 
     /// Says how dates are represented in the JSON of the schema that holds this field, for one that does not say it itself. The first call counts.
@@ -146,6 +153,13 @@ package class AnyFieldDefinition: @unchecked Sendable {
     /// The options as field and schema declare them.
     package var settledOptions: ConversionOptions { takesDates ? boundDates.load()?.options ?? options : options }
 
+    /// Lends the options with which it is found out whether all is well; they are large to copy.
+    @inline(__always)
+    func withProbingOptions<R>(_ body: (ConversionOptions) -> R) -> R {
+        if takesDates, let bound = boundDates.load() { return body(bound.probing) }
+        return body(probingOptions)
+    }
+
     /// How the field's dates are represented in JSON.
     @inline(__always)
     var dates: DateConversion { takesDates ? settledOptions.date : options.date }
@@ -157,7 +171,7 @@ package class AnyFieldDefinition: @unchecked Sendable {
     package var name: String { bound.load()?.name ?? declaredPath?.text ?? "" }
 
     /// Where the value is.
-    package var path: FieldPath { declaredPath ?? bound.load()?.path ?? FieldPath(steps: []) }
+    @usableFromInline package var path: FieldPath { declaredPath ?? bound.load()?.path ?? FieldPath(steps: []) }
 
     /// The value's JSON: at the path, or else at the first fallback where something is.
     @usableFromInline

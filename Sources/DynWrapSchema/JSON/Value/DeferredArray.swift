@@ -1,0 +1,66 @@
+/// An array that is kept as the list of another type that was put in place of an array, until somebody looks at its elements.
+///
+/// So many edits of a Swift array, one after the other, are written once, when they are read as JSON. To everybody else this is an array with edits:
+/// `JSON.node` gives what was written.
+@usableFromInline
+package class DeferredArray: ContainerNode, @unchecked Sendable {
+    // Sendable: see `Holder`. What was written, which any reader may be the first to need, is in a `LazyReference`. Tests: ThreadTests.
+
+    /// What the list is put in place of.
+    @safe @exclusivity(unchecked) @usableFromInline private(set) final var old: JSON
+    /// Who writes and reads the list.
+    @usableFromInline final let owner: AnyObject
+    private let written = LazyReference<ArrayNode>()
+
+    @usableFromInline
+    init(of owner: AnyObject, over old: JSON) {
+        self.owner = owner
+        self.old = old
+        super.init(isObject: false, base: nil, isDeferred: true)
+    }
+
+    /// The list written in place of ``old``.
+    func json() -> JSON { old }
+
+    /// Whether somebody has read it as JSON.
+    @usableFromInline final var isWritten: Bool { written.load() != nil }
+
+    /// The array with edits. O(elements) the first time.
+    final var array: ArrayNode { written.load() ?? written.storeIfNil(made()) }
+
+    private func made() -> ArrayNode {
+        let json = json()
+        if let node = json.arrayNode { return node }
+        guard json.isSame(as: old), let document = json.document, json.isArray else {
+            return ArrayNode(base: nil, isFlat: true, items: ElementList(ContiguousArray(json.elements)))
+        }
+        return ArrayNode(base: .init(document: document, place: json.place), isFlat: false)
+    }
+
+    override func takeChildren(into pending: inout [JSON]) {
+        if old.isEdited { pending.append(old) }
+        old = .missing
+    }
+
+    override var hasNodeChildren: Bool { old.isEdited }
+    override var hasNodesBelow: Bool { old.hasNodeChildren }
+
+    deinit { releaseChildren() }
+}
+
+extension JSON {
+    /// The array that is kept as a list, if this is one.
+    @usableFromInline
+    package var deferred: DeferredArray? {
+        guard let node = ownNode, node.isDeferred else { return nil }
+        return unsafe unsafeDowncast(node, to: DeferredArray.self)  // it says so itself
+    }
+
+    @usableFromInline
+    package init(deferred: DeferredArray) { self.init(deferred) }
+
+    /// Makes of an array that is kept as a list an array with edits.
+    mutating func settleDeferred() {
+        if let deferred { self = JSON(deferred.array) }
+    }
+}

@@ -1,0 +1,83 @@
+/// A list of plain elements that was edited in place.
+///
+/// An edit takes the list out, changes Swift's own array and puts it back, so it costs what it costs the array. The array of JSON is written when it is
+/// read.
+@usableFromInline
+package final class DeferredList<List: Sendable>: DeferredArray, @unchecked Sendable {
+    // Sendable: see `Holder`; `list` is changed only while this node is taken out of the one tree that has it.
+
+    /// nil while it is edited.
+    @safe @exclusivity(unchecked) @usableFromInline var list: List?
+    @usableFromInline let definition: FieldDefinition<List>
+
+    @usableFromInline
+    package init(_ list: List, of definition: FieldDefinition<List>, over old: JSON) {
+        self.list = list
+        self.definition = definition
+        super.init(of: definition, over: old)
+    }
+
+    override func json() -> JSON {
+        guard let list else { return old }
+        return definition.spec.conversion.write(list, definition.settledOptions, old)
+    }
+
+    /// The list, moved out, so that a change of it does not copy it; ``put(_:)`` is to follow.
+    @inlinable
+    package func take() -> List? {
+        var list: List?
+        swap(&list, &self.list)
+        return list
+    }
+
+    /// Puts the list back.
+    @inlinable
+    package func put(_ list: List) { self.list = list }
+}
+
+extension FieldDefinition {
+    /// Whether a list that was edited may be kept as it is: one of plain values, each of which can be written. Folds to false for other types that are known.
+    @inlinable @inline(__always)
+    package var isDeferrable: Bool { Self.hasPlainElements && isPlain && spec.onSet == nil }
+
+    @inlinable @inline(__always)
+    static var hasPlainElements: Bool { Value.self == [String].self || Value.self == [Int].self || Value.self == [Bool].self }
+
+    /// The list that is kept at the field; nil where none is, or another field keeps it.
+    @inlinable
+    package func deferredList(in tree: JSON) -> Value? {
+        guard Self.hasPlainElements, tree.isEdited, let node = locate(in: tree).deferred, node.owner === self else { return nil }
+        return unsafe unsafeDowncast(node, to: DeferredList<Value>.self).list  // no other class has this owner
+    }
+
+    /// Takes the list that is kept at the field out of `tree`, for an edit of it; nil where none is. ``putBack(_:in:)`` is to follow.
+    @inlinable
+    package func takeDeferredList(from tree: inout JSON) -> DeferredList<Value>? {
+        var taken = isPlainlyWritten ? takeMember(from: &tree) : path.take(from: &tree)
+        guard let owner = taken.deferred?.owner, owner === self else {
+            if taken.isEdited { putBackTaken(taken, in: &tree) }
+            return nil
+        }
+        let isSole = isKnownUniquelyReferenced(&taken.holder)
+        guard let deferred = taken.deferred else { return nil }
+        let node = unsafe unsafeDowncast(deferred, to: DeferredList<Value>.self)  // as above
+        // Another tree has it too, or somebody has what was written of it.
+        if !isSole || node.isWritten { return node.list.map { DeferredList($0, of: self, over: node.old) } }
+        return node
+    }
+
+    /// Puts a list that was edited in place of what is there.
+    @inlinable
+    package func putBack(_ list: DeferredList<Value>, in tree: inout JSON) { putBackTaken(JSON(deferred: list), in: &tree) }
+
+    @inlinable
+    func putBackTaken(_ json: JSON, in tree: inout JSON) {
+        if isPlainlyWritten { putBack(json, in: &tree) } else { path.set(json, in: &tree) }
+    }
+
+    /// Keeps a list that was edited as it is; refused where ``set(_:in:)`` is.
+    package func deferWriting(_ list: Value, in tree: inout JSON) {
+        let deferred = DeferredList(list, of: self, over: locate(in: tree))
+        path.set(JSON(deferred: deferred), in: &tree, overwriting: flags.contains(.overwriting))
+    }
+}

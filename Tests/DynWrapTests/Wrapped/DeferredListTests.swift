@@ -1,0 +1,163 @@
+import DynWrap
+import Foundation
+import TestSupport
+import Testing
+
+/// Lists of plain values that are edited in place are kept as Swift's arrays until somebody reads their JSON. Nobody can tell.
+@Suite("Lists kept as they are until they are read as JSON")
+struct DeferredListTests {
+    struct Content: Schema {
+        let ints = List<Int>("v")
+        let words = List<String>("words")
+        let flags = List<Bool>("a.b.flags")
+        let keyless = List<Int>()
+        let numbersAsStrings = List<Int>("v").asString
+        let raw = Raw("v")
+        let name = Str("name")
+    }
+    typealias Model = Wrapped<Content>
+
+    private static func edit<Element: Equatable>(_ list: inout [Element], _ spare: [Element], _ random: inout SeededRandom) {
+        switch Int.random(in: 0...9, using: &random) {
+        case 0: list.reverse()
+        case 1: list.sort { "\($0)" < "\($1)" }
+        case 2: if !list.isEmpty { list.remove(at: Int.random(in: 0..<list.count, using: &random)) }
+        case 3: if !list.isEmpty { list[Int.random(in: 0..<list.count, using: &random)] = spare.randomElement(using: &random)! }
+        case 4: list.insert(spare.randomElement(using: &random)!, at: Int.random(in: 0...list.count, using: &random))
+        case 5: if Int.random(in: 0..<4, using: &random) == 0 { list.removeAll() }
+        case 6: _ = list.count
+        default: list.append(spare.randomElement(using: &random)!)
+        }
+    }
+
+    /// The law: any number of edits of a list in place give what the assignment of the last list gives, whoever reads meanwhile.
+    private func law<Element: Equatable & Sendable>(
+        _ texts: CollectionLawTests.Texts, _ path: WritableKeyPath<Model, [Element]>, _ place: JSONPointer, _ spare: [Element],
+        seed: UInt64, inPlace: (inout Model, (inout [Element]) -> Void) -> Void
+    ) throws {
+        var random = SeededRandom(seed: EditingLawTests.seed &+ seed)
+        for run in 0..<(EditingLawTests.runs / 4) {
+            var all = (texts.readable + texts.stray).shuffled(using: &random)
+            all.removeLast(Int.random(in: 0...all.count, using: &random))
+            var json: JSON = ["name": "n"]
+            if Int.random(in: 0..<8, using: &random) > 0 {
+                json = try json.setting(place, JSON(parsing: "[" + all.joined(separator: ", ") + "]"))
+            }
+            let opened = try Model(json: json.text())
+            var (model, list) = (opened, opened[keyPath: path])
+            if model.dyn.json[pointer: place] == nil {
+                // An access that changes nothing makes no list, which an assignment does.
+                inPlace(&model) { $0.append(spare[0]) }
+                list.append(spare[0])
+            }
+            var snapshots: [(model: Model, list: [Element])] = []
+            for _ in 0..<Int.random(in: 1...12, using: &random) {
+                var step = random
+                // Not by the key path, which gets and sets.
+                inPlace(&model) { Self.edit(&$0, spare, &random) }
+                Self.edit(&list, spare, &step)
+                switch Int.random(in: 0..<8, using: &random) {
+                case 0: snapshots.append((model, list))
+                case 1: #expect(model.dyn.json[pointer: place] != nil || list.isEmpty)
+                case 2: #expect(model[keyPath: path] == list)
+                case 3: _ = model.dyn.changes
+                case 4: model.name += "x"
+                default: break
+                }
+            }
+            snapshots.append((model, list))
+            for snapshot in snapshots {
+                var assigned = opened
+                assigned[keyPath: path] = snapshot.list
+                assigned.name = snapshot.model.name
+                let (text, expected) = (snapshot.model.dyn.json.text(), assigned.dyn.json.text())
+                guard text == expected, snapshot.model == assigned, snapshot.model[keyPath: path] == snapshot.list else {
+                    Issue.record("run \(run): \(json.text()) became \(text) and not \(expected)")
+                    return
+                }
+                #expect(snapshot.model.hashValue == assigned.hashValue)
+                #expect(snapshot.model.dyn.changes.isEmpty == assigned.dyn.changes.isEmpty)
+                #expect(snapshot.model.dyn.changes.jsonPatch == assigned.dyn.changes.jsonPatch)
+            }
+        }
+    }
+
+    @Test("many edits in place are one assignment of the last list")
+    func edits() throws {
+        let spare = Array(1...14)
+        try law(.ints, \.ints, "/v", spare, seed: 71) { $1(&$0.ints) }
+        try law(.ints, \.keyless, "/keyless", spare, seed: 72) { $1(&$0.keyless) }
+        let words = ["a", "b", "\u{e9}", "", "longer than fifteen bytes", "\"quoted\""]
+        try law(.words, \.words, "/words", words, seed: 73) { $1(&$0.words) }
+        let flags = CollectionLawTests.Texts(readable: ["true", "false", "true"], stray: ["1", "null", "\"true\""])
+        try law(flags, \.flags, "/a/b/flags", [false, true], seed: 74) { $1(&$0.flags) }
+    }
+
+    @Test("an array of JSON takes further edits, by paths too")
+    func settled() throws {
+        var model = try Model(json: #"{"v": [1, "two", 3]}"#)
+        model.ints.append(4)
+        let kept = model
+        model.raw[0] = 10
+        model.raw.append("five")
+        #expect(model.dyn.json.text() == #"{"v": [10, "two", 3, 4, "five"]}"#)
+        #expect(model.ints == [10, 3, 4])
+        model.ints.append(6)
+        #expect(model.dyn.json["v"].text() == #"[10, "two", 3, 4, "five", 6]"#)
+        #expect(kept.dyn.json.text() == #"{"v": [1, "two", 3, 4]}"#)
+        #expect(kept.ints == [1, 3, 4])
+    }
+
+    @Test("another field at the same key reads what is written")
+    func twoFields() throws {
+        var model = try Model(json: #"{"v": [1]}"#)
+        model.ints.append(2)
+        #expect(model.numbersAsStrings == [1, 2])
+        model.numbersAsStrings.append(3)
+        #expect(model.ints == [1, 2, 3])
+        model.ints.append(4)
+        #expect(model.dyn.json["v"].text() == #"[1,2,"3",4]"#)
+    }
+
+    @Test("what stands in the way of a path refuses an edit, and nothing is changed")
+    func obstacles() throws {
+        var model = try Model(json: #"{"a": {"b": 7}}"#)
+        model.flags.append(true)
+        #expect(model.dyn.json.text() == #"{"a": {"b": 7}}"#)
+        #expect(model.flags.isEmpty)
+    }
+
+    @Test("edits that take each other back leave the document as it was")
+    func takenBack() throws {
+        let text = #"{"v": [ 1, "two", 2.0 ]}"#
+        var model = try Model(json: text)
+        model.ints.append(3)
+        model.ints.removeLast()
+        #expect(model.dyn.json.text() == text)
+        #expect(model.dyn.changes.isEmpty)
+        #expect(model == (try Model(json: text)))
+    }
+
+    @Test("threads that read a list for the first time at once read the same")
+    func threads() async throws {
+        for round in 0..<50 {
+            var made = try Model(json: #"{"v": [1, "two", 3]}"#)
+            for i in 0..<round { made.ints.append(i) }
+            let model = made
+            let texts = await withTaskGroup(of: String.self, returning: Set<String>.self) { group in
+                for i in 0..<4 { group.addTask { i % 2 == 0 ? model.dyn.json.text() : model.dyn.json["v"].parentText } }
+                return await group.reduce(into: []) { $0.insert($1) }
+            }
+            #expect(texts.count == 1)
+        }
+    }
+}
+
+extension JSON {
+    fileprivate func setting(_ pointer: JSONPointer, _ value: JSON) throws -> JSON {
+        var copy = self
+        try copy.set(value, at: pointer)
+        return copy
+    }
+    fileprivate var parentText: String { "{\"v\": \(text())}" }
+}
