@@ -60,7 +60,7 @@ struct BlockItems {
 
     /// The tape of all texts, where each line holds exactly one.
     private static func document(of block: TextBlock, _ options: LineOptions) -> Document? {
-        guard options.framing == .lines, !block.isTooLong, !block.spans.isEmpty,
+        guard FastWays.areOn, options.framing == .lines, !block.isTooLong, !block.spans.isEmpty,
             let document = Document(
                 texts: block.bytes, count: block.count, firstLine: block.firstLine, firstColumn: block.firstColumn,
                 isOfLines: !block.isOfDocument, options: options.json)

@@ -53,7 +53,7 @@ package final class ConversionReport: Sendable {
 
     /// A report on what is in `root`.
     package init(on root: JSON, tellsUnknown: Bool = false, looksFirst: Bool = true) {
-        self.looksFirst = looksFirst && !tellsUnknown
+        self.looksFirst = looksFirst && !tellsUnknown && FastWays.areOn
         isProbe = false
         self.tellsUnknown = tellsUnknown
         text = root.source?.document
@@ -61,7 +61,7 @@ package final class ConversionReport: Sendable {
 
     /// A report to see whether a value at these steps fits.
     package init(probingAt tokens: [String]) {
-        looksFirst = true
+        looksFirst = FastWays.areOn
         isProbe = true
         tellsUnknown = false
         text = nil

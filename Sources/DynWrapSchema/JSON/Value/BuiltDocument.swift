@@ -4,7 +4,8 @@
 extension JSON {
     /// An array of elements, none of which is missing; nil where it is better kept as a node.
     static func built(_ elements: borrowing ContiguousArray<JSON>) -> JSON? {
-        unsafe withUnsafeTemporaryAllocation(byteCount: mostOnStack, alignment: 8) { memory -> JSON? in
+        guard FastWays.areOn else { return nil }
+        return unsafe withUnsafeTemporaryAllocation(byteCount: mostOnStack, alignment: 8) { memory -> JSON? in
             var draft = unsafe Draft(TapeWord.Tag.array, in: memory)
             for i in elements.indices {
                 guard draft.element({ $0.put(elements[i]) }) else { return nil }
@@ -15,7 +16,8 @@ extension JSON {
 
     /// An object of members, of which those that are missing are left out; nil where it is better kept as a node, or where keys are equal or need escapes.
     static func built(_ members: borrowing [(String, JSON)]) -> JSON? {
-        unsafe withUnsafeTemporaryAllocation(byteCount: mostOnStack, alignment: 8) { memory -> JSON? in
+        guard FastWays.areOn else { return nil }
+        return unsafe withUnsafeTemporaryAllocation(byteCount: mostOnStack, alignment: 8) { memory -> JSON? in
             var draft = unsafe Draft(TapeWord.Tag.object, in: memory)
             for i in members.indices where !members[i].1.isMissing {
                 guard draft.member(KeyNeedle(members[i].0), { $0.put(members[i].1) }) else { return nil }

@@ -71,6 +71,7 @@ extension JSON {
     /// Whether this is no value that an object could be an edited form of.
     @inline(__always)
     private var isNothingYet: Bool {
+        guard FastWays.areOn else { return false }
         if place == 0 { return holder.map { ObjectIdentifier($0) } == Self.emptyObjectHolder }
         return place == ValuePlace.missing || place == ValuePlace.null
     }

@@ -1,7 +1,7 @@
 /// A list of plain elements that was edited in place.
 ///
 /// An edit takes the list out, changes Swift's own array and puts it back, so it costs what it costs the array. The array of JSON is written when it is
-/// read.
+/// read: so many edits are one assignment of the last list to what was there before the first.
 @usableFromInline
 package final class DeferredList<List: Sendable>: DeferredArray, @unchecked Sendable {
     // Sendable: see `Holder`; `list` is changed only while this node is taken out of the one tree that has it.
@@ -38,7 +38,7 @@ package final class DeferredList<List: Sendable>: DeferredArray, @unchecked Send
 extension FieldDefinition {
     /// Whether a list that was edited may be kept as it is: one of plain values, each of which can be written. Folds to false for other types that are known.
     @inlinable @inline(__always)
-    package var isDeferrable: Bool { Self.hasPlainElements && isPlain && spec.onSet == nil }
+    package var isDeferrable: Bool { Self.hasPlainElements && keepsLists }
 
     @inlinable @inline(__always)
     static var hasPlainElements: Bool { Value.self == [String].self || Value.self == [Int].self || Value.self == [Bool].self }

@@ -150,6 +150,13 @@ extension AnyFieldDefinition {
     }
 
     private func hasRightValue(_ json: JSON, level: Int) -> Bool {
+        if isCheckable, !containsModels {
+            return json.isNull && (flags.demandsValue || !acceptsNull) ? !flags.demandsValue : isRightValue(json)
+        }
+        return hasRightModels(json, level: level)
+    }
+
+    private func hasRightModels(_ json: JSON, level: Int) -> Bool {
         isRight(json) { view, json, options in view.isRight(json, options, level: level) }
     }
 

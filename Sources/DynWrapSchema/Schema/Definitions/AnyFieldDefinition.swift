@@ -15,6 +15,8 @@ package class AnyFieldDefinition: @unchecked Sendable {
     let isKeyed: Bool
     /// Whether the fast paths apply: keys only, the type's own conversion, nothing else declared that touches reading.
     @usableFromInline package let isPlain: Bool
+    /// Whether a list that is edited in place may be kept as it is, where its type may be: keys only, nothing declared that touches reading or writing.
+    @usableFromInline let keepsLists: Bool
     /// Whether values of the common types may be put at the one key without a check of anything else.
     @usableFromInline package let isPlainlyWritten: Bool
     /// Whether it has no constraints.
@@ -38,6 +40,17 @@ package class AnyFieldDefinition: @unchecked Sendable {
     @usableFromInline let modelSchema: ObjectIdentifier?
     /// Whether the options to read with are others than the declared ones.
     @usableFromInline let isContextual: Bool
+    /// Of a group, the layout of its schema.
+    package let group: AnyLayout?
+    /// Whether null is a value of the type.
+    package let acceptsNull: Bool
+    /// Whether it can be found out without a report that all is well. Which kind of a union a value is, is tried out with a report: without one each trial would
+    /// try what is inside again.
+    let isCheckable: Bool
+    /// Whether values are or contain models.
+    let containsModels: Bool
+    /// Whether a value is read without a problem and holds what is asked of it; made where its type is known, so that it is not looked up with each value.
+    private let valueCheck: @Sendable (JSON, ConversionOptions) -> Bool
     /// The declared options, to find out without a report whether all is well.
     private let probingOptions: ConversionOptions
     private let bound = LazyReference<BoundName>()
@@ -45,10 +58,17 @@ package class AnyFieldDefinition: @unchecked Sendable {
 
     init(
         path: FieldPath?, fallbacks: [FieldPath], flags: FieldFlags, options: ConversionOptions, documentation: String,
-        name: String?, isPlain: Bool, isUnconstrained: Bool, isPlainlyWritten: Bool,
-        textShape: TextShape, siblingPath: FieldPath?, takesDates: Bool, modelSchema: ObjectIdentifier?
+        name: String?, isPlain: Bool, hasOnSet: Bool, isUnconstrained: Bool, isPlainlyWritten: Bool,
+        textShape: TextShape, siblingPath: FieldPath?, takesDates: Bool, modelSchema: ObjectIdentifier?, group: AnyLayout?,
+        acceptsNull: Bool,
+        isCheckable: Bool, containsModels: Bool, isRightValue: @escaping @Sendable (JSON, ConversionOptions) -> Bool
     ) {
-        self.modelSchema = modelSchema
+        self.group = group
+        self.acceptsNull = acceptsNull
+        self.isCheckable = isCheckable
+        self.containsModels = containsModels
+        valueCheck = isRightValue
+        self.modelSchema = FastWays.areOn ? modelSchema : nil
         self.takesDates = takesDates
         isContextual = takesDates || siblingPath != nil
         self.siblingPath = siblingPath
@@ -69,13 +89,14 @@ package class AnyFieldDefinition: @unchecked Sendable {
         nested = options.nested ?? Self.noNested
         self.documentation = documentation
         declaredName = name
-        self.textShape = textShape
+        self.textShape = FastWays.areOn ? textShape : .other
         let steps = path?.steps ?? []
         let keys = steps.compactMap { if case .key(let needle, _) = $0 { needle } else { nil } }
         isKeyed = keys.count == steps.count
         self.keys = isKeyed && keys.count > 1 ? ContiguousArray(keys) : []
-        self.isPlain = isPlain && isKeyed
-        self.isPlainlyWritten = isPlainlyWritten && hasNeedle
+        keepsLists = isPlain && isKeyed && !hasOnSet
+        self.isPlain = isPlain && isKeyed && FastWays.areOn
+        self.isPlainlyWritten = isPlainlyWritten && hasNeedle && FastWays.areOn
         self.isUnconstrained = isUnconstrained
     }
 
@@ -153,11 +174,11 @@ package class AnyFieldDefinition: @unchecked Sendable {
     /// The options as field and schema declare them.
     package var settledOptions: ConversionOptions { takesDates ? boundDates.load()?.options ?? options : options }
 
-    /// Lends the options with which it is found out whether all is well; they are large to copy.
-    @inline(__always)
-    func withProbingOptions<R>(_ body: (ConversionOptions) -> R) -> R {
-        if takesDates, let bound = boundDates.load() { return body(bound.probing) }
-        return body(probingOptions)
+    /// Whether a value is read without a problem and holds what is asked of it, what is in its models aside.
+    func isRightValue(_ json: JSON) -> Bool {
+        // The options are lent: they are large to copy.
+        if takesDates, let bound = boundDates.load() { return valueCheck(json, bound.probing) }
+        return valueCheck(json, probingOptions)
     }
 
     /// How the field's dates are represented in JSON.
@@ -253,10 +274,6 @@ package class AnyFieldDefinition: @unchecked Sendable {
     var listedCases: [JSON] { [] }
     /// What a problem says was expected.
     package var expectation: String { "" }
-    /// Whether null is a value of the type.
-    package var acceptsNull: Bool { false }
-    /// Of a group, the layout of its schema.
-    package var group: AnyLayout? { nil }
     /// The view type of the value, where it is one with content of its own.
     package var view: (any TreeView.Type)? { nil }
     /// The default as JSON, whatever the type; missing for nil.

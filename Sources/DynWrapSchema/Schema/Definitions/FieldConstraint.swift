@@ -5,22 +5,34 @@ package struct FieldConstraint<Value>: Sendable {
     package var keywords: @Sendable (ConversionOptions) -> [(String, JSON)] = { _ in [] }
     /// What does not hold of a value that was read from this JSON with these options; empty where all does.
     package let faults: @Sendable (Value, JSON, ConversionOptions) -> [ConstraintFault]
+    /// The condition itself, where it is one on the whole value.
+    package let holds: (@Sendable (Value) -> Bool)?
 
-    init(_ words: ConstraintWords, faults: @escaping @Sendable (Value, JSON, ConversionOptions) -> [ConstraintFault]) {
+    init(
+        _ words: ConstraintWords, holds: (@Sendable (Value) -> Bool)? = nil,
+        faults: @escaping @Sendable (Value, JSON, ConversionOptions) -> [ConstraintFault]
+    ) {
         self.words = words
+        self.holds = holds
         self.faults = faults
     }
 
     /// A condition that a value holds or does not.
     package init(_ words: ConstraintWords, _ holds: @escaping @Sendable (Value) -> Bool) {
-        self.init(words) { value, json, _ in holds(value) ? [] : [ConstraintFault(words, json)] }
+        self.init(words, holds: holds) { value, json, _ in holds(value) ? [] : [ConstraintFault(words, json)] }
+    }
+
+    /// Whether nothing is wrong with a value that was read from this JSON.
+    func isKept(by value: Value, _ json: JSON, _ options: ConversionOptions) -> Bool {
+        holds.map { $0(value) } ?? faults(value, json, options).isEmpty
     }
 
     /// The same condition on another type of value.
     func of<Other>(
+        holds: (@Sendable (Other) -> Bool)? = nil,
         _ faults: @escaping @Sendable (Other, JSON, ConversionOptions) -> [ConstraintFault]
     ) -> FieldConstraint<Other> {
-        var made = FieldConstraint<Other>(words, faults: faults)
+        var made = FieldConstraint<Other>(words, holds: holds, faults: faults)
         made.keywords = keywords
         return made
     }

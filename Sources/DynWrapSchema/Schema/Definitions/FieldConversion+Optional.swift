@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
 extension FieldConversion {
     /// The same for a value that may be nil.
     @inlinable
@@ -14,7 +20,10 @@ extension FieldConversion {
     package func completed(optional: FieldConversion<Value?>) -> FieldConversion<Value?> {
         let base = self
         var made = optional
+        // Made where the type is known, reading does not look it up with each value.
+        if isOwn, let known = FieldConversion<Value?>.ownOptional { made.read = known.read }
         made.acceptsNull = true
+        made.isExact = isExact.map { isExact in { @Sendable json, options in json.isNull || isExact(json, options) } }
         made.sibling = sibling?.optional
         made.cases = cases
         if let renewed { made.renewed = { renewed().optional } }
@@ -34,6 +43,16 @@ extension FieldConversion {
             return either
         }
         return made
+    }
+
+    /// The own conversion of an optional of a common type; nil for others.
+    private static var ownOptional: FieldConversion? {
+        if Value.self == String?.self { return FieldConversion<String?>.own as? FieldConversion }
+        if Value.self == Int?.self { return FieldConversion<Int?>.own as? FieldConversion }
+        if Value.self == Double?.self { return FieldConversion<Double?>.own as? FieldConversion }
+        if Value.self == Bool?.self { return FieldConversion<Bool?>.own as? FieldConversion }
+        if Value.self == Decimal?.self { return FieldConversion<Decimal?>.own as? FieldConversion }
+        return nil
     }
 
     /// The same for a value that is never nil: what reads as nil can't be read.

@@ -11,6 +11,9 @@ package struct FieldConversion<Value: Sendable>: Sendable {
     /// Writes a value in place of what is there, as `JSONConvertible.json(_:replacing:)` does.
     @usableFromInline package var write: @Sendable (Value, ConversionOptions, _ old: JSON) -> JSON
     @usableFromInline package var expectation: @Sendable (ConversionOptions) -> String
+    /// Whether `read` gives a value that is not coerced, where that can be said without making a ``Reading``: made where the type is known, it needs no
+    /// look at the type at run time.
+    @usableFromInline package var isExact: (@Sendable (JSON, ConversionOptions) -> Bool)?
     @usableFromInline package var acceptsNull = false
     @usableFromInline package var isView = false
     /// Whether it is the value type's own conversion, so that the fast paths may replace it.
@@ -49,13 +52,16 @@ extension FieldConversion where Value: JSONConvertible {
     /// The value type's own conversion.
     @inlinable
     package static var own: FieldConversion {
-        FieldConversion(ownReading: { Value.read($0, $1) }, ownWriting: { $0.json($1, replacing: $2) })
+        FieldConversion(
+            ownReading: { Value.read($0, $1) }, ownWriting: { $0.json($1, replacing: $2) },
+            isExact: { if case .value = Value.read($0, $1) { true } else { false } })
     }
 
     @usableFromInline
     package init(
         ownReading read: @escaping @Sendable (JSON, ConversionOptions) -> Reading<Value>,
-        ownWriting write: @escaping @Sendable (Value, ConversionOptions, JSON) -> JSON
+        ownWriting write: @escaping @Sendable (Value, ConversionOptions, JSON) -> JSON,
+        isExact: @escaping @Sendable (JSON, ConversionOptions) -> Bool
     ) {
         self.init(
             read: read, write: write,
@@ -63,6 +69,7 @@ extension FieldConversion where Value: JSONConvertible {
                 Value.self == Date.self || Value.self == Date?.self
                     ? options.date.expectation : FieldWords.expectation(Value.self)
             })
+        self.isExact = isExact
         acceptsNull = Value.acceptsNull
         isView = Value.isView
         isOwn = true

@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
 /// A field's definition.
 @usableFromInline
 package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unchecked Sendable {
@@ -13,21 +19,23 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
         super.init(
             path: spec.path, fallbacks: spec.fallbacks, flags: spec.flags, options: spec.options,
             documentation: spec.documentation, name: spec.name,
-            isPlain: spec.readsAsWritten && spec.fallbacks.isEmpty && spec.onGet == nil,
+            isPlain: spec.readsAsWritten && spec.fallbacks.isEmpty && spec.onGet == nil, hasOnSet: spec.onSet != nil,
             isUnconstrained: spec.constraints.isEmpty,
             isPlainlyWritten: spec.readsAsWritten && spec.fallbacks.isEmpty && spec.onSet == nil,
             textShape: spec.readsAsWritten ? TextShape(Value.self) : .other, siblingPath: spec.conversion.sibling?.path,
-            takesDates: spec.takesDates, modelSchema: spec.conversion.modelSchema)
+            takesDates: spec.takesDates, modelSchema: spec.conversion.modelSchema, group: spec.conversion.group,
+            acceptsNull: spec.conversion.acceptsNull,
+            isCheckable: spec.access == nil && spec.conversion.sibling == nil && spec.conversion.group == nil
+                && spec.options.union == nil,
+            containsModels: spec.conversion.view != nil || spec.conversion.usesNestedLayouts, isRightValue: Self.valueCheck(spec))
     }
 
     override package var valueType: Any.Type { Value.self }
     override package var expectation: String { spec.conversion.expectation(settledOptions) }
     override var constraintWords: [String] { spec.constraints.map(\.words.message) }
     override var listedCases: [JSON] { spec.conversion.cases() }
-    override package var acceptsNull: Bool { spec.conversion.acceptsNull }
     /// Whether the value is a view of the tree.
     package var isView: Bool { spec.conversion.isView }
-    override package var group: AnyLayout? { spec.conversion.group }
     override package var view: (any TreeView.Type)? { spec.conversion.view }
 
     override package var jsonSchema: JSON {
@@ -218,24 +226,41 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
     // MARK: Problems
 
     override func isRight(_ json: JSON, _ hasRightModels: (any TreeView.Type, JSON, ConversionOptions) -> Bool) -> Bool {
-        // Which kind of a union a value is, is tried out with a report: without one each trial would try what is inside again.
-        guard spec.access == nil, siblingPath == nil, group == nil, options.union == nil else { return false }
+        guard isCheckable else { return false }
         if json.isNull, flags.demandsValue || !acceptsNull { return !flags.demandsValue }
-        if let view = spec.conversion.view {
-            guard hasRightModels(view, json, settledOptions) else { return false }
-        } else if spec.conversion.usesNestedLayouts {
-            return false
+        if containsModels {
+            guard let view = spec.conversion.view, hasRightModels(view, json, settledOptions) else { return false }
         }
+        // Of models this decides only about their keys: what is in them was checked.
         return isRightValue(json)
     }
 
-    /// Whether the value itself is read without a problem and holds what is asked of it.
-    private func isRightValue(_ json: JSON) -> Bool {
-        var options = settledOptions
-        options.isProbing = true
-        // Of models this decides only about their keys: what is in them was checked.
-        guard case .value(let value) = spec.conversion.read(json, options) else { return false }
-        return spec.constraints.isEmpty || spec.constraints.allSatisfy { $0.faults(value, json, options).isEmpty }
+    /// Whether a value is read without a problem and holds what is asked of it.
+    private static func valueCheck(_ spec: FieldSpec<Value>) -> @Sendable (JSON, ConversionOptions) -> Bool {
+        if spec.constraints.isEmpty, let isExact = spec.conversion.isExact { return isExact }
+        return checkOfValue(spec.conversion.read, spec.constraints)
+    }
+
+    // In this module the value's type would be looked up at run time, with each value.
+    @_specialize(where Value == Int)
+    @_specialize(where Value == Double)
+    @_specialize(where Value == String)
+    @_specialize(where Value == Decimal)
+    @_specialize(where Value == Date)
+    @_specialize(where Value == Int?)
+    @_specialize(where Value == Double?)
+    @_specialize(where Value == String?)
+    @_specialize(where Value == Decimal?)
+    @_specialize(where Value == Date?)
+    @_specialize(where Value == [String])
+    private static func checkOfValue(
+        _ read: @escaping @Sendable (JSON, ConversionOptions) -> Reading<Value>, _ constraints: [FieldConstraint<Value>]
+    ) -> @Sendable (JSON, ConversionOptions) -> Bool {
+        { json, options in
+            guard case .value(let value) = read(json, options) else { return false }
+            for constraint in constraints where !constraint.isKept(by: value, json, options) { return false }
+            return true
+        }
     }
 
     override package func report(in tree: JSON, to report: ConversionReport) {

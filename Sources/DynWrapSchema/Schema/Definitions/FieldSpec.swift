@@ -7,7 +7,7 @@ package struct FieldSpec<Value: Sendable>: Sendable {
     /// comparison and problems use ``meaning``.
     @usableFromInline package var access: FieldAccess<Value>?
     @usableFromInline package var onGet: (@Sendable (Value) -> Value)?
-    @usableFromInline package var onSet: (@Sendable (Value) -> Value)?
+    package var onSet: (@Sendable (Value) -> Value)?
     package var constraints: [FieldConstraint<Value>]
 
     /// All parts; none has a value of its own here, so that no change of the type can forget one.

@@ -28,6 +28,16 @@ struct CountBounds {
         most = upper == Int.max ? nil : upper
     }
 
+    /// Whether a value has such a number, and of none that it does. Made for the common types, which are then not looked up with each value.
+    @_specialize(where C == String)
+    @_specialize(where C == [String])
+    func condition<C: Collection & Sendable>(of type: C.Type) -> (value: @Sendable (C) -> Bool, optional: @Sendable (C?) -> Bool)
+    {
+        ({ contains(Counted.count(of: $0)) }, { $0.map { contains(Counted.count(of: $0)) } ?? true })
+    }
+
+    private func contains(_ count: Int) -> Bool { count >= least && count <= most ?? .max }
+
     private var isEmpty: Bool { most.map { $0 < least } ?? false }
 
     /// "1 to 3 characters", "at most 1 element"; `noun` is one of them.
@@ -42,6 +52,21 @@ struct CountBounds {
     func keywords(_ minimum: String, _ maximum: String) -> [(String, JSON)] {
         if isEmpty { return [(minimum, 1), (maximum, 0)] }
         return (least > 0 ? [(minimum, JSON(least))] : []) + (most.map { [(maximum, JSON($0))] } ?? [])
+    }
+}
+
+/// The number of characters, elements or members.
+enum Counted {
+    @inline(__always)
+    static func count<C: Collection>(of value: C) -> Int {
+        // The types are the same where they compare equal, so the cast changes nothing.
+        C.self == String.self ? unsafe characters(of: unsafeBitCast(value, to: String.self)) : value.count
+    }
+
+    /// The number of characters. Of ASCII each byte is one, but for CR with LF, so these need not be looked for in the text of most strings.
+    static func characters(of string: String) -> Int {
+        let isPlain = unsafe string.utf8.withContiguousStorageIfAvailable { unsafe $0.allSatisfy { $0 < 0x80 && $0 != 0x0D } }
+        return isPlain == true ? string.utf8.count : string.count
     }
 }
 

@@ -1,19 +1,52 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
 /// The bounds of a range, whatever the range is, in words and in JSON Schema.
-struct ValueBounds<Bound: Comparable & JSONConvertible> {
+struct ValueBounds<Bound: Comparable & JSONConvertible & Sendable>: Sendable {
     private let least: Bound?
     private let most: Bound?
     /// Whether the upper bound itself is out.
     private let isHalfOpen: Bool
+    /// Whether it is none of the standard library's ranges.
+    private let isUnknown: Bool
 
     init(_ range: some RangeExpression<Bound>) {
+        var isUnknown = false
         switch range {
         case let range as ClosedRange<Bound>: (least, most, isHalfOpen) = (range.lowerBound, range.upperBound, false)
         case let range as Range<Bound>: (least, most, isHalfOpen) = (range.lowerBound, range.upperBound, true)
         case let range as PartialRangeFrom<Bound>: (least, most, isHalfOpen) = (range.lowerBound, nil, false)
         case let range as PartialRangeThrough<Bound>: (least, most, isHalfOpen) = (nil, range.upperBound, false)
         case let range as PartialRangeUpTo<Bound>: (least, most, isHalfOpen) = (nil, range.upperBound, true)
-        default: (least, most, isHalfOpen) = (nil, nil, false)
+        default:
+            (least, most, isHalfOpen) = (nil, nil, false)
+            isUnknown = true
         }
+        self.isUnknown = isUnknown
+    }
+
+    /// Whether a value lies in the range, and of none that it does. Made for the common types, whose values are then compared directly.
+    @_specialize(where Bound == Int)
+    @_specialize(where Bound == Double)
+    @_specialize(where Bound == Decimal)
+    func condition(_ isInRange: @escaping Condition) -> (value: Condition, optional: OptionalCondition) {
+        if isUnknown { return (isInRange, { $0.map { isInRange($0) } ?? true }) }
+        return ({ contains($0) }, { $0.map { contains($0) } ?? true })
+    }
+
+    typealias Condition = @Sendable (Bound) -> Bool
+    typealias OptionalCondition = @Sendable (Bound?) -> Bool
+
+    /// Whether a range of the standard library has this value.
+    @inline(__always)
+    private func contains(_ value: Bound) -> Bool {
+        // Of what has no order, as NaN has none, both are false.
+        if let least { guard least <= value else { return false } }
+        if let most { return isHalfOpen ? value < most : value <= most }
+        return true
     }
 
     /// "a value from 1 to 9", "a value from 0 to below 1", "a value of at least 0"

@@ -9,7 +9,8 @@ extension FieldProtocol where Value: Comparable & JSONConvertible {
     public func range(
         _ range: some RangeExpression<Value> & Sendable, message: String? = nil, code: String? = nil
     ) -> Self {
-        constrained(by: range, message, code) { $0 }
+        let bounds = ValueBounds(range)
+        return constrained(by: bounds, message, code, bounds.condition { range.contains($0) }.value)
     }
 }
 
@@ -22,17 +23,16 @@ extension FieldProtocol {
     public func range<N: Comparable & JSONConvertible>(
         _ range: some RangeExpression<N> & Sendable, message: String? = nil, code: String? = nil
     ) -> Self where Value == N? {
-        constrained(by: range, message, code) { $0 }
+        let bounds = ValueBounds(range)
+        return constrained(by: bounds, message, code, bounds.condition { range.contains($0) }.optional)
     }
 
-    private func constrained<N: Comparable & JSONConvertible>(
-        by range: some RangeExpression<N> & Sendable, _ message: String?, _ code: String?,
-        _ value: @escaping @Sendable (Value) -> N?
+    private func constrained<N: Comparable & JSONConvertible & Sendable>(
+        by bounds: ValueBounds<N>, _ message: String?, _ code: String?, _ holds: @escaping @Sendable (Value) -> Bool
     ) -> Self {
         changed { spec in
-            let bounds = ValueBounds(range)
             let words = ConstraintWords(bounds.message, code: "range", message: message, given: code)
-            var constraint = FieldConstraint<Value>(words) { value($0).map { range.contains($0) } ?? true }
+            var constraint = FieldConstraint<Value>(words, holds)
             constraint.keywords = { bounds.keywords($0) }
             spec.add(constraint)
         }
@@ -48,7 +48,8 @@ extension FieldProtocol where Value: Collection {
     public func count(
         _ range: some RangeExpression<Int> & Sendable, message: String? = nil, code: String? = nil
     ) -> Self {
-        counted(range, CountedNoun(Value.self), message, code) { $0.count }
+        let bounds = CountBounds(range)
+        return counted(bounds, CountedNoun(Value.self), message, code, bounds.condition(of: Value.self).value)
     }
 }
 
@@ -61,19 +62,17 @@ extension FieldProtocol {
     public func count<C: Collection>(
         _ range: some RangeExpression<Int> & Sendable, message: String? = nil, code: String? = nil
     ) -> Self where Value == C? {
-        counted(range, CountedNoun(C.self), message, code) { $0?.count }
+        let bounds = CountBounds(range)
+        return counted(bounds, CountedNoun(C.self), message, code, bounds.condition(of: C.self).optional)
     }
 
     private func counted(
-        _ range: some RangeExpression<Int> & Sendable, _ noun: CountedNoun, _ message: String?, _ code: String?,
-        _ count: @escaping @Sendable (Value) -> Int?
+        _ bounds: CountBounds, _ noun: CountedNoun, _ message: String?, _ code: String?,
+        _ holds: @escaping @Sendable (Value) -> Bool
     ) -> Self {
         changed { spec in
-            let bounds = CountBounds(range)
             let words = ConstraintWords(bounds.message(noun.rawValue), code: "count", message: message, given: code)
-            var constraint = FieldConstraint<Value>(words) {
-                count($0).map { range.contains($0) } ?? true
-            }
+            var constraint = FieldConstraint<Value>(words, holds)
             if let (minimum, maximum) = noun.keywords { constraint.keywords = { _ in bounds.keywords(minimum, maximum) } }
             spec.add(constraint)
         }

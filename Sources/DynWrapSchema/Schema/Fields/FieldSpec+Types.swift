@@ -11,7 +11,8 @@ extension FieldSpec {
             onGet: onGet.map { onGet in { @Sendable value in value.map(onGet) } },
             onSet: onSet.map { onSet in { @Sendable value in value.map(onSet) } },
             constraints: constraints.map { constraint in
-                constraint.of { @Sendable (value: Value?, json, options) in
+                constraint.of(holds: constraint.holds.map { holds in { @Sendable value in value.map(holds) ?? true } }) {
+                    @Sendable (value: Value?, json, options) in
                     value.map { constraint.faults($0, json, options) } ?? []
                 }
             })
@@ -34,7 +35,9 @@ extension FieldSpec {
             onGet: onGet.map { onGet in { @Sendable value in onGet(value) ?? value } },
             onSet: onSet.map { onSet in { @Sendable value in onSet(value) ?? value } },
             constraints: constraints.map { constraint in
-                constraint.of { @Sendable (value: Present, json, options) in constraint.faults(value, json, options) }
+                constraint.of(holds: constraint.holds.map { holds in { @Sendable value in holds(value) } }) {
+                    @Sendable (value: Present, json, options) in constraint.faults(value, json, options)
+                }
             })
     }
 

@@ -72,7 +72,7 @@ extension OutputPlan.Item {
 extension AnyLayout {
     /// Appends the declared content of the object `json` as compact text.
     package func appendOutput(of json: JSON, _ style: OutputStyle, to out: inout ContiguousArray<UInt8>) {
-        guard !style.isTooDeep, let outputPlan else {
+        guard FastWays.areOn, !style.isTooDeep, let outputPlan else {
             StyledWriter.append(output(json, style), to: &out, pretty: false, sorted: false)
             return
         }
