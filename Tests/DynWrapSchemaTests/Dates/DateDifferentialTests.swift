@@ -1,5 +1,6 @@
 import DynWrapSchema
 import Foundation
+import TestSupport
 import Testing
 
 /// The hand-written readers and writers against Foundation's.
@@ -23,7 +24,7 @@ import Testing
         let iso = DateConversion.style(.iso8601)
         let dibs = DateConversion.style(.iso8601Milliseconds)
         let days = DateStyle.allCases.filter(\.isDateOnly)
-        for round in 0..<100_000 {
+        for round in Rounds.of(100_000) {
             let seconds = Int.random(in: -63_113_904_000..<252_423_993_600, using: &random)
             let date = Foundation.Date(timeIntervalSinceReferenceDate: Double(seconds))
             let text = DateReference.text(seconds)
@@ -62,7 +63,7 @@ import Testing
             formatter.locale = Locale(identifier: "en_US_POSIX")
             formatter.timeZone = zone
             formatter.dateFormat = pattern
-            for _ in 0..<500 {
+            for _ in Rounds.of(500) {
                 // From 1890 in a real zone: local mean times before that have seconds, which DateFormatter drops.
                 let least = zone == newYork ? -3_400_000_000 : -13_180_000_000
                 let milliseconds = Int.random(in: least * 1000..<252_423_900_000_000, using: &random)

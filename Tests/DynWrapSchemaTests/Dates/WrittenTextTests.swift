@@ -17,7 +17,7 @@ struct WrittenTextTests {
     func asWritten() throws {
         var random = SeededRandom(seed: 11)
         var found = 0
-        for _ in 0..<20_000 {
+        for _ in Rounds.of(20_000) {
             let milliseconds = Int.random(in: -3_187_296_000_000..<3_124_224_000_000, using: &random)
             let date = Date(timeIntervalSinceReferenceDate: Double(milliseconds) / 1000)
             let style = try #require(Self.styles.randomElement(using: &random))
@@ -35,7 +35,7 @@ struct WrittenTextTests {
                 try #require(other.parse(changed).flatMap { other.text($0.date) } == changed, "\(changed)")
             }
         }
-        #expect(found > 1_000)
+        #expect(found > Rounds.of(1_000).count)
     }
 
     @Test("texts that are read and written otherwise")

@@ -51,7 +51,7 @@ struct InteroperablePatternTests {
         var random = SeededRandom(seed: 9485)
         let alphabet = Array("ab()[]{}|*+?^$\\.-,01pLuPnrt&é")
         var patterns = 0
-        for _ in 0..<20_000 {
+        for _ in Rounds.of(20_000) {
             let text = String((0..<Int.random(in: 0...10, using: &random)).map { _ in alphabet.randomElement(using: &random)! })
             do throws(Pattern.Fault) {
                 let pattern = try Pattern(interoperable: text, wholeString: Bool.random(using: &random))
@@ -62,6 +62,6 @@ struct InteroperablePatternTests {
                 #expect(error == .invalid, "\(text)")
             }
         }
-        #expect(patterns > 1_000)
+        #expect(patterns > Rounds.of(1_000).count)
     }
 }

@@ -101,7 +101,7 @@ struct PatternTests {
             default: return part(depth - 1) + ["$", ""].randomElement(using: &random)!
             }
         }
-        for _ in 0..<1_500 {
+        for _ in Rounds.of(1_500) {
             let text = part(4)
             let ours = try Pattern(text)
             let theirs = try Regex(text).matchingSemantics(.unicodeScalar).asciiOnlyDigits()
@@ -148,7 +148,7 @@ struct PatternTests {
     func anyText() {
         var random = SeededRandom(seed: 77)
         let alphabet = Array("ab()[]{}|*+?^$\\.-,0129:=!<>dDwWsSbBpPuxck&é")
-        for _ in 0..<20_000 {
+        for _ in Rounds.of(20_000) {
             let text = String((0..<Int.random(in: 0...14, using: &random)).map { _ in alphabet.randomElement(using: &random)! })
             guard let pattern = try? Pattern(text) else { continue }
             _ = pattern.matches("ab01-é")

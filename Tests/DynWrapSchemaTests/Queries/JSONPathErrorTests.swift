@@ -90,7 +90,7 @@ struct JSONPathErrorTests {
         ]
         var random = SeededRandom(seed: 5)
         var queries = 0
-        for _ in 0..<30_000 {
+        for _ in Rounds.of(30_000) {
             let text =
                 "$" + (0..<Int.random(in: 0...9, using: &random)).map { _ in pieces.randomElement(using: &random)! }.joined()
             guard let path = JSONPath(text) else {
@@ -101,7 +101,7 @@ struct JSONPathErrorTests {
             queries += 1
             for match in tree.matches(of: path) { #expect(tree[pointer: match.pointer] == match.value) }
         }
-        #expect(queries > 500)
+        #expect(queries > Rounds.of(500).count)
     }
 
     @Test("nesting: filters and functions to the limit, on a small stack; parentheses and segments without one")

@@ -53,7 +53,7 @@ struct ArchiveRandomTests {
     func randomEdits() throws {
         var random = SeededRandom(seed: 11)
         var spaced = 0
-        for round in 0..<1_200 {
+        for round in Rounds.of(1_200) {
             var tree = try JSON(parsing: Self.text)
             for _ in 0..<Int.random(in: 1...12, using: &random) { try edit(&tree, &random) }
             let model = try Wrapped<AnySchema>(json: tree)

@@ -67,7 +67,7 @@ private struct RenamedSchema: Schema {
 @Suite("JSON Schema: export agrees with Python", .enabled(if: PythonValidator.isAvailable, "wants python3 with jsonschema"))
 struct ExportAgreementTests {
     /// `Tests/Scripts/export-agreement.sh` asks for 20,000.
-    private static let count = Int(ProcessInfo.processInfo.environment["DYNWRAP_AGREEMENT"] ?? "") ?? 2_000
+    private static let count = Int(ProcessInfo.processInfo.environment["DYNWRAP_AGREEMENT"] ?? "") ?? Rounds.of(2_000).count
 
     @Test("generated instances of ten schemas: the same verdict, both of them common")
     func agreement() throws {

@@ -171,7 +171,7 @@ private struct Leaves {
 
 @Suite("Laws of rebasing")
 struct RebaseLawTests {
-    private static let runs = 1_000
+    private static let runs = Rounds.of(1_000).count
 
     private func sides(_ maker: inout ShelfMaker) throws -> (base: Shelf, mine: Shelf, theirs: Shelf) {
         let text = maker.shelf().text(maker.chance(50) ? .pretty : .compact)
@@ -209,7 +209,7 @@ struct RebaseLawTests {
     @Test("rebasing typed edits of any document onto its original is nothing")
     func documents() throws {
         var document = LawDocument(random: SeededRandom(seed: 5))
-        for run in 0..<400 {
+        for run in Rounds.of(400) {
             let text = document.text()
             var model = try LawModel(json: text)
             for _ in 0..<4 { _ = LawEdit.all.randomElement(using: &document.random)!.check(&model, &document) }
@@ -285,6 +285,8 @@ struct RebaseLawTests {
             #expect(result.dyn.original.dyn.json == theirs.dyn.original.dyn.json)
         }
         // The law is about something.
-        #expect(conflicts > 300 && merged > 3_000 && orders > 30, "\(conflicts) \(merged) \(orders)")
+        #expect(conflicts > Rounds.of(300).count, "\(conflicts)")
+        #expect(merged > Rounds.of(3_000).count, "\(merged)")
+        #expect(orders > Rounds.of(30).count, "\(orders)")
     }
 }

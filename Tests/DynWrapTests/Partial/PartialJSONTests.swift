@@ -40,7 +40,7 @@ struct PartialJSONTests {
         var texts = RandomText(seed: 77)
         var random = SeededRandom(seed: 6)
         var prefixes = 0
-        for round in 0..<1000 {
+        for round in Rounds.of(1000) {
             let text = Array(texts.object(depth: 2).utf8)
             let (strings, elements) = Self.kinds[round % 4]
             var coming = PartialJSON<LooseSchema>(openStrings: strings, openElements: elements)
@@ -68,7 +68,7 @@ struct PartialJSONTests {
             }
             #expect(try coming.finish().dyn.json.bytes() == text)
         }
-        #expect(prefixes > 20_000)
+        #expect(prefixes > Rounds.of(20_000).count)
     }
 
     @Test("a model fills itself")

@@ -1,5 +1,6 @@
 import DynWrap
 import Foundation
+import TestSupport
 import Testing
 
 /// No input crashes, hangs or expands.
@@ -226,7 +227,7 @@ import Testing
     @Test(.timeLimit(.minutes(10)), arguments: PlistValueTests.formats) func randomDamage(_ format: PlistValue.Format) throws {
         let bytes = try Self.sample.serialized(as: format)
         var random = Generator(state: 42)
-        for _ in 0..<20_000 {
+        for _ in Rounds.of(20_000) {
             var changed = bytes
             for _ in 0..<Int.random(in: 1...6, using: &random) {
                 let i = Int.random(in: changed.indices, using: &random)

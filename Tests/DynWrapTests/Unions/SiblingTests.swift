@@ -242,7 +242,7 @@ struct SiblingTests {
             "{}", #"{"type": "push"}"#, #"{"type": "ping", "payload": {"size": 1}}"#, #"{"type": 3, "payload": null}"#,
             #"{"payload": {"size": 7}, "type": "fork"}"#, #"{"type": "PushEvent", "payload": [1]}"#,
         ]
-        for run in 0..<2_000 {
+        for run in Rounds.of(2_000) {
             var event = try Event(json: texts.randomElement(using: &random)!)
             for _ in 0..<4 {
                 let size = Int.random(in: 0..<9, using: &random)

@@ -87,7 +87,7 @@ struct UnwritableTests {
             TimeZone(identifier: "UTC")!, TimeZone(secondsFromGMT: 14 * 3600)!, TimeZone(secondsFromGMT: -12 * 3600)!,
             TimeZone(identifier: "America/New_York")!,
         ]
-        for _ in 0..<5_000 {
+        for _ in Rounds.of(5_000) {
             let zone = zones.randomElement(using: &random)!
             let start = Bool.random(using: &random) ? "0001-01-01T00:00:00" : "9999-12-31T23:59:59"
             let digit = Bool.random(using: &random) ? "9" : String(Int.random(in: 0...9, using: &random))

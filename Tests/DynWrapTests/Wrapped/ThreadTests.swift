@@ -1,5 +1,6 @@
 import DynWrap
 import Foundation
+import TestSupport
 import Testing
 
 private struct PlaceSchema: Schema { let city = Str("city") }
@@ -13,7 +14,7 @@ private struct MadeSchema: Schema {
 struct ThreadTests {
     @Test("8 readers, first touches included, while copies are edited; DYNWRAP_READS sets how many reads each makes")
     func readers() async throws {
-        let reads = ProcessInfo.processInfo.environment["DYNWRAP_READS"].flatMap(Int.init) ?? 20_000
+        let reads = ProcessInfo.processInfo.environment["DYNWRAP_READS"].flatMap(Int.init) ?? Rounds.of(20_000).count
         let wide = (0..<100).map { "\"k\($0)\":\($0)" }.joined(separator: ",")
         let text =
             "["
@@ -51,7 +52,7 @@ struct ThreadTests {
 
     @Test("a model made from nothing is read by many at once, first touches included, while copies of it are edited")
     func made() async {
-        let rounds = (ProcessInfo.processInfo.environment["DYNWRAP_READS"].flatMap(Int.init) ?? 20_000) / 100
+        let rounds = (ProcessInfo.processInfo.environment["DYNWRAP_READS"].flatMap(Int.init) ?? Rounds.of(20_000).count) / 100
         for round in 0..<rounds {
             var making = Wrapped<MadeSchema>()
             making.lastName = "N"

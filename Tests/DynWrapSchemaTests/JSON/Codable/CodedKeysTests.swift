@@ -33,7 +33,7 @@ struct CodedKeysTests {
             guard json.kind == .object else { return json }
             return JSON(members: json.members.map { ($0.key.precomposedStringWithCanonicalMapping, composed($0.value)) })
         }
-        for run in 0..<1_000 {
+        for run in Rounds.of(1_000) {
             let tree = object(3)
             let coded = try JSONDecoder().decode(JSON.self, from: JSONEncoder().encode(tree))
             #expect(composed(coded) == distinct(tree), "run \(run): \(tree)")

@@ -14,7 +14,7 @@ struct DecimalTests {
             -170, -167, -166, -165, -129, -128, -127, -90, -38, -1, 0, 1, 38, 89, 90, 126, 127, 128, 129, 164, 165, 166, 170,
         ]
         var taken = 0
-        for _ in 0..<40_000 {
+        for _ in Rounds.of(40_000) {
             var digits = String(Int.random(in: 1...9, using: &random))
             for _ in 0..<Int.random(in: 0...41, using: &random) {
                 digits += String(Bool.random(using: &random) ? 0 : Int.random(in: 0...9, using: &random))
@@ -37,7 +37,7 @@ struct DecimalTests {
             #expect(decimal.json(ConversionOptions()) == JSON(JSONNumber(text)!), "\(text)")
             #expect(!(decimal + 0).isNaN, "\(text): not a number after arithmetic")
         }
-        #expect(taken > 10_000)
+        #expect(taken > Rounds.of(10_000).count)
     }
 
     @Test("numbers just beyond the range are problems")

@@ -24,7 +24,7 @@ struct NumberBytesTests {
     @Test("no decoder looks beyond its text: bytes that are no number give nil or what their number gives, whatever follows them")
     func inBounds() throws {
         var random = SeededRandom(seed: 11)
-        for _ in 0..<100_000 {
+        for _ in Rounds.of(100_000) {
             let bytes = text(&random)
             // A number with leading zeros or bare points may be read; what it reads as is what its text says.
             let reference = Decimal(string: String(decoding: bytes, as: UTF8.self)).flatMap { $0.isNaN ? nil : $0 }
@@ -85,7 +85,7 @@ struct NumberBytesTests {
     @Test("rounding to whole numbers is by the value, halves away from zero, at any number of digits")
     func rounding() throws {
         var random = SeededRandom(seed: 5)
-        for _ in 0..<20_000 {
+        for _ in Rounds.of(20_000) {
             // sixteenths are exact in a Double
             let value = Double(Int.random(in: -400_000...400_000, using: &random)) / 16
             let exponent = Int.random(in: -3...3, using: &random)

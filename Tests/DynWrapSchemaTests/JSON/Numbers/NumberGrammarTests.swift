@@ -27,7 +27,7 @@ struct NumberGrammarTests {
         var random = SeededRandom(seed: 8259)
         let alphabet = Array("00112789--++..eE \n\u{FEFF}")
         var taken = 0
-        for _ in 0..<20_000 {
+        for _ in Rounds.of(20_000) {
             let text = String((0..<Int.random(in: 0...7, using: &random)).map { _ in alphabet.randomElement(using: &random)! })
             let number = JSONNumber(text)
             #expect((number != nil) == Self.follows(text), "\(text.debugDescription)")
@@ -36,6 +36,6 @@ struct NumberGrammarTests {
             #expect(JSON(number).text() == text)
             #expect(try JSON(parsing: text).number == number)
         }
-        #expect(taken > 500)
+        #expect(taken > Rounds.of(500).count)
     }
 }

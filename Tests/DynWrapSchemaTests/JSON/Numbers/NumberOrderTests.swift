@@ -51,7 +51,7 @@ struct NumberOrderTests {
     func spellings() throws {
         var random = SeededRandom(seed: 17)
         let sizes = [3, 5, 9, 16, 17, 18, 19, 20, 21, 25, 40]
-        for _ in 0..<20_000 {
+        for _ in Rounds.of(20_000) {
             let length = sizes.randomElement(using: &random)!
             // Exponents near the powers of ten, where digits are carried over.
             var exponent =

@@ -58,7 +58,7 @@ struct NumberTests {
     @Test("what is written reads back the same and is shortest")
     func writing() throws {
         var random = SeededRandom(seed: 7)
-        for _ in 0..<20_000 {
+        for _ in Rounds.of(20_000) {
             let value = Double(bitPattern: random.next())
             guard value.isFinite else { continue }
             let text = JSON(value).text()

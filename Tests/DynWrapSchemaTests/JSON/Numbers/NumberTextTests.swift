@@ -22,7 +22,7 @@ struct NumberTextTests {
             0, 1, -1, 0.5, 0.1, 0.001, 0.0011, -0.001, 999_999_999_999.999, 1e14, 1e15, 123.45, .leastNonzeroMagnitude, 1e300,
             -0.0, 0.3, 2.675,
         ]
-        for _ in 0..<20_000 {
+        for _ in Rounds.of(20_000) {
             let digits = Double(Int.random(in: -10_000_000...10_000_000, using: &random))
             numbers.append(digits / [1, 10, 100, 1_000, 10_000][Int.random(in: 0...4, using: &random)])
             numbers.append(Double.random(in: -1e6...1e6, using: &random))
@@ -34,7 +34,7 @@ struct NumberTextTests {
             written += 1
             #expect(found == JSONNumber.text(of: number))
         }
-        #expect(written > 10_000)
+        #expect(written > Rounds.of(10_000).count)
     }
 
     @Test("whole numbers of every length")

@@ -51,7 +51,7 @@ struct PieceScannerTests {
     func kernel(options: JSONOptions) {
         var random = SeededRandom(seed: 11)
         var texts = RandomText(seed: 5)
-        for round in 0..<3000 {
+        for round in Rounds.of(3000) {
             var text = Array(texts.value().utf8)
             for _ in 0..<(round % 3) where !text.isEmpty {
                 let i = Int.random(in: text.indices, using: &random)

@@ -13,7 +13,7 @@ struct ScanningWaysTests {
         var texts = RandomText(seed: seed)
         let tokens = Array("{}[]\",:\\ \n0-.eE".utf8)
         var (accepted, refused) = (0, 0)
-        for _ in 0..<1_500 {
+        for _ in Rounds.of(1_500) {
             var text = Array((Bool.random(using: &random) ? texts.object() : texts.value()).utf8)
             for _ in 0..<Int.random(in: 0...3, using: &random) where !text.isEmpty {
                 let place = Int.random(in: 0..<text.count, using: &random)
@@ -29,7 +29,7 @@ struct ScanningWaysTests {
                 text, allowTrailingCommas: Bool.random(using: &random), depth: Int.random(in: 1...12, using: &random))
             if isAccepted { accepted += 1 } else { refused += 1 }
         }
-        #expect(accepted > 200 && refused > 500)
+        #expect(accepted > Rounds.of(200).count && refused > Rounds.of(500).count)
     }
 
     @Test("strings of any bytes, of all lengths")
@@ -44,7 +44,7 @@ struct ScanningWaysTests {
             [0x0A], [0x80], [0xE3, 0x81], [0xF0, 0x9F], [0xED, 0xA0, 0x80], Array("\\ud83d".utf8), [0x5C, 0x78], [0xC0, 0x80],
         ]
         var (accepted, refused) = (0, 0)
-        for _ in 0..<10_000 {
+        for _ in Rounds.of(10_000) {
             var text = Array("[\"".utf8)
             for _ in 0..<Int.random(in: 0...8, using: &random) { text += parts.randomElement(using: &random)! }
             if Int.random(in: 0..<3, using: &random) == 0 { text += spoilers.randomElement(using: &random)! }
@@ -52,7 +52,7 @@ struct ScanningWaysTests {
             text += Array("\"]".utf8)
             if ScanningWays.agree(text) { accepted += 1 } else { refused += 1 }
         }
-        #expect(accepted > 5_000 && refused > 2_000)
+        #expect(accepted > Rounds.of(5_000).count && refused > Rounds.of(2_000).count)
     }
 
     @Test("plain bytes of texts in pieces, every byte at every place of a block")

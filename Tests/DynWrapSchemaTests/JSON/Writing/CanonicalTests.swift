@@ -38,7 +38,7 @@ struct CanonicalTests {
     func numbers(_ bits: UInt64, _ text: String) { #expect(Self.text(Double(bitPattern: bits)) == text) }
 
     /// How many numbers are compared; `DYNWRAP_NUMBERS` sets more, as `Tests/Scripts/canonical-numbers.sh` does.
-    static let count = Int(ProcessInfo.processInfo.environment["DYNWRAP_NUMBERS"] ?? "") ?? 4_000
+    static let count = Int(ProcessInfo.processInfo.environment["DYNWRAP_NUMBERS"] ?? "") ?? Rounds.of(4_000).count
     static let seed = UInt64(ProcessInfo.processInfo.environment["DYNWRAP_SEED"] ?? "") ?? 8785
 
     /// Numbers of all bit patterns, whole numbers, decimals about the places where the form changes, and the neighbours of powers.

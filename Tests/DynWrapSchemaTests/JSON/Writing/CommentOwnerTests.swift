@@ -155,7 +155,7 @@ struct CommentOwnerTests {
     func law() throws {
         var random = SeededRandom(seed: 31)
         var kept = 0
-        for _ in 0..<4_000 {
+        for _ in Rounds.of(4_000) {
             let sample = Sample(&random)
             let opened = try JSON(parsing: sample.text, options: .jsonc)
             let before = owners(sample.text)
@@ -198,6 +198,6 @@ struct CommentOwnerTests {
                 }
             }
         }
-        #expect(kept > 4_000)
+        #expect(kept > Rounds.of(4_000).count)
     }
 }

@@ -114,7 +114,7 @@ struct CommentTests {
             }
         }
         var edits = 0
-        for _ in 0..<1_500 {
+        for _ in Rounds.of(1_500) {
             let text = blank(&random) + value(3, &random) + blank(&random) + "\n"
             let opened = try JSON(parsing: text, options: .jsonc)
             #expect(opened.text() == text)
@@ -162,7 +162,7 @@ struct CommentTests {
             #expect(missing.isEmpty, "\(missing) of\n\(text)\nare not in\n\(after)")
             #expect(comments(after).count == Set(comments(after)).count, "twice in\n\(after)")
         }
-        #expect(edits > 2_000)
+        #expect(edits > Rounds.of(2_000).count)
     }
 
     /// Whether a comment stands between a key and its value.

@@ -21,7 +21,7 @@ struct FormatBoundaryTests {
             "", "", "0", "1", "abcd", "FFFF", "12345", "g", "1.2.3.4", "255.255.255.255", "256.0.0.1", "01.1.1.1", "1.2.3",
         ]
         var valid = 0
-        for _ in 0..<20_000 {
+        for _ in Rounds.of(20_000) {
             let count = Int.random(in: 1...10, using: &random)
             let weights = Int.random(in: 0...2, using: &random) == 0 ? groups : Array(groups.prefix(6))
             let text = (0..<count).map { _ in weights.randomElement(using: &random) ?? "" }.joined(separator: ":")
@@ -37,9 +37,9 @@ struct FormatBoundaryTests {
                 #expect(AddressFormat.isIPv6(ArraySlice(text.utf8)) == (count <= 7), "\(text)")
             }
         }
-        #expect(valid > 100)
+        #expect(valid > Rounds.of(100).count)
         let numbers = ["0", "9", "10", "99", "100", "199", "249", "255", "256", "260", "300", "00", "01", "", "1a", "1000"]
-        for _ in 0..<5_000 {
+        for _ in Rounds.of(5_000) {
             let count = [3, 4, 4, 4, 4, 5].randomElement(using: &random) ?? 4
             let text = (0..<count).map { _ in numbers.randomElement(using: &random) ?? "" }.joined(separator: ".")
             #expect(AddressFormat.isIPv4(ArraySlice(text.utf8)) == isRead(text, AF_INET), "\(text)")
