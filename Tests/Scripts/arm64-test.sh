@@ -28,6 +28,8 @@ wanted() { [[ " $steps " == *" $1 "* ]] && step "$1"; }
 
 step "what is compiled against"
 unpacked "$work/arm64" extract arm64 swiftlang,libc6-dev,libstdc++-16-dev,tzdata
+# Debian's newest suite makes this link when packages are configured, which those that are only unpacked are not.
+[ -e "$work/arm64/lib" ] || ln -s usr/lib "$work/arm64/lib"
 mounted --bind "$work/arm64" "$root/sysroot"
 
 # Programs for ARM64 start like others from here on, those that tests start too. F: the kernel opens the emulator now, so the chroot needs no copy of it.
