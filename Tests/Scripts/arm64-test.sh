@@ -6,7 +6,8 @@
 #   scripts     the Playground-scripts against their expected output
 #   documents   both tools on every file of DYNWRAP_DATA, byte for byte
 #   tests       every test suite, or those named, each in a process of its own with LIMIT seconds (300). One that reaches it is told, with the test that ran
-#               then, and counts as not run to its end. DYNWRAP_ROUNDS is passed on: how many percent of their rounds tests with random input make (10)
+#               then, and counts as not run to its end. DYNWRAP_ROUNDS is passed on: how many percent of their rounds tests with random input make (10).
+#               JOBS (2) run at the same time
 #   archives    archives with kills (KILLS, 200) and with damage (DAMAGE, 20000)
 #
 # Wants root on x86-64 Linux, mmdebstrap and qemu-aarch64-static (Debian: qemu-user-static); skipped, and said so, where these are not. WORK is shared with
@@ -103,28 +104,30 @@ if wanted tests; then
     [ $# -gt 0 ] || mapfile -t suites < <(sed -E 's/^[^.]*\.//; s/\/.*//' "$logs/all.txt" | sort -u)
     report=$work/arm64-suites.txt
     printf 'suite\ttests\tpassed\tseconds\tend\n' > "$report"
-    total=0 passes=0 whole=0
-    for suite in "${suites[@]}"; do
-        log=$logs/$suite.log
-        status=0
-        begin=$SECONDS
+    environment+=(PATH="/src/arm64-bin:$toolchain/bin:/usr/bin:/bin")
+    one() { # SUITE
+        local suite=$1 log=$logs/$1.log status=0 begin=$SECONDS tests passed skips end
         # One test at a time, so that a limit says which test it was.
-        environment+=(PATH="/src/arm64-bin:$toolchain/bin:/usr/bin:/bin")
         inside "exec timeout -k 10 ${LIMIT:-300} $bundle --testing-library swift-testing --no-parallel --filter '\\.$suite/'" > "$log" 2>&1 || status=$?
-        environment=("${environment[@]:0:${#environment[@]}-1}")
         tests=$(grep -cE "^[^.]*\.$suite/" "$logs/all.txt" || true)
         passed=$(grep -acE '^✔ Test .* passed after' "$log" || true)
         skips=$(grep -acE '^➜ Test .* skipped' "$log" || true)
         case $status in
-            0) end=passed; whole=$((whole + 1)) ;;
-            124 | 137) end="limit in $(grep -aoE '^◇ Test .* started' "$log" | tail -1 | sed -E 's/^◇ Test //; s/ started$//')" ;;
-            *) end="status $status"; failed=1 ;;
+            0) end=passed ;;
+            124 | 137) end="limit in $(grep -aoE '^◇ Test .* started' "$log" | tail -1 | sed -E 's/^◇ Test //; s/ started.*//')" ;;
+            *) end="FAILED, status $status" ;;
         esac
         [ "$skips" = 0 ] || end="$end, $skips skipped"
-        total=$((total + tests)) passes=$((passes + passed))
         printf '%s\t%s\t%s\t%s\t%s\n' "$suite" "$tests" "$passed" $((SECONDS - begin)) "$end" | tee -a "$report"
+    }
+    for suite in "${suites[@]}"; do
+        while [ "$(jobs -rp | wc -l)" -ge "${JOBS:-2}" ]; do wait -n; done
+        one "$suite" &
     done
-    echo "${#suites[@]} suites, $whole to their end; $total tests, $passes passed"
+    wait
+    awk -F'\t' 'NR > 1 { suites++; tests += $2; passed += $3; whole += $5 ~ /^passed/; limits += $5 ~ /^limit/; failed += $5 ~ /^FAILED/ }
+        END { print suites " suites: " whole " to their end, " limits " reached their limit, " failed " failed; " passed " of " tests " tests passed"; exit failed > 0 }' \
+        "$report" || failed=1
 fi
 
 if wanted archives; then
