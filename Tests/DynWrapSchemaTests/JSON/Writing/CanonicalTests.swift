@@ -62,7 +62,7 @@ struct CanonicalTests {
 
     @Test("random doubles: what ECMA-262's words give, and back again")
     func randomNumbers() throws {
-        for number in Self.numbers(4_000) {
+        for number in Self.numbers(Rounds.of(4_000).count) {
             let text = Self.text(number)
             #expect(Double(text) == number)
             #expect(text == Self.slowText(number), "\(number)")
