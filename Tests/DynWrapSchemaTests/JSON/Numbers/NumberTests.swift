@@ -9,7 +9,7 @@ struct NumberTests {
 
     @Test("every power of ten and its neighbours, by Swift's own reading of the text")
     func powers() throws {
-        for exponent in -400...400 {
+        for exponent in -400...400 where Rounds.takes(exponent + 400) {
             for mantissa in ["1", "9.999999999999999", "1.0000000000000002", "12345678901234567", "0.5", "-3"] {
                 let text = "\(mantissa)e\(exponent)"
                 let expected = Double(text)
@@ -28,7 +28,7 @@ struct NumberTests {
         var random = SeededRandom(seed: 42)
         var wrong = 0
         var values: [Double] = []
-        for _ in 0..<1_000 {
+        for _ in Rounds.of(1_000) {
             values.removeAll(keepingCapacity: true)
             while values.count < 1_000 {
                 let value = Double(bitPattern: random.next())

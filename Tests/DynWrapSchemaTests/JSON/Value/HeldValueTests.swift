@@ -47,7 +47,7 @@ struct HeldValueTests {
     @Test("random numbers")
     func random() throws {
         var random = SeededRandom(seed: 50)
-        for _ in 0..<5_000 {
+        for _ in Rounds.of(5_000) {
             let bits = UInt64.random(in: .min ... .max, using: &random)
             let real = Double(bitPattern: bits)
             if real.isFinite { try expectAsOpened(JSON(real)) }
@@ -59,7 +59,7 @@ struct HeldValueTests {
     func shortStrings() throws {
         var random = SeededRandom(seed: 77)
         let alphabet: [Unicode.Scalar] = ["a", "z", "0", " ", "/", "\"", "\\", "\n", "\u{0}", "\u{1F}", "\u{7F}", "é", "€", "😀"]
-        for _ in 0..<3_000 {
+        for _ in Rounds.of(3_000) {
             var view = String.UnicodeScalarView()
             for _ in 0..<Int.random(in: 0...8, using: &random) { view.append(alphabet.randomElement(using: &random) ?? "a") }
             let string = String(view)
