@@ -41,6 +41,18 @@ extension Dyn {
     /// The whole current document as text in UTF-8, as ``text(_:)`` gives it. O(length).
     public func data(_ style: TextStyle = .asIs) -> Data { model.tree.data(style) }
 
+    /// Lends the bytes of ``text(_:)``: of what was not edited as they are, without a copy. For buffers that others own.
+    ///
+    /// Complexity: O(1) where nothing was edited and the style is `.asIs`, else O(length).
+    /// - Parameters:
+    ///   - style: how it is written.
+    ///   - body: takes the bytes, which are there until it returns.
+    /// - Returns: what `body` returns.
+    /// - Throws: what `body` throws.
+    public func withBytes<R, Failure: Error>(
+        _ style: TextStyle = .asIs, _ body: (RawSpan) throws(Failure) -> R
+    ) throws(Failure) -> R { try model.tree.withBytes(style, body) }
+
     /// The model without its edits. A model made from nothing has an empty original.
     public var original: Wrapped<S> { Wrapped(tree: model.tree.originalTree, layout: model.layout) }
 

@@ -30,6 +30,16 @@ extension Wrapped {
         self = try Self(json: text, options: options).withoutProblems(reportingUnknown)
     }
 
+    /// Checks, opens, and refuses a model with any problem: text in UTF-8, a part of an array, without copying it.
+    public init(strict text: ArraySlice<UInt8>, options: JSONOptions = JSONOptions(), reportingUnknown: Bool = false) throws {
+        self = try Self(json: text, options: options).withoutProblems(reportingUnknown)
+    }
+
+    /// Checks, opens, and refuses a model with any problem: a copy of text in UTF-8, of bytes that somebody else owns.
+    public init(strict text: RawSpan, options: JSONOptions = JSONOptions(), reportingUnknown: Bool = false) throws {
+        self = try Self(json: text, options: options).withoutProblems(reportingUnknown)
+    }
+
     /// Checks, opens, and refuses a model with any problem: a tree's object.
     public init(strict json: JSON, reportingUnknown: Bool = false) throws {
         self = try Self(json: json).withoutProblems(reportingUnknown)

@@ -82,6 +82,19 @@ public struct Wrapped<S: Schema>: Sendable {
         try self.init(layout: .shared()) { () throws(JSONError) in try JSON(parsing: text, options: options) }
     }
 
+    /// Checks and opens JSON text in UTF-8, a part of an array, without copying it.
+    /// - Throws: `JSONError`; `notAnObject` where the root is something else.
+    public init(json text: ArraySlice<UInt8>, options: JSONOptions = JSONOptions()) throws(JSONError) {
+        try self.init(layout: .shared()) { () throws(JSONError) in try JSON(parsing: text, options: options) }
+    }
+
+    /// Checks and opens a copy of JSON text in UTF-8, of bytes that somebody else owns.
+    /// - Throws: `JSONError`; `notAnObject` where the root is something else.
+    public init(json text: RawSpan, options: JSONOptions = JSONOptions()) throws(JSONError) {
+        let copy = unsafe text.withUnsafeBytes { unsafe Array($0) }
+        try self.init(json: copy, options: options)
+    }
+
     /// Checks and opens JSON text through a schema value.
     /// - Throws: `JSONError`; `notAnObject` where the root is something else.
     public init(json text: String, schema: S, options: JSONOptions = JSONOptions()) throws(JSONError) {

@@ -27,6 +27,8 @@ struct ServerTests {
         typealias Item = Wrapped<ItemSchema>
         let openings: [() throws -> Item] = [
             { try Item(strict: bad) }, { try Item(strict: Data(bad.utf8)) }, { try Item(strict: Array(bad.utf8)) },
+            { try Item(strict: Array((" " + bad).utf8)[1...]) },
+            { unsafe try Item(strict: ContiguousArray(bad.utf8).span.bytes) },
             { try Item(strict: JSON(parsing: bad)) }, { try Item(strictContentsOf: file) },
             { try Item(strict: bad, schema: ItemSchema()) },
             { try Item(strict: Data(bad.utf8), schema: ItemSchema()) },

@@ -128,6 +128,19 @@ public struct JSON: Sendable {
         self.init(try Document(ContiguousArray(text), options: options), 0)
     }
 
+    /// Checks the UTF-8 `text`, a part of an array, and opens it without copying it: the array's elements stay in memory as long as the tree does.
+    /// - Throws: ``JSONError``. Complexity: O(length), one pass.
+    public init(parsing text: ArraySlice<UInt8>, options: JSONOptions = JSONOptions()) throws(JSONError) {
+        self.init(try Document(text, options: options), 0)
+    }
+
+    /// Checks a copy of the UTF-8 `text` and opens it: of bytes that somebody else owns. `span.bytes` of a `Span<UInt8>` is one.
+    /// - Throws: ``JSONError``. Complexity: O(length), one pass.
+    public init(parsing text: RawSpan, options: JSONOptions = JSONOptions()) throws(JSONError) {
+        let copy = unsafe text.withUnsafeBytes { unsafe ContiguousArray($0) }
+        self.init(try Document(copy, options: options), 0)
+    }
+
     /// Reads the file at `url` into memory, checks it and opens it. Later changes of the file have no effect; with the option
     /// ``JSONOptions/mapsFile`` it is.
     /// - Throws: ``JSONError``, with the code `unreadableFile` where the file cannot be read. Complexity: O(length), one pass.

@@ -40,6 +40,33 @@ extension JSON {
             return unsafe Array(UnsafeBufferPointer(start: document.bytes, count: document.count))
         }
         if style == .asIs, let objectNode, objectNode.isDraft { return objectNode.draftBytes }
+        return Array(written(style))
+    }
+
+    /// Lends the bytes of JSON text in UTF-8, as ``text(_:)`` gives it: of what was not edited, as it is, without a copy. For buffers that others own.
+    ///
+    /// ```swift
+    /// var buffer = ByteBuffer()                        // SwiftNIO's
+    /// order.dyn.json.withBytes { buffer.writeBytes($0) }
+    /// ```
+    /// Complexity: O(1) where nothing was edited and the style is `.asIs`, else O(length).
+    /// - Parameters:
+    ///   - style: how it is written.
+    ///   - body: takes the bytes, which are there until it returns.
+    /// - Returns: what `body` returns.
+    /// - Throws: what `body` throws.
+    public func withBytes<R, Failure: Error>(
+        _ style: TextStyle = .asIs, _ body: (RawSpan) throws(Failure) -> R
+    ) throws(Failure) -> R {
+        guard style == .asIs, let document else { return unsafe try body(written(style).span.bytes) }
+        let range = ownText(in: document)
+        defer { withExtendedLifetime(document) {} }
+        // The range comes from the tape, so it lies within the text; the document lives until the end of this call.
+        let text = unsafe UnsafeRawBufferPointer(start: document.bytes + range.lowerBound, count: range.count)
+        return try body(unsafe text.bytes)
+    }
+
+    private func written(_ style: TextStyle) -> ContiguousArray<UInt8> {
         var out = ContiguousArray<UInt8>()
         out.reserveCapacity(estimatedLength)
         switch style {
@@ -49,7 +76,7 @@ extension JSON {
         case .sorted: StyledWriter.append(self, to: &out, pretty: false, sorted: true)
         case .canonical: CanonicalWriter.append(self, to: &out)
         }
-        return Array(out)
+        return out
     }
 
     private var estimatedLength: Int {
@@ -60,14 +87,18 @@ extension JSON {
 }
 
 extension JSON {
+    /// Where the unchanged text is, of a whole document with the white space around its value.
+    private func ownText(in document: Document) -> Range<Int> {
+        place == 0 && document.isOpened ? 0..<document.count : document.range(of: place)
+    }
+
     /// Whether the text is there to be lent: nothing was edited, and it was not put together.
     package var hasPlainText: Bool { document != nil }
 
-    /// Lends the unchanged text, of a whole document with the white space around its value; nil where ``hasPlainText`` is false.
+    /// Lends the unchanged text; nil where ``hasPlainText`` is false.
     package func withPlainText<R>(_ body: (UnsafeBufferPointer<UInt8>) throws -> R) rethrows -> R? {
         guard let document else { return nil }
-        let isWhole = place == 0 && document.isOpened
-        let range = isWhole ? 0..<document.count : document.range(of: place)
+        let range = ownText(in: document)
         // The range comes from the tape, so it lies within the text; the document lives until the end of this call.
         return try withExtendedLifetime(document) {
             unsafe try body(UnsafeBufferPointer(start: document.bytes + range.lowerBound, count: range.count))
