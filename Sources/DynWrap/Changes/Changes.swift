@@ -163,11 +163,14 @@ extension Dyn {
 
     /// Takes over a changed tree. One that was not made from the original is taken over member by member, so that the original stays.
     private mutating func adopt(_ tree: JSON) throws(JSONPointerError) {
-        guard tree.kind == .object else { throw JSONPointerError("", "\(model.layout.name) is an object, not \(tree.kind.noun)") }
+        guard tree.kind == .object else {
+            throw JSONPointerError(.notApplicable, "", "\(model.layout.name) is an object, not \(tree.kind.noun)")
+        }
         if model.layout.isGroup {
             let obstacle = model.layout.assignMembers(from: tree, seenBy: model.layout, to: &model.tree)
             guard let obstacle else { return }
-            throw JSONPointerError(obstacle.pointer, "expected \(obstacle.expected), found \(obstacle.found.kind.noun)")
+            throw JSONPointerError(
+                .notApplicable, obstacle.pointer, "expected \(obstacle.expected), found \(obstacle.found.kind.noun)")
         }
         let original = model.tree.originalTree
         if tree.originalTree.isSame(as: original) {
@@ -183,7 +186,9 @@ extension Dyn {
 
 extension JSONPointerError {
     /// The error of an edit from outside that would change a read-only field.
-    static func readOnly(_ pointer: JSONPointer) -> JSONPointerError { JSONPointerError(pointer, "the field is read-only") }
+    static func readOnly(_ pointer: JSONPointer) -> JSONPointerError {
+        JSONPointerError(.readOnly, pointer, "the field is read-only")
+    }
 }
 
 /// An edited field.

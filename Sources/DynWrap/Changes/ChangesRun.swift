@@ -58,7 +58,10 @@ struct ChangesRun {
             }
             guard let index = JSONPointer.index(token), list.elements.order.indices.contains(index),
                 let found = try elements(of: list, at: pointer).index(of: list.elements.order[index])
-            else { throw JSONPointerError(change.pointer, "the model in which something was changed is not there any more") }
+            else {
+                throw JSONPointerError(
+                    .notFound, change.pointer, "the model in which something was changed is not there any more")
+            }
             tokens.append(String(found))
         }
         let pointer = JSONPointer(tokens: tokens)
@@ -79,7 +82,7 @@ struct ChangesRun {
         if let found = known[pointer] { return found }
         guard let array = tree[pointer: pointer], array.kind == .array,
             let found = IdentifiedElements(array, list.layout, list.each)
-        else { throw JSONPointerError(pointer, "the models that were changed can't be told apart here") }
+        else { throw JSONPointerError(.notApplicable, pointer, "the models that were changed can't be told apart here") }
         known[pointer] = found
         return found
     }
@@ -91,15 +94,15 @@ struct ChangesRun {
     ) throws(JSONPointerError) {
         arranged.insert(source)
         guard let base = changes.list(source, list, inBefore: true), let mine = changes.list(source, list, inBefore: false) else {
-            throw JSONPointerError(change.pointer, "the models that were changed can't be told apart here")
+            throw JSONPointerError(.notApplicable, change.pointer, "the models that were changed can't be told apart here")
         }
         known[pointer] = nil  // models may have been edited since
         let theirs = try elements(of: list, at: pointer)
         if let gone = base.order.firstIndex(where: { !mine.contains($0) && !theirs.contains($0) }) {
-            throw JSONPointerError(source.appending(gone), "the model that was removed is not there any more")
+            throw JSONPointerError(.notFound, source.appending(gone), "the model that was removed is not there any more")
         }
         if let added = mine.order.firstIndex(where: { !base.contains($0) && theirs.contains($0) }) {
-            throw JSONPointerError(source.appending(added), "the model that was added is there already")
+            throw JSONPointerError(.notApplicable, source.appending(added), "the model that was added is there already")
         }
         let order = ListOrder(base, mine, theirs)
         let whole = Set(whole.compactMap { list.layout.identityForm(of: list.each.find(in: $0)) })
@@ -108,7 +111,7 @@ struct ChangesRun {
         for id in order.merged(along: spine) where mine.contains(id) || !base.contains(id) {
             if base.contains(id), !theirs.contains(id) {
                 if !whole.contains(id) { continue }
-                throw JSONPointerError(change.pointer, "the model that was changed is not there any more")
+                throw JSONPointerError(.notFound, change.pointer, "the model that was changed is not there any more")
             }
             var element = theirs.contains(id) ? theirs[id] : mine[id]
             if theirs.contains(id), base.contains(id), whole.contains(id), !mine[id].hasSameText(as: base[id]) {

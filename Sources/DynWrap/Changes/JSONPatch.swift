@@ -61,7 +61,7 @@ public struct JSONPatch: Sendable, Hashable {
     /// - Throws: `JSONPointerError` with the place in the patch that is wrong; an operation with two members `op`, `path`, `from` or `value` is.
     public init(json: JSON) throws(JSONPointerError) {
         guard json.kind == .array else {
-            throw JSONPointerError("", "a patch is an array of operations, found \(json.kind.noun)")
+            throw JSONPointerError(.invalidPatch, "", "a patch is an array of operations, found \(json.kind.noun)")
         }
         operations = []
         for (index, operation) in json.elements.enumerated() { operations.append(try Self.operation(operation, index)) }
@@ -71,20 +71,22 @@ public struct JSONPatch: Sendable, Hashable {
         let place = JSONPointer(tokens: [String(index)])
         func pointer(_ key: String) throws(JSONPointerError) -> JSONPointer {
             guard let text = json[key].string else {
-                throw JSONPointerError(place, "the operation has no \"\(key)\" that is a string")
+                throw JSONPointerError(.invalidPatch, place, "the operation has no \"\(key)\" that is a string")
             }
-            guard let pointer = JSONPointer(text) else { throw JSONPointerError(place, "\"\(text)\" is not a JSON Pointer") }
+            guard let pointer = JSONPointer(text) else {
+                throw JSONPointerError(.invalidPatch, place, "\"\(text)\" is not a JSON Pointer")
+            }
             return pointer
         }
         func value() throws(JSONPointerError) -> JSON {
-            guard json["value"].exists else { throw JSONPointerError(place, "the operation has no \"value\"") }
+            guard json["value"].exists else { throw JSONPointerError(.invalidPatch, place, "the operation has no \"value\"") }
             return json["value"]
         }
         // Which of two counts would depend on who reads (RFC 6902 §4 and §A.13); unknown members are ignored.
         if let key = json.repeatedKeys(of: ["op", "path", "from", "value"]).first {
-            throw JSONPointerError(place, "the operation has \"\(key)\" twice")
+            throw JSONPointerError(.invalidPatch, place, "the operation has \"\(key)\" twice")
         }
-        guard let name = json["op"].string else { throw JSONPointerError(place, "the operation has no \"op\"") }
+        guard let name = json["op"].string else { throw JSONPointerError(.invalidPatch, place, "the operation has no \"op\"") }
         switch name {
         case "add": return .add(try pointer("path"), try value())
         case "remove": return .remove(try pointer("path"))
@@ -92,7 +94,7 @@ public struct JSONPatch: Sendable, Hashable {
         case "move": return .move(from: try pointer("from"), to: try pointer("path"))
         case "copy": return .copy(from: try pointer("from"), to: try pointer("path"))
         case "test": return .test(try pointer("path"), try value())
-        default: throw JSONPointerError(place, "\"\(name)\" is not an operation")
+        default: throw JSONPointerError(.invalidPatch, place, "\"\(name)\" is not an operation")
         }
     }
 
@@ -138,25 +140,26 @@ extension JSON {
         switch operation {
         case .add(let path, let value): try add(value, path)
         case .remove(let path):
-            guard self[pointer: path] != nil else { throw JSONPointerError(path, "there is nothing to remove") }
+            guard self[pointer: path] != nil else { throw JSONPointerError(.notFound, path, "there is nothing to remove") }
             try set(.missing, at: path)
         case .replace(let path, let value):
-            guard self[pointer: path] != nil else { throw JSONPointerError(path, "there is nothing to replace") }
+            guard self[pointer: path] != nil else { throw JSONPointerError(.notFound, path, "there is nothing to replace") }
             try set(value, at: path)
         case .move(let from, let to):
-            guard let value = self[pointer: from] else { throw JSONPointerError(from, "there is nothing to move") }
+            guard let value = self[pointer: from] else { throw JSONPointerError(.notFound, from, "there is nothing to move") }
             if from == to { return }
-            if to.isAtOrBelow(from) { throw JSONPointerError(to, "a value can't be moved into itself") }
+            if to.isAtOrBelow(from) { throw JSONPointerError(.notApplicable, to, "a value can't be moved into itself") }
             try set(.missing, at: from)
             try add(value, to)
         case .copy(let from, let to):
-            guard let value = self[pointer: from] else { throw JSONPointerError(from, "there is nothing to copy") }
+            guard let value = self[pointer: from] else { throw JSONPointerError(.notFound, from, "there is nothing to copy") }
             try add(value, to)
         case .test(let path, let value):
-            guard let found = self[pointer: path] else { throw JSONPointerError(path, "there is nothing to test") }
+            guard let found = self[pointer: path] else { throw JSONPointerError(.notFound, path, "there is nothing to test") }
             guard found == value else {
                 throw JSONPointerError(
-                    path, "expected \(Problem.show(value)), found \(Problem.show(found))", withoutValues: "found another value")
+                    .testFailed, path, "expected \(Problem.show(value)), found \(Problem.show(found))",
+                    withoutValues: "found another value")
             }
         }
     }
@@ -170,13 +173,13 @@ extension JSON {
         let parentPath = JSONPointer(tokens: path.tokens.dropLast())
         // The parent is only read here: a second holder of it would make every step a copy of its node.
         guard let (kind, count) = self[pointer: parentPath].map({ ($0.kind, $0.isArray ? $0.count : 0) }) else {
-            throw JSONPointerError(parentPath, "there is nothing to add to")
+            throw JSONPointerError(.notFound, parentPath, "there is nothing to add to")
         }
         switch kind {
         case .object: try set(value, at: path)
         case .array:
             guard last == "-" || JSONPointer.index(last).map({ $0 <= count }) == true else {
-                throw JSONPointerError(path, "the array has \(count) elements and no index \(last)")
+                throw JSONPointerError(.notFound, path, "the array has \(count) elements and no index \(last)")
             }
             let index = JSONPointer.index(last) ?? count
             if index == count {
@@ -184,7 +187,7 @@ extension JSON {
             } else {
                 edit(at: parentPath) { $0.replaceElements(index..<index, with: [value]) }
             }
-        default: throw JSONPointerError(parentPath, "\(kind.noun) has no members or elements")
+        default: throw JSONPointerError(.notFound, parentPath, "\(kind.noun) has no members or elements")
         }
     }
 

@@ -10,7 +10,7 @@ enum AnyScalar {
     static func json(_ value: Any, at pointer: () -> JSONPointer) throws(JSONPointerError) -> JSON {
         guard let value = AnyContent.of(value) else { return .null }
         do { return try AnyContent.isObject(value) ? object(value) : plain(value) } catch {
-            throw JSONPointerError(pointer(), error.message)
+            throw JSONPointerError(.notRepresentable, pointer(), error.message)
         }
     }
 

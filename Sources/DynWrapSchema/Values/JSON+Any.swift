@@ -43,7 +43,8 @@ extension JSON {
             if let inner = open[last].next() {
                 if let container = try AnyContainer(inner, at: open) {
                     if let identity = container.identity, !identities.insert(identity).inserted {
-                        throw JSONPointerError(AnyContainer.pointer(open), "a value of type \(type(of: inner)) contains itself")
+                        throw JSONPointerError(
+                            .notRepresentable, AnyContainer.pointer(open), "a value of type \(type(of: inner)) contains itself")
                     }
                     open.append(container)
                 } else {
@@ -151,7 +152,7 @@ private struct AnyContainer {
         let content = AnyContent.of(key) ?? key
         if let string = content as? String { return string }
         if let text = content as? any StringProtocol { return String(text) }
-        throw JSONPointerError(pointer(open), "a key of type \(type(of: content)) (\(content)) is no string")
+        throw JSONPointerError(.notRepresentable, pointer(open), "a key of type \(type(of: content)) (\(content)) is no string")
     }
 
     mutating func next() -> Any? {

@@ -108,25 +108,51 @@ public struct JSONPointer: Sendable, Hashable, ExpressibleByStringLiteral, Custo
 
 /// Why a pointer led nowhere or an edit at it was refused.
 public struct JSONPointerError: Error, Sendable, Equatable, CustomStringConvertible {
+    /// What is wrong; an open set, so that a later version can distinguish more.
+    public struct Code: Sendable, Hashable, CustomStringConvertible {
+        /// The code's name, in lower camel case.
+        public let description: String
+
+        package init(_ name: String) { description = name }
+    }
+
     /// The pointer up to the step that failed.
     public let pointer: JSONPointer
+    /// What is wrong.
+    public let code: Code
     /// A full sentence.
     public let message: String
 
     /// A sentence that shows no value.
     private let discreet: String
 
-    package init(_ pointer: JSONPointer, _ message: String, withoutValues discreet: String? = nil) {
+    package init(_ code: Code, _ pointer: JSONPointer, _ message: String, withoutValues discreet: String? = nil) {
+        self.code = code
         self.pointer = pointer
         self.message = message
         self.discreet = discreet ?? message
     }
 
     /// The same error with no value in its sentence.
-    package var withoutValues: JSONPointerError { JSONPointerError(pointer, discreet) }
+    package var withoutValues: JSONPointerError { JSONPointerError(code, pointer, discreet) }
 
     /// The pointer and the sentence.
     public var description: String { "at \"\(pointer)\": \(message)" }
+}
+
+extension JSONPointerError.Code {
+    /// The pointer leads nowhere: a member, an element or the container for it is not there.
+    public static let notFound = Self("notFound")
+    /// A patch's `test` found another value.
+    public static let testFailed = Self("testFailed")
+    /// A field that is `.readOnly` would be changed.
+    public static let readOnly = Self("readOnly")
+    /// What was to be a JSON Patch (RFC 6902) is none.
+    public static let invalidPatch = Self("invalidPatch")
+    /// An edit or a patch does not fit what is there.
+    public static let notApplicable = Self("notApplicable")
+    /// A value has no form in JSON, or no canonical one.
+    public static let notRepresentable = Self("notRepresentable")
 }
 
 extension JSON {
@@ -170,14 +196,14 @@ extension JSON {
                     let count = json.count
                     guard let index = JSONPointer.index(token), index < count || (i == last && index == count) else {
                         throw JSONPointerError(
-                            JSONPointer(tokens: Array(pointer.tokens[...i])),
+                            .notFound, JSONPointer(tokens: Array(pointer.tokens[...i])),
                             "the array has \(count) elements and no index \(token)")
                     }
                     json = json.element(index)
                 }
             default:
                 throw JSONPointerError(
-                    JSONPointer(tokens: Array(pointer.tokens[..<i])), "a \(json.kind) has no member \"\(token)\"")
+                    .notFound, JSONPointer(tokens: Array(pointer.tokens[..<i])), "a \(json.kind) has no member \"\(token)\"")
             }
         }
     }

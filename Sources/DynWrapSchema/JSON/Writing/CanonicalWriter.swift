@@ -92,7 +92,7 @@ extension JSON {
     public func canonicalBytes() throws(JSONPointerError) -> [UInt8] {
         var out = ContiguousArray<UInt8>()
         if let pointer = CanonicalWriter.append(self, to: &out) {
-            throw JSONPointerError(pointer, "a number beyond the range of Double has no canonical form")
+            throw JSONPointerError(.notRepresentable, pointer, "a number beyond the range of Double has no canonical form")
         }
         return Array(out)
     }
