@@ -47,6 +47,17 @@ extension Schema {
     /// for entry in CustomerSchema().entries { print(entry.name, entry.keyPath, entry.type) }
     /// ```
     public var entries: [SchemaEntry] { Layout(self).listed(below: "") }
+
+    /// The entry of a field: what is declared about it, and its place as other tools write it.
+    ///
+    /// ```swift
+    /// CustomerSchema().entry(\.city).sqlitePath       // $.address.city
+    /// ```
+    /// Of a group's field it is the entry of the group; `GroupSchema().entry(\.x)` is one of its own.
+    /// - Parameter field: which field.
+    public func entry<F: FieldProtocol>(_ field: any KeyPath<Self, F> & Sendable) -> SchemaEntry {
+        SchemaEntry(Layout.of(self).schema[keyPath: field].anyDefinition, below: "")
+    }
 }
 
 extension AnyLayout {
@@ -54,14 +65,17 @@ extension AnyLayout {
     package func listed(below prefix: String) -> [SchemaEntry] {
         entries.flatMap { entry -> [SchemaEntry] in
             if let group = entry.group { return group.listed(below: prefix + entry.name + ".") }
-            return [
-                SchemaEntry(
-                    name: prefix + entry.name, keyPath: entry.path.text, fallbacks: entry.fallbacks.map(\.text),
-                    type: entry.valueType,
-                    flags: entry.flags, documentation: entry.documentation, expectation: entry.expectation,
-                    constraints: entry.constraintWords, definition: entry)
-            ]
+            return [SchemaEntry(entry, below: prefix)]
         }
+    }
+}
+
+extension SchemaEntry {
+    fileprivate init(_ entry: AnyFieldDefinition, below prefix: String) {
+        self.init(
+            name: prefix + entry.name, keyPath: entry.path.text, fallbacks: entry.fallbacks.map(\.text), type: entry.valueType,
+            flags: entry.flags, documentation: entry.documentation, expectation: entry.expectation,
+            constraints: entry.constraintWords, definition: entry)
     }
 }
 

@@ -45,6 +45,24 @@ struct EntryPathTests {
             ])
     }
 
+    @Test("the entry of a field is the one that is listed under its name")
+    func fields() {
+        let schema = PlacesSchema()
+        let listed = schema.entries
+        func same(_ entry: SchemaEntry, _ name: String) -> Bool {
+            let other = listed.first { $0.name == name }
+            return entry.name == name && entry.sqlitePath == other?.sqlitePath && entry.expectation == other?.expectation
+        }
+        #expect(same(schema.entry(\.plain), "plain") && same(schema.entry(\.indexed), "indexed"))
+        #expect(schema.entry(\.group).name == "group")
+        #expect(InnerSchema(prefix: "y-").entry(\.name).pointer == "/y-name")
+        struct NamedSchema: Schema {
+            let unkeyed = Str()
+            let locked = Str("k").readOnly
+        }
+        #expect(NamedSchema().entry(\.unkeyed).keyPath == "unkeyed" && NamedSchema().entry(\.locked).flags.contains(.readOnly))
+    }
+
     @Test("a pointer and a query lead where the entry reads")
     func leads() throws {
         var tree: JSON = [:]
