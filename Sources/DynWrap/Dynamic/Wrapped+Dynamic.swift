@@ -23,12 +23,12 @@ extension Wrapped {
     public subscript(dynamicMember keyPath: any KeyPath<S.MemberNames, DynamicSchema.MemberNames.Name> & Sendable) -> DynamicValue
     {
         get {
-            let name = Self.name(keyPath)
+            let name = Self.memberName(keyPath)
             layout.tellIfMissing(name)
             return layout.value(named: name, in: tree)
         }
         set {
-            let name = Self.name(keyPath)
+            let name = Self.memberName(keyPath)
             layout.tellIfMissing(name)
             layout.assign(newValue, to: name, in: &tree)
         }
@@ -41,7 +41,8 @@ extension Wrapped {
     }
 
     /// The name in a key path, which leads to the one type that has such members.
-    fileprivate static func name(_ keyPath: any KeyPath<S.MemberNames, DynamicSchema.MemberNames.Name> & Sendable) -> String {
+    fileprivate static func memberName(_ keyPath: any KeyPath<S.MemberNames, DynamicSchema.MemberNames.Name> & Sendable) -> String
+    {
         (keyPath as? KeyPath<DynamicSchema.MemberNames, DynamicSchema.MemberNames.Name>).map {
             DynamicSchema.MemberNames()[keyPath: $0].text
         } ?? ""
@@ -54,11 +55,11 @@ extension Wrapped where S == DynamicSchema {
         dynamicMember keyPath: any KeyPath<DynamicSchema.MemberNames, DynamicSchema.MemberNames.Name> & Sendable
     ) -> T {
         get {
-            let name = Self.name(keyPath)
+            let name = Self.memberName(keyPath)
             layout.tellIfMissing(name)
             return layout.value(named: name, in: tree).value()
         }
-        set { set(newValue, Self.name(keyPath)) }
+        set { set(newValue, Self.memberName(keyPath)) }
     }
 
     /// The entry of this name, as a type that has no nothing of its own: a date, a URL.
@@ -67,11 +68,11 @@ extension Wrapped where S == DynamicSchema {
         dynamicMember keyPath: any KeyPath<DynamicSchema.MemberNames, DynamicSchema.MemberNames.Name> & Sendable
     ) -> T? {
         get {
-            let name = Self.name(keyPath)
+            let name = Self.memberName(keyPath)
             layout.tellIfMissing(name)
             return layout.value(named: name, in: tree).as()
         }
-        set { set(newValue, Self.name(keyPath)) }
+        set { set(newValue, Self.memberName(keyPath)) }
     }
 
     /// The entry of this name, or the one with this key path: `settings["last-name"]`, `settings["address.city"]`.

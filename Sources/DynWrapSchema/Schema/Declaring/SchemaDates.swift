@@ -1,8 +1,9 @@
 /// How dates are represented in the JSON of fields that don't say it themselves; `Dates` inside a schema.
 ///
 /// ```swift
-/// let created = Date("created"), updated = Date("updated"), born = Date("born", .mdySlashes)
-/// var body: some SchemaBody { Dates(.iso8601) }          // for created and updated, and lists of dates
+/// let created = Date("created")
+/// let born = Date("born", .mdySlashes)
+/// var body: some SchemaBody { Dates(.iso8601) }          // for created, and lists of dates
 /// ```
 ///
 /// Fields of the schema itself, a base's and a group's by their own schemas. Without it a date is in the style ``DateStyle/iso8601Milliseconds``. A field's own time zone
