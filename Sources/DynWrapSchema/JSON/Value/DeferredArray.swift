@@ -4,7 +4,7 @@
 /// `JSON.node` gives what was written.
 @usableFromInline
 package class DeferredArray: ContainerNode, @unchecked Sendable {
-    // Sendable: see `Holder`. What was written, which any reader may be the first to need, is in a `LazyReference`. Tests: ThreadTests.
+    // Sendable: see `Holder`. What was written, which any reader may be the first to need, is in a `LazyReference`. Tests: DeferredListTests.
 
     /// What the list is put in place of.
     @safe @exclusivity(unchecked) @usableFromInline private(set) final var old: JSON
