@@ -21,4 +21,4 @@ for module in DynWrapSchema DynWrap; do
         --fallback-display-name "$module" --warnings-as-errors
     echo "$module: documented, no warnings"
 done
-if command -v python3 >/dev/null; then Tests/Scripts/undocumented.py "$out"/*.symbols; else echo "skipped: no python3"; fi
+if command -v python3 >/dev/null; then Tests/Scripts/undocumented.py "$out"/*.symbols && Tests/Scripts/curated.py "$out"/*.doccarchive; else echo "skipped: no python3"; fi

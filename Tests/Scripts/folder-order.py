@@ -5,7 +5,7 @@ The index that a debug build writes has every use with its line: members, extens
 does not see.
 
     folder-order.py                after `swift build`; fails with each line that uses something of a folder further down in the map, with a folder that is
-                                   too full, and where map and Sources have different folders
+                                   too full, where map and Sources have different folders, and with a file that the map or Architecture names and nobody has
     folder-order.py --between A B  the lines by which the folder A uses the folder B
     folder-order.py --self-test    the same check must fail with an order that is wrong: with the map from the bottom up, and with two folders exchanged
 """
@@ -16,6 +16,7 @@ from index_store import DEFINITION, REFERENCE, Index
 
 MOST_FILES = 25
 MAP = "CONTRIBUTING.md"
+PAGES = [MAP, "Sources/DynWrap/DynWrap.docc/Architecture.md"]
 os.chdir(os.path.join(os.path.dirname(os.path.abspath(__file__)), "../.."))
 
 
@@ -78,6 +79,13 @@ def against(order, found):
                 yield f"{file}:{line}: `{name}` is of {used}, which may use {user} and not be used by it"
 
 
+def named_files():
+    """The files of Sources that pages about the code send their readers to, with the page."""
+    for page in PAGES:
+        for name in re.findall(r"`([A-Z][\w/]*/[\w+]+\.swift)`", open(page, encoding="utf-8").read()):
+            yield page, name
+
+
 def complaints(order, found):
     counts = collections.Counter(folder(path) for path in source_files())
     for name in sorted(set(counts) - set(order)):
@@ -87,6 +95,10 @@ def complaints(order, found):
     for name, count in sorted(counts.items()):
         if count > MOST_FILES:
             yield f"{name} has {count} files, more than {MOST_FILES}"
+    files = {path for path in source_files()}
+    for page, name in named_files():
+        if not any(path.endswith("/" + name) for path in files):
+            yield f"{page} names {name}, which is not in Sources"
     yield from against(order, found)
 
 
@@ -105,6 +117,8 @@ def self_test(order, found):
             return f"{user} and {used} exchanged were accepted"
     if not list(complaints([name for name in order if name != max(order)], found)):
         return f"the map without {max(order)} was accepted"
+    if not list(named_files()):
+        return "no page names a file"
     return None
 
 

@@ -13,7 +13,7 @@ struct LentBytesTests {
 
     /// Where the text of a tree lies.
     private func address(of tree: JSON) -> Int {
-        unsafe tree.withBytes { unsafe $0.withUnsafeBytes { unsafe Int(bitPattern: $0.baseAddress) } }
+        tree.withBytes { unsafe $0.withUnsafeBytes { Int(bitPattern: $0.baseAddress) } }
     }
 
     private func copied(_ text: ContiguousArray<UInt8>) throws(JSONError) -> JSON { unsafe try JSON(parsing: text.span.bytes) }
@@ -40,13 +40,13 @@ struct LentBytesTests {
         var bytes = Array((" " + Self.texts[6]).utf8)
         let slice = bytes[1...]
         let tree = try JSON(parsing: slice)
-        let place = unsafe slice.withUnsafeBytes { unsafe Int(bitPattern: $0.baseAddress) }
+        let place = unsafe slice.withUnsafeBytes { Int(bitPattern: $0.baseAddress) }
         #expect(place == address(of: tree))
         for i in bytes.indices { bytes[i] = 0 }
         #expect(tree.count == 1_000 && tree[999]["k"].string == "value")
         let own = ContiguousArray(Self.texts[6].utf8)
         let copy = try copied(own)
-        let ownPlace = unsafe own.withUnsafeBytes { unsafe Int(bitPattern: $0.baseAddress) }
+        let ownPlace = unsafe own.withUnsafeBytes { Int(bitPattern: $0.baseAddress) }
         #expect(ownPlace != address(of: copy) && copy.count == 1_000)
     }
 
