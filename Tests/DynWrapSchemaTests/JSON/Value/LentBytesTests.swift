@@ -13,7 +13,7 @@ struct LentBytesTests {
 
     /// Where the text of a tree lies.
     private func address(of tree: JSON) -> Int {
-        tree.withBytes { unsafe $0.withUnsafeBytes { Int(bitPattern: $0.baseAddress) } }
+        tree.withBytes { text in unsafe text.withUnsafeBytes { Int(bitPattern: $0.baseAddress) } }
     }
 
     private func copied(_ text: ContiguousArray<UInt8>) throws(JSONError) -> JSON { unsafe try JSON(parsing: text.span.bytes) }
