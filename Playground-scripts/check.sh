@@ -7,6 +7,7 @@ swift build -c "$configuration"
 bin=$(swift build -c "$configuration" --show-bin-path)
 failed=0
 for folder in Playground-scripts/*/; do
+    [ -f "$folder/Package.swift" ] && continue  # a package of its own, with a check of its own
     name=$(basename "$folder")
     arguments=()
     [ -f "$folder/arguments.txt" ] && read -r -a arguments < "$folder/arguments.txt"

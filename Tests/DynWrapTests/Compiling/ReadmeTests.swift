@@ -112,11 +112,39 @@ struct ReadmeTests {
                 #expect(targets.contains("\(folder)/\(name)"), "\(name)")
             }
         }
-        for name in try Self.names(in: "Playground-scripts") where !name.contains(".") {
-            let script = "Playground-scripts/\(name)/main.swift"
+        for script in try Self.scripts {
             #expect(targets.contains(script), "\(script)")
             #expect(try Self.text(of: script).hasPrefix("// "), "the first line of \(script) says what it shows")
         }
+    }
+
+    /// The programs among the Playground-scripts; `integrations` is a package with several.
+    private static var scripts: [String] {
+        get throws {
+            let folders = try names(in: "Playground-scripts").filter { !$0.contains(".") && $0 != "integrations" }
+            let programs = try names(in: "Playground-scripts/integrations").map { "integrations/\($0)" }
+            return folders.map { "Playground-scripts/\($0)/main.swift" }
+                + programs.map { "Playground-scripts/\($0)/main.swift" }.filter {
+                    FileManager.default.fileExists(atPath: root.appendingPathComponent($0).path)
+                }
+        }
+    }
+
+    @Test("what articles quote from a program stands in it")
+    func quotes() throws {
+        var found = 0
+        for page in Self.pages {
+            for match in try Self.text(of: page).matches(
+                of: /blob\/main\/(Playground-scripts\/[^)]+)\):\n\n```\n((?s).+?)\n```\n/)
+            {
+                func lines(_ text: String) -> String {
+                    text.split(separator: "\n").map { $0.trimmingPrefix { $0 == " " } }.joined(separator: "\n")
+                }
+                #expect(lines(try Self.text(of: String(match.1))).contains(lines(String(match.2))), "\(page): \(match.1)")
+                found += 1
+            }
+        }
+        #expect(found > 5)
     }
 
     @Test(
