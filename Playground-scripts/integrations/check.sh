@@ -11,7 +11,7 @@ if [ "$(uname)" = Linux ] && ! echo '#include <sqlite3.h>' | clang -E - >/dev/nu
     exit 0
 fi
 if ! bounded 180 swift package resolve >.build/resolve.log 2>&1; then
-    echo "skipped: the packages do not resolve here: $(grep -m 1 'error:' .build/resolve.log || tail -n 1 .build/resolve.log)"
+    echo "skipped: the packages do not resolve here: $(grep -m 1 '^error:' .build/resolve.log || tail -n 1 .build/resolve.log)"
     exit 0
 fi
 bounded "${SECONDS_TO_BUILD:-900}" swift build --build-tests >.build/build.log 2>&1 || { cat .build/build.log; exit 1; }
