@@ -5,8 +5,8 @@
 #   debug       a debug build of everything, tests too
 #   scripts     the Playground-scripts against their expected output
 #   documents   both tools on every file of DYNWRAP_DATA, byte for byte
-#   tests       every test suite, or those named, each in a process of its own with LIMIT seconds (300). One that reaches it is told, with the test that ran
-#               then, and counts as not run to its end. DYNWRAP_ROUNDS is passed on: how many percent of their rounds tests with random input make (10).
+#   tests       every test suite, or those named, each in a process of its own with LIMIT seconds of the processor (200). One that reaches it is told, with the
+#               test that ran then, and counts as not run to its end. DYNWRAP_ROUNDS is passed on: how many percent of their rounds tests with random input make (10).
 #               JOBS (2) run at the same time
 #   archives    archives with kills (KILLS, 200) and with damage (DAMAGE, 20000)
 #
@@ -108,13 +108,13 @@ if wanted tests; then
     one() { # SUITE
         local suite=$1 log=$logs/$1.log status=0 begin=$SECONDS tests passed skips end
         # One test at a time, so that a limit says which test it was.
-        inside "exec timeout -k 10 ${LIMIT:-300} $bundle --testing-library swift-testing --no-parallel --filter '\\.$suite/'" > "$log" 2>&1 || status=$?
+        inside "ulimit -S -t ${LIMIT:-200}; exec timeout -k 10 $((${LIMIT:-200} * 20)) $bundle --testing-library swift-testing --no-parallel --filter '\\.$suite/'" > "$log" 2>&1 || status=$?
         tests=$(grep -cE "^[^.]*\.$suite/" "$logs/all.txt" || true)
         passed=$(grep -aE '^✔ Test .* passed after' "$log" | grep -avc '^✔ Test run with' || true)
         skips=$(grep -acE '^➜ Test .* skipped' "$log" || true)
         case $status in
             0) end=passed ;;
-            124 | 137) end="limit in $(grep -aoE '^◇ Test .* started' "$log" | tail -1 | sed -E 's/^◇ Test //; s/ started.*//')" ;;
+            124 | 137 | 152) end="limit in $(grep -aoE '^◇ Test .* started' "$log" | tail -1 | sed -E 's/^◇ Test //; s/ started.*//')" ;;
             *) end="FAILED, status $status" ;;
         esac
         [ "$skips" = 0 ] || end="$end, $skips skipped"
