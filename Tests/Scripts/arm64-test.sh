@@ -117,6 +117,8 @@ if wanted tests; then
             124 | 137 | 152) end="limit in $(grep -aoE '^◇ Test .* started' "$log" | tail -1 | sed -E 's/^◇ Test //; s/ started.*//')" ;;
             *) end="FAILED, status $status" ;;
         esac
+        # A failure before the limit is one.
+        if [ "${end%% *}" = limit ] && grep -aq '^✘' "$log"; then end="FAILED, then the $end"; fi
         [ "$skips" = 0 ] || end="$end, $skips skipped"
         printf '%s\t%s\t%s\t%s\t%s\n' "$suite" "$tests" "$passed" $((SECONDS - begin)) "$end" | tee -a "$report"
     }

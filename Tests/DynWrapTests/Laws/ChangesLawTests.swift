@@ -132,7 +132,8 @@ struct ChangesLawTests {
             tree.merge(try JSON(parsing: model.dyn.changes.mergePatch.text()))
             #expect(tree == model.dyn.json, "run \(run)\n\(text)\n\(model.dyn.changes.mergePatch)\n\(model.dyn.json)")
         }
-        #expect(count > EditingLawTests.runs / 100)
+        // Few of the documents are without null, so a short run may have none.
+        #expect(EditingLawTests.runs < 1_000 || count > EditingLawTests.runs / 100)
     }
 
     @Test("every field can be put back: what remains is what the other edits did")
