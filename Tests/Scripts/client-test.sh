@@ -14,14 +14,7 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 failed=0
 
-# The library as one file, so that it is not linked anew for each. Objects of files that are gone stay in a build's folder; those of its sources count.
-library() { # BUILT
-    local objects=() name source
-    for name in DynWrap DynWrapSchema; do
-        while read -r source; do objects+=("$1/$name.build/$(basename "$source").o"); done < <(tr -d "'" < "$1/$name.build/sources")
-    done
-    swiftc -emit-library -o "$folder/libClientDynWrap.so" "${objects[@]}"
-}
+. Tests/Scripts/library.sh
 
 try() { # BUILT NAME FLAG…
     local built=$1 name=$2 status=0
@@ -43,7 +36,7 @@ try() { # BUILT NAME FLAG…
 modes() { # BUILT, and what the library is
     local built=$1 with=${2:+, $2} features=() name
     for name in $(sed -n 's/.*enableUpcomingFeature("\(.*\)").*/\1/p' Package.swift); do features+=(-enable-upcoming-feature "$name"); done
-    library "$built"
+    library "$built" "$folder"
     try "$built" "Swift 6$with" -swift-version 6
     try "$built" "main actor by default$with" -swift-version 6 -default-isolation MainActor
     [ -z "$with" ] || return 0

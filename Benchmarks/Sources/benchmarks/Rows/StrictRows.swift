@@ -99,7 +99,7 @@ extension Rows {
     private static var strictOrder: Row {
         let bytes = OrderText.single
         return Row(
-            name: "strict/order", about: "open an order of 1.6 KB; with all of it read, or all of it checked",
+            name: "strict/order", about: "open an order of 1.3 KB; with all of it read, or all of it checked",
             unit: .microseconds,
             promises: [
                 .growth(of: "checked", over: "read", atMost: 2),

@@ -10,7 +10,7 @@ extension AnyLayout {
             check(json, report)
             return
         }
-        if report.looksFirst, isPlainlyRight(json, level: 0) { return }
+        if report.looksFirst, hasRightValues(json, level: 0) { return askRules(json, report) }
         checkFields(json, report)
         if unknown == .report || (report.tellsUnknown && !isGroup) { reportUnknownKeys(json, report, knowing: knownKey) }
     }
@@ -36,6 +36,10 @@ extension AnyLayout {
             let found = entry.locate(in: json)
             if !found.isSomething { noteAt(entry, found, entry.expectation, .error, report) }
         }
+        askRules(json, report)
+    }
+
+    private func askRules(_ json: JSON, _ report: ConversionReport) {
         if !rules.isEmpty { RulesUnderWay.ask(self, json, report) { checkRules(json, report) } }
     }
 
@@ -45,7 +49,10 @@ extension AnyLayout {
     /// Whether there is nothing to report of the object `json`, decided from its members directly; false where only a report can decide.
     package func isPlainlyRight(_ json: JSON) -> Bool { isPlainlyRight(json, level: 0) }
 
-    fileprivate func isPlainlyRight(_ json: JSON, level: Int) -> Bool {
+    fileprivate func isPlainlyRight(_ json: JSON, level: Int) -> Bool { rules.isEmpty && hasRightValues(json, level: level) }
+
+    /// The same of its values and those that must be there; its rules are still to be asked.
+    private func hasRightValues(_ json: JSON, level: Int) -> Bool {
         guard level < Self.deepestDirect, isPlainlyChecked else { return false }
         let json = json.settled
         let keys = entryKeys
@@ -62,10 +69,8 @@ extension AnyLayout {
         }
     }
 
-    /// Whether only its own values can be wrong with a model, or not be there: no rules or unknown keys, and no groups, which have their own.
-    private var isPlainlyChecked: Bool {
-        facts?.check == nil && rules.isEmpty && unknown != .report && !hasGroups
-    }
+    /// Whether besides rules only its own values can be wrong with a model, or not be there: no unknown keys, and no groups, which have their own.
+    private var isPlainlyChecked: Bool { facts?.check == nil && unknown != .report && !hasGroups }
 
     private func checkRules(_ json: JSON, _ report: ConversionReport) {
         for rule in rules where !rule.holds(json) {
