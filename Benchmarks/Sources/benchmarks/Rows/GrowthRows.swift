@@ -28,7 +28,7 @@ extension Rows {
                     return model.dyn.json.bytes().count
                 }
             },
-            scaling("pretty depth", "write an array in an object, so deep that the indentation is 1 MB, and 2 MB", 1 << 20) {
+            scaling("pretty depth", "write an array in an object, so deep that the indentation is 64 MB, and 128 MB", 64 << 20) {
                 count in
                 // Each level has two lines, and two more spaces on them than the one around it.
                 let depth = Int((Double(count) / 2).squareRoot())
