@@ -95,12 +95,7 @@ typealias Customer = Wrapped<CustomerSchema>
 }
 SWIFT
 
-swift build --package-path "$root" -c release --product DynWrap > "$work/log" 2>&1 || { cat "$work/log" >&2; exit 1; }
-built=$(swift build --package-path "$root" -c release --show-bin-path)
-library "$built" "$work"
-# As SwiftPM compiles a release build of a program.
-swiftc -O -wmo -parse-as-library -module-name Client -swift-version 6 -I "$built/Modules" -c "$work/Client.swift" -o "$work/Client.o"
-swiftc "$work/Client.o" -o "$work/Client" -L "$work" -lClientDynWrap -Xlinker -rpath -Xlinker "$work"
+compiled "$root" "$work"
 "$work/Client" > /dev/null
 
 # The client's own object file: every symbol a function refers to, be it called, jumped to or taken the address of.

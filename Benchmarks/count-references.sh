@@ -73,11 +73,7 @@ typealias Customer = Wrapped<CustomerSchema>
     }
 }
 SWIFT
-swift build --package-path "$root" -c release --product DynWrap > "$work/log" 2>&1 || { cat "$work/log" >&2; exit 1; }
-built=$(swift build --package-path "$root" -c release --show-bin-path)
-library "$built" "$work"
-swiftc -O -wmo -parse-as-library -module-name Client -swift-version 6 -I "$built/Modules" "$work/Client.swift" -o "$work/Client" \
-    -L "$work" -lClientDynWrap -Xlinker -rpath -Xlinker "$work"
+compiled "$root" "$work"
 
 # The calls of the runtime's counting functions in a run with this many reads.
 counted() { # KIND COUNT

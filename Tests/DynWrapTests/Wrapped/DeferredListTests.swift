@@ -12,6 +12,7 @@ struct DeferredListTests {
         let flags = List<Bool>("a.b.flags")
         let keyless = List<Int>()
         let numbersAsStrings = List<Int>("v").asString
+        let otherInts = List<Int>("v")
         let raw = Raw("v")
         let name = Str("name")
     }
@@ -117,6 +118,136 @@ struct DeferredListTests {
         #expect(model.ints == [1, 2, 3])
         model.ints.append(4)
         #expect(model.dyn.json["v"].text() == #"[1,2,"3",4]"#)
+    }
+
+    @Test("one after the other, edits keep the list where it is; not where a copy of the model has it too, or its JSON was read")
+    func inPlace() throws {
+        var model = try Model(json: #"{"v": [1, "two"], "a": {"b": {}}}"#)
+        model.ints.append(3)
+        model.flags.append(true)
+        let (ints, flags) = (model.dyn.json["v"].identity, model.dyn.json["a"]["b"]["flags"].identity)
+        for i in 0..<9 {
+            model.ints.append(i)
+            model.flags.append(i > 4)
+        }
+        #expect(model.dyn.json["v"].identity == ints)
+        #expect(model.dyn.json["a"]["b"]["flags"].identity == flags)
+        let copy = model
+        model.ints.append(9)
+        #expect(model.dyn.json["v"].identity != ints && copy.dyn.json["v"].identity == ints)
+        let known = model.dyn.json["v"].identity
+        #expect(model.dyn.json["v"].count == 13)
+        model.ints.append(10)
+        #expect(model.dyn.json["v"].identity != known)
+    }
+
+    @Test("fields that edit one key in turns leave no row of lists behind")
+    func turns() throws {
+        var model = try Model(json: #"{"v": []}"#)
+        for i in 0..<100 {
+            model.ints.append(i)
+            model.otherInts.append(-i)
+        }
+        #expect(model.dyn.json["v"].deferred?.old.deferred == nil)
+        #expect(model.ints.count == 200 && model.ints == model.otherInts)
+    }
+
+    struct GroupSchema: Schema { let ints = List<Int>("v") }
+    struct PartSchema: Schema {
+        let ints = List<Int>("v")
+        let words = List<String>("w").secret
+    }
+    enum Part: Sendable { case one(Wrapped<PartSchema>) }
+    struct OuterSchema: Schema {
+        let group = Group(GroupSchema())
+        let part = Model<PartSchema>("part")
+        let parts = ModelList<PartSchema>("parts")
+        let byKey = ModelDict<PartSchema>("by-key")
+        let kind = OneOf<Part>("kind", by: "type") { Case("one", Part.one) }
+    }
+
+    /// Edits in place and assignments, each in a model of its own.
+    private func compare(
+        _ text: String, _ edit: (inout Wrapped<OuterSchema>, (inout [Int]) -> Void) -> Void,
+        _ assign: (inout Wrapped<OuterSchema>, (inout [Int]) -> Void) -> Void
+    ) throws {
+        let opened = try Wrapped<OuterSchema>(json: text)
+        var (one, other) = (opened, opened)
+        for i in 0..<5 { edit(&one) { $0.append(i) } }
+        edit(&one) { $0.removeAll { $0 == 2 } }
+        assign(&other) { $0 = $0 + [0, 1, 3, 4] }
+        #expect(one.dyn.json.text() == other.dyn.json.text(), "\(text)")
+        #expect(one == other && one.hashValue == other.hashValue, "\(text)")
+        #expect(one.dyn.problems == other.dyn.problems, "\(text)")
+        #expect(one.dyn.changes.jsonPatch == other.dyn.changes.jsonPatch, "\(text)")
+        let archived = try JSONDecoder().decode(
+            Archive<Wrapped<OuterSchema>>.self, from: JSONEncoder().encode(Archive(one)))
+        #expect(Wrapped(archived).dyn.json.text() == one.dyn.json.text(), "\(text)")
+        one.dyn.reset()
+        #expect(one.dyn.json.text() == text)
+    }
+
+    @Test(
+        "lists in groups, in models inside models, lists, dictionaries and unions, over arrays, null, nothing, other kinds and equal keys",
+        arguments: [
+            #""v": [7, "x", 8.0, null]"#, #""v": null"#, #""v": "x""#, #""v": {"a": 1}"#, #""v": [1], "v": [9, true]"#,
+            #""z": 1"#,
+        ])
+    func places(_ v: String) throws {
+        try compare(
+            "{\(v)}", { $1(&$0.group.ints) },
+            { model, change in
+                var list = model.group.ints
+                change(&list)
+                model.group.ints = list
+            })
+        try compare(
+            "{\"part\": {\(v)}}", { $1(&$0.part!.ints) },
+            { model, change in
+                var list = model.part!.ints
+                change(&list)
+                model.part!.ints = list
+            })
+        try compare(
+            "{\"parts\": [1, {\(v)}]}", { $1(&$0.parts[1].ints) },
+            { model, change in
+                var list = model.parts[1].ints
+                change(&list)
+                model.parts[1].ints = list
+            })
+        try compare(
+            "{\"by-key\": {\"k\": {\(v)}}}", { $1(&$0.byKey["k"]!.ints) },
+            { model, change in
+                var list = model.byKey["k"]!.ints
+                change(&list)
+                model.byKey["k"]!.ints = list
+            })
+        try compare(
+            "{\"kind\": {\"type\": \"one\", \(v)}}",
+            { model, change in
+                guard case .one(var part)? = model.kind else { return }
+                change(&part.ints)
+                model.kind = .one(part)
+            },
+            { model, change in
+                guard case .one(var part)? = model.kind else { return }
+                var list = part.ints
+                change(&list)
+                part.ints = list
+                model.kind = .one(part)
+            })
+    }
+
+    @Test("a secret list is hidden as it was, and an empty model takes one")
+    func secrets() {
+        var model = Wrapped<PartSchema>()
+        model.words.append("hidden")
+        model.words.append("too")
+        #expect(model.words == ["hidden", "too"])
+        var dumped = ""
+        dump(model, to: &dumped)
+        #expect(!"\(model) \(model.dyn.changes) \(dumped)".contains("hidden"))
+        #expect(model.dyn.json.text() == #"{"w":["hidden","too"]}"#)
     }
 
     @Test("what stands in the way of a path refuses an edit, and nothing is changed")

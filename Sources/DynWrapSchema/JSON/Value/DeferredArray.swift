@@ -7,14 +7,14 @@ package class DeferredArray: ContainerNode, @unchecked Sendable {
     // Sendable: see `Holder`. What was written, which any reader may be the first to need, is in a `LazyReference`. Tests: DeferredListTests.
 
     /// What the list is put in place of.
-    @safe @exclusivity(unchecked) @usableFromInline private(set) final var old: JSON
-    /// Who writes and reads the list.
-    @usableFromInline final let owner: AnyObject
+    @safe @exclusivity(unchecked) @usableFromInline package private(set) final var old: JSON
+    /// Who writes and reads the list; the subclass keeps it.
+    @usableFromInline final let owner: ObjectIdentifier
     private let written = LazyReference<ArrayNode>()
 
     @usableFromInline
     init(of owner: AnyObject, over old: JSON) {
-        self.owner = owner
+        self.owner = ObjectIdentifier(owner)
         self.old = old
         super.init(isObject: false, base: nil, isDeferred: true)
     }

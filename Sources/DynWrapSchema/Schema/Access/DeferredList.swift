@@ -46,7 +46,7 @@ extension FieldDefinition {
     /// The list that is kept at the field; nil where none is, or another field keeps it.
     @inlinable
     package func deferredList(in tree: JSON) -> Value? {
-        guard Self.hasPlainElements, tree.isEdited, let node = locate(in: tree).deferred, node.owner === self else { return nil }
+        guard Self.hasPlainElements, tree.isEdited, let node = locate(in: tree).deferred, isOwn(node) else { return nil }
         return unsafe unsafeDowncast(node, to: DeferredList<Value>.self).list  // no other class has this owner
     }
 
@@ -54,7 +54,8 @@ extension FieldDefinition {
     @inlinable
     package func takeDeferredList(from tree: inout JSON) -> DeferredList<Value>? {
         var taken = isPlainlyWritten ? takeMember(from: &tree) : path.take(from: &tree)
-        guard let owner = taken.deferred?.owner, owner === self else {
+        // Without a name for the node, which would be another reference to it.
+        guard taken.deferred.map(isOwn) ?? false else {
             if taken.isEdited { putBackTaken(taken, in: &tree) }
             return nil
         }
@@ -77,7 +78,14 @@ extension FieldDefinition {
 
     /// Keeps a list that was edited as it is; refused where ``set(_:in:)`` is.
     package func deferWriting(_ list: Value, in tree: inout JSON) {
-        let deferred = DeferredList(list, of: self, over: locate(in: tree))
-        path.set(JSON(deferred: deferred), in: &tree, overwriting: flags.contains(.overwriting))
+        var old = locate(in: tree)
+        // One that another field at this key keeps was read just now; without it no row of them would hang on this one.
+        old.settleDeferred()
+        path.set(
+            JSON(deferred: DeferredList(list, of: self, over: old)), in: &tree, overwriting: flags.contains(.overwriting))
     }
+
+    /// Whether a list is this field's, so that the node is of its class.
+    @inlinable
+    func isOwn(_ node: DeferredArray) -> Bool { node.owner == ObjectIdentifier(self) }
 }
