@@ -7,7 +7,7 @@
     traps.py --self-test  the same check must fail where something is added, removed, or only mentioned in a comment or a text
 
 By line are listed: forced unwrapping and casting (`!`, `try!`, `as!`), what stops the program (`fatalError`, `precondition`, `assert` and their like), and what
-the compiler is told not to check (`@unchecked`, `@safe`, `@unsafe`, `@exclusivity(unchecked)`, `unowned(unsafe)`, `nonisolated(unsafe)`, unchecked operations).
+the compiler is told not to check (`@unchecked`, `@_effects`, `@safe`, `@unsafe`, `@exclusivity(unchecked)`, `unowned(unsafe)`, `nonisolated(unsafe)`, unchecked operations).
 By number are listed, for each file: expressions marked `unsafe`, whose proof is the comment beside them, and casts that nothing checks. Who adds one
 changes the number, and so says that the group's reason holds for it too. Wrapping arithmetic (`&+`) can't stop and is not listed.
 """
@@ -33,7 +33,7 @@ BY_LINE = re.compile(
     (?<= [\w)\]>}"?] ) ! (?! = )                            # x!, f()!, and types that unwrap themselves
     | \b try! | \b as!
     | \b (?: fatalError | precondition | preconditionFailure | assert | assertionFailure | abort | exit | _exit ) \(
-    | @unchecked | @safe\b | @unsafe\b | \(unchecked\) | \b unowned\( | \b nonisolated\(unsafe\)
+    | @_effects\( | @unchecked | @safe\b | @unsafe\b | \(unchecked\) | \b unowned\( | \b nonisolated\(unsafe\)
     | \b unchecked\w*: | \b \w*\(unchecked | \b UncheckedSendable | \b _unsafe\w*\b(?!Elements)
     """
 )

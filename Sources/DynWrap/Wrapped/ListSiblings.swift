@@ -40,16 +40,6 @@ extension WrappedList {
         tree.replaceElements(j..<(j + 1), with: [first])
     }
 
-    /// The models that hold a condition, in a list of the same kind: each with the members next to it.
-    public func filter(_ isIncluded: (Wrapped<S>) throws -> Bool) rethrows -> WrappedList {
-        var kept = ContiguousArray<JSON>()
-        for element in tree.elements {
-            if try isIncluded(Wrapped(tree: elementPath?.find(in: element) ?? element, layout: layout)) { kept.append(element) }
-        }
-        if kept.count == count { return self }
-        return WrappedList(tree: tree.keeping(kept), layout: layout, elementPath: elementPath)
-    }
-
     /// Lends the models as one piece of memory, for algorithms that move them (`sort`, `partition`, `reverse`): a model that is found at another
     /// index after that has taken the members next to it along. The memory is a copy, made for the call. O(count).
     public mutating func withContiguousMutableStorageIfAvailable<R>(

@@ -136,7 +136,7 @@ extension WrappedList: RandomAccessCollection, MutableCollection, RangeReplaceab
         get {
             let element = tree.element(position)
             precondition(element.exists, "index out of range")  // as every Swift collection
-            return model(of: element)
+            return Wrapped(tree: elementPath == nil ? element : inner(element), layout: layout)
         }
         _modify {
             precondition(position >= 0 && position < endIndex, "index out of range")  // as every Swift collection
@@ -157,9 +157,6 @@ extension WrappedList: RandomAccessCollection, MutableCollection, RangeReplaceab
         guard let elementPath else { return tree.setElement(json, position) }
         FieldPath(steps: [.index(position)] + elementPath.steps).set(json, in: &tree)
     }
-
-    @inlinable
-    func model(of element: JSON) -> Wrapped<S> { Wrapped(tree: elementPath == nil ? element : inner(element), layout: layout) }
 
     @usableFromInline
     func inner(_ element: JSON) -> JSON { elementPath?.find(in: element) ?? element }

@@ -86,6 +86,9 @@ package final class NestedLayouts: Sendable {
 
     /// What is kept; nothing before the first use.
     @usableFromInline package var kept: Kept? { first.load() }
+    /// What `read` makes of what is kept, which is not counted for it.
+    @inline(__always)
+    func withKept<Result>(_ read: (Kept) -> Result) -> Result? { first.withKept(read) }
     /// Keeps `layout`, if it is the first.
     @usableFromInline package func keep(_ layout: Kept) { if keepsFirst { _ = first.storeIfNil(layout) } }
 

@@ -44,4 +44,26 @@ func run() async throws {
     do { _ = try Account(json: "{") } catch { print(error.line, error.column, error.code) }
 }
 
+// A model stays as long as it is read, whatever its owner does meanwhile.
+func replace() throws {
+    let store = Store(try Account(json: text))
+    var sum = 0
+    for order in store.account.orders {
+        store.account = Account()
+        sum += order.id
+    }
+    store.account = try Account(json: text)
+    let kept = store.account.orders.filter { order in
+        store.account = Account()
+        return order.id > 0 && store.account.orders.isEmpty
+    }
+    store.account = try Account(json: text)
+    let first = store.account.orders.first { order in
+        store.account = Account()
+        return order.id == 2
+    }
+    print(sum, kept.count, first?.id ?? 0, store.account.name)
+}
+
 try await run()
+try replace()

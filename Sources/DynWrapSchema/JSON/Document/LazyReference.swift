@@ -22,6 +22,13 @@ package struct LazyReference<Instance: AnyObject & Sendable>: ~Copyable, Sendabl
         unsafe Self.reference(stored.load(ordering: .acquiring))?.takeUnretainedValue()
     }
 
+    /// What `read` makes of what is kept, which is not counted for it: it lives as long as this. Nil where nothing is kept yet.
+    @inline(__always)
+    package func withKept<Result>(_ read: (Instance) -> Result) -> Result? {
+        guard let kept = unsafe Self.reference(stored.load(ordering: .acquiring)) else { return nil }
+        return unsafe kept._withUnsafeGuaranteedRef { read($0) }
+    }
+
     /// Keeps `instance` where nothing is kept yet; returns what is kept then.
     package func storeIfNil(_ instance: Instance) -> Instance {
         let made = unsafe Unmanaged.passRetained(instance)

@@ -77,6 +77,12 @@ package final class SideTables: Sendable {
         return unsafe lines.storeIfNil(LineIndex(text, counter))
     }
 
+    /// The place of an element of the array at `place`, where that is the array whose index is found without a lock; -1 where it is another.
+    @inline(__always)
+    func placeInFirst(_ element: Int, of place: Int) -> Int {
+        firstArray.withKept { $0.array == place ? Int($0.places[element]) : -1 } ?? -1
+    }
+
     /// The element index of the array at `place`.
     func elements(of place: Int, in document: Document) -> ElementIndex {
         if let first = firstArray.load(), first.array == place { return first }
@@ -137,6 +143,13 @@ extension Document {
         return word(object).hasEscapedKeys ? placeAmongEscaped(needle, in: object) : scannedPlace(of: needle, in: object)
     }
 
+    /// The place of element `index` of the value at `place`; -1 where there is none, or the value is no array. O(1) after the first time.
+    @usableFromInline
+    package func place(ofElement index: Int, inValueAt place: Int) -> Int {
+        guard index >= 0, word(place).tag == TapeWord.Tag.array, index < memberCount(of: place) else { return -1 }
+        return self.place(ofElement: index, in: place)
+    }
+
     /// The place of element `index` of the array at `array`; `index` is below its count. O(1) after the first time.
     package func place(ofElement index: Int, in array: Int) -> Int {
         let end = word(array + 1).nextPlace
@@ -148,6 +161,8 @@ extension Document {
             for _ in 0..<index { place = next(after: place) }
             return place
         }
+        // Nothing of this is counted: all threads that read a list would count it.
+        if let place = sides.withKept({ $0.placeInFirst(index, of: array) }), place >= 0 { return place }
         return Int(madeSides.elements(of: array, in: self).places[index])
     }
 

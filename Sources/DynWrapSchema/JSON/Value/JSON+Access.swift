@@ -54,14 +54,13 @@ extension JSON {
         return found < 0 ? .missing : JSON(document, found)
     }
 
-    @usableFromInline
+    @usableFromInline @_effects(releasenone)
     package func element(_ index: Int) -> JSON {
-        guard index >= 0 else { return .missing }
         guard let document else {
-            guard let arrayNode, index < arrayNode.count else { return .missing }
+            guard let arrayNode, index >= 0, index < arrayNode.count else { return .missing }
             return arrayNode.element(index)
         }
-        guard document.word(place).tag == TapeWord.Tag.array, index < document.memberCount(of: place) else { return .missing }
-        return JSON(document, document.place(ofElement: index, in: place))
+        let found = document.place(ofElement: index, inValueAt: place)
+        return found < 0 ? .missing : JSON(document, found)
     }
 }

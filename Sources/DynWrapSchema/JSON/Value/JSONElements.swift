@@ -26,31 +26,23 @@ extension JSON {
 
         /// Walks the elements; O(1) a step, nothing is allocated.
         public struct Iterator: IteratorProtocol {
-            @usableFromInline let document: Document?
+            @usableFromInline let json: JSON
+            /// The place of the next element, and the end of an array in a document; 0 and 0 of one with edits.
             @usableFromInline var place = 0
             @usableFromInline var end = 0
-            private let node: ArrayNode?
             private var index = 0
 
             init(_ json: JSON) {
-                if let document = json.document {
-                    self.document = document
-                    node = nil
-                    if json.isArray {
-                        place = json.place + 2
-                        end = document.word(json.place + 1).nextPlace
-                    }
-                } else {
-                    node = json.arrayNode
-                    document = nil
-                }
+                self.json = json
+                guard let document = json.document, json.isArray else { return }
+                place = json.place + 2
+                end = document.word(json.place + 1).nextPlace
             }
 
             /// The next element, or nil.
             @inlinable
             public mutating func next() -> JSON? {
-                guard let document else { return nextOfNode() }
-                guard place < end else { return nil }
+                guard place < end, let document = json.document else { return nextOfNode() }
                 let element = JSON(document, place)
                 place = document.next(after: place)
                 return element
@@ -58,7 +50,7 @@ extension JSON {
 
             @usableFromInline
             mutating func nextOfNode() -> JSON? {
-                guard let node, index < node.count else { return nil }
+                guard let node = json.arrayNode, index < node.count else { return nil }
                 index += 1
                 return node.element(index - 1)
             }

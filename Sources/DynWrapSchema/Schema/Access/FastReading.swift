@@ -61,10 +61,13 @@ extension Field {
 
 /// Reading of plain fields of the common types: one key, the type's own kind, no modifier. Nil sends the reader the general way.
 ///
+/// Those with `@_effects` call no closure of a client and release nothing that it holds; told so, its compiler reads a model without counting references
+/// to it, which all threads share (`Benchmarks/count-references.sh`). Dates do not say so: a form of one's own is a closure.
+///
 /// Each asks for the place by itself and has no closure between it and a document's value, as a debug build optimises neither.
 @usableFromInline
 package enum FastReading {
-    @usableFromInline
+    @usableFromInline @_effects(releasenone)
     package static func int(_ definition: AnyFieldDefinition, _ tree: JSON) -> Int? {
         guard let document = tree.document else { return unsafe definition.decodeEdited(in: tree, \.int) { unsafe int($0, $1) } }
         let place = definition.place(in: document, tree.place)
@@ -76,7 +79,7 @@ package enum FastReading {
         word.tag == TapeWord.Tag.integer ? unsafe NumberDecoding.integer(text) : nil
     }
 
-    @usableFromInline
+    @usableFromInline @_effects(releasenone)
     package static func string(_ definition: AnyFieldDefinition, _ tree: JSON) -> String? {
         guard let document = tree.document else {
             return unsafe definition.decodeEdited(in: tree, \.string) { unsafe string($0, $1) }
@@ -90,7 +93,7 @@ package enum FastReading {
         word.tag == TapeWord.Tag.string ? unsafe String(decoding: text, as: UTF8.self) : nil
     }
 
-    @usableFromInline
+    @usableFromInline @_effects(releasenone)
     package static func double(_ definition: AnyFieldDefinition, _ tree: JSON) -> Double? {
         guard let document = tree.document else {
             return unsafe definition.decodeEdited(in: tree, \.double) { unsafe double($0, $1) }
@@ -105,7 +108,7 @@ package enum FastReading {
         return unsafe NumberDecoding.double(text)
     }
 
-    @usableFromInline
+    @usableFromInline @_effects(releasenone)
     package static func bool(_ definition: AnyFieldDefinition, _ tree: JSON) -> Bool? {
         guard let document = tree.document else {
             return unsafe definition.decodeEdited(in: tree, \.bool) { word, _ in bool(word) }
@@ -136,7 +139,7 @@ package enum FastReading {
     @inline(__always)
     private static func date(_ word: TapeWord, _ text: UnsafeBufferPointer<UInt8>, _ definition: AnyFieldDefinition) -> Date? {
         guard word.tag == TapeWord.Tag.string else { return nil }
-        return unsafe definition.dates.parse(utf8: text.span)?.date
+        return unsafe definition.date(of: text)
     }
 
     /// A list whose elements are all strings.
@@ -159,7 +162,7 @@ package enum FastReading {
     }
 
     /// The place of a plain field's object in the document, or -1 where it is something else or takes the general way.
-    @usableFromInline
+    @usableFromInline @_effects(releasenone)
     package static func object(_ definition: AnyFieldDefinition, _ tree: JSON) -> Int {
         guard definition.isPlain, let document = tree.document else { return -1 }
         let place = definition.place(in: document, tree.place)

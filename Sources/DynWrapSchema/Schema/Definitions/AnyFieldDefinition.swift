@@ -1,5 +1,11 @@
 import Synchronization
 
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
 /// A field's definition without its value type: what a layout lists and walks.
 @usableFromInline
 package class AnyFieldDefinition: @unchecked Sendable {
@@ -182,8 +188,14 @@ package class AnyFieldDefinition: @unchecked Sendable {
     }
 
     /// How the field's dates are represented in JSON.
-    @inline(__always)
     var dates: DateConversion { takesDates ? settledOptions.date : options.date }
+
+    /// The date that a text means, read as ``dates`` says, which is lent and not copied: a copy counts references that all readers share.
+    @inline(__always)
+    func date(of text: UnsafeBufferPointer<UInt8>) -> Date? {
+        if takesDates, let date = boundDates.withKept({ unsafe $0.options.date.parse(utf8: text)?.date }) { return date }
+        return unsafe options.date.parse(utf8: text)?.date
+    }
 
     /// The key that a field without one got from the first property that has it.
     package var boundKey: String { bound.load()?.path.text ?? "" }

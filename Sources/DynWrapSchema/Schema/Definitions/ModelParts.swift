@@ -25,9 +25,13 @@ extension FieldDefinition {
     /// The model at the object `json`, where `hasModels`.
     @inlinable @inline(__always)
     package func model(at json: JSON) -> Value? {
-        guard let modelSchema, let layout = nested.layout(ofSchema: modelSchema) else { return firstModel(at: json) }
-        // A value of the model's type is made of these parts, and the layout is one of its schema's type.
-        return unsafe unsafeBitCast(ModelParts?.some(ModelParts(tree: json, layout: layout)), to: Value.self)
+        guard let modelSchema, let layout = unsafe nested.unretainedLayout(ofSchema: modelSchema) else {
+            return firstModel(at: json)
+        }
+        // A value of the model's type is made of these parts, and the layout is one of its schema's type; it lives as long as this definition.
+        return unsafe layout._withUnsafeGuaranteedRef {
+            unsafe unsafeBitCast(ModelParts?.some(ModelParts(tree: json, layout: $0)), to: Value.self)
+        }
     }
 
     /// The same while the layout is not there yet.
@@ -47,12 +51,18 @@ extension FieldDefinition {
 }
 
 extension NestedLayouts {
-    /// What is kept, where it is a layout of this schema's type.
-    @usableFromInline
+    /// What is kept, where it is a layout of this schema's type. It is kept as long as this is.
+    @usableFromInline @_effects(releasenone)
+    package func unretainedLayout(ofSchema type: ObjectIdentifier) -> Unmanaged<AnyLayout>? {
+        withKept { kept in
+            // Layouts are all there is to keep.
+            let layout = unsafe unsafeDowncast(kept, to: AnyLayout.self)
+            return unsafe layout.schemaType == type ? .passUnretained(layout) : nil
+        } ?? nil
+    }
+
+    /// The same, retained.
     package func layout(ofSchema type: ObjectIdentifier) -> AnyLayout? {
-        guard let kept else { return nil }
-        // Layouts are all there is to keep.
-        let layout = unsafe unsafeDowncast(kept, to: AnyLayout.self)
-        return layout.schemaType == type ? layout : nil
+        unsafe unretainedLayout(ofSchema: type)?.takeUnretainedValue()
     }
 }
