@@ -9,6 +9,16 @@ public indirect enum RawTree: Equatable, Sendable, CustomStringConvertible {
     /// A scalar as it is written.
     case scalar(String)
 
+    /// Texts are the same where their bytes are; Swift's strings are equal across normalisations.
+    public static func == (a: RawTree, b: RawTree) -> Bool {
+        switch (a, b) {
+        case (.object(let a), .object(let b)): a == b
+        case (.array(let a), .array(let b)): a == b
+        case (.scalar(let a), .scalar(let b)): a.utf8.elementsEqual(b.utf8)
+        default: false
+        }
+    }
+
     /// A member of an object.
     public struct Member: Equatable, Sendable {
         /// The key, escapes resolved.

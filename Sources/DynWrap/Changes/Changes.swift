@@ -109,10 +109,7 @@ extension Dyn {
 
     /// Makes what is now the original, as after saving: nothing counts as edited then. O(length) where something was.
     public mutating func commit() {
-        guard !model.tree.isOriginal else { return }
-        // It was deep enough before, and what is made of valid text is valid, but for the commas at the end that may have been allowed.
-        let options = JSONOptions.whatWasOpened
-        if let text = try? JSON(parsing: model.tree.text(), options: options) { model.tree = text }
+        if !model.tree.isOriginal { model.tree = model.tree.asOpened }
     }
 
     /// Applies a JSON Patch to the tree, all or nothing.

@@ -14,11 +14,21 @@ extension Layout {
     }
 }
 
+extension JSON {
+    /// What a decoder has, as a text that was opened.
+    fileprivate init(openedFrom decoder: any Decoder) throws {
+        let json = try JSON(from: decoder)
+        self = decoder is any JSONLender ? json : json.asOpened
+    }
+}
+
 extension Wrapped: Codable {
-    /// Reads plain structure from any coder. Spelling and edits are kept by ``Archive``, not by this.
+    /// Reads plain structure from any coder: what is read is the original, and nothing counts as edited. Spelling and edits are kept by ``Archive``, not by
+    /// this; what the schema does on opening was done when the model that was encoded was opened, and is not done again. A ``TreeDecoder`` lends its tree,
+    /// edits included.
     /// - Throws: `DecodingError` where the structure is not an object.
     public init(from decoder: any Decoder) throws {
-        let json = try JSON(from: decoder)
+        let json = try JSON(openedFrom: decoder)
         guard json.isObject else {
             throw DecodingError.typeMismatch(
                 Self.self,
@@ -36,7 +46,7 @@ extension WrappedList: Codable {
     /// Reads plain structure from any coder.
     /// - Throws: `DecodingError` where the structure is not an array.
     public init(from decoder: any Decoder) throws {
-        let json = try JSON(from: decoder)
+        let json = try JSON(openedFrom: decoder)
         guard json.isArray else {
             throw DecodingError.typeMismatch(
                 Self.self, .init(codingPath: decoder.codingPath, debugDescription: "expected an array, found \(json.kind.noun)"))
@@ -53,7 +63,7 @@ extension WrappedDict: Codable {
     /// Reads plain structure from any coder.
     /// - Throws: `DecodingError` where the structure is not an object.
     public init(from decoder: any Decoder) throws {
-        let json = try JSON(from: decoder)
+        let json = try JSON(openedFrom: decoder)
         guard json.isObject else {
             throw DecodingError.typeMismatch(
                 Self.self, .init(codingPath: decoder.codingPath, debugDescription: "expected an object, found \(json.kind.noun)"))

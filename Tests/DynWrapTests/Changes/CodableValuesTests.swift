@@ -31,6 +31,29 @@ struct CodableValuesTests {
         #expect(try JSONDecoder().decode(Request.self, from: data) == request)
     }
 
+    private struct ItemSchema: Schema { let name = Str("name") }
+    private struct ShopSchema: Schema { let items = ModelList<ItemSchema>("items") }
+
+    @Test("a model that a coder reads is as it was opened: nothing of it counts as edited, and edits of it do")
+    func decodedModels() throws {
+        let data = Data(#"{"items": [{"name": "a"}, {"name": "b", "x": 1}]}"#.utf8)
+        var shop = try JSONDecoder().decode(Wrapped<ShopSchema>.self, from: data)
+        #expect(shop.dyn.changes.isEmpty && shop.items[1].dyn.changes.isEmpty)
+        shop.items[1].name = "c"
+        #expect(shop.dyn.changes.jsonPatch == [.replace("/items/1/name", "c")])
+        shop.dyn.reset()
+        #expect(shop.items.map(\.name) == ["a", "b"])
+        let list = try JSONDecoder().decode(WrappedList<ItemSchema>.self, from: Data(#"[{"name": "a"}]"#.utf8))
+        #expect(list[0].dyn.changes.isEmpty && list[0].dyn.original.name == "a")
+        let dict = try JSONDecoder().decode(WrappedDict<ItemSchema>.self, from: Data(#"{"k": {"name": "a"}}"#.utf8))
+        #expect(dict["k"]?.dyn.changes.isEmpty == true)
+        // A tree that lends what it has lends its edits too.
+        var tree = try JSON(parsing: data)
+        tree["items"][0]["name"] = "d"
+        let lent = try tree.decode(Wrapped<ShopSchema>.self)
+        #expect(lent.items[0].name == "d" && lent.dyn.original.items[0].name == "a")
+    }
+
     @Test(
         "what is none is told with what is wrong",
         arguments: [

@@ -54,7 +54,7 @@ extension NestedLayouts {
     /// What is kept, where it is a layout of this schema's type. It is kept as long as this is.
     @usableFromInline @_effects(releasenone)
     package func unretainedLayout(ofSchema type: ObjectIdentifier) -> Unmanaged<AnyLayout>? {
-        withKept { kept in
+        unsafe withKept { kept in
             // Layouts are all there is to keep.
             let layout = unsafe unsafeDowncast(kept, to: AnyLayout.self)
             return unsafe layout.schemaType == type ? .passUnretained(layout) : nil

@@ -15,10 +15,7 @@ extension JSON {
         var tree = self
         if needs(.openAsOriginal) {
             apply(.openAsOriginal, &tree)
-            // The edited tree becomes a text of its own. It was deep enough before, and what was made from valid text is valid, but for
-            // the commas at the end that may have been allowed.
-            let options = JSONOptions.whatWasOpened
-            if !tree.isSame(as: self), let text = try? JSON(parsing: tree.text(), options: options) { tree = text }
+            if !tree.isSame(as: self) { tree = tree.asOpened }
         }
         if needs(.openAsChange) { apply(.openAsChange, &tree) }
         return tree
