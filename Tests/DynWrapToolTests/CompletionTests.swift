@@ -20,6 +20,11 @@ struct CompletionTests {
         expect("c", offers: ["check", "completion", "convert"])
         expect("check", "--fo", offers: ["--formats"])
         expect("merge", "--keep", "", offers: ["mine", "theirs"])
+        if shell == .bash {
+            expect("--qui", offers: ["--quiet"])
+            expect("--quiet", "con", offers: ["convert"])
+            expect("--quiet", "check", "--fo", offers: ["--formats"])
+        }
         expect("convert", "-t", "x", offers: ["xml"])
         expect("check", "o", offers: ["one file.json", "other.json"])
         expect("check", "--schema", "ot", offers: ["other.json"])

@@ -49,6 +49,34 @@ struct MannersTests {
         for code in ["0", "1", "2", "3", "4", "141"] { #expect(list.output.contains("\n  \(code) ")) }
     }
 
+    @Test("options stand before the command, behind it and behind its operands, with their values")
+    func anyOrder() throws {
+        try folder.add("a.json", #"{"x": {"y": 1}}"#)
+        try folder.add("check", #"{"type": "string"}"#)
+        let pretty = try Tool.run("get", "--pretty", "/x", "a.json", in: folder.url).output
+        for line in [
+            "--pretty get /x a.json", "-p get /x a.json", "get /x a.json -p", "get /x --pretty a.json", "-p -q get /x a.json",
+        ] {
+            let run = try Tool.run(line.split(separator: " ").map(String.init), input: Data(), in: folder.url)
+            #expect(run.output == pretty && run.status == 0, "\(line): \(run.errors)")
+        }
+        // The value of an option may be called as a command is.
+        for line in [
+            "--schema check check a.json", "--schema=check check a.json", "-s check check a.json", "check a.json --schema check",
+        ] {
+            let run = try Tool.run(line.split(separator: " ").map(String.init), input: Data(), in: folder.url)
+            #expect(
+                run.output == "a.json:1:1: the root: expected a string, found an object\n" && run.status == 1,
+                "\(line): \(run.output) \(run.errors)")
+        }
+        #expect(try Tool.run("-q", "chekc").errors.hasPrefix("dynwrap: there is no command chekc; the nearest is check\n"))
+        #expect(
+            try Tool.run("--scema", "x", "check", "a.json").errors.hasPrefix(
+                "dynwrap check: there is no option --scema; the nearest is --schema\n"))
+        #expect(try Tool.run("--quiet").errors.hasPrefix("dynwrap: a command is missing behind --quiet\n"))
+        #expect(try Tool.run("-q", "help").output == (try Tool.run("help").output))
+    }
+
     @Test("-- ends the options")
     func endOfOptions() throws {
         try folder.add("--odd.json", "[1]")
@@ -107,6 +135,31 @@ struct MannersTests {
         #expect(try Terminal.run("\(command) -q", in: folder.url) == "120000\n")
         #expect(try Terminal.run(command, ["NO_COLOR": "1"], in: folder.url) == "120000\n")
         #expect(try Tool.run("lines", "-g", "$..*", "-c", "many.jsonl", in: folder.url).errors == "")
+    }
+
+    @Test(
+        "whatever may take its time has a bar, and what is printed on the same terminal stands on lines of its own",
+        .enabled(if: Terminal.isThere && isDebug, "wants script of util-linux and a debug build, which takes its time"))
+    func bars() throws {
+        let line = "{\"id\":1,\"text\":\"" + String(repeating: "x", count: 480) + "\",\"tags\":[1,2,3]}\n"
+        try folder.add("many.jsonl", String(repeating: line, count: 20_000))
+        try folder.add("schema.json", #"{"properties": {"tags": {"items": {"type": "string"}}}}"#)
+        let document = "[" + repeatElement(String(line.dropLast()), count: 20_000).joined(separator: ",") + "]"
+        for number in 0..<4 { try folder.add("part\(number).json", document) }
+        for command in [
+            "check -l -s schema.json many.jsonl > /dev/null", "check --stream part0.json", "fmt -l many.jsonl > /dev/null",
+            "fmt --check part*.json",
+        ] {
+            #expect(try Terminal.run(command, in: folder.url).contains("·"), "\(command)")
+            #expect(try !Terminal.run("\(command) -q", in: folder.url).contains("·"), "\(command)")
+        }
+        let problems = try Terminal.run("check -l -m 40 -s schema.json many.jsonl", in: folder.url)
+        for found in problems.split(separator: "\n") where found.contains("many.jsonl:") {
+            // What the terminal shows of a line is what stands behind the last return to its beginning, and a bar was wiped out.
+            #expect(
+                found.split(separator: "\r").last.map { $0.replacing("\u{1B}[K", with: "").hasPrefix("\u{1B}[1mmany.jsonl:") }
+                    == true, "\(found)")
+        }
     }
 
     @Test("pipes have names too", .enabled(if: Subprocess.can("bash", ["--version"]), "wants bash"))

@@ -36,8 +36,9 @@ struct BenchCommand: Command {
             Row("write", rounds, { tree.bytes(.compact).count }, { try rival.write() }),
         ]
         if !call.has(.json) { call.shell.note("\(input.name): \(bytes.count) bytes, \(rounds) rounds") }
-        for var row in rows {
-            try row.measure()
+        let progress = Progress(call.shell, input.name, isKnown: true)
+        for (done, var row) in rows.enumerated() {
+            try row.measure { progress.show((Double(done) + $0) / Double(rows.count)) }
             try call.shell.output.print(call.has(.json) ? row.json.text(.compact) : row.text)
         }
         return .fine
@@ -59,10 +60,12 @@ private struct Row {
         self.theirs = theirs
     }
 
-    mutating func measure() throws {
+    /// - Parameter tell: is told how much of it is done, from 0 to 1.
+    mutating func measure(_ tell: (Double) -> Void) throws {
         let counts = (try repetitions(ours), try repetitions(theirs))
         var samples: (ours: [Double], theirs: [Double]) = ([], [])
-        for _ in 0..<rounds {
+        for round in 0..<rounds {
+            tell(Double(round) / Double(rounds))
             samples.ours.append(try Self.seconds(counts.0, ours))
             samples.theirs.append(try Self.seconds(counts.1, theirs))
         }

@@ -32,7 +32,10 @@ struct CheckCommand: Command {
         let most = try call.number(Self.most, in: 1...Int.max) ?? .max
         var code = ExitCode.fine
         var (files, bad) = (0, 0)
-        for input in try call.inputs() {
+        let inputs = try call.inputs()
+        let progress = Progress(call.shell, files: inputs.count)
+        for input in inputs {
+            progress.show(files, of: inputs.count)
             let found = try await check(input, checker, most, call)
             code = max(code, found)
             files += 1
@@ -50,13 +53,16 @@ struct CheckCommand: Command {
         }
         do {
             if call.has(Self.lines) {
-                try await checker.lines(of: input).concurrentMap { line in
-                    try checker.findings(in: line, of: input.name, most: most)
-                } inOrder: {
-                    try write($0)
+                let lines = try checker.lines(of: input)
+                let progress = Progress(call.shell, input.name, isKnown: lines.byteCount != nil)
+                try await lines.concurrentMap { line in
+                    (try checker.findings(in: line, of: input.name, most: most), lines.progress(after: line))
+                } inOrder: { findings, done in
+                    try write(findings)
+                    progress.show(done)
                 }
             } else {
-                try write(checker.findings(in: input, most: most))
+                try write(checker.findings(in: input, most: most, call.shell))
             }
         } catch let failure as Failure {
             call.shell.tell("dynwrap check: \(failure)")
@@ -89,10 +95,12 @@ private struct Checker: Sendable {
         if schema == nil, call.has(CheckCommand.formats) { throw Failure.usage("--formats wants --schema") }
     }
 
-    func findings(in input: Input, most: Int) throws(Failure) -> [Finding] {
+    func findings(in input: Input, most: Int, _ shell: Shell) throws(Failure) -> [Finding] {
         do throws(JSONError) {
             if try isStreamed(input) {
-                try DocumentCheck.check(contentsOf: input.path, options: options)
+                let size = try OpenFile.size(input.path)
+                let progress = Progress(shell, input.name, isKnown: size != nil)
+                try DocumentCheck.check(contentsOf: input.path, options: options) { progress.show($0, of: size ?? 0) }
                 return []
             }
             return findings(in: try input.tree(options), of: input.name, most)

@@ -44,7 +44,9 @@ struct FormatCommand: Command {
         let form = try Form(call)
         let inputs = try call.inputs()
         var changed = 0
-        for input in inputs {
+        let progress = Progress(call.shell, files: inputs.count)
+        for (done, input) in inputs.enumerated() {
+            progress.show(done, of: inputs.count)
             if call.has(Self.lines) {
                 try await printLines(of: input, form, call)
                 continue
@@ -88,10 +90,12 @@ struct FormatCommand: Command {
     private func printLines(of input: Input, _ form: Form, _ call: Call) async throws {
         let lines: JSON.Lines
         do throws(JSONError) { lines = try JSON.Lines(contentsOf: input.url) } catch { throw Failure(error, in: input.name) }
+        let progress = Progress(call.shell, input.name, isKnown: lines.byteCount != nil)
         try await lines.concurrentMap { line in
-            try form.line(line, input.name)
-        } inOrder: {
-            try call.shell.output.write($0)
+            (try form.line(line, input.name), lines.progress(after: line))
+        } inOrder: { text, done in
+            try call.shell.output.write(text)
+            progress.show(done)
         }
     }
 }

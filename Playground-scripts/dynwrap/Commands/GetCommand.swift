@@ -34,7 +34,10 @@ struct GetCommand: Command {
         let secrets = try Secrets(call)
         let options = call.has(.comments) ? JSONOptions.jsonc : JSONOptions()
         var found = 0
-        for input in try call.inputs(after: 1) {
+        let inputs = try call.inputs(after: 1)
+        let progress = Progress(call.shell, files: inputs.count)
+        for (done, input) in inputs.enumerated() {
+            progress.show(done, of: inputs.count)
             let tree = try input.opened(options, isSecret: !secrets.isEmpty)
             found += try print(place, secrets.hidden(in: tree), input.name, call)
         }

@@ -45,14 +45,12 @@ struct LinesCommand: Command {
         for input in try call.inputs() {
             let lines: JSON.Lines
             do throws(JSONError) { lines = try JSON.Lines(contentsOf: input.url) } catch { throw Failure(error, in: input.name) }
-            var progress = Progress(call.shell, input.name, isKnown: lines.byteCount != nil)
-            defer { progress.end() }
+            let progress = Progress(call.shell, input.name, isKnown: lines.byteCount != nil)
             do throws(any Error) {
                 try await lines.concurrentMap { line in
                     work.result(of: line, input.name, lines.progress(after: line))
                 } inOrder: { result in
                     if let trouble = result.trouble {
-                        progress.end()
                         call.shell.tell(trouble)
                         code = max(code, result.code)
                     }

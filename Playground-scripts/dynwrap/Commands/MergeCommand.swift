@@ -8,6 +8,10 @@ struct MergeCommand: Command {
     static let output = Option(
         "output", letter: "o", takes: .file, "write the result to FILE, whole or not at all, and not to standard output")
 
+    static let identity = Option(
+        "id", takes: .text("LIST=MEMBER"), isRepeatable: true,
+        "merge the elements of the list at this pointer by what this member says: /statuses=id; may be given several times")
+
     let name = "merge"
     let summary = "puts two edited forms of a file together (three-way)"
     let discussion = [
@@ -16,15 +20,24 @@ struct MergeCommand: Command {
         edited, each in its own way, is a conflict: each is told on standard error, or with --json as an object on standard output in place of the result; \
         the result has my value there, and the exit code is 1. The result is the text of THEIRS with my edits; everything else keeps its bytes.
         """,
+        """
+        With --id the elements of a list are merged one by one: those with the same identity are one element, a new one is added where its side has it, one that a \
+        side removed is removed, wherever they stand. The lists in the elements of such a list are named with `*` for each element, \
+        `--id /orders=id --id '/orders/*/items=sku'`, an identity deeper in the elements by a pointer, `/items=/metadata/name`, and a list that is the whole \
+        file by nothing, `=id`. An element without identity, or two with the same, end the run with 4.
+        """,
         "The three documents are held in memory, about twice their size.",
     ]
     let operands = [
         Operand("BASE", .file, .one, "what both started from"), Operand("MINE", .file, .one, "my edited form"),
         Operand("THEIRS", .file, .one, "the other edited form"),
     ]
-    let options = [keep, output, Option.comments, .redact, .json]
+    let options = [identity, keep, output, Option.comments, .redact, .json]
     let examples = [
         Example("dynwrap merge base.json mine.json theirs.json", "conflict /limit: 12 is 13 in mine and 14 in theirs"),
+        Example(
+            "dynwrap merge --id /users=id base.json mine.json theirs.json",
+            "both may add users, and edit different members of one"),
         Example(
             "git config merge.json.driver 'dynwrap merge -o %A %O %A %B'",
             "with `*.json merge=json` in .gitattributes git merges JSON by members and leaves conflicts to you"),
@@ -35,17 +48,24 @@ struct MergeCommand: Command {
         if call.has(.redact), !call.has(.json) {
             throw Failure.usage("--redact is for the conflicts of --json: a result without its secrets would be another document")
         }
+        let lists = try IdentifiedLists(call.all(Self.identity))
         let inputs = call.operands.map(Input.init)
         if inputs.filter({ $0 == .standard }).count > 1 { throw Failure.usage("standard input can be read once only") }
         let options = call.has(.comments) ? JSONOptions.jsonc : JSONOptions()
         let trees = try inputs.map { try $0.opened(options, isSecret: !secrets.isEmpty) }
         let (base, mine, theirs) = (trees[0], trees[1], trees[2])
-        let result = JSON.merged(base, mine: mine, theirs: theirs, keeping: call[Self.keep] == "theirs" ? .theirs : .mine)
+        var found = 0
+        for (tree, input) in zip(trees, inputs) { found += try lists.check(tree, input.name) }
+        if found == 0, call.has(Self.identity) { call.shell.note("no file has a list that --id names") }
+        let result = JSON.merged(
+            base, mine: mine, theirs: theirs, keeping: call[Self.keep] == "theirs" ? .theirs : .mine, as: lists.content)
 
         let hidden = trees.map(secrets.hidden(in:))
         for conflict in result.conflicts {
-            // Without a schema an array is one value, so a conflict stands at one place of all three.
-            let values = hidden.map { $0[pointer: conflict.pointer] }
+            // Elements that were told apart may stand elsewhere in each.
+            let values = zip(trees, hidden).map { tree, hidden in
+                lists.pointer(of: conflict, in: result.tree, to: tree).flatMap { hidden[pointer: $0] }
+            }
             try report(conflict.pointer, values, call)
         }
         if call[Self.output] != nil || !call.has(.json) { try write(result.tree, call) }

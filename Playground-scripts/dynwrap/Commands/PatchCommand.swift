@@ -32,7 +32,9 @@ struct PatchCommand: Command {
         let change = try Change(call.operands[0], isMerge: call.has(Self.merge))
         let options = call.has(.comments) ? JSONOptions.jsonc : JSONOptions()
         var results: [(path: String, text: ContiguousArray<UInt8>)] = []
-        for input in inputs {
+        let progress = Progress(call.shell, files: inputs.count)
+        for (done, input) in inputs.enumerated() {
+            progress.show(done, of: inputs.count)
             var tree = try input.opened(options, isSecret: !secrets.isEmpty)
             do throws(JSONPointerError) { try change.apply(to: &tree) } catch {
                 throw Failure(.input, "\(input.name): \(secrets.isEmpty ? error : error.withoutValues)")

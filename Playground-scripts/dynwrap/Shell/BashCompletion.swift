@@ -6,9 +6,19 @@ enum BashCompletion {
             _dynwrap_words() { COMPREPLY=($(compgen -W "$1" -- "$2")); }
             _dynwrap_files() { local IFS=$'\\n'; COMPREPLY=($(compgen -f -- "$1")); }
             _dynwrap() {
-                local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]}
-                if [ "$COMP_CWORD" -eq 1 ]; then _dynwrap_words "\(commands.map(\.name).joined(separator: " "))" "$current"; return; fi
-                case "${COMP_WORDS[1]}:$previous" in
+                local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]} command= place
+                # Options may stand before the command.
+                for ((place = 1; place < COMP_CWORD; place++)); do
+                    case "${COMP_WORDS[place]}" in \(commands.map(\.name).joined(separator: "|"))) command=${COMP_WORDS[place]}; break ;; esac
+                done
+                if [ -z "$command" ]; then
+                    case "$current" in
+                    -*) _dynwrap_words "--help --version --quiet" "$current" ;;
+                    *) _dynwrap_words "\(commands.map(\.name).joined(separator: " "))" "$current" ;;
+                    esac
+                    return
+                fi
+                case "$command:$previous" in
 
             """
         for command in commands {
@@ -20,7 +30,7 @@ enum BashCompletion {
         }
         script += """
                 esac
-                case "${COMP_WORDS[1]}:$current" in
+                case "$command:$current" in
 
             """
         for command in commands {

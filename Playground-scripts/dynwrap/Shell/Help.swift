@@ -7,7 +7,8 @@ enum Help {
         var text = "dynwrap: JSON at a prompt\n\nusage: dynwrap COMMAND [options] [FILE ...]\n\n"
         text += table(commands.listed.map { ($0.name, $0.summary) })
         text += "\nA file - is standard input. Results are on standard output, all else is on standard error.\n"
-        text += "`dynwrap help COMMAND` or `dynwrap COMMAND --help` says more, with examples.\n\nexit codes:\n"
+        text += "`dynwrap help COMMAND` or `dynwrap COMMAND --help` says more, with examples.\n"
+        text += "`dynwrap help --man` is the manual page, `dynwrap --version` the version.\n\nexit codes:\n"
         return text + exitCodes
     }
 

@@ -9,6 +9,8 @@ final class Output {
         case failed(String)
     }
 
+    /// Called before bytes are handed over.
+    var beforeWriting: () -> Void = {}
     private let file: StandardStream
     private var pending = ContiguousArray<UInt8>()
 
@@ -20,6 +22,7 @@ final class Output {
     /// Adds bytes. What is long is handed over at once.
     func write(_ bytes: ContiguousArray<UInt8>) throws(Trouble) {
         if pending.isEmpty, bytes.count >= Self.most {
+            beforeWriting()
             try file.write(bytes)
             return
         }
@@ -46,6 +49,7 @@ final class Output {
     func flush() throws(Trouble) {
         guard !pending.isEmpty else { return }
         defer { pending.removeAll(keepingCapacity: true) }
+        beforeWriting()
         try file.write(pending)
     }
 }

@@ -17,7 +17,8 @@ enum Page {
             ```
 
             A file `-` is standard input. Results are on standard output, all else is on standard error. Colours and progress bars are shown on a terminal alone, and not
-            with `NO_COLOR` or `--quiet`. Who stops reading ends the program without a word. `dynwrap COMMAND --help` says what these pages say.
+            with `NO_COLOR` or `--quiet`. Who stops reading ends the program without a word. `dynwrap COMMAND --help` says what these pages say,
+            `dynwrap help --man` as a manual page. Options stand anywhere, before the command too. `dynwrap --version` is the version.
 
             ## Exit codes
 

@@ -13,6 +13,13 @@ struct Parser {
         return Call(shell, command, parser.operands, parser.values)
     }
 
+    /// Whether these are options of the command with their values and nothing else.
+    static func areOptions(_ arguments: [String], of command: any Command) -> Bool {
+        var parser = Parser(command)
+        do throws(Failure) { try parser.read(arguments) } catch { return false }
+        return parser.operands.isEmpty
+    }
+
     private init(_ command: any Command) { self.command = command }
 
     private mutating func read(_ arguments: [String]) throws(Failure) {

@@ -1,10 +1,9 @@
 /// A bar on standard error, where a person looks at it.
-struct Progress {
+final class Progress {
     private let shell: Shell
     private let name: String
     private let isShown: Bool
     private var last: ContinuousClock.Instant?
-    private var isDrawn = false
 
     private static let width = 30
 
@@ -15,8 +14,13 @@ struct Progress {
         isShown = isKnown && shell.showsProgress
     }
 
+    /// The bar of a command that works on several files, one after the other.
+    convenience init(_ shell: Shell, files: Int) { self.init(shell, "\(files) files", isKnown: files > 1) }
+
+    deinit { shell.eraseBar() }
+
     /// Draws how much is done, from 0 to 1, some times a second.
-    mutating func show(_ done: Double) {
+    func show(_ done: Double) {
         guard isShown else { return }
         let now = ContinuousClock.now
         if let last, now - last < .milliseconds(100) { return }
@@ -24,15 +28,11 @@ struct Progress {
         if last != nil {
             let filled = Int(done * Double(Self.width))
             let bar = String(repeating: "█", count: filled) + String(repeating: "·", count: Self.width - filled)
-            shell.draw("\r\(bar) \(Int(done * 100)) % \(name)")
-            isDrawn = true
+            shell.drawBar("\(bar) \(Int(done * 100)) % \(name)")
         }
         last = now
     }
 
-    /// Takes the bar away.
-    mutating func end() {
-        if isDrawn { shell.draw("\r\u{1B}[K") }
-        isDrawn = false
-    }
+    /// Draws how many of all are done.
+    func show(_ done: Int, of all: Int) { show(all > 0 ? min(1, Double(done) / Double(all)) : 1) }
 }

@@ -14,7 +14,14 @@ final class Shell {
     private(set) var isQuiet = false
     private let environment = ProcessInfo.processInfo.environment
 
-    init(_ commands: CommandList) { self.commands = commands }
+    /// Whether a progress bar stands on the last line of the terminal.
+    private var hasBar = false
+
+    init(_ commands: CommandList) {
+        self.commands = commands
+        // What is written to the same terminal would go behind the bar.
+        if StandardStream.output.isTerminal { output.beforeWriting = { [unowned self] in eraseBar() } }
+    }
 
     /// The colours of standard output.
     var style: Style { Style(isOn: mayDecorate(.output)) }
@@ -33,13 +40,23 @@ final class Shell {
 
     /// A line on standard error, whoever looks. Where that is closed, nobody can be told.
     func tell(_ line: String) {
+        eraseBar()
         try? errors.print(line)
         try? errors.flush()
     }
 
-    /// Something on standard error that is no line.
-    func draw(_ text: String) {
-        try? errors.write(text)
+    /// Draws a progress bar in the place of the one before.
+    func drawBar(_ text: String) {
+        try? errors.write("\r" + text)
+        try? errors.flush()
+        hasBar = true
+    }
+
+    /// Takes the progress bar away, where there is one.
+    func eraseBar() {
+        guard hasBar else { return }
+        hasBar = false
+        try? errors.write("\r\u{1B}[K")
         try? errors.flush()
     }
 
@@ -48,11 +65,14 @@ final class Shell {
         var name = ""
         do {
             var code = ExitCode.fine
-            let first = arguments.first ?? "help"
-            let isHelp = first == "--help" || first == "-h"
-            let command = try commands.command(named: isHelp ? "help" : first)
+            if arguments.first == "--version" {
+                try output.print("dynwrap \(ToolVersion.text)")
+                try output.flush()
+                return .fine
+            }
+            let (command, rest) = try command(of: arguments)
             name = command.name
-            let call = try Parser.call(self, command, Array(arguments.dropFirst()))
+            let call = try Parser.call(self, command, rest)
             isQuiet = call.has(.quiet)
             if call.has(.help) { try output.write(Help.text(of: command)) } else { code = try await command.run(call) }
             try output.flush()
@@ -60,6 +80,16 @@ final class Shell {
         } catch {
             return failed(error, name)
         }
+    }
+
+    /// The command that a command line names, and the rest of the line.
+    private func command(of arguments: [String]) throws(Failure) -> (any Command, [String]) {
+        if ["--help", "-h", nil].contains(arguments.first) {
+            return (try commands.command(named: "help"), Array(arguments.dropFirst()))
+        }
+        let word = try CommandWord(arguments, of: commands)
+        if let command = word.command { return (command, word.arguments) }
+        throw .usage("a command is missing behind \(arguments.joined(separator: " "))")
     }
 
     private func failed(_ error: any Error, _ name: String) -> ExitCode {

@@ -50,6 +50,9 @@ struct ModelRoutes {
         /// A model of this layout.
         static func model(_ layout: AnyLayout) -> Place { Place(content: .model(layout)) }
 
+        /// A list of models of this layout.
+        static func models(_ layout: AnyLayout) -> Place { Place(content: .models(layout, each: nil)) }
+
         /// A value of which no schema says anything.
         static var unknown: Place { Place() }
 

@@ -72,12 +72,12 @@ struct ThreeWayMerge {
 
     /// What both sides make of `base`, an object of this layout.
     mutating func merged(_ base: JSON, _ mine: JSON, _ theirs: JSON, _ layout: AnyLayout) -> JSON {
-        merged(Task(slot: .key(""), base: base, mine: mine, theirs: theirs, place: .model(layout)))
+        merged(base, mine, theirs, at: .model(layout))
     }
 
-    /// What both sides make of `base`, any value, of which no schema says anything.
-    mutating func merged(_ base: JSON, _ mine: JSON, _ theirs: JSON) -> JSON {
-        merged(Task(slot: .key(""), base: base, mine: mine, theirs: theirs, place: .unknown))
+    /// What both sides make of `base`, any value that stands at this place.
+    mutating func merged(_ base: JSON, _ mine: JSON, _ theirs: JSON, at place: ModelRoutes.Place) -> JSON {
+        merged(Task(slot: .key(""), base: base, mine: mine, theirs: theirs, place: place))
     }
 
     private mutating func merged(_ root: Task) -> JSON {
@@ -197,15 +197,33 @@ struct ThreeWayMerge {
 }
 
 extension JSON {
-    /// Puts two edited forms of a tree together without a schema: objects member by member, anything else as one value.
+    /// What is known of two edited forms of a tree that are put together.
+    package enum MergedContent {
+        /// Nothing: objects are merged member by member, anything else is one value.
+        case unknown
+        /// An object of this layout, of which the lists of models with an identity are merged element by element.
+        case model(AnyLayout)
+        /// A list of such objects.
+        case models(AnyLayout)
+
+        fileprivate var place: ModelRoutes.Place {
+            switch self {
+            case .unknown: .unknown
+            case .model(let layout): .model(layout)
+            case .models(let layout): .models(layout)
+            }
+        }
+    }
+
+    /// Puts two edited forms of a tree together: objects member by member, lists as `content` says, anything else as one value.
     ///
     /// What one side alone edited is as that side has it; of the rest, where the two did not do the same, `side` counts and the conflict is reported. The
     /// result is the text of `theirs` with the edits of `mine`. Iterative; O(size).
     package static func merged(
-        _ base: JSON, mine: JSON, theirs: JSON, keeping side: RebaseConflict.Side
+        _ base: JSON, mine: JSON, theirs: JSON, keeping side: RebaseConflict.Side, as content: MergedContent = .unknown
     ) -> (tree: JSON, conflicts: [RebaseConflict]) {
         var merge = ThreeWayMerge { _ in side }
-        let tree = merge.merged(base, mine, theirs)
+        let tree = merge.merged(base, mine, theirs, at: content.place)
         return (tree, merge.conflicts)
     }
 }

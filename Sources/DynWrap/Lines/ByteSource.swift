@@ -42,21 +42,30 @@ enum StreamOrigin: Sendable {
 final class ByteSource {
     private let file: OpenFile?
     private let origin: StreamOrigin?
+    /// Told how many bytes were taken from a file so far.
+    private let tell: (Int) -> Void
     private var taken = 0
 
-    init(_ file: OpenFile) {
+    init(_ file: OpenFile, telling tell: @escaping (Int) -> Void = { _ in }) {
         self.file = file
+        self.tell = tell
         origin = nil
     }
 
     init(_ origin: StreamOrigin) {
         file = nil
+        tell = { _ in }
         self.origin = origin
     }
 
     /// Puts the next bytes into `buffer`, at most as many as fit; 0 at the end.
     func read(into buffer: UnsafeMutableRawBufferPointer) throws(JSONError) -> Int {
-        if let file { return try unsafe file.read(into: buffer) }
+        if let file {
+            let count = try unsafe file.read(into: buffer)
+            taken += count
+            tell(taken)
+            return count
+        }
         let start = taken
         switch origin {
         case .bytes(let bytes):

@@ -4,7 +4,7 @@ package struct SchemaNode: Sendable {
     /// The number of the resource it belongs to: of the schema around it that has an `$id`.
     let resource: Int
     /// Of the schemas `true` and `false`, which one.
-    var always: Bool?
+    package var always: Bool?
     package var kinds: SchemaKinds?
     package var values: [JSON]? { didSet { allowed = values.map { AllowedValues($0) } } }
     /// The same, made to be looked up.
@@ -23,11 +23,13 @@ package struct SchemaNode: Sendable {
     var known: [ScalarKey: Int] = [:]
     package var required: [String] = []
     var patternProperties: [(pattern: Pattern, node: Int)] = []
+    /// The schemas of the members whose keys match a pattern.
+    package var patternNodes: [Int] { patternProperties.map(\.node) }
     package var additional: Int?
     var propertyNames: Int?
     var dependentRequired: [(key: String, others: [String])] = []
     var dependentSchemas: [(key: String, node: Int)] = []
-    var unevaluatedProperties: Int?
+    package var unevaluatedProperties: Int?
 
     package var prefixItems: [Int] = []
     package var items: Int?
@@ -39,7 +41,7 @@ package struct SchemaNode: Sendable {
     package var allOf: [Int] = []
     package var anyOf: [Int] = []
     package var oneOf: [Int] = []
-    var not: Int?
+    package var not: Int?
     /// `if`, `then` and `else`; the last two say something only with the first.
     var condition: (test: Int?, then: Int?, otherwise: Int?) = (nil, nil, nil)
     package var reference: Int?

@@ -1,0 +1,146 @@
+import DynWrap
+import DynWrapSchema
+
+/// The lists whose elements are told apart by a member: what `merge --id` names.
+struct IdentifiedLists {
+    /// A list, seen from the root or from an element of the list that it is in.
+    fileprivate struct List: Sendable {
+        /// Keys, from there on.
+        let path: [String]
+        /// Where in an element its identity is.
+        let identity: [String]
+        /// As it was given.
+        let name: String
+        /// The lists in its elements.
+        var inner: [List] = []
+    }
+
+    private var lists: [List] = []
+
+    /// The token that stands for each element of a list.
+    private static let each = "*"
+
+    /// - Parameter texts: `/statuses=id`; a list in the elements of another is `/orders/*/items=sku`, an identity deeper in an element `/users=/login/name`.
+    init(_ texts: [String]) throws(Failure) {
+        for text in texts {
+            guard let mark = text.lastIndex(of: "=") else { throw Self.usage(text, "wants a list and a member: /statuses=id") }
+            let (place, member) = (String(text[..<mark]), String(text[text.index(after: mark)...]))
+            guard let pointer = JSONPointer(place) else {
+                throw Self.usage(text, "\(place) is no JSON Pointer: /\(place)=\(member)")
+            }
+            guard !member.isEmpty else { throw Self.usage(text, "wants the member that tells the elements apart: \(place)=id") }
+            let identity = member.hasPrefix("/") ? JSONPointer(member)?.tokens : [member]
+            guard let identity else { throw Self.usage(text, "\(member) is no JSON Pointer") }
+            try Self.add(List(path: [], identity: identity, name: place), pointer.tokens[...], to: &lists, text)
+        }
+    }
+
+    private static func usage(_ text: String, _ words: String) -> Failure { .usage("--id \(text): \(words)") }
+
+    /// Puts a list where `tokens` lead, through the lists around it.
+    private static func add(_ list: List, _ tokens: ArraySlice<String>, to lists: inout [List], _ text: String) throws(Failure) {
+        let path = Array(tokens.prefix { $0 != each })
+        let rest = tokens.dropFirst(path.count)
+        let known = lists.firstIndex { $0.path == path }
+        guard rest.isEmpty else {
+            guard let known else { throw usage(text, "the list around it wants an --id before") }
+            return try add(list, rest.dropFirst(), to: &lists[known].inner, text)
+        }
+        if known != nil { throw usage(text, "this list was named before") }
+        lists.append(List(path: path, identity: list.identity, name: list.name))
+    }
+
+    // MARK: Checking
+
+    /// Whether every list is one in `tree`, and its elements can be told apart; one that is not there is fine.
+    /// - Returns: how many of the lists are there.
+    func check(_ tree: JSON, _ name: String) throws(Failure) -> Int {
+        var found = 0
+        for list in lists { found += try Self.check(list, tree, JSONPointer(), name) }
+        return found
+    }
+
+    private static func check(_ list: List, _ json: JSON, _ base: JSONPointer, _ file: String) throws(Failure) -> Int {
+        let pointer = JSONPointer(tokens: base.tokens + list.path)
+        guard let value = json[pointer: JSONPointer(tokens: list.path)], !value.isNull else { return 0 }
+        let place = pointer.tokens.isEmpty ? "the root" : pointer.description
+        guard value.isArray else { throw Failure(.input, "\(file): \(place) is no list, and --id is about lists") }
+        var seen: [JSON: Int] = [:]
+        var found = 1
+        for (index, element) in value.elements.enumerated() {
+            guard let id = identity(of: element, list) else {
+                let member = JSONPointer(tokens: list.identity)
+                throw Failure(.input, "\(file): \(pointer.appending(index)) has no \(member), which tells its elements apart")
+            }
+            if let other = seen.updateValue(index, forKey: id) {
+                throw Failure(
+                    .input,
+                    "\(file): \(pointer.appending(other)) and \(pointer.appending(index)) are the same by \(JSONPointer(tokens: list.identity))"
+                )
+            }
+            for inner in list.inner { found += try check(inner, element, pointer.appending(index), file) }
+        }
+        return found
+    }
+
+    private static func identity(of element: JSON, _ list: List) -> JSON? {
+        guard let value = element[pointer: JSONPointer(tokens: list.identity)], !value.isNull else { return JSON?.none }
+        return value
+    }
+
+    // MARK: Merging
+
+    /// What is known of a tree with these lists.
+    var content: JSON.MergedContent {
+        if lists.isEmpty { return .unknown }
+        // A list at the root is the only one that is not inside another.
+        if let root = lists.first(where: { $0.path.isEmpty }) {
+            return .models(Layout(DynamicSchema.elements(root.inner, root.identity)))
+        }
+        return .model(Layout(DynamicSchema.elements(lists, nil)))
+    }
+
+    /// Where in one of the three trees the value of a conflict is; nil where it is not there.
+    func pointer(of conflict: RebaseConflict, in result: JSON, to tree: JSON) -> JSONPointer? {
+        var tokens: [String] = []
+        var (here, there, level, way) = (result, tree, lists, [String]())
+        for (depth, token) in conflict.pointer.tokens.enumerated() {
+            let list = here.isArray ? level.first { $0.path == way } : nil
+            here = here[pointer: JSONPointer(tokens: [token])] ?? .missing
+            guard let list else {
+                tokens.append(token)
+                way.append(token)
+                there = there[pointer: JSONPointer(tokens: [token])] ?? .missing
+                continue
+            }
+            // A whole element says itself who it is; it may be in the result no more.
+            let isLast = depth == conflict.pointer.tokens.count - 1
+            let known = isLast ? [conflict.base, conflict.mine, conflict.theirs] : [here]
+            let id = known.lazy.compactMap { Self.identity(of: $0, list) }.first
+            guard let index = there.elements.enumerated().first(where: { Self.identity(of: $0.element, list) == id })?.offset
+            else { return nil }
+            tokens.append(String(index))
+            there = there[index]
+            (level, way) = (list.inner, [])
+        }
+        return JSONPointer(tokens: tokens)
+    }
+}
+
+extension DynamicSchema {
+    /// Objects with these lists in them, told apart by the value at `identity`.
+    fileprivate static func elements(_ lists: [IdentifiedLists.List], _ identity: [String]?) -> DynamicSchema {
+        DynamicSchema("Element") {
+            if let path = identity {
+                Raw(key(path)).named("identity")
+                DynamicSchema.identity("identity")
+            }
+            for (number, list) in lists.enumerated() {
+                ModelList(key(list.path), of: elements(list.inner, list.identity)).named("list\(number)")
+            }
+        }
+    }
+
+    /// These keys as a field's key path.
+    private static func key(_ tokens: [String]) -> String { tokens.map { FieldPath(key: $0).text }.joined(separator: ".") }
+}
