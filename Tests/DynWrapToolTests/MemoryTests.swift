@@ -24,7 +24,9 @@ struct MemoryTests {
 
     @Test(
         "lines of any size are read in bounded memory",
-        arguments: [["check", "-l"], ["check", "-l", "-s", "SCHEMA"], ["fmt", "-l"], ["lines", "-g", "/id"]])
+        arguments: [
+            ["check", "-l"], ["check", "-l", "-s", "SCHEMA"], ["fmt", "-l"], ["lines", "-g", "/id"], ["infer", "-l"],
+        ])
     func lines(_ arguments: [String]) throws {
         func file(_ megabytes: Int) throws -> String {
             try folder.add(

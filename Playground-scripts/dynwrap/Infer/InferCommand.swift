@@ -9,6 +9,7 @@ import Foundation
 /// `dynwrap infer [FILE ...]`
 struct InferCommand: Command {
     static let lines = Option("lines", letter: "l", "each line is a sample (JSON Lines)")
+    static let skipBad = Option("skip-bad", "with --lines: leave out the lines that are not JSON, and tell how many those are")
     static let jsonSchema = Option("json-schema", "write a JSON Schema (2020-12) instead of Swift")
     static let fromSchema = Option(
         "from-schema", takes: .file, "write the Swift schema of this JSON Schema; there are no samples then")
@@ -20,12 +21,12 @@ struct InferCommand: Command {
     let discussion = [
         """
         Samples are documents, or lines by --lines. A list at the root is samples of its elements. What is written opens every one of them without a \
-        problem, and is the same for the same samples in any order.
+        problem (a number that some of them have in a string, "12", is read and reported as coerced), and is the same for the same samples in any order.
         """,
         """
         It tells what is optional, null and absent; whole numbers, those beyond Int, and others; dates in the ten styles, in ISO 8601 and as numbers \
         since 1970, with their evidence as a comment; enums where few texts recur; dictionaries, whose keys vary; unions, told by a member in or \
-        beside them; shapes that are shared, and those that hold themselves.
+        beside them; shapes that are shared, and those that hold themselves. Lines are read on all cores.
         """,
         """
         Lines of any number are read in memory bounded by the longest of them and by how many different shapes there are; a document is read \
@@ -33,7 +34,7 @@ struct InferCommand: Command {
         """,
     ]
     let operands = [Operand.files]
-    let options = [lines, jsonSchema, fromSchema, rootName, Option.comments, .filesFrom]
+    let options = [lines, skipBad, jsonSchema, fromSchema, rootName, Option.comments, .filesFrom]
     let examples = [
         Example("dynwrap infer customers.json > Customer.swift", "struct CustomerSchema: Schema { … } and what it holds"),
         Example("dynwrap infer --lines --name Event log.jsonl", "the schema of a line"),
@@ -43,7 +44,7 @@ struct InferCommand: Command {
     ]
 
     func run(_ call: Call) async throws -> ExitCode {
-        let model = try call[Self.fromSchema].map { try fromDocument($0, call) } ?? samples(call)
+        let model = if let path = call[Self.fromSchema] { try fromDocument(path, call) } else { try await samples(call) }
         if call.has(Self.jsonSchema) {
             try call.shell.output.print(JSONSchemaWriter.document(of: model).text(.pretty))
         } else {
@@ -52,28 +53,55 @@ struct InferCommand: Command {
         return .fine
     }
 
-    private func samples(_ call: Call) throws -> InferredModel {
+    private func samples(_ call: Call) async throws -> InferredModel {
         let options = call.has(.comments) ? JSONOptions.jsonc : JSONOptions()
-        var summary = ShapeSummary()
+        if call.has(Self.skipBad), !call.has(Self.lines) { throw Failure.usage("--skip-bad wants --lines") }
+        let summaries = SummaryPool()
         let inputs = try call.inputs()
-        for input in inputs {
+        let progress = Progress(call.shell, files: inputs.count)
+        for (done, input) in inputs.enumerated() {
+            progress.show(done, of: inputs.count)
             if call.has(Self.lines) {
-                try addLines(of: input, options, to: &summary)
+                try await addLines(of: input, options, to: summaries, call)
             } else {
-                try summary.addSamples(of: input.opened(options))
+                let document = try input.opened(options)
+                summaries.use { $0.addSamples(of: document) }
             }
         }
+        let summary = summaries.whole()
         guard summary[ShapeSummary.root].count > 0 else { throw Failure(.input, "there are no samples") }
         return ModelBuilder.model(of: summary, name: call[Self.rootName] ?? Self.name(of: inputs[0]))
     }
 
-    private func addLines(of input: Input, _ options: JSONOptions, to summary: inout ShapeSummary) throws {
-        do throws(JSONError) {
-            for line in try JSON.Lines(contentsOf: input.url, options: LineOptions(json: options)) {
-                summary.addSamples(of: try line.get())
+    /// Adds lines on all cores: the order of samples makes no difference.
+    private func addLines(of input: Input, _ options: JSONOptions, to summaries: SummaryPool, _ call: Call) async throws {
+        let skipsBad = call.has(Self.skipBad)
+        var (count, bad) = (0, 0)
+        var first: JSONError?
+        do {
+            let lines = try JSON.Lines(contentsOf: input.url, options: LineOptions(json: options))
+            let progress = Progress(call.shell, input.name, isKnown: lines.byteCount != nil)
+            try await lines.concurrentMap { line -> (done: Double, error: JSONError?) in
+                do throws(JSONError) {
+                    let sample = try line.get()
+                    summaries.use { $0.addSamples(of: sample) }
+                    return (lines.progress(after: line), nil)
+                } catch {
+                    return (lines.progress(after: line), error)
+                }
+            } inOrder: { done, error in
+                progress.show(done)
+                count += 1
+                guard let error else { return }
+                if !skipsBad || error.code == .unreadableFile { throw error }
+                bad += 1
+                if first == nil { first = error }
             }
-        } catch {
+        } catch let error as JSONError {
             throw Failure(error, in: input.name)
+        }
+        if let first {
+            call.shell.tell("\(input.name): \(bad) of \(count) lines left out, which are not JSON; the first: \(first)")
         }
     }
 

@@ -38,6 +38,13 @@ enum InferLimits {
     static let dictionaryObjects = 5
     /// What share of all keys each object of a dictionary has, at the least.
     static let dictionaryLikeness = 0.6
+    /// How many keys that look like data make a dictionary of values that have nothing in common.
+    static let dataKeys = 3
+    /// How many keys, and what share of the values' own keys each value has, make one object a dictionary of objects that are alike in part.
+    static let manyKeys = 12
+    static let likenessOfMany = 0.25
+    /// How many keys with scalars of one kind make one object a dictionary.
+    static let manyScalars = 64
     /// What share of the keys two objects have in common to be one schema's; of one inside the other.
     static let likeness = 0.75
     static let likenessInside = 0.5

@@ -180,4 +180,75 @@ struct DecidingTests {
             #expect(text.contains(line), "\(line)")
         }
     }
+
+    /// One object with so many members, each made by `make`.
+    private func map(_ count: Int, of make: (Int) -> String) -> String {
+        map(keys: (0..<count).map { "operation\(["A", "B", "C"][$0 % 3])\($0)" }, of: make)
+    }
+
+    private func map(keys: [String], of make: (Int) -> String) -> String {
+        "{" + keys.enumerated().map { "\"\($1)\": \(make($0))" }.joined(separator: ", ") + "}"
+    }
+
+    @Test("many values that are alike in part are a dictionary's, few are members; so are many scalars of one kind")
+    func partlyAlike() throws {
+        // Each has an id and a method, and two of eight other members.
+        func operation(_ number: Int) -> String {
+            "{\"id\": \(number), \"method\": \"get\", \"a\(number % 8)\": 1, \"a\((number + 3) % 8)\": {\"x\": true}}"
+        }
+        let many = try swift("{\"operations\": \(map(116, of: operation))}")
+        #expect(many.contains(#"let operations = ModelDict<OperationSchema>("operations").required"#), "\(many.prefix(2000))")
+        #expect(many.contains(#"let id = Num<Int>("id").required"#) && many.components(separatedBy: "struct ").count < 6)
+        let few = try swift("{\"operations\": \(map(4, of: operation))}")
+        #expect(few.contains(#"let operations = Model<OperationsSchema>("operations").required"#), "\(few)")
+        // Objects without a common member are none.
+        let unlike = try swift("{\"parts\": \(map(20) { "{\"own\($0)\": 1, \"other\($0)\": true}" })}")
+        #expect(unlike.contains(#"Model<PartsSchema>("parts")"#), "\(unlike.prefix(500))")
+        #expect(
+            try swift("{\"words\": \(map(80) { "\"text \($0)\"" })}").contains(#"let words = Dict<String>("words").required"#))
+        #expect(try swift("{\"words\": \(map(20) { "\"text \($0)\"" })}").contains(#"Model<WordsSchema>("words")"#))
+    }
+
+    @Test("keys that look like data make a dictionary, whatever its values have in common")
+    func dataKeys() throws {
+        let paths = try swift(
+            "{\"paths\": \(map(keys: (0..<6).map { "/users/\($0)/{id}" }) { $0 % 2 == 0 ? "{\"get\": {\"a\": 1}, \"x\": 1}" : "{\"post\": {\"b\": 1}, \"y\": 2}" })}"
+        )
+        #expect(paths.contains(#"let paths = ModelDict<PathSchema>("paths").required"#), "\(paths)")
+        let mixed = try swift(#"{"byYear": {"2019": 1, "2020": "a", "2021": [1]}}"#)
+        #expect(mixed.contains(#"let byYear = Dict<JSON>("byYear").required"#), "\(mixed)")
+        #expect(try swift(#"{"x": {"2019": 1, "2020": "a"}}"#).contains("Model<XSchema>"))
+    }
+
+    @Test(
+        "numbers of which some stand in strings are numbers; strings alone, and with one that is none, are not",
+        arguments: [
+            (["12", "\"12\""], "Num<Int>(\"x\").required"), (["\"-3\"", "0", "null"], "Num<Int>(\"x\").optional.writesNull"),
+            (["1.5", "\"2\""], "Num<Double>(\"x\").required"), (["1", "\"2.50\"", "\"1e3\""], "Num<Double>(\"x\").required"),
+            (["\"1\"", "\"2\""], "Str(\"x\").required"), (["1", "\"\""], "Raw(\"x\")"), (["1", "\"012\""], "Raw(\"x\")"),
+            (["1", "\"2 \""], "Raw(\"x\")"), (["1", "\"99999999999999999999\""], "Raw(\"x\")"), (["1", "\"a\""], "Raw(\"x\")"),
+            (["[1, \"2\"]"], "List<Int>(\"x\").required"),
+        ])
+    func spelledNumbers(values: [String], expected: String) throws {
+        #expect(try declaration(values).hasPrefix(expected))
+        var summary = ShapeSummary()
+        let samples = try values.map { try JSON(parsing: "{\"x\": \($0)}") }
+        for sample in samples { summary.add(sample) }
+        let schema = try JSONSchema(
+            JSONSchemaWriter.document(of: ModelBuilder.model(of: summary, name: "Thing")), format: .assertion)
+        for sample in samples { #expect(schema.problems(of: sample).map(\.description) == []) }
+        if expected.hasPrefix("Num<Int>") { #expect(!schema.allows(["x": "a"]) && !schema.allows(["x": "1.5"])) }
+    }
+
+    @Test("an enum wants evidence: few texts that recur")
+    func enumEvidence() throws {
+        func texts(_ count: Int, of different: Int) -> [String] {
+            (0..<count).map { "\"word\(["a", "b", "c", "d", "e"][$0 % different])\"" }
+        }
+        #expect(try declaration(texts(4, of: 2)).hasPrefix("Str"))
+        #expect(try declaration(texts(8, of: 2)).hasPrefix("Enum<X?>"))
+        #expect(try declaration(texts(12, of: 5)).hasPrefix("Str"))
+        #expect(try declaration(texts(20, of: 5)).hasPrefix("Enum<X?>"))
+        #expect(try declaration(texts(20, of: 1)).hasPrefix("Str"))
+    }
 }

@@ -1,6 +1,9 @@
+import DynWrap
 import Foundation
 import TestSupport
 import Testing
+
+@testable import DynWrapTool
 
 @Suite("dynwrap infer")
 struct InferCommandTests {
@@ -58,6 +61,37 @@ struct InferCommandTests {
             swift.output.contains("struct PetSchema: Schema {\n    // not said: pattern\n    let name = Str(\"name\").optional\n")
         )
         #expect(swift.status == 0)
+    }
+
+    @Test("--skip-bad leaves out the lines that are no JSON and tells how many; the rest is as without them")
+    func skippingBad() throws {
+        try folder.add("some.jsonl", "{\"name\": \"c\"}\n{\"name\" 1}\n{\"name\": \"d\"}\nnothing\n")
+        try folder.add("good.jsonl", "{\"name\": \"c\"}\n{\"name\": \"d\"}\n")
+        let skipped = try run("-l", "--skip-bad", "some.jsonl", "-n", "Person")
+        #expect(skipped.output == (try run("-l", "good.jsonl", "-n", "Person")).output && skipped.status == 0)
+        #expect(
+            skipped.errors.hasPrefix(
+                "some.jsonl: 2 of 4 lines left out, which are not JSON; the first: line 2, column 9 (byte 22): "),
+            "\(skipped.errors)")
+        #expect(try run("-l", "--skip-bad", "good.jsonl").errors == "")
+        #expect(try run("-l", "--skip-bad", "none.jsonl").status == 3)
+        #expect(try run("--skip-bad", "customers.json").errors.hasPrefix("dynwrap infer: --skip-bad wants --lines\n"))
+        try folder.add("no.jsonl", "nothing\n")
+        #expect(try run("-l", "--skip-bad", "no.jsonl").status == 4)
+    }
+
+    @Test("many lines on all cores give what they give one after the other")
+    func cores() throws {
+        var made = RandomSamples(seed: 31)
+        // Some blocks of lines, so that several cores have work.
+        let samples = try made.samples(40)
+        let lines = samples.map { $0.text(.compact) + "\n" }.joined()
+        try folder.add("many.jsonl", String(repeating: lines, count: 1 + (1 << 20) / lines.utf8.count))
+        let count = 1 + (1 << 20) / lines.utf8.count
+        var summary = ShapeSummary()
+        for _ in 0..<count { for sample in samples { summary.add(sample) } }
+        let expected = SwiftSchemaWriter.text(of: ModelBuilder.model(of: summary, name: "Many"))
+        for _ in 0..<3 { #expect(try run("-l", "many.jsonl").output == expected) }
     }
 
     @Test("what is no JSON, no sample or makes no sense is said, with its exit code")

@@ -19,6 +19,8 @@ indirect enum InferredType: Hashable, Sendable {
     case flag
     case string
     case number(InferredNumber)
+    /// Numbers, some of which stand in strings.
+    case spelledNumber(InferredNumber)
     case date(InferredDate)
     /// The places of what they are in the model's lists.
     case enumeration(Int)

@@ -79,6 +79,9 @@ struct ModelBuilder {
         let node = shapes[spot.place]
         if node.cuts > 0, let twin = spot.twin { return type(spot.at(twin)) }
         let kinds = node.valueKinds
+        if kinds == ["a number", "a string"], let decision = ScalarDecision(node.numbers, node.texts) {
+            return (decision.type, decision.notes)
+        }
         guard kinds.count == 1 else { return mixed(node, kinds.count) }
         switch kinds[0] {
         case "a bool": return (.flag, [])

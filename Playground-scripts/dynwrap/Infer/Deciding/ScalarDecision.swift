@@ -31,6 +31,18 @@ struct ScalarDecision {
         }
     }
 
+    /// Numbers and strings at one place; nil where the strings are not all numbers.
+    init?(_ numbers: NumberSummary, _ texts: TextSummary) {
+        guard texts.wholeNumbers + texts.otherNumbers == texts.count else { return nil }
+        let isWhole = numbers.reals == 0 && texts.otherNumbers == 0
+        guard isWhole ? numbers.inInt == numbers.count : numbers.inDouble == numbers.count && numbers.beyondDouble == 0,
+            numbers.digits < InferLimits.decimalDigits
+        else { return nil }
+        self.init(
+            .spelledNumber(isWhole ? .int : .double),
+            ["\(texts.count) of \(texts.count + numbers.count) stand in strings, which is reported as coerced"])
+    }
+
     private enum NumberForm { case epochSeconds, epochMilliseconds, days }
 
     private init(_ form: NumberForm, _ numbers: NumberSummary, _ evidence: String) {

@@ -38,37 +38,48 @@ extension ShapeSummary {
     private func isDictionary(_ place: Int) -> Bool {
         let node = self[place]
         let keys = node.members.count
-        guard keys > 0, node.values == nil, membersAreAlike(node) else { return false }
+        guard keys > 0, node.values == nil else { return false }
         let data = node.members.keys.count { NameHints.isData($0.string) }
-        if data == keys || (keys >= 10 && data * 10 >= keys * 9) { return true }
+        let areData = data == keys || (keys >= 10 && data * 10 >= keys * 9)
+        let likeness = likeness(of: node)
+        if areData { return likeness > 0 || (keys >= InferLimits.dataKeys && likeness == 0) }
+        guard likeness >= InferLimits.dictionaryLikeness else {
+            // One object whose many values have something in common, if not all.
+            return node.objects <= 2 && keys >= InferLimits.manyKeys && likeness >= InferLimits.likenessOfMany
+                && node.members.values.allSatisfy { self[$0.place].objects > 0 }
+        }
         let occurrences = node.members.values.reduce(0) { $0 + $1.count }
         let presence = Double(occurrences) / (Double(keys) * Double(node.objects))
         if keys >= InferLimits.dictionaryKeys, presence <= InferLimits.dictionaryPresence { return true }
         // One object alone: many of the same shape under keys of its own.
-        return node.objects <= 2 && keys >= InferLimits.dictionaryObjects
-            && node.members.values.allSatisfy { self[$0.place].objects > 0 && self[$0.place].members.count >= 2 }
+        guard node.objects <= 2, keys >= InferLimits.dictionaryObjects else { return false }
+        return node.members.values.allSatisfy { self[$0.place].objects > 0 && self[$0.place].members.count >= 2 }
+            || keys >= InferLimits.manyScalars
     }
 
-    /// Whether all members are of one kind, and their contents too.
-    private func membersAreAlike(_ node: ShapeNode) -> Bool {
+    /// How much the members have in common, from 0 to 1: 1 for scalars of one kind, for objects the share of all their keys that each has; nothing
+    /// where they are of several kinds.
+    private func likeness(of node: ShapeNode) -> Double {
         let members = node.members.values.map { self[$0.place] }.filter { !$0.valueKinds.isEmpty }
         guard let kind = members.first?.valueKinds, kind.count == 1, members.allSatisfy({ $0.valueKinds == kind }) else {
-            return false
+            return 0
         }
         switch kind[0] {
         case "an object":
             if members.contains(where: { $0.values != nil }) {
-                return members.allSatisfy { $0.values != nil || $0.members.isEmpty }
+                return members.allSatisfy { $0.values != nil || $0.members.isEmpty } ? 1 : 0
             }
             let all = Set(members.flatMap(\.members.keys))
-            if all.isEmpty { return true }
+            if all.isEmpty { return 1 }
             let had = members.reduce(0) { $0 + $1.members.count }
-            if Double(had) >= InferLimits.dictionaryLikeness * Double(all.count * members.count) { return true }
+            let likeness = Double(had) / Double(all.count * members.count)
+            if likeness >= InferLimits.dictionaryLikeness { return likeness }
             let inner = Set(members.flatMap(\.members.values).map { self[$0.place].valueKinds })
-            return inner.count == 1 && inner.first?.count == 1 && inner.first != ["an object"]
+            return inner.count == 1 && inner.first?.count == 1 && inner.first != ["an object"] ? 1 : likeness
         case "an array":
             return Set(members.compactMap { $0.element.map { self[$0.place].valueKinds } }.filter { !$0.isEmpty }).count <= 1
-        default: return true
+                ? 1 : 0
+        default: return 1
         }
     }
 }

@@ -146,7 +146,7 @@ struct DocumentPart {
         case .dictionary: said.insert("additionalProperties")
         case .record: said.formUnion(["properties", "required", "additionalProperties"])
         case .union: said.formUnion(["anyOf", "oneOf"])
-        case .any: break
+        case .any, .spelledNumber: break
         }
         if keywords["anyOf"].count == 2 || keywords["oneOf"].count == 2, allowsNull { said.formUnion(["anyOf", "oneOf"]) }
         return keywords.members.map(\.key).filter { !said.contains($0) }.sorted()

@@ -8,21 +8,33 @@ import Foundation
 
 /// A way of writing dates as text that samples are tried with: the library's ten styles, ISO 8601 in its other forms, two patterns that
 /// programs print.
-struct DateForm: Sendable {
+final class DateForm: Sendable {
     /// As the argument of a field's declaration, where the digits of the fraction do not matter.
     let argument: String
     let conversion: DateConversion
     /// How it is called in a comment.
     let words: String
     /// The blank instead of the T between date and time, which ISO 8601 has not, and which is to be written again; nil where either will do.
-    var hasBlank: Bool?
+    let hasBlank: Bool?
     /// The options, for ISO 8601 in a form that no style has.
-    var iso: [String] = []
+    let iso: [String]
     /// A schema with such a date, where a weekday stands in it: one that is not the date's is a problem to a field.
-    var probe: DynamicSchema?
+    let probe: DynamicSchema?
     var namesWeekday: Bool { probe != nil }
     /// Whether it is ISO 8601 with a fraction or without.
     var isEither: Bool { argument.isEmpty && iso.isEmpty }
+
+    private init(
+        argument: String, conversion: DateConversion, words: String, hasBlank: Bool? = nil, iso: [String] = [],
+        probe: DynamicSchema? = nil
+    ) {
+        self.argument = argument
+        self.conversion = conversion
+        self.words = words
+        self.hasBlank = hasBlank
+        self.iso = iso
+        self.probe = probe
+    }
 
     static let all: [DateForm] =
         DateStyle.allCases.map { style in
@@ -56,17 +68,8 @@ struct DateForm: Sendable {
         DynamicSchema("Date") { DateField("date", conversion) }
     }
 
-    /// The places of the forms that read `text` exactly.
-    static func fitting(_ text: String) -> [Int] {
-        let bytes = text.utf8
-        guard bytes.count >= 8, bytes.count < 48, let first = bytes.first, let last = bytes.last else { return [] }
-        // A date begins with a digit or a weekday and ends in a digit or a zone.
-        let isNumeric = first &- 0x30 < 10
-        guard isNumeric || (first &- 0x41 < 26 && bytes.contains(0x3A)), last != 0x20 else { return [] }
-        return all.indices.filter { all[$0].namesWeekday != isNumeric && all[$0].reads(text) }
-    }
-
-    private func reads(_ text: String) -> Bool {
+    /// Whether it reads `text` as it stands.
+    func reads(_ text: String) -> Bool {
         if let hasBlank, !namesWeekday, hasBlank != text.utf8.contains(0x20) { return false }
         guard let read = conversion.parse(text), read.fallback == nil else { return false }
         guard let probe else { return true }

@@ -1,16 +1,14 @@
+import DynWrapSchema
+
 /// A text that is equal only to the same scalars, as keys of JSON are: Swift's strings are equal by canonical equivalence.
 struct ExactText: Hashable, Comparable, Sendable, CustomStringConvertible {
-    let string: String
+    private let key: ScalarKey
 
-    init(_ string: String) { self.string = string }
+    init(_ string: String) { key = ScalarKey(string: string) }
 
-    static func == (a: ExactText, b: ExactText) -> Bool { a.string.utf8.elementsEqual(b.string.utf8) }
-    static func < (a: ExactText, b: ExactText) -> Bool { a.string.utf8.lexicographicallyPrecedes(b.string.utf8) }
+    var string: String { key.string }
 
-    func hash(into hasher: inout Hasher) {
-        for byte in string.utf8 { hasher.combine(byte) }
-        hasher.combine(0xFF as UInt8)
-    }
+    static func < (a: ExactText, b: ExactText) -> Bool { ScalarKey.precedes(a.string, b.string) }
 
     var description: String { string }
 }

@@ -20,6 +20,36 @@ struct NumberSummary: Equatable, Sendable {
     var days = 0
 
     mutating func add(_ number: JSONNumber) {
+        if let small = Self.small(number) { add(small: small) } else { addAny(number) }
+    }
+
+    /// The value of a whole number of few digits, of which all is known without reading it as every type.
+    private static func small(_ number: JSONNumber) -> Int64? {
+        let digits = number.text.utf8
+        guard digits.count <= 15 else { return nil }
+        var value: Int64 = 0
+        for byte in digits {
+            guard byte &- 0x30 < 10 else { return nil }
+            value = value * 10 + Int64(byte - 0x30)
+        }
+        return value
+    }
+
+    private mutating func add(small: Int64) {
+        count += 1
+        inInt += 1
+        inUInt64 += 1
+        inInt128 += 1
+        inDouble += 1
+        inDecimal += 1
+        if small > 9_999_999, small < 100_000_000, DateConversion.style(.yyyymmdd).parse(integer: small) != nil { days += 1 }
+        let range = Int64(InferLimits.epoch.lowerBound)...Int64(InferLimits.epoch.upperBound)
+        if range.contains(small) { epochSeconds += 1 }
+        if small / 1000 >= range.lowerBound, small <= range.upperBound * 1000 { epochMilliseconds += 1 }
+    }
+
+    /// Any number; what it does for small ones is the same.
+    mutating func addAny(_ number: JSONNumber) {
         count += 1
         if number.double != nil { inDouble += 1 }
         if number.decimal != nil { inDecimal += 1 }
@@ -48,7 +78,7 @@ struct NumberSummary: Equatable, Sendable {
         if range.contains(value / 1000), DateConversion.epochMilliseconds.parse(text) != nil { epochMilliseconds += 1 }
     }
 
-    private static func significantDigits(_ text: String) -> Int {
+    static func significantDigits(_ text: String) -> Int {
         let mantissa = text.prefix { $0 != "e" && $0 != "E" }.filter(\.isNumber).drop { $0 == "0" }
         return mantissa.reversed().drop { $0 == "0" }.count
     }

@@ -40,12 +40,12 @@ struct ShapeNode: Sendable {
     var texts = TextSummary()
 
     /// The members of the objects.
-    var members: [ExactText: ShapeStep] = [:]
+    var members = ShapeMembers()
     /// Where there are too many different keys: the place of all members.
     var values: ShapeStep?
     /// The place of the elements of all arrays.
     var element: ShapeStep?
-    /// What the objects are by the text at these keys; nil where a key has turned out to be no discriminator.
+    /// What the objects are by the text at these keys; nil where a key has turned out to be no discriminator: one that an object is without, among others.
     var kinds: [ExactText: [ExactText: Int]?] = [:]
     /// The keys that were weighed as discriminators, so that each is weighed once.
     var judged: Set<ExactText> = []

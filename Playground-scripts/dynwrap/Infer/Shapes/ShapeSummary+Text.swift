@@ -23,7 +23,7 @@ extension ShapeSummary {
         var parts = ["\(node.count) \(node.nulls) \(node.bools) \(node.objects) \(node.arrays) \(node.cuts)"]
         parts.append(node.numbers.text)
         parts.append(
-            "\(node.texts.count) \(node.texts.empty) \(texts ?? "many") \(node.texts.dates) \(node.texts.fraction) \(node.texts.internetTimes)"
+            "\(node.texts.count) \(node.texts.empty) \(texts ?? "many") \(node.texts.dates) \(node.texts.fraction) \(node.texts.internetTimes) \(node.texts.wholeNumbers) \(node.texts.otherNumbers)"
         )
         parts += node.steps.map { key, step in
             "\(key?.string ?? "*")=\(number(step.place)) \(step.count) \(step.nulls) \(step.order)"

@@ -11,6 +11,7 @@ struct ShapeSummary: Sendable {
     private(set) var nodes: [ShapeNode] = [ShapeNode()]
     /// What places have become one with; themselves where with none.
     private var links: [Int] = [0]
+    private var forms = DateForms()
 
     /// The place of the samples themselves.
     static let root = 0
@@ -39,7 +40,7 @@ struct ShapeSummary: Sendable {
             case .null, .missing: nodes[place].nulls += 1
             case .bool: nodes[place].bools += 1
             case .number: if let number = json.number { nodes[place].numbers.add(number) }
-            case .string: nodes[place].texts.add(json.string ?? "")
+            case .string: nodes[place].texts.add(json.string ?? "", &forms)
             case .array:
                 nodes[place].arrays += 1
                 if depth == 0 {
@@ -58,47 +59,84 @@ struct ShapeSummary: Sendable {
                     nodes[place].cuts += 1
                     continue
                 }
-                for (order, (key, value)) in json.members.enumerated() {
-                    let key = ExactText(key)
-                    work.append((value, addMember(key, value, order, to: place), depth.map { $0 - 1 }))
-                    if depth == nil, value.kind == .string { addKind(value.string ?? "", key, json, place, &work) }
-                }
+                addMembers(of: json, place, depth, &work)
             }
         }
     }
 
-    /// Counts a member and gives the place of its value.
-    private mutating func addMember(_ key: ExactText, _ value: JSON, _ order: Int, to place: Int) -> Int {
-        if nodes[place].values == nil, nodes[place].members[key] == nil {
-            nodes[place].members[key] = ShapeStep(place: newPlace())
-            if nodes[place].members.count > InferLimits.keys { foldMembers(of: place) }
+    private typealias Work = [(json: JSON, place: Int, depth: Int?)]
+
+    /// Adds the members of an object, and the object to those of its kind.
+    private mutating func addMembers(of json: JSON, _ place: Int, _ depth: Int?, _ work: inout Work) {
+        let inner = depth.map { $0 - 1 }
+        var (last, order) = (-1, 0)
+        // The discriminators that the object has.
+        var told: [ExactText] = []
+        for (key, value) in json.members {
+            let key = ExactText(key)
+            let number: Int
+            if let known = nodes[place].members.count(key, value, order: order, after: last) {
+                number = known
+            } else if let new = addKey(key, value, order, place) {
+                number = new
+            } else {
+                if let values = nodes[place].values { work.append((value, values.place, inner)) }
+                continue
+            }
+            last = number
+            order += 1
+            work.append((value, nodes[place].members.values[number].place, inner))
+            guard depth == nil, value.kind == .string, !nodes[place].members.tellsNothing(number) else { continue }
+            if addKind(value.string ?? "", key, json, place, &work) {
+                told.append(key)
+            } else {
+                nodes[place].members.noteTellsNothing(number)
+            }
         }
-        if nodes[place].values != nil {
-            nodes[place].values?.add(value)
-            return nodes[place].values?.place ?? place
-        }
-        nodes[place].members[key]?.add(value, order: order)
-        return nodes[place].members[key]?.place ?? place
+        if depth == nil { closeKinds(place, but: told) }
     }
 
-    /// Adds `json` to the objects of its kind, if `key` may be what tells the kinds.
-    private mutating func addKind(
-        _ text: String, _ key: ExactText, _ json: JSON, _ place: Int, _ work: inout [(json: JSON, place: Int, depth: Int?)]
-    ) {
-        guard nodes[place].values == nil else { return }
+    /// Counts a member whose key was not seen before; nil where the objects are dictionaries, of which no keys are kept.
+    private mutating func addKey(_ key: ExactText, _ value: JSON, _ order: Int, _ place: Int) -> Int? {
+        if nodes[place].values == nil {
+            var step = ShapeStep(place: newPlace())
+            step.add(value, order: order)
+            let number = nodes[place].members.add(key, step)
+            if nodes[place].members.count <= InferLimits.keys { return number }
+            foldMembers(of: place)
+        } else {
+            nodes[place].values?.add(value)
+        }
+        return nil
+    }
+
+    /// Adds `json` to the objects of its kind, if `key` may be what tells the kinds; false where it is not, now and ever after.
+    private mutating func addKind(_ text: String, _ key: ExactText, _ json: JSON, _ place: Int, _ work: inout Work) -> Bool {
+        guard nodes[place].values == nil else { return false }
         if nodes[place].judged.insert(key).inserted, nodes[place].kinds[key] == nil {
-            nodes[place].kinds[key] = .some([:])
+            // One that an object before was without says nothing of that.
+            nodes[place].kinds[key] = .some(nodes[place].objects == 1 ? [:] : nil)
             keepLikeliest(place)
         }
-        guard let known = nodes[place].kinds[key], var kinds = known else { return }
-        guard TagName.isKind(text), kinds[ExactText(text)] != nil || kinds.count < InferLimits.kinds else {
-            nodes[place].kinds[key] = .some(nil)
-            return
+        guard case .some(.some(let kinds)) = nodes[place].kinds[key] else { return false }
+        let kind = ExactText(text)
+        if let known = kinds[kind] {
+            work.append((json, known, InferLimits.kindDepth))
+            return true
         }
-        let kind = kinds[ExactText(text)] ?? newPlace()
-        kinds[ExactText(text)] = kind
-        nodes[place].kinds[key] = kinds
-        work.append((json, kind, InferLimits.kindDepth))
+        guard TagName.isKind(text), kinds.count < InferLimits.kinds else {
+            nodes[place].kinds[key] = .some(nil)
+            return false
+        }
+        let made = newPlace()
+        nodes[place].kinds[key]??[kind] = made
+        work.append((json, made, InferLimits.kindDepth))
+        return true
+    }
+
+    /// Gives up the discriminators that an object is without.
+    private mutating func closeKinds(_ place: Int, but told: [ExactText]) {
+        for case (let key, .some) in nodes[place].kinds where !told.contains(key) { nodes[place].kinds[key] = .some(nil) }
     }
 
     private mutating func newPlace() -> Int {
@@ -134,7 +172,7 @@ struct ShapeSummary: Sendable {
         // The order of a dictionary's members says nothing.
         values.order = 0
         nodes[place].values = values
-        nodes[place].members = [:]
+        nodes[place].members = ShapeMembers()
         nodes[place].kinds = [:]
     }
 
@@ -161,11 +199,13 @@ struct ShapeSummary: Sendable {
             links[second] = first
             let other = nodes[second]
             nodes[second] = ShapeNode()
+            // Objects of one that are without the other's discriminators.
+            for (key, kinds) in other.kinds { uniteKinds(key, kinds, first, &work) }
+            if other.objects > 0 { closeKinds(first, but: Array(other.kinds.keys)) }
             nodes[first].addCounts(of: other)
             Self.join(&nodes[first].element, other.element, &work)
             Self.join(&nodes[first].values, other.values, &work)
             for (key, member) in other.members { Self.join(&nodes[first].members[key], member, &work) }
-            for (key, kinds) in other.kinds { uniteKinds(key, kinds, first, &work) }
             keepLikeliest(first)
             if nodes[first].members.count > InferLimits.keys, nodes[first].values == nil {
                 nodes[first].values = ShapeStep(place: newPlace())
@@ -183,7 +223,7 @@ struct ShapeSummary: Sendable {
 
     private mutating func uniteKinds(_ key: ExactText, _ other: [ExactText: Int]?, _ place: Int, _ work: inout [(Int, Int)]) {
         guard let known = nodes[place].kinds[key] else {
-            nodes[place].kinds[key] = .some(other)
+            nodes[place].kinds[key] = .some(nodes[place].objects > 0 ? nil : other)
             return
         }
         guard var kinds = known, let other else {

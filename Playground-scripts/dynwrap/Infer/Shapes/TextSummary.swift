@@ -12,19 +12,50 @@ struct TextSummary: Equatable, Sendable {
     var fraction = 0
     /// How many are dates and times by RFC 3339.
     var internetTimes = 0
+    /// How many are whole numbers of an `Int`, and how many other numbers that a `Double` holds.
+    var wholeNumbers = 0
+    var otherNumbers = 0
 
-    mutating func add(_ text: String) {
+    /// - Parameter forms: finds the forms of dates that read a text.
+    mutating func add(_ text: String, _ forms: inout DateForms) {
         count += 1
         if text.isEmpty { empty += 1 }
-        if text.utf8.count > InferLimits.textLength { texts = nil }
-        texts?[ExactText(text), default: 0] += 1
-        if let texts, texts.count > InferLimits.texts { self.texts = nil }
-        let fits = DateForm.fitting(text)
+        if texts != nil {
+            if text.utf8.count > InferLimits.textLength {
+                texts = nil
+            } else {
+                texts?[ExactText(text), default: 0] += 1
+                if texts?.count ?? 0 > InferLimits.texts { texts = nil }
+            }
+        }
+        countNumber(text)
+        let fits = forms.fitting(text)
         if fits.isEmpty { return }
         if dates.isEmpty { dates = Array(repeating: 0, count: DateForm.all.count) }
         for form in fits { dates[form] += 1 }
         fraction = max(fraction, DateForm.fractionDigits(text))
         if DateForm.isInternetTime(text) { internetTimes += 1 }
+    }
+
+    private mutating func countNumber(_ text: String) {
+        guard let first = text.utf8.first, first &- 0x30 < 10 || first == 0x2D else { return }
+        if Self.isShortWhole(text) {
+            wholeNumbers += 1
+            return
+        }
+        guard let number = JSONNumber(text) else { return }
+        if number.isIntegerLiteral, number.int != nil {
+            wholeNumbers += 1
+        } else if NumberSummary.significantDigits(text) < InferLimits.decimalDigits, number.double != nil {
+            otherNumbers += 1
+        }
+    }
+
+    /// Whether a text is a whole number that any `Int` of 64 bits holds, seen at its characters.
+    private static func isShortWhole(_ text: String) -> Bool {
+        let digits = text.utf8
+        guard digits.count <= 18, digits.count == 1 || digits.first != 0x30 else { return false }
+        return digits.allSatisfy { $0 &- 0x30 < 10 }
     }
 
     mutating func merge(_ other: TextSummary) {
@@ -43,5 +74,7 @@ struct TextSummary: Equatable, Sendable {
         }
         fraction = max(fraction, other.fraction)
         internetTimes += other.internetTimes
+        wholeNumbers += other.wholeNumbers
+        otherNumbers += other.otherNumbers
     }
 }

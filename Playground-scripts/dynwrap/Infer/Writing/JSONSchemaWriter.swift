@@ -81,6 +81,9 @@ struct JSONSchemaWriter {
         case .flag: return ["type": "boolean"]
         case .string: return ["type": "string"]
         case .number(let kind): return ["type": kind.isWhole ? "integer" : "number"]
+        case .spelledNumber(let kind):
+            let fraction = kind.isWhole ? "" : "([.][0-9]+)?([eE][-+]?[0-9]+)?"
+            return ["type": [kind.isWhole ? "integer" : "number", "string"], "pattern": JSON("^-?(0|[1-9][0-9]*)\(fraction)$")]
         case .date(let date):
             if date.isNumber { return ["type": date.isWhole ? "integer" : "number"] }
             return date.format.map { ["type": "string", "format": JSON($0)] } ?? ["type": "string"]

@@ -139,7 +139,7 @@ struct SwiftSchemaWriter {
         case .any: "Raw"
         case .flag: "Flag"
         case .string: "Str"
-        case .number(let kind): "Num<\(kind.rawValue)>"
+        case .number(let kind), .spelledNumber(let kind): "Num<\(kind.rawValue)>"
         case .date: "Date"
         case .enumeration(let index): "Enum<\(model.enums[index].name)?>"
         case .record(let index): "Model<\(model.records[index].name)Schema>"
@@ -167,7 +167,7 @@ struct SwiftSchemaWriter {
         case .any, .union: "JSON"
         case .flag: "Bool"
         case .string: "String"
-        case .number(let kind): kind.rawValue
+        case .number(let kind), .spelledNumber(let kind): kind.rawValue
         case .date: "Foundation.Date"
         case .enumeration(let index): model.enums[index].name
         case .record(let index): "Wrapped<\(model.records[index].name)Schema>"
