@@ -13,6 +13,8 @@ struct InferCommand: Command {
     static let jsonSchema = Option("json-schema", "write a JSON Schema (2020-12) instead of Swift")
     static let fromSchema = Option(
         "from-schema", takes: .file, "write the Swift schema of this JSON Schema; there are no samples then")
+    static let openAPI = Option(
+        "openapi", "with --from-schema: FILE is an OpenAPI document, its component schemas are meant; found out where it says so")
     static let rootName = Option(
         "name", letter: "n", takes: .text("NAME"), "what the samples are called; the first file's name without it")
 
@@ -29,16 +31,23 @@ struct InferCommand: Command {
         beside them; shapes that are shared, and those that hold themselves. Lines are read on all cores.
         """,
         """
+        With --from-schema there are no samples. A JSON Schema says what it says in Swift: required members, kinds, formats, bounds, patterns, defaults; \
+        definitions and local references are schemas of their own, patternProperties and additionalProperties dictionaries; oneOf and anyOf are unions, told \
+        by a constant member, by OpenAPI's discriminator or by what the values are. What has no counterpart is named in a comment beside the member, and what \
+        is too open is JSON. Of an OpenAPI document (3.1, as JSON) all component schemas are written.
+        """,
+        """
         Lines of any number are read in memory bounded by the longest of them and by how many different shapes there are; a document is read \
         into memory and takes two to four times its size, mostly.
         """,
     ]
     let operands = [Operand.files]
-    let options = [lines, skipBad, jsonSchema, fromSchema, rootName, Option.comments, .filesFrom]
+    let options = [lines, skipBad, jsonSchema, fromSchema, openAPI, rootName, Option.comments, .filesFrom]
     let examples = [
         Example("dynwrap infer customers.json > Customer.swift", "struct CustomerSchema: Schema { … } and what it holds"),
         Example("dynwrap infer --lines --name Event log.jsonl", "the schema of a line"),
         Example("dynwrap infer --json-schema orders/*.json", "a JSON Schema that allows all of them"),
+        Example("dynwrap infer --from-schema openapi.json > API.swift", "the component schemas of an OpenAPI document"),
         Example(
             "dynwrap infer --from-schema order.schema.json", "the Swift schema of a JSON Schema, and what of it can't be said"),
     ]
@@ -55,6 +64,7 @@ struct InferCommand: Command {
 
     private func samples(_ call: Call) async throws -> InferredModel {
         let options = call.has(.comments) ? JSONOptions.jsonc : JSONOptions()
+        if call.has(Self.openAPI) { throw Failure.usage("--openapi wants --from-schema") }
         if call.has(Self.skipBad), !call.has(Self.lines) { throw Failure.usage("--skip-bad wants --lines") }
         let summaries = SummaryPool()
         let inputs = try call.inputs()
@@ -109,10 +119,14 @@ struct InferCommand: Command {
         if call.has(Self.lines) { throw Failure.usage("--lines is about samples, and --from-schema reads none") }
         if !call.operands.isEmpty || call[.filesFrom] != nil { throw Failure.usage("--from-schema takes no samples beside it") }
         let document = try Input(path).opened(call.has(.comments) ? .jsonc : JSONOptions())
-        do throws(JSONSchemaError) {
-            return try DocumentModel.model(
-                of: document, name: call[Self.rootName] ?? document["title"].string ?? Self.name(of: Input(path)))
-        } catch {
+        let title = document["title"].string ?? document["info"]["title"].string
+        let name = call[Self.rootName] ?? title ?? Self.name(of: Input(path))
+        do {
+            if call.has(Self.openAPI) || OpenAPIDocument.isOne(document) {
+                return try OpenAPIDocument.model(of: document, path, name: name)
+            }
+            return try DocumentModel.model(of: document, name: name)
+        } catch let error as JSONSchemaError {
             throw Failure(.input, "\(path): \(error)")
         }
     }

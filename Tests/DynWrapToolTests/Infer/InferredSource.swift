@@ -33,11 +33,16 @@ struct InferredSource {
         return facts
     }
 
-    /// The source for a file beside others with types of the same names, and with a function that says what is wrong with samples.
-    func file(_ number: Int) -> String {
-        let source = swift.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+    /// A source whose types are its file's own.
+    static func isolated(_ source: String) -> String {
+        source.split(separator: "\n", omittingEmptySubsequences: false).map { line in
             ["struct ", "enum ", "typealias "].contains(where: line.hasPrefix) ? "private \(line)" : String(line)
         }.joined(separator: "\n").replacing("extension Union<", with: "private extension Union<")
+    }
+
+    /// The source for a file beside others with types of the same names, and with a function that says what is wrong with samples.
+    func file(_ number: Int) -> String {
+        let source = Self.isolated(swift)
         let problems =
             switch model.root {
             case .record(let index): "try Wrapped<\(model.records[index].name)Schema>(json: sample).dyn.problems"

@@ -2,7 +2,10 @@ import DynWrap
 
 /// What samples or a JSON Schema document were found to mean, ready to be written: in Swift or as JSON Schema.
 struct InferredModel: Sendable {
-    var root = InferredType.any([])
+    /// What the samples are, or the document; several where a document only defines.
+    var roots: [InferredType] = []
+    /// What the samples are, where they are of one type.
+    var root: InferredType { roots.first ?? .any([]) }
     var records: [InferredRecord] = []
     var unions: [InferredUnion] = []
     var enums: [InferredEnum] = []
@@ -22,6 +25,8 @@ indirect enum InferredType: Hashable, Sendable {
     /// Numbers, some of which stand in strings.
     case spelledNumber(InferredNumber)
     case date(InferredDate)
+    case uuid
+    case url
     /// The places of what they are in the model's lists.
     case enumeration(Int)
     case record(Int)
@@ -93,11 +98,15 @@ struct InferredUnion: Sendable {
         /// A record's place; nil where anything may be there, as `hasValue` says, or nothing.
         var record: Int?
         var hasValue = true
+        /// What it is, in a union by shape.
+        var type: InferredType?
     }
 
     var name = ""
     let tagKey: String
     /// Whether the tag stands beside the value and not in it.
     let isBeside: Bool
+    /// Whether there is no tag: the first kind that reads a value is its kind.
+    var isByShape = false
     var kinds: [Kind] = []
 }

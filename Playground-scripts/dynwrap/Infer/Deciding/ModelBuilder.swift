@@ -64,7 +64,7 @@ struct ModelBuilder {
     private init(shapes: ShapeSummary) { self.shapes = shapes }
 
     private mutating func build() {
-        model.root = type(Spot(place: ShapeSummary.root, key: model.name, owner: nil)).type
+        model.roots = [type(Spot(place: ShapeSummary.root, key: model.name, owner: nil)).type]
         var next = 0
         while next < open.count {
             fill(open[next])

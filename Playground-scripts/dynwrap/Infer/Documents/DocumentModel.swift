@@ -15,82 +15,144 @@ struct DocumentModel {
     /// Records whose members are still to be read: the schemas they are made of, and their places in the model.
     private var open: [(node: Int, record: Int)] = []
 
-    /// The model of a document.
+    /// The model of a document; of one that only defines, of all its definitions.
     /// - Throws: ``JSONSchemaError``, as reading the document does.
     static func model(of json: JSON, name: String) throws(JSONSchemaError) -> InferredModel {
+        let says = [
+            "type", "properties", "$ref", "anyOf", "oneOf", "allOf", "items", "enum", "const", "patternProperties",
+            "additionalProperties", "required",
+        ]
+        let place = ["$defs", "definitions"].first { json[$0].count > 0 }
+        if let place, !says.contains(where: { json[$0].exists }) {
+            return try model(ofDefinitionsAt: JSONPointer(tokens: [place]), in: json, name: name)
+        }
         var made = try DocumentModel(SchemaDocument(json, references: [:], format: .assertion))
-        made.read(name)
+        made.readRoot(name)
+        return made.model
+    }
+
+    /// The model of the schemas that are the members of one object of a document.
+    /// - Throws: ``JSONSchemaError``, as reading the document does.
+    static func model(ofDefinitionsAt place: JSONPointer, in json: JSON, name: String) throws(JSONSchemaError) -> InferredModel {
+        // A schema that nothing leads to is not read, so there is a property for each.
+        var whole = json
+        whole["properties"] = .emptyObject
+        for (key, _) in (json[pointer: place] ?? .missing).members {
+            whole["properties"][key] = ["$ref": JSON(place.appending(key).fragment)]
+        }
+        var made = try DocumentModel(SchemaDocument(whole, references: [:], format: .assertion))
+        made.readDefinitions(name)
         return made.model
     }
 
     private init(_ document: SchemaDocument) { self.document = document }
 
-    private mutating func read(_ name: String) {
+    private mutating func readRoot(_ name: String) {
+        setName(name)
+        // A list of something is of its elements' schema, as samples are.
+        let root = DocumentPart(document, 0)
+        let list = root.kinds == .array ? root.items : nil
+        model.roots = [type(list ?? 0, ModelNames.Hint(key: model.name, isMany: list != nil), 0).type]
+        model.notes.append("From a JSON Schema" + (list != nil ? ", whose values are lists of these." : "."))
+        finish()
+    }
+
+    private mutating func readDefinitions(_ name: String) {
+        setName(name)
+        for (key, node) in document.nodes[0].properties { model.roots.append(type(node, ModelNames.Hint(key: key), 0).type) }
+        model.notes.append("From the definitions of a document.")
+        finish()
+    }
+
+    private mutating func setName(_ name: String) {
         var words = NameHints.words(of: name)
         if words.isEmpty { words = ["Document"] }
         model.name = SwiftNames.typeName(words)
-        let root = DocumentPart(document, 0)
-        // A list of something is of its elements' schema, as samples are.
-        let isList = root.kinds == .array && root.items != nil
-        let start = isList ? root.items ?? 0 : 0
-        model.root = type(start, ModelNames.Hint(key: model.name, isMany: isList), 0).type
+    }
+
+    private mutating func finish() {
         var next = 0
         while next < open.count {
             fill(open[next].record, open[next].node)
             next += 1
         }
         names.apply(to: &model)
-        model.notes.append("From a JSON Schema" + (isList ? ", whose values are lists of these." : "."))
-        let unknown = document.unsupported.map { "\($0)" }
+        let unknown = document.unsupported.filter { !Self.isAnnotation($0) }.map { "\($0)" }
         if !unknown.isEmpty { model.notes.append("Not followed: " + unknown.joined(separator: "; ")) }
+    }
+
+    /// Keywords that the validation does not know, and what is said here without it.
+    private static func isAnnotation(_ keyword: UnsupportedKeyword) -> Bool {
+        DocumentPart.annotations.contains(keyword.keyword) || ["discriminator", "components", "format"].contains(keyword.keyword)
     }
 
     // MARK: Types
 
     /// The type that a schema describes, and what is to be said of it.
     private mutating func type(_ node: Int, _ hint: ModelNames.Hint, _ depth: Int) -> (type: InferredType, notes: [String]) {
+        let node = document.meant(by: node)
         let part = DocumentPart(document, node)
         if let choice = part.choice, depth <= 1 { return (.union(union(node, choice, hint)), []) }
+        if let found = unionByShape(node, part, hint, depth) { return found }
         let kinds = part.kinds.subtracting(.null)
-        if kinds == .object, part.hasProperties { return (.record(record(node, hint)), []) }
-        if kinds == .object, let additional = part.additional, !part.isClosed, depth < InferLimits.nesting {
-            let inner = type(additional, ModelNames.Hint(key: hint.key, isMany: true, owner: hint.owner), depth + 1)
-            return (.dictionary(inner.type, nullable: DocumentPart(document, additional).allowsNull), inner.notes)
+        let inside = ModelNames.Hint(key: hint.key, isMany: true, owner: hint.owner)
+        if kinds == .object, part.hasProperties || (!part.required.isEmpty && part.members == nil) {
+            return (.record(record(node, hint)), [])
+        }
+        if kinds == .object, let members = part.members, depth < InferLimits.nesting {
+            let inner = type(members, inside, depth + 1)
+            return (.dictionary(inner.type, nullable: DocumentPart(document, members).allowsNull), inner.notes)
         }
         if kinds == .object { return (.dictionary(.any([]), nullable: false), []) }
-        if kinds == .array, let items = part.items, depth < InferLimits.nesting {
-            let inner = type(items, ModelNames.Hint(key: hint.key, isMany: true, owner: hint.owner), depth + 1)
+        if kinds == .array, let items = part.items, part.prefixesNothing, depth < InferLimits.nesting {
+            let inner = type(items, inside, depth + 1)
             return (.list(inner.type, nullable: DocumentPart(document, items).allowsNull), inner.notes)
         }
         if kinds == .array { return (.list(.any([]), nullable: false), []) }
-        return (scalar(part, kinds, hint), [])
+        return scalar(node, part, kinds, hint)
     }
 
-    private mutating func scalar(_ part: DocumentPart, _ kinds: SchemaKinds, _ hint: ModelNames.Hint) -> InferredType {
+    private mutating func scalar(
+        _ node: Int, _ part: DocumentPart, _ kinds: SchemaKinds, _ hint: ModelNames.Hint
+    ) -> (type: InferredType, notes: [String]) {
         switch kinds {
-        case .boolean: return .flag
-        case .integer: return .number(part.wholeNumber)
-        case .number: return .number(.double)
-        case .string where part.texts.map { $0.count > 1 } ?? false: return .enumeration(enumeration(part.texts ?? [], hint))
-        case .string where part.format == .date: return .date(InferredDate(argument: ".yyyymmddDashes", format: "date"))
-        case .string where part.format == .dateTime:
-            return .date(InferredDate(argument: "iso8601: [.milliseconds]", format: "date-time"))
-        case .string: return .string
-        default: return .any(part.kindNames)
+        case .boolean: return (.flag, [])
+        case .integer: return (.number(part.wholeNumber), [])
+        case .number: return (.number(.double), [])
+        case .string:
+            if let texts = part.texts, texts.count > 1 { return (.enumeration(enumeration(texts, ownHint(node) ?? hint)), []) }
+            switch part.format {
+            case .date: return (.date(InferredDate(argument: ".yyyymmddDashes", format: "date")), [])
+            case .dateTime: return (.date(InferredDate(argument: "iso8601: [.milliseconds]", format: "date-time")), [])
+            case .uuid: return (.uuid, [])
+            case .uri: return (.url, [])
+            default: return (.string, [])
+            }
+        default: return (.any(part.kindNames), Self.reasons(part))
         }
     }
 
+    /// Why a value is JSON and nothing more.
+    private static func reasons(_ part: DocumentPart) -> [String] {
+        if !part.choices.isEmpty { return ["JSON: one of several kinds that nothing tells apart"] }
+        if part.values?.isEmpty == false { return ["JSON: values of several kinds"] }
+        return part.kindNames.count > 1 ? ["JSON: of several kinds, " + part.kindNames.joined(separator: ", ")] : []
+    }
+
+    /// The schema's own name: the one it is defined by, or its title.
+    private func ownHint(_ node: Int) -> ModelNames.Hint? {
+        if node == 0 { return ModelNames.Hint(key: model.name) }
+        return (document.definitionName(of: node) ?? document.nodes[node].title).map { ModelNames.Hint(key: $0) }
+    }
+
     private mutating func record(_ node: Int, _ hint: ModelNames.Hint) -> Int {
-        let node = document.resolved(node)
         let record = records[node] ?? model.records.count
         if record == model.records.count {
             records[node] = record
             model.records.append(InferredRecord())
             open.append((node, record))
         }
-        // Its own title, or the name it is defined by, before the key that leads to it.
-        let own = document.nodes[node].title ?? document.definitionName(of: node)
-        names.hint(.record(record), own.map { ModelNames.Hint(key: node == 0 ? model.name : $0) } ?? hint)
+        names.hint(.record(record), ownHint(node) ?? hint)
         return record
     }
 
@@ -104,20 +166,82 @@ struct DocumentModel {
         return place
     }
 
+    // MARK: Unions
+
     private mutating func union(_ node: Int, _ choice: DocumentPart.Choice, _ hint: ModelNames.Hint) -> Int {
-        let kinds = choice.kinds.map { document.resolved($0.node) }
+        let kinds = choice.kinds.map { document.meant(by: $0.node) }
         if let known = unions[kinds] { return known }
-        let union = model.unions.count
-        unions[kinds] = union
-        model.unions.append(InferredUnion(tagKey: choice.tag, isBeside: false))
-        let own = document.nodes[node].title ?? document.definitionName(of: node)
-        names.hint(.union(union), own.map { ModelNames.Hint(key: $0) } ?? hint)
-        for (text, kind) in choice.kinds {
+        let union = newUnion(kinds, InferredUnion(tagKey: choice.tag, isBeside: false), ownHint(node) ?? hint)
+        for (text, kind) in zip(choice.kinds.map(\.text), kinds) {
             let record = record(kind, ModelNames.Hint(key: text, isKind: true, union: union))
             model.unions[union].kinds.append(InferredUnion.Kind(tag: text, record: record))
             tags[record, default: []].insert(choice.tag)
         }
         return union
+    }
+
+    private mutating func newUnion(_ kinds: [Int], _ made: InferredUnion, _ hint: ModelNames.Hint) -> Int {
+        unions[kinds] = model.unions.count
+        model.unions.append(made)
+        names.hint(.union(model.unions.count - 1), hint)
+        return model.unions.count - 1
+    }
+
+    /// A union whose kinds are told apart by what they are: values of different kinds, objects by the members that they must have. Nil where they are not
+    /// told apart so.
+    private mutating func unionByShape(
+        _ node: Int, _ part: DocumentPart, _ hint: ModelNames.Hint, _ depth: Int
+    ) -> (type: InferredType, notes: [String])? {
+        guard depth <= 1, !part.hasProperties, !part.choices.isEmpty else { return nil }
+        var kinds: [Int] = []
+        for choice in part.choices.map(document.meant(by:)) where !kinds.contains(choice) { kinds.append(choice) }
+        guard kinds.count > 1, let ranks = ranks(of: kinds) else { return nil }
+        if let known = unions[kinds] { return (.union(known), []) }
+        let union = newUnion(kinds, InferredUnion(tagKey: "", isBeside: false, isByShape: true), ownHint(node) ?? hint)
+        // What reads less stands before what reads more: a number is read from a string too, an object without a member that another must have.
+        for (kind, rank) in zip(kinds, ranks).sorted(by: { $0.1 < $1.1 }) {
+            let inner = ModelNames.Hint(key: hint.key, isMany: true, owner: hint.owner)
+            let found =
+                rank.word == "text" && DocumentPart(document, kind).texts == nil ? .string : type(kind, inner, depth + 1).type
+            guard !model.unions[union].kinds.contains(where: { $0.type == found }) else { continue }
+            let name = document.definitionName(of: kind) ?? document.nodes[kind].title ?? rank.word
+            var made = InferredUnion.Kind(tag: name)
+            made.type = found
+            if case .record(let record) = found { made.record = record }
+            model.unions[union].kinds.append(made)
+        }
+        return (.union(union), ["told apart by what they are"])
+    }
+
+    /// Where the kinds of a union by shape stand in it, and what each is called that has no name; nil where one may be of several kinds or anything.
+    private func ranks(of kinds: [Int]) -> [ShapeRank]? {
+        var ranks: [ShapeRank] = []
+        for (place, node) in kinds.enumerated() {
+            let part = DocumentPart(document, node)
+            let order: (Int, String)
+            switch part.kinds.subtracting(.null) {
+            case .boolean: order = (0, "flag")
+            case .string: order = part.texts == nil ? (2, "text") : (1, "word")
+            case .integer: order = (3, "whole")
+            case .number: order = (4, "number")
+            // The more members there must be, the earlier.
+            case .object where part.hasProperties: order = (1000 - min(900, part.required.count), "object")
+            case .object: order = (2000, "members")
+            case .array: order = (3000, "list")
+            default: return nil
+            }
+            if part.choice != nil || !part.choices.isEmpty { return nil }
+            ranks.append(ShapeRank(order: order.0, place: place, word: order.1))
+        }
+        return ranks
+    }
+
+    private struct ShapeRank: Comparable {
+        let order: Int
+        let place: Int
+        let word: String
+
+        static func < (a: ShapeRank, b: ShapeRank) -> Bool { (a.order, a.place) < (b.order, b.place) }
     }
 
     // MARK: Members
@@ -126,29 +250,38 @@ struct DocumentModel {
         let part = DocumentPart(document, node)
         model.records[record].notes = [part.note ?? "An object of the document."]
         model.records[record].isClosed = part.isClosed
-        let unsaid = part.unsaid(for: .record(record))
+        let unsaid = part.unsaid(for: .record(record), DocumentConstraints())
         if !unsaid.isEmpty { model.records[record].notes.append("Not said: " + unsaid.joined(separator: ", ") + ".") }
-        for (key, child) in part.properties {
-            let found = type(child, ModelNames.Hint(key: key, owner: record), 0)
-            let value = DocumentPart(document, child)
-            var field = InferredField(key: key, type: found.type)
-            field.isRequired = part.required.contains(key)
-            field.isNullable = value.allowsNull
-            field.isReadOnly = value.isReadOnly
-            field.modifiers = value.modifiers(for: found.type)
-            let isTag = tags[record]?.contains(key) == true
-            let unsaid = value.unsaid(for: found.type).filter { $0 != "const" || !isTag }
-            if !unsaid.isEmpty { field.notes.append("not said: " + unsaid.joined(separator: ", ")) }
+        for (key, child) in part.properties { model.records[record].fields.append(field(key, child, part, record)) }
+        for key in part.required.subtracting(part.properties.map(\.key)).sorted() {
+            var field = InferredField(key: key, type: .any([]))
+            field.isRequired = true
+            field.isNullable = true
             model.records[record].fields.append(field)
         }
     }
+
+    private mutating func field(_ key: String, _ child: Int, _ part: DocumentPart, _ record: Int) -> InferredField {
+        let found = type(child, ModelNames.Hint(key: key, owner: record), 0)
+        let value = DocumentPart(document, child)
+        let inner = [value.items, value.members].compactMap(\.self).first.map { DocumentPart(document, $0) }
+        let constraints = value.constraints(for: found.type, inner)
+        var field = InferredField(key: key, type: found.type)
+        field.isRequired = part.required.contains(key)
+        field.isNullable = value.allowsNull
+        field.isReadOnly = value.isReadOnly
+        field.modifiers = constraints.modifiers
+        field.notes = found.notes
+        // What an object of its own type says is said there.
+        if case .record = found.type { return field }
+        let isTag = tags[record]?.contains(key) == true
+        let unsaid = value.unsaid(for: found.type, constraints).filter { $0 != "const" || !isTag }
+        if !unsaid.isEmpty { field.notes.append("not said: " + unsaid.joined(separator: ", ")) }
+        return field
+    }
 }
 
-extension SchemaDocument {
-    /// The name in `$defs` of a schema that stands there.
-    fileprivate func definitionName(of node: Int) -> String? {
-        let tokens = nodes[node].pointer.tokens
-        guard tokens.count >= 2, ["$defs", "definitions"].contains(tokens[tokens.count - 2]) else { return nil }
-        return tokens.last
-    }
+extension DocumentPart {
+    /// Whether all elements are of one schema.
+    fileprivate var prefixesNothing: Bool { !keywords["prefixItems"].exists }
 }

@@ -13,57 +13,81 @@ struct DocumentPart {
     let properties: [(key: String, node: Int)]
     let required: Set<String>
     let items: Int?
-    let additional: Int?
+    /// What all members that are not among the properties are of, where they are of one schema.
+    let members: Int?
     let format: SchemaFormat?
     let note: String?
     let isReadOnly: Bool
     let allowsNull: Bool
-    /// The strings there may be.
-    let texts: [String]?
+    /// All that the value may be, null aside; nil where that is not listed.
+    let values: [JSON]?
     let choice: Choice?
+    /// The schemas of which one must hold, where no text tells which; none where there is no choice.
+    let choices: [Int]
     let isClosed: Bool
-    private let keywords: JSON
+    /// The schemas of this value as they are written; of a keyword that stands in several, the first.
+    let keywords: JSON
 
     var hasProperties: Bool { !properties.isEmpty }
 
+    /// The strings there may be, where there may be nothing else.
+    var texts: [String]? {
+        let texts = values?.map(\.string)
+        return texts.flatMap { $0.contains(nil) || $0.isEmpty ? nil : $0.compactMap(\.self) }
+    }
+
     init(_ document: SchemaDocument, _ node: Int) {
         let parts = document.parts(of: node)
-        // The schemas of this value as they are written; of a keyword that stands in several, the first.
-        keywords = JSON(members: parts.reversed().flatMap { Array((document.json[pointer: $0.pointer] ?? .missing).members) })
+        let keywords = JSON(members: parts.reversed().flatMap { Array((document.json[pointer: $0.pointer] ?? .missing).members) })
         var seen: Set<ExactText> = []
+        self.keywords = keywords
         properties = parts.flatMap(\.properties).filter { seen.insert(ExactText($0.key)).inserted }
         required = Set(parts.flatMap(\.required))
         items = parts.compactMap(\.items).first
-        additional = parts.compactMap(\.additional).first
-        isClosed = keywords["additionalProperties"].bool == false
+        let patterned = parts.flatMap(\.patternNodes)
+        let additional = parts.compactMap(\.additional).first
+        let isOpen = additional.map { document.nodes[$0].always != false } ?? true
+        // Members by the patterns of their keys are of one schema where there is one pattern and nothing beside it.
+        members = patterned.isEmpty ? (isOpen ? additional : nil) : (patterned.count == 1 && !isOpen ? patterned[0] : nil)
+        let isUnevaluated = keywords["unevaluatedProperties"].bool == false
+        let mayHaveOthers = ["if", "dependentSchemas", "anyOf", "oneOf", "patternProperties"].contains { keywords[$0].exists }
+        isClosed = patterned.isEmpty && (keywords["additionalProperties"].bool == false || (isUnevaluated && !mayHaveOthers))
         format = parts.compactMap(\.format).first
         // What is said of a definition is said there.
         note = document.nodes[node].note
         isReadOnly = parts.contains(where: \.isReadOnly)
         allowsNull = document.allows(.null, node)
-        let values = parts.compactMap(\.values).first
-        texts = values.flatMap { values in
-            let texts = values.filter { !$0.isNull }.map(\.string)
-            return texts.contains(nil) ? nil : texts.compactMap(\.self)
-        }
+        values = parts.compactMap(\.values).first?.filter { !$0.isNull }
         let declared = parts.compactMap(\.kinds)
         if let first = declared.first {
             kinds = declared.dropFirst().reduce(first) { $0.intersection($1) }
         } else if let values {
             kinds = values.reduce(into: []) { $0.formUnion(SchemaKinds(of: $1)) }
         } else {
-            kinds = properties.isEmpty ? [] : .object
+            kinds = properties.isEmpty && members == nil ? [] : .object
         }
-        choice = Self.choice(document, parts)
+        choices = Self.choices(document, parts)
+        choice = Self.choice(document, choices, keywords["discriminator"])
+    }
+
+    private static func choices(_ document: SchemaDocument, _ parts: [SchemaNode]) -> [Int] {
+        let lists = parts.lazy.map { $0.anyOf.isEmpty ? $0.oneOf : $0.anyOf }
+        let kinds = lists.first { $0.count > 1 }?.filter { document.nodes[$0].kinds != .null } ?? []
+        return kinds.count > 1 ? kinds : []
     }
 
     /// Several schemas of which each says by one text of the same member what it is of.
-    private static func choice(_ document: SchemaDocument, _ parts: [SchemaNode]) -> Choice? {
-        guard let choices = parts.lazy.map({ $0.anyOf.isEmpty ? $0.oneOf : $0.anyOf }).first(where: { $0.count > 1 }) else {
-            return nil
+    /// - Parameter discriminator: what OpenAPI says of that.
+    private static func choice(_ document: SchemaDocument, _ kinds: [Int], _ discriminator: JSON) -> Choice? {
+        guard !kinds.isEmpty else { return nil }
+        if let tag = discriminator["propertyName"].string {
+            let mapping = discriminator["mapping"].members.map { (text: $0.key, schema: $0.value.string ?? "") }
+            let texts = kinds.map { kind in
+                let name = document.definitionName(of: document.resolved(kind)) ?? ""
+                return mapping.first { $0.schema == name || $0.schema.hasSuffix("/" + name) }?.text ?? name
+            }
+            return Set(texts).count == kinds.count ? Choice(tag: tag, kinds: zip(texts, kinds).map { (text: $0, node: $1) }) : nil
         }
-        let kinds = choices.filter { document.nodes[$0].kinds != .null }
-        guard kinds.count > 1 else { return nil }
         let tags = kinds.map { kind -> [String: String] in
             let parts = document.parts(of: kind)
             let required = Set(parts.flatMap(\.required))
@@ -92,63 +116,32 @@ struct DocumentPart {
         guard let most = keywords["maximum"].number, most.int == nil else { return .int }
         return most.integer(as: UInt64.self) != nil && (keywords["minimum"].int ?? -1) >= 0 ? .uint64 : .int128
     }
+}
 
-    // MARK: What is said of the value
-
-    /// The modifiers of a field of the type.
-    func modifiers(for type: InferredType) -> [String] {
-        var modifiers: [String] = []
-        switch type {
-        case .number: modifiers += range("minimum", "maximum", "exclusiveMaximum", word: "range")
-        case .string: modifiers += range("minLength", "maxLength", nil, word: "count")
-        case .list: modifiers += range("minItems", "maxItems", nil, word: "count")
-        default: break
-        }
-        if let value = defaultLiteral(for: type) { modifiers.append(".default(\(value))") }
-        if let note { modifiers.append(".doc(\(SwiftText.literal(note)))") }
-        return modifiers
+extension SchemaDocument {
+    /// The name of a schema that stands among the definitions, those of OpenAPI too.
+    func definitionName(of node: Int) -> String? {
+        let tokens = nodes[node].pointer.tokens
+        guard tokens.count >= 2, ["$defs", "definitions", "schemas"].contains(tokens[tokens.count - 2]) else { return nil }
+        return tokens.last
     }
 
-    private func range(_ least: String, _ most: String, _ below: String?, word: String) -> [String] {
-        let (low, high) = (keywords[least].number?.text, keywords[most].number?.text)
-        let end = below.flatMap { keywords[$0].number?.text }
-        if low == nil, high == nil, end == nil { return [] }
-        if high == nil, let end { return [".\(word)(\(low ?? "")..<\(end))"] }
-        // A range that ends before it begins would trap.
-        if let a = keywords[least].double, let b = keywords[most].double, a > b { return [] }
-        return [".\(word)(\(low ?? "")...\(high ?? ""))"]
-    }
-
-    private func defaultLiteral(for type: InferredType) -> String? {
-        let value = keywords["default"]
-        switch type {
-        case .flag: return value.bool.map { String($0) }
-        case .string: return value.string.map(SwiftText.literal)
-        case .number(.int): return value.int.map { String($0) }
-        case .number(.double): return value.double.map { String($0) }
-        default: return nil
+    /// The schema that another is in other words: a reference alone, the one that there is beside null, the only part of an `allOf`.
+    func meant(by node: Int) -> Int {
+        var node = node
+        var seen: Set<Int> = []
+        while seen.insert(node).inserted {
+            let schema = nodes[node]
+            let isBare =
+                schema.properties.isEmpty && schema.required.isEmpty && schema.additional == nil && schema.items == nil
+                && schema.patternNodes.isEmpty
+                && schema.values == nil && schema.format == nil
+            guard isBare else { break }
+            let choices = (schema.anyOf + schema.oneOf).filter { nodes[$0].kinds != .null }
+            let next = [schema.reference].compactMap(\.self) + schema.allOf + choices
+            guard next.count == 1, choices.isEmpty || schema.anyOf.count + schema.oneOf.count == 2 else { break }
+            node = next[0]
         }
-    }
-
-    /// The keywords that a field of the type does not say.
-    func unsaid(for type: InferredType) -> [String] {
-        var said: Set<String> = [
-            "$schema", "$id", "$ref", "$defs", "definitions", "$comment", "$anchor", "title", "description", "type", "allOf",
-            "readOnly", "examples",
-        ]
-        switch type {
-        case .number: said.formUnion(["minimum", "maximum", "exclusiveMaximum", "default"])
-        case .string: said.formUnion(["minLength", "maxLength", "default"])
-        case .flag: said.insert("default")
-        case .enumeration: said.insert("enum")
-        case .date: said.insert("format")
-        case .list: said.formUnion(["items", "minItems", "maxItems"])
-        case .dictionary: said.insert("additionalProperties")
-        case .record: said.formUnion(["properties", "required", "additionalProperties"])
-        case .union: said.formUnion(["anyOf", "oneOf"])
-        case .any, .spelledNumber: break
-        }
-        if keywords["anyOf"].count == 2 || keywords["oneOf"].count == 2, allowsNull { said.formUnion(["anyOf", "oneOf"]) }
-        return keywords.members.map(\.key).filter { !said.contains($0) }.sorted()
+        return node
     }
 }

@@ -13,7 +13,7 @@ struct JSONSchemaWriter {
             "$schema": "https://json-schema.org/draft/2020-12/schema", "title": JSON(model.name),
             "description": JSON(model.notes.joined(separator: " ")),
         ]
-        for (key, value) in schema(of: model.root).members { document[key] = value }
+        if model.roots.count == 1 { for (key, value) in schema(of: model.roots[0]).members { document[key] = value } }
         for record in model.records { document["$defs"][record.name] = schema(of: record) }
         for union in model.unions where !union.isBeside {
             document["$defs"][Self.name(union)] = ["anyOf": JSON(union.kinds.map { schema(of: $0, in: union) })]
@@ -68,6 +68,7 @@ struct JSONSchemaWriter {
     }
 
     private func schema(of kind: InferredUnion.Kind, in union: InferredUnion) -> JSON {
+        if let type = kind.type { return self.schema(of: type) }
         let tag: JSON = ["const": JSON(kind.tag)]
         var schema: JSON = ["properties": JSON(members: [(key: union.tagKey, value: tag)]), "required": [JSON(union.tagKey)]]
         if let record = kind.record { schema["$ref"] = JSON("#/$defs/" + model.records[record].name) }
@@ -87,6 +88,8 @@ struct JSONSchemaWriter {
         case .date(let date):
             if date.isNumber { return ["type": date.isWhole ? "integer" : "number"] }
             return date.format.map { ["type": "string", "format": JSON($0)] } ?? ["type": "string"]
+        case .uuid: return ["type": "string", "format": "uuid"]
+        case .url: return ["type": "string", "format": "uri"]
         case .enumeration(let index): return Self.reference(Self.name(model.enums[index]))
         case .record(let index): return Self.reference(model.records[index].name)
         case .union(let index): return Self.reference(Self.name(model.unions[index]))

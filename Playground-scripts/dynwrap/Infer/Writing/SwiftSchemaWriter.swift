@@ -16,15 +16,15 @@ struct SwiftSchemaWriter {
         lines += model.notes.map { "// " + SwiftText.comment($0) }
         lines += ["import DynWrap", "import Foundation"]
         for index in order() { write(model.records[index]) }
-        writeRoot()
+        for root in model.roots { write(root) }
         for union in model.unions { write(union) }
         for found in model.enums { write(found) }
     }
 
-    /// The root's record first, then the others as they were met.
+    /// The roots' records first, then the others as they were met.
     private func order() -> [Int] {
-        guard case .record(let root) = model.root else { return Array(model.records.indices) }
-        return [root] + model.records.indices.filter { $0 != root }
+        let roots = model.roots.compactMap { if case .record(let index) = $0 { index } else { nil } }
+        return roots + model.records.indices.filter { !roots.contains($0) }
     }
 
     // MARK: Parts
@@ -40,8 +40,8 @@ struct SwiftSchemaWriter {
         lines.append("}")
     }
 
-    private mutating func writeRoot() {
-        switch model.root {
+    private mutating func write(_ root: InferredType) {
+        switch root {
         case .record(let index):
             let name = model.records[index].name
             if !SwiftNames.reservedTypes.contains(name), !model.unions.map(\.name).contains(name),
@@ -49,6 +49,8 @@ struct SwiftSchemaWriter {
             {
                 lines += ["", "typealias \(name) = Wrapped<\(name)Schema>"]
             }
+        // The other definitions are what the records have in them.
+        case _ where model.roots.count > 1: break
         case .union(let index):
             let name = model.unions[index].name
             lines += [
@@ -56,14 +58,16 @@ struct SwiftSchemaWriter {
             ]
         case .dictionary(.record(let index), _):
             lines += ["", "// A sample is a dictionary of \(model.records[index].name)Schema's objects."]
-        default: lines += ["", "// The samples are \(type(model.root)), for which no schema is needed."]
+        default: lines += ["", "// The samples are \(type(root)), for which no schema is needed."]
         }
     }
 
     private mutating func write(_ union: InferredUnion) {
         lines += ["", "enum \(union.name): Sendable {"]
         for kind in union.kinds {
-            if let record = kind.record {
+            if let type = kind.type {
+                lines.append("    case \(kind.name)(\(self.type(type)))")
+            } else if let record = kind.record {
                 lines.append("    case \(kind.name)(Wrapped<\(model.records[record].name)Schema>)")
             } else {
                 lines.append("    case \(kind.name)" + (kind.hasValue ? "(JSON)" : ""))
@@ -72,9 +76,13 @@ struct SwiftSchemaWriter {
         lines += [
             "    /// What has none of these names, whole.", "    case other(JSON)", "}", "", "extension Union<\(union.name)> {",
         ]
-        let way = union.isBeside ? ".sibling(\(SwiftText.key(union.tagKey)))" : SwiftText.key(union.tagKey)
+        let way =
+            union.isByShape ? ".shape" : union.isBeside ? ".sibling(\(SwiftText.key(union.tagKey)))" : SwiftText.key(union.tagKey)
         lines.append("    static let \(Self.constant(union.name)) = Union(by: \(way)) {")
-        for kind in union.kinds { lines.append("        Case(\(SwiftText.literal(kind.tag)), \(union.name).\(kind.name))") }
+        for kind in union.kinds {
+            let tag = union.isByShape ? "" : SwiftText.literal(kind.tag) + ", "
+            lines.append("        Case(\(tag)\(union.name).\(kind.name))")
+        }
         lines += ["        Otherwise(\(union.name).other)", "    }", "}"]
     }
 
@@ -129,7 +137,7 @@ struct SwiftSchemaWriter {
     /// Whether a field of the type may be nil without a modifier.
     private func isOptionalByNature(_ type: InferredType) -> Bool {
         switch type {
-        case .date, .enumeration, .record, .union, .any: true
+        case .date, .uuid, .url, .enumeration, .record, .union, .any: true
         default: false
         }
     }
@@ -141,6 +149,8 @@ struct SwiftSchemaWriter {
         case .string: "Str"
         case .number(let kind), .spelledNumber(let kind): "Num<\(kind.rawValue)>"
         case .date: "Date"
+        case .uuid: "Field<UUID?>"
+        case .url: "Field<URL?>"
         case .enumeration(let index): "Enum<\(model.enums[index].name)?>"
         case .record(let index): "Model<\(model.records[index].name)Schema>"
         case .union(let index): "OneOf<\(model.unions[index].name)>"
@@ -169,6 +179,8 @@ struct SwiftSchemaWriter {
         case .string: "String"
         case .number(let kind), .spelledNumber(let kind): kind.rawValue
         case .date: "Foundation.Date"
+        case .uuid: "UUID"
+        case .url: "URL"
         case .enumeration(let index): model.enums[index].name
         case .record(let index): "Wrapped<\(model.records[index].name)Schema>"
         case .list(let element, let nullable): "[\(member(element, nullable))]"

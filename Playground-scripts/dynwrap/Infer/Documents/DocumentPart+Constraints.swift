@@ -1,0 +1,122 @@
+import DynWrap
+import DynWrapSchema
+
+/// What a declaration says of a value besides its type, and the keywords that it says by that.
+struct DocumentConstraints {
+    /// As they are written, in their order.
+    var modifiers: [String] = []
+    var said: Set<String> = []
+
+    mutating func add(_ modifier: String?, _ keywords: String...) {
+        guard let modifier else { return }
+        modifiers.append(modifier)
+        said.formUnion(keywords)
+    }
+}
+
+extension DocumentPart {
+    /// What a field of the type says, what it is for at the end.
+    /// - Parameter inner: what is said of the elements or the members.
+    func constraints(for type: InferredType, _ inner: DocumentPart?) -> DocumentConstraints {
+        var found = constraints(for: type)
+        switch type {
+        case .list(let element, nullable: false), .dictionary(let element, nullable: false):
+            guard let inside = inner?.constraints(for: element).modifiers, !inside.isEmpty else { break }
+            found.add(".each { $0\(inside.joined()) }")
+        default: break
+        }
+        found.add(defaultLiteral(for: type).map { ".default(\($0))" }, "default")
+        if let note { found.modifiers.append(".doc(\(SwiftText.literal(note)))") }
+        return found
+    }
+
+    /// What each value of the type must hold.
+    private func constraints(for type: InferredType) -> DocumentConstraints {
+        var found = DocumentConstraints()
+        switch type {
+        case .flag: found.add(allowed { $0.bool.map { String($0) } }, "const", "enum")
+        case .number(let kind):
+            NumberBounds(keywords).add(to: &found, kind)
+            found.add(allowed { kind.isWhole ? $0.int.map { String($0) } : $0.double.map { String($0) } }, "const", "enum")
+        case .string:
+            found.add(count("minLength", "maxLength"), "minLength", "maxLength")
+            found.add(keywords["pattern"].string.flatMap(PatternText.modifier), "pattern")
+            found.add(allowed { $0.string.map(SwiftText.literal) }, "const", "enum")
+        case .list(let element, _):
+            found.add(count("minItems", "maxItems"), "minItems", "maxItems")
+            if keywords["uniqueItems"].bool == true, element.isScalar { found.add(".unique", "uniqueItems") }
+        case .dictionary: found.add(count("minProperties", "maxProperties"), "minProperties", "maxProperties")
+        default: break
+        }
+        return found
+    }
+
+    private func count(_ least: String, _ most: String) -> String? {
+        let (low, high) = (keywords[least].int, keywords[most].int)
+        // A range that ends before it begins would trap.
+        if low == nil && high == nil || low ?? 0 > high ?? .max { return nil }
+        return ".count(\(low.map { String($0) } ?? "")...\(high.map { String($0) } ?? ""))"
+    }
+
+    /// The values that there may be, as literals, where each has one.
+    private func allowed(_ literal: (JSON) -> String?) -> String? {
+        guard let values, !values.isEmpty else { return nil }
+        let literals = values.compactMap(literal)
+        guard literals.count == values.count else { return nil }
+        return literals.count == 1 ? ".constant(\(literals[0]))" : ".oneOf(\(literals.joined(separator: ", ")))"
+    }
+
+    private func defaultLiteral(for type: InferredType) -> String? {
+        let value = keywords["default"]
+        switch type {
+        case .flag: return value.bool.map { String($0) }
+        case .string: return value.string.map(SwiftText.literal)
+        case .number(.int): return value.int.map { String($0) }
+        case .number(.double): return value.double.map { String($0) }
+        default: return nil
+        }
+    }
+
+    /// The keywords that nothing says of a field of the type.
+    func unsaid(for type: InferredType, _ constraints: DocumentConstraints) -> [String] {
+        var said = Self.annotations.union(constraints.said)
+        switch type {
+        case .enumeration: said.insert("enum")
+        case .date, .uuid, .url: said.insert("format")
+        case .list: said.insert("items")
+        case .dictionary: if members != nil { said.formUnion(["additionalProperties", "patternProperties"]) }
+        case .record:
+            said.formUnion(["properties", "required"])
+            if keywords["additionalProperties"].bool != nil, isClosed || keywords["additionalProperties"].bool == true {
+                said.insert("additionalProperties")
+            }
+            if isClosed { said.insert("unevaluatedProperties") }
+        case .union: said.formUnion(["anyOf", "oneOf", "discriminator"])
+        case .number(let kind):
+            if ["int32", "int64", "float", "double"].contains(keywords["format"].string ?? "") { said.insert("format") }
+            if kind.isWhole, keywords["multipleOf"].int == 1 { said.insert("multipleOf") }
+        case .any, .flag, .string, .spelledNumber: break
+        }
+        // Without null there is one left.
+        if choices.isEmpty, allowsNull { said.formUnion(["anyOf", "oneOf"]) }
+        if keywords["uniqueItems"].bool == false { said.insert("uniqueItems") }
+        if keywords["required"].count == 0 { said.insert("required") }
+        return keywords.members.map(\.key).filter { !said.contains($0) }.sorted()
+    }
+
+    /// Keywords that ask for nothing, those of OpenAPI among them.
+    static let annotations: Set<String> = [
+        "$schema", "$id", "$ref", "$defs", "definitions", "$comment", "$anchor", "title", "description", "type", "allOf",
+        "readOnly", "writeOnly", "examples",
+        "deprecated", "example", "externalDocs", "xml",
+    ]
+}
+
+extension InferredType {
+    fileprivate var isScalar: Bool {
+        switch self {
+        case .flag, .string, .number, .uuid, .url, .enumeration: true
+        default: false
+        }
+    }
+}
