@@ -20,7 +20,8 @@ struct IdentifiedLists {
     /// The token that stands for each element of a list.
     private static let each = "*"
 
-    /// - Parameter texts: `/statuses=id`; a list in the elements of another is `/orders/*/items=sku`, an identity deeper in an element `/users=/login/name`.
+    /// - Parameter texts: `/statuses=id`; a list in the elements of another is `/orders/*/items=sku`, an identity deeper in an element
+    ///   `/users=/login/name`.
     init(_ texts: [String]) throws(Failure) {
         for text in texts {
             guard let mark = text.lastIndex(of: "=") else { throw Self.usage(text, "wants a list and a member: /statuses=id") }

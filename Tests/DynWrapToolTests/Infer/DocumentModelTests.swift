@@ -1,4 +1,5 @@
 import DynWrap
+import TestSupport
 import Testing
 
 @testable import DynWrapTool
@@ -36,6 +37,28 @@ struct DocumentModelTests {
         #expect(list.contains("struct OrderSchema: Schema {") && list.contains("lists of these"))
         #expect(throws: JSONSchemaError.self) { try swift("{\"$ref\": \"#/nowhere\"}") }
         #expect(throws: JSONSchemaError.self) { try swift(#"{"type": 3}"#) }
+    }
+
+    @Test("no recursion over the depth of a document, and circles end")
+    func hostile() throws {
+        for keyword in ["items", "additionalProperties", "allOf", "anyOf", "oneOf"] {
+            let isList = keyword.hasSuffix("Of")
+            let kind = keyword == "items" ? "array" : "object"
+            let count = isList ? 120 : 300
+            let text =
+                String(repeating: "{\"type\": \"\(kind)\", \"\(keyword)\": " + (isList ? "[" : ""), count: count) + "true"
+                + String(repeating: (isList ? "]" : "") + "}", count: count)
+            let document = try JSON(
+                parsing: "{\"type\": \"object\", \"properties\": {\"deep\": \(text)}}", options: JSONOptions(maximumDepth: 2000))
+            let written = onSmallStack { (try? DocumentModel.model(of: document, name: "Deep")).map(SwiftSchemaWriter.text) }
+            #expect(written?.contains("struct DeepSchema") == true, "\(keyword)")
+        }
+        let circle = try swift(
+            ##"{"$ref": "#/$defs/A", "$defs": {"A": {"type": "array", "items": {"anyOf": [{"$ref": "#/$defs/A"}, {"$ref": "#/$defs/B"}]}}, "B": {"type": "object", "additionalProperties": {"$ref": "#/$defs/B"}}}}"##
+        )
+        #expect(circle.contains("enum Server"), "\(circle)")
+        let members = (0..<5000).map { "\"k\($0)\": {\"enum\": [\"a\($0)\", \"b\"]}" }.joined(separator: ", ")
+        #expect(try swift("{\"type\": \"object\", \"properties\": {\(members)}}").contains("k4999"))
     }
 
     @Test("what is inferred as JSON Schema and read back has the same fields", arguments: GeneratedSet.all)

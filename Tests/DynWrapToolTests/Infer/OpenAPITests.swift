@@ -8,14 +8,21 @@ import Testing
 @Suite("Schemas from OpenAPI documents")
 struct OpenAPITests {
     static let document = #"""
-        {"openapi": "3.1.0", "info": {"title": "Pet store", "version": "1"}, "paths": {"/pets": {"get": {"responses": {"200": {"$ref": "#/components/responses/Pets"}}}}}, "components": {
+        {"openapi": "3.1.0", "info": {"title": "Pet store", "version": "1"},
+         "paths": {"/pets": {"get": {"responses": {"200": {"$ref": "#/components/responses/Pets"}}}}}, "components": {
             "responses": {"Pets": {"description": "pets"}},
             "schemas": {
-                "Pet": {"oneOf": [{"$ref": "#/components/schemas/Cat"}, {"$ref": "#/components/schemas/Dog"}], "discriminator": {"propertyName": "petType", "mapping": {"hound": "#/components/schemas/Dog"}}},
-                "Base": {"type": "object", "required": ["petType", "id"], "properties": {"petType": {"type": "string"}, "id": {"type": "integer", "format": "int64"}, "owner": {"$ref": "#/components/schemas/Owner"}}},
-                "Cat": {"allOf": [{"$ref": "#/components/schemas/Base"}, {"type": "object", "properties": {"indoor": {"type": "boolean"}}}], "xml": {"name": "cat"}, "example": {}},
-                "Dog": {"allOf": [{"$ref": "#/components/schemas/Base"}, {"type": "object", "required": ["bark"], "properties": {"bark": {"$ref": "#/components/schemas/Loudness"}}}]},
-                "Loudness": {"type": "string", "enum": ["quiet", "loud"]}, "Owner": {"type": ["object", "null"], "properties": {"pets": {"type": "array", "items": {"$ref": "#/components/schemas/Pet"}}, "home": {"type": "string", "format": "uri"}}},
+                "Pet": {"oneOf": [{"$ref": "#/components/schemas/Cat"}, {"$ref": "#/components/schemas/Dog"}],
+                 "discriminator": {"propertyName": "petType", "mapping": {"hound": "#/components/schemas/Dog"}}},
+                "Base": {"type": "object", "required": ["petType", "id"], "properties": {"petType": {"type": "string"}, "id": {"type": "integer",
+                 "format": "int64"}, "owner": {"$ref": "#/components/schemas/Owner"}}},
+                "Cat": {"allOf": [{"$ref": "#/components/schemas/Base"}, {"type": "object", "properties": {"indoor": {"type": "boolean"}}}],
+                 "xml": {"name": "cat"}, "example": {}},
+                "Dog": {"allOf": [{"$ref": "#/components/schemas/Base"}, {"type": "object", "required": ["bark"],
+                 "properties": {"bark": {"$ref": "#/components/schemas/Loudness"}}}]},
+                "Loudness": {"type": "string", "enum": ["quiet", "loud"]}, "Owner": {"type": ["object", "null"],
+                 "properties": {"pets": {"type": "array", "items": {"$ref": "#/components/schemas/Pet"}}, "home": {"type": "string",
+                 "format": "uri"}}},
                 "Error": {"type": "object", "required": ["code"], "properties": {"code": {"type": "integer", "format": "int32"}}}}}}
         """#
 
@@ -48,8 +55,11 @@ struct OpenAPITests {
         .enabled(if: Compiler.isAvailable, "wants swiftc and the built modules"))
     func compiled() throws {
         let main = #"""
-            let owner = try Owner(json: #"{"pets": [{"petType": "hound", "id": 1, "bark": "loud"}, {"petType": "Cat", "id": 2, "indoor": true, "owner": null}], "home": "a:b"}"#)
-            if case .hound(let dog) = owner.pets?[0], case .cat(let cat) = owner.pets?[1] { print(dog.bark == .loud, cat.indoor ?? false, cat.id, owner.dyn.problems.count) }
+            let hound = #"{"petType": "hound", "id": 1, "bark": "loud"}"#, cat = #"{"petType": "Cat", "id": 2, "indoor": true, "owner": null}"#
+            let owner = try Owner(json: "{\"pets\": [" + hound + "," + cat + "], \"home\": \"a:b\"}")
+            if case .hound(let dog) = owner.pets?[0], case .cat(let cat) = owner.pets?[1] {
+                print(dog.bark == .loud, cat.indoor ?? false, cat.id, owner.dyn.problems.count)
+            }
             """#
         let printed = try Compiler.run(files: [
             "api.swift": SwiftSchemaWriter.text(of: Self.model()), "main.swift": "import DynWrap\n" + main,

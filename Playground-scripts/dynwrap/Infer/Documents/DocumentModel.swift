@@ -3,15 +3,15 @@ import DynWrapSchema
 
 /// Makes a model of a JSON Schema document: what a DynWrap schema can say of it. The rest is listed beside the member it is about.
 struct DocumentModel {
-    private let document: SchemaDocument
-    private var model = InferredModel()
-    private var names = ModelNames()
+    let document: SchemaDocument
+    var model = InferredModel()
+    var names = ModelNames()
     private var records: [Int: Int] = [:]
     /// By the schemas of their kinds.
-    private var unions: [[Int]: Int] = [:]
+    var unions: [[Int]: Int] = [:]
     private var enums: [[String]: Int] = [:]
     /// The keys by which records are a union's kinds: the union says what stands there.
-    private var tags: [Int: Set<String>] = [:]
+    var tags: [Int: Set<String>] = [:]
     /// Records whose members are still to be read: the schemas they are made of, and their places in the model.
     private var open: [(node: Int, record: Int)] = []
 
@@ -89,7 +89,7 @@ struct DocumentModel {
     // MARK: Types
 
     /// The type that a schema describes, and what is to be said of it.
-    private mutating func type(_ node: Int, _ hint: ModelNames.Hint, _ depth: Int) -> (type: InferredType, notes: [String]) {
+    mutating func type(_ node: Int, _ hint: ModelNames.Hint, _ depth: Int) -> (type: InferredType, notes: [String]) {
         let node = document.meant(by: node)
         let part = DocumentPart(document, node)
         if let choice = part.choice, depth <= 1 { return (.union(union(node, choice, hint)), []) }
@@ -140,12 +140,12 @@ struct DocumentModel {
     }
 
     /// The schema's own name: the one it is defined by, or its title.
-    private func ownHint(_ node: Int) -> ModelNames.Hint? {
+    func ownHint(_ node: Int) -> ModelNames.Hint? {
         if node == 0 { return ModelNames.Hint(key: model.name) }
         return (document.definitionName(of: node) ?? document.nodes[node].title).map { ModelNames.Hint(key: $0) }
     }
 
-    private mutating func record(_ node: Int, _ hint: ModelNames.Hint) -> Int {
+    mutating func record(_ node: Int, _ hint: ModelNames.Hint) -> Int {
         let record = records[node] ?? model.records.count
         if record == model.records.count {
             records[node] = record
@@ -164,84 +164,6 @@ struct DocumentModel {
         }
         names.hint(.enumeration(place), hint)
         return place
-    }
-
-    // MARK: Unions
-
-    private mutating func union(_ node: Int, _ choice: DocumentPart.Choice, _ hint: ModelNames.Hint) -> Int {
-        let kinds = choice.kinds.map { document.meant(by: $0.node) }
-        if let known = unions[kinds] { return known }
-        let union = newUnion(kinds, InferredUnion(tagKey: choice.tag, isBeside: false), ownHint(node) ?? hint)
-        for (text, kind) in zip(choice.kinds.map(\.text), kinds) {
-            let record = record(kind, ModelNames.Hint(key: text, isKind: true, union: union))
-            model.unions[union].kinds.append(InferredUnion.Kind(tag: text, record: record))
-            tags[record, default: []].insert(choice.tag)
-        }
-        return union
-    }
-
-    private mutating func newUnion(_ kinds: [Int], _ made: InferredUnion, _ hint: ModelNames.Hint) -> Int {
-        unions[kinds] = model.unions.count
-        model.unions.append(made)
-        names.hint(.union(model.unions.count - 1), hint)
-        return model.unions.count - 1
-    }
-
-    /// A union whose kinds are told apart by what they are: values of different kinds, objects by the members that they must have. Nil where they are not
-    /// told apart so.
-    private mutating func unionByShape(
-        _ node: Int, _ part: DocumentPart, _ hint: ModelNames.Hint, _ depth: Int
-    ) -> (type: InferredType, notes: [String])? {
-        guard depth <= 1, !part.hasProperties, !part.choices.isEmpty else { return nil }
-        var kinds: [Int] = []
-        for choice in part.choices.map(document.meant(by:)) where !kinds.contains(choice) { kinds.append(choice) }
-        guard kinds.count > 1, let ranks = ranks(of: kinds) else { return nil }
-        if let known = unions[kinds] { return (.union(known), []) }
-        let union = newUnion(kinds, InferredUnion(tagKey: "", isBeside: false, isByShape: true), ownHint(node) ?? hint)
-        // What reads less stands before what reads more: a number is read from a string too, an object without a member that another must have.
-        for (kind, rank) in zip(kinds, ranks).sorted(by: { $0.1 < $1.1 }) {
-            let inner = ModelNames.Hint(key: hint.key, isMany: true, owner: hint.owner)
-            let found =
-                rank.word == "text" && DocumentPart(document, kind).texts == nil ? .string : type(kind, inner, depth + 1).type
-            guard !model.unions[union].kinds.contains(where: { $0.type == found }) else { continue }
-            let name = document.definitionName(of: kind) ?? document.nodes[kind].title ?? rank.word
-            var made = InferredUnion.Kind(tag: name)
-            made.type = found
-            if case .record(let record) = found { made.record = record }
-            model.unions[union].kinds.append(made)
-        }
-        return (.union(union), ["told apart by what they are"])
-    }
-
-    /// Where the kinds of a union by shape stand in it, and what each is called that has no name; nil where one may be of several kinds or anything.
-    private func ranks(of kinds: [Int]) -> [ShapeRank]? {
-        var ranks: [ShapeRank] = []
-        for (place, node) in kinds.enumerated() {
-            let part = DocumentPart(document, node)
-            let order: (Int, String)
-            switch part.kinds.subtracting(.null) {
-            case .boolean: order = (0, "flag")
-            case .string: order = part.texts == nil ? (2, "text") : (1, "word")
-            case .integer: order = (3, "whole")
-            case .number: order = (4, "number")
-            // The more members there must be, the earlier.
-            case .object where part.hasProperties: order = (1000 - min(900, part.required.count), "object")
-            case .object: order = (2000, "members")
-            case .array: order = (3000, "list")
-            default: return nil
-            }
-            if part.choice != nil || !part.choices.isEmpty { return nil }
-            ranks.append(ShapeRank(order: order.0, place: place, word: order.1))
-        }
-        return ranks
-    }
-
-    private struct ShapeRank: Comparable {
-        let order: Int
-        let place: Int
-        let word: String
-
-        static func < (a: ShapeRank, b: ShapeRank) -> Bool { (a.order, a.place) < (b.order, b.place) }
     }
 
     // MARK: Members

@@ -6,6 +6,12 @@ struct PatternText {
 
     /// The modifier of a field; nil where the pattern has something else in it.
     static func modifier(_ pattern: String) -> String? {
+        let expected = SwiftText.literal("a string that matches " + pattern)
+        return expression(pattern).map { ".matching(#/\($0)/#.matchingSemantics(.unicodeScalar), \(expected))" }
+    }
+
+    /// The expression that matches the whole of the strings in which `pattern` matches a part, scalar by scalar.
+    static func expression(_ pattern: String) -> String? {
         // `.matching` is about the whole string, and `pattern` about any part of it.
         let isFromStart = pattern.hasPrefix("^")
         let isToEnd = pattern.hasSuffix("$") && !pattern.hasSuffix("\\$")
@@ -16,8 +22,7 @@ struct PatternText {
         let whole = (isFromStart ? "" : any) + (text.hasChoice ? "(?:\(text.made))" : text.made) + (isToEnd ? "" : any)
         // A choice at the top would take an anchor for one of its sides only.
         if text.hasChoice, isFromStart || isToEnd { return nil }
-        return
-            ".matching(#/\(whole)/#.matchingSemantics(.unicodeScalar), \(SwiftText.literal("a string that matches " + pattern)))"
+        return whole
     }
 
     private var hasChoice = false
@@ -67,7 +72,8 @@ struct PatternText {
                 mayRepeat = true
             default:
                 guard Self.isPlain(character) else { return false }
-                made.append(character)
+                // Together they would end the literal.
+                made += character == "/" || character == "#" ? "\\\(character)" : String(character)
                 mayRepeat = true
             }
         }
@@ -90,7 +96,7 @@ struct PatternText {
                 // A range, or the character where a range cannot be.
                 made += isEmpty || rest.hasPrefix("]") ? "\\-" : "-"
             case "[", "&", "~", "^": made += "\\\(character)"
-            case ".", "*", "+", "?", "(", ")", "{", "}", "|", "$", "/": made += "\\\(character)"
+            case ".", "*", "+", "?", "(", ")", "{", "}", "|", "$", "/", "#": made += "\\\(character)"
             default:
                 guard Self.isPlain(character) else { return false }
                 made.append(character)
@@ -117,7 +123,7 @@ struct PatternText {
     /// Whether a character stands for itself in both: letters, digits and marks of ASCII that mean nothing.
     private static func isPlain(_ character: Character) -> Bool {
         guard let value = character.asciiValue, value >= 0x20, value < 0x7F else { return false }
-        return !"\\^$.|?*+()[]{}#".contains(character)
+        return !"\\^$.|?*+()[]{}".contains(character)
     }
 
     /// `3`, `1,` or `1,3`.
