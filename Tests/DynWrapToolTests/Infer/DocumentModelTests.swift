@@ -39,6 +39,26 @@ struct DocumentModelTests {
         #expect(throws: JSONSchemaError.self) { try swift(#"{"type": 3}"#) }
     }
 
+    @Test("lists of fixed length are of what all their elements are; a default that is null says nothing")
+    func tuples() throws {
+        let text = try swift(
+            #"""
+            {"type": "object", "properties": {"point": {"type": "array", "prefixItems": [{"type": "number"}, {"type": "number"}], "maxItems": 2},
+                "closed": {"type": "array", "prefixItems": [{"type": "string"}, {"type": "string"}], "items": false},
+                "mixed": {"type": "array", "prefixItems": [{"type": "string"}, {"type": "number"}], "maxItems": 2},
+                "open": {"type": "array", "prefixItems": [{"type": "string"}]}, "none": {"type": ["string", "null"], "default": null}}}
+            """#)
+        #expect(
+            text.contains(
+                "    let point = List<Double>(\"point\").count(...2).optional\n    let closed = List<String>(\"closed\").optional\n"
+            ))
+        #expect(text.contains("    // not said: prefixItems\n    let mixed = List<JSON>(\"mixed\")"))
+        #expect(
+            text.contains(
+                "    // not said: prefixItems\n    let open = List<JSON>(\"open\").optional\n    let none = Str(\"none\").optional\n"
+            ), "\(text)")
+    }
+
     @Test("no recursion over the depth of a document, and circles end")
     func hostile() throws {
         for keyword in ["items", "additionalProperties", "allOf", "anyOf", "oneOf"] {

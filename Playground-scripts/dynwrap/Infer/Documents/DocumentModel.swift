@@ -108,8 +108,24 @@ struct DocumentModel {
             let inner = type(items, inside, depth + 1)
             return (.list(inner.type, nullable: DocumentPart(document, items).allowsNull), inner.notes)
         }
+        if kinds == .array, !part.tuple.isEmpty, depth < InferLimits.nesting,
+            let element = commonType(part.tuple, inside, depth + 1)
+        {
+            return (.list(element, nullable: false), [])
+        }
         if kinds == .array { return (.list(.any([]), nullable: false), []) }
         return scalar(node, part, kinds, hint)
+    }
+
+    /// The scalar type that all of these schemas describe.
+    private mutating func commonType(_ nodes: [Int], _ hint: ModelNames.Hint, _ depth: Int) -> InferredType? {
+        let parts = nodes.map { DocumentPart(document, document.meant(by: $0)) }
+        let areScalars = parts.allSatisfy { part in
+            [.boolean, .integer, .number, .string].contains(part.kinds) && part.choices.isEmpty && part.texts == nil
+        }
+        guard areScalars else { return nil }
+        let types = nodes.map { type($0, hint, depth).type }
+        return types.allSatisfy { $0 == types[0] } ? types[0] : nil
     }
 
     private mutating func scalar(

@@ -83,7 +83,9 @@ extension DocumentPart {
         switch type {
         case .enumeration: said.insert("enum")
         case .date, .uuid, .url: said.insert("format")
-        case .list: said.insert("items")
+        case .list(let element, _):
+            said.insert("items")
+            if !tuple.isEmpty, element != .any([]) { said.insert("prefixItems") }
         case .dictionary: if members != nil { said.formUnion(["additionalProperties", "patternProperties"]) }
         case .record:
             said.formUnion(["properties", "required"])
@@ -99,6 +101,7 @@ extension DocumentPart {
         }
         // Without null there is one left.
         if choices.isEmpty, allowsNull { said.formUnion(["anyOf", "oneOf"]) }
+        if keywords["default"].isNull { said.insert("default") }
         if keywords["uniqueItems"].bool == false { said.insert("uniqueItems") }
         if keywords["required"].count == 0 { said.insert("required") }
         return keywords.members.map(\.key).filter { !said.contains($0) }.sorted()

@@ -13,6 +13,8 @@ struct DocumentPart {
     let properties: [(key: String, node: Int)]
     let required: Set<String>
     let items: Int?
+    /// The schemas of the first elements, where there may be no further ones.
+    let tuple: [Int]
     /// What all members that are not among the properties are of, where they are of one schema.
     let members: Int?
     let format: SchemaFormat?
@@ -44,6 +46,12 @@ struct DocumentPart {
         properties = parts.flatMap(\.properties).filter { seen.insert(ExactText($0.key)).inserted }
         required = Set(parts.flatMap(\.required))
         items = parts.compactMap(\.items).first
+        let first = parts.first { !$0.prefixItems.isEmpty }
+        let isFull = first.map { first in
+            (keywords["maxItems"].int ?? .max) <= first.prefixItems.count
+                || first.items.map { document.nodes[$0].always == false } == true
+        }
+        tuple = isFull == true ? first?.prefixItems ?? [] : []
         let patterned = parts.flatMap(\.patternNodes)
         let additional = parts.compactMap(\.additional).first
         let isOpen = additional.map { document.nodes[$0].always != false } ?? true

@@ -74,7 +74,8 @@ struct SwiftSchemaWriter {
             }
         }
         lines += [
-            "    /// What has none of these names, whole.", "    case other(JSON)", "}", "", "extension Union<\(union.name)> {",
+            "    /// What \(union.isByShape ? "is none of these" : "has none of these names"), whole.", "    case other(JSON)",
+            "}", "", "extension Union<\(union.name)> {",
         ]
         let way =
             union.isByShape ? ".shape" : union.isBeside ? ".sibling(\(SwiftText.key(union.tagKey)))" : SwiftText.key(union.tagKey)
