@@ -73,6 +73,17 @@ struct MergeIdentityTests {
             "\(removed.errors)")
     }
 
+    @Test("many conflicts in a long list take their time once each")
+    func manyConflicts() throws {
+        func text(_ value: Int, _ order: [Int]) -> String {
+            "[" + order.map { "{\"id\": \($0), \"v\": \(value)}" }.joined(separator: ",") + "]"
+        }
+        let ids = Array(0..<3000)
+        let run = try merge(text(1, ids), text(2, ids.reversed()), text(3, ids), "--id", "=id")
+        let lines = run.errors.split(separator: "\n")
+        #expect(lines.count == 3000 && lines.allSatisfy { $0.hasSuffix(": 1 is 2 in mine and 3 in theirs") } && run.status == 1)
+    }
+
     @Test("what cannot be told apart is said with its place, and nothing is merged")
     func failures() throws {
         func expect(

@@ -61,10 +61,11 @@ struct MergeCommand: Command {
             base, mine: mine, theirs: theirs, keeping: call[Self.keep] == "theirs" ? .theirs : .mine, as: lists.content)
 
         let hidden = trees.map(secrets.hidden(in:))
+        // Elements that were told apart may stand elsewhere in each.
+        var places = trees.map { IdentifiedLists.Places(lists, in: $0) }
         for conflict in result.conflicts {
-            // Elements that were told apart may stand elsewhere in each.
-            let values = zip(trees, hidden).map { tree, hidden in
-                lists.pointer(of: conflict, in: result.tree, to: tree).flatMap { hidden[pointer: $0] }
+            let values = hidden.indices.map { index in
+                places[index].pointer(of: conflict, in: result.tree).flatMap { hidden[index][pointer: $0] }
             }
             try report(conflict.pointer, values, call)
         }

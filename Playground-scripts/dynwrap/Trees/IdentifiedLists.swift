@@ -84,7 +84,7 @@ struct IdentifiedLists {
         return found
     }
 
-    private static func identity(of element: JSON, _ list: List) -> JSON? {
+    fileprivate static func identity(of element: JSON, _ list: List) -> JSON? {
         guard let value = element[pointer: JSONPointer(tokens: list.identity)], !value.isNull else { return JSON?.none }
         return value
     }
@@ -101,30 +101,53 @@ struct IdentifiedLists {
         return .model(Layout(DynamicSchema.elements(lists, nil)))
     }
 
-    /// Where in one of the three trees the value of a conflict is; nil where it is not there.
-    func pointer(of conflict: RebaseConflict, in result: JSON, to tree: JSON) -> JSONPointer? {
-        var tokens: [String] = []
-        var (here, there, level, way) = (result, tree, lists, [String]())
-        for (depth, token) in conflict.pointer.tokens.enumerated() {
-            let list = here.isArray ? level.first { $0.path == way } : nil
-            here = here[pointer: JSONPointer(tokens: [token])] ?? .missing
-            guard let list else {
-                tokens.append(token)
-                way.append(token)
-                there = there[pointer: JSONPointer(tokens: [token])] ?? .missing
-                continue
-            }
-            // A whole element says itself who it is; it may be in the result no more.
-            let isLast = depth == conflict.pointer.tokens.count - 1
-            let known = isLast ? [conflict.base, conflict.mine, conflict.theirs] : [here]
-            let id = known.lazy.compactMap { Self.identity(of: $0, list) }.first
-            guard let index = there.elements.enumerated().first(where: { Self.identity(of: $0.element, list) == id })?.offset
-            else { return nil }
-            tokens.append(String(index))
-            there = there[index]
-            (level, way) = (list.inner, [])
+    /// The places of conflicts in one of the three trees.
+    struct Places {
+        fileprivate let lists: [List]
+        fileprivate let tree: JSON
+        /// The elements of lists by their identities; made once a list.
+        private var indexes: [JSONPointer: [JSON: Int]] = [:]
+
+        init(_ lists: IdentifiedLists, in tree: JSON) {
+            self.lists = lists.lists
+            self.tree = tree
         }
-        return JSONPointer(tokens: tokens)
+
+        /// Where the value of a conflict is; nil where it is not there.
+        /// - Parameter result: what the three trees became, into which the conflict's pointer leads.
+        mutating func pointer(of conflict: RebaseConflict, in result: JSON) -> JSONPointer? {
+            var tokens: [String] = []
+            var (here, there, level, way) = (result, tree, lists, [String]())
+            for (depth, token) in conflict.pointer.tokens.enumerated() {
+                let list = here.isArray ? level.first { $0.path == way } : nil
+                here = here[pointer: JSONPointer(tokens: [token])] ?? .missing
+                guard let list else {
+                    tokens.append(token)
+                    way.append(token)
+                    there = there[pointer: JSONPointer(tokens: [token])] ?? .missing
+                    continue
+                }
+                // A whole element says itself who it is; it may be in the result no more.
+                let isLast = depth == conflict.pointer.tokens.count - 1
+                let known = isLast ? [conflict.base, conflict.mine, conflict.theirs] : [here]
+                let id = known.lazy.compactMap { IdentifiedLists.identity(of: $0, list) }.first
+                guard let id, let index = index(of: id, in: there, list, JSONPointer(tokens: tokens)) else { return nil }
+                tokens.append(String(index))
+                there = there[index]
+                (level, way) = (list.inner, [])
+            }
+            return JSONPointer(tokens: tokens)
+        }
+
+        private mutating func index(of id: JSON, in json: JSON, _ list: List, _ place: JSONPointer) -> Int? {
+            if let found = indexes[place] { return found[id] }
+            var found: [JSON: Int] = [:]
+            for (index, element) in json.elements.enumerated() {
+                if let id = IdentifiedLists.identity(of: element, list) { found[id] = index }
+            }
+            indexes[place] = found
+            return found[id]
+        }
     }
 }
 
