@@ -21,6 +21,8 @@ public struct Adapter<S: AdapterSchema> {
     /// What the adapter reads, what is wrong with it, and what was refused: everything that is not an entry.
     public internal(set) var dyn: AdapterState<S>
 
+    // Two, so that `sources.map(Adapter.init(wrapping:))` has one to name.
+
     /// An adapter of `source`.
     public init(wrapping source: S.Source) { dyn = AdapterState(source: source, schema: S()) }
 

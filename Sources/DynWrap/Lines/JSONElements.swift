@@ -32,23 +32,16 @@ public struct JSONElements<S: Schema>: Sequence, Sendable {
     /// The elements of the array at `pointer` of a file's document; of the root without one.
     /// - Parameters:
     ///   - url: the file.
+    ///   - schema: the schema value to see the models through; the one that `S()` makes where none is given.
     ///   - pointer: where the array is in the document.
     ///   - options: how the elements are opened.
     ///   - maximumLength: the most bytes an element may have.
     /// - Throws: `unreadableFile` where there is no file.
     public init(
-        contentsOf url: URL, at pointer: JSONPointer = "", options: JSONOptions = JSONOptions(), maximumLength: Int = 64 << 20
-    ) throws(JSONError) {
-        try self.init(StreamOrigin(contentsOf: url), pointer, options, maximumLength, .shared())
-    }
-
-    /// The elements of an array of a file's document, through a schema value.
-    /// - Throws: `unreadableFile` where there is no file.
-    public init(
-        contentsOf url: URL, schema: S, at pointer: JSONPointer = "", options: JSONOptions = JSONOptions(),
+        contentsOf url: URL, schema: S? = nil, at pointer: JSONPointer = "", options: JSONOptions = JSONOptions(),
         maximumLength: Int = 64 << 20
     ) throws(JSONError) {
-        try self.init(StreamOrigin(contentsOf: url), pointer, options, maximumLength, Layout.of(schema))
+        try self.init(StreamOrigin(contentsOf: url), pointer, options, maximumLength, .of(schema))
     }
 
     init(

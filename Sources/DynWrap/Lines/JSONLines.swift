@@ -40,35 +40,28 @@ public struct JSONLines<S: Schema>: Sequence, Sendable {
     }
 
     /// The lines of a file, or of a pipe (`/dev/stdin`).
+    /// - Parameters:
+    ///   - url: the file.
+    ///   - schema: the schema value to see the models through; the one that `S()` makes where none is given.
+    ///   - options: how lines are read.
     /// - Throws: `unreadableFile` where there is none.
-    public init(contentsOf url: URL, options: LineOptions = LineOptions()) throws(JSONError) {
-        try self.init(StreamOrigin(contentsOf: url), .shared(), options)
-    }
-
-    /// The lines of a file, through a schema value.
-    /// - Throws: `unreadableFile` where there is none.
-    public init(contentsOf url: URL, schema: S, options: LineOptions = LineOptions()) throws(JSONError) {
-        try self.init(StreamOrigin(contentsOf: url), Layout.of(schema), options)
+    public init(contentsOf url: URL, schema: S? = nil, options: LineOptions = LineOptions()) throws(JSONError) {
+        try self.init(StreamOrigin(contentsOf: url), .of(schema), options)
     }
 
     /// The lines of a text.
-    public init(json text: String, options: LineOptions = LineOptions()) {
-        self.init(.bytes(Array(text.utf8)), .shared(), options, count: text.utf8.count)
+    public init(json text: String, schema: S? = nil, options: LineOptions = LineOptions()) {
+        self.init(.bytes(Array(text.utf8)), .of(schema), options, count: text.utf8.count)
     }
 
     /// The lines of a text in UTF-8.
-    public init(json text: Data, options: LineOptions = LineOptions()) {
-        self.init(.data(text), .shared(), options, count: text.count)
-    }
-
-    /// The lines of a text in UTF-8, through a schema value.
-    public init(json text: Data, schema: S, options: LineOptions = LineOptions()) {
-        self.init(.data(text), Layout.of(schema), options, count: text.count)
+    public init(json text: Data, schema: S? = nil, options: LineOptions = LineOptions()) {
+        self.init(.data(text), .of(schema), options, count: text.count)
     }
 
     /// The lines of a text in UTF-8.
-    public init(json text: [UInt8], options: LineOptions = LineOptions()) {
-        self.init(.bytes(text), .shared(), options, count: text.count)
+    public init(json text: [UInt8], schema: S? = nil, options: LineOptions = LineOptions()) {
+        self.init(.bytes(text), .of(schema), options, count: text.count)
     }
 
     private init(_ origin: StreamOrigin, _ layout: Layout<S>, _ options: LineOptions, count: Int) {

@@ -46,33 +46,20 @@ public struct PartialJSON<S: Schema>: Sendable {
 
     /// A document of which nothing has come.
     /// - Parameters:
+    ///   - schema: the schema value to see it through; the one that `S()` makes where none is given.
     ///   - options: how the text is read.
     ///   - openStrings: how a string is read whose end has not come.
     ///   - openElements: how an array's last element is read whose end has not come.
     ///   - surroundings: what may be around the document.
     public init(
-        options: JSONOptions = JSONOptions(), openStrings: OpenStrings = .characters, openElements: OpenElements = .absent,
-        surroundings: PartialSurroundings = .nothing
-    ) {
-        self.init(.shared(), options, openStrings, openElements, surroundings)
-    }
-
-    /// A document of which nothing has come, through a schema value.
-    public init(
-        schema: S, options: JSONOptions = JSONOptions(), openStrings: OpenStrings = .characters,
+        schema: S? = nil, options: JSONOptions = JSONOptions(), openStrings: OpenStrings = .characters,
         openElements: OpenElements = .absent, surroundings: PartialSurroundings = .nothing
-    ) {
-        self.init(Layout.of(schema), options, openStrings, openElements, surroundings)
-    }
-
-    private init(
-        _ layout: Layout<S>, _ options: JSONOptions, _ strings: OpenStrings, _ elements: OpenElements,
-        _ surroundings: PartialSurroundings
     ) {
         self.surroundings = SurroundingFilter(surroundings)
         text = PartialText(
-            options, readsOpenStrings: strings == .characters, readsOpenElements: elements == .partial, mustBeObject: true)
-        self.layout = layout
+            options, readsOpenStrings: openStrings == .characters, readsOpenElements: openElements == .partial, mustBeObject: true
+        )
+        layout = .of(schema)
         Guidance.checkNames(of: layout)
     }
 

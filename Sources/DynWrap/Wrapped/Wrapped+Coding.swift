@@ -25,15 +25,10 @@ extension Wrapped {
     /// ```
     /// - Parameters:
     ///   - value: the value.
+    ///   - schema: the schema value to see it through; the one that `S()` makes where none is given.
     ///   - encoder: the strategies; Foundation's by default.
     /// - Throws: `EncodingError`; `JSONError` with the code `notAnObject` where the value says anything but an object.
-    public init<T: Encodable>(encoding value: T, with encoder: TreeEncoder = TreeEncoder()) throws {
-        try self.init(json: JSON(encoding: value, with: encoder))
-    }
-
-    /// A model of what a value of an `Encodable` type says, through a schema value.
-    /// - Throws: what encoding throws, or `JSONError` where the result is no object.
-    public init<T: Encodable>(encoding value: T, schema: S, with encoder: TreeEncoder = TreeEncoder()) throws {
-        try self.init(json: JSON(encoding: value, with: encoder), schema: schema)
+    public init<T: Encodable>(encoding value: T, schema: S? = nil, with encoder: TreeEncoder = TreeEncoder()) throws {
+        try self.init(root: JSON(encoding: value, with: encoder), layout: .of(schema))
     }
 }

@@ -13,68 +13,54 @@ extension Wrapped {
     /// Checks, opens, and refuses a model with any problem.
     /// - Parameters:
     ///   - text: the JSON text.
+    ///   - schema: the schema value to see it through; the one that `S()` makes where none is given.
     ///   - options: how it is read.
     ///   - reportingUnknown: whether members that the schemas do not know are problems, whatever the schemas say of them.
     /// - Throws: `JSONError` for bad JSON, ``ValidationError`` with all problems, nested ones too.
-    public init(strict text: String, options: JSONOptions = JSONOptions(), reportingUnknown: Bool = false) throws {
-        self = try Self(json: text, options: options).withoutProblems(reportingUnknown)
+    public init(
+        strict text: String, schema: S? = nil, options: JSONOptions = JSONOptions(), reportingUnknown: Bool = false
+    ) throws {
+        self = try Self(json: text, schema: schema, options: options).withoutProblems(reportingUnknown)
     }
 
     /// Checks, opens, and refuses a model with any problem: text in UTF-8.
-    public init(strict text: Data, options: JSONOptions = JSONOptions(), reportingUnknown: Bool = false) throws {
-        self = try Self(json: text, options: options).withoutProblems(reportingUnknown)
+    public init(
+        strict text: Data, schema: S? = nil, options: JSONOptions = JSONOptions(), reportingUnknown: Bool = false
+    ) throws {
+        self = try Self(json: text, schema: schema, options: options).withoutProblems(reportingUnknown)
     }
 
     /// Checks, opens, and refuses a model with any problem: text in UTF-8, without copying it.
-    public init(strict text: [UInt8], options: JSONOptions = JSONOptions(), reportingUnknown: Bool = false) throws {
-        self = try Self(json: text, options: options).withoutProblems(reportingUnknown)
+    public init(
+        strict text: [UInt8], schema: S? = nil, options: JSONOptions = JSONOptions(), reportingUnknown: Bool = false
+    ) throws {
+        self = try Self(json: text, schema: schema, options: options).withoutProblems(reportingUnknown)
     }
 
     /// Checks, opens, and refuses a model with any problem: text in UTF-8, a part of an array, without copying it.
-    public init(strict text: ArraySlice<UInt8>, options: JSONOptions = JSONOptions(), reportingUnknown: Bool = false) throws {
-        self = try Self(json: text, options: options).withoutProblems(reportingUnknown)
+    public init(
+        strict text: ArraySlice<UInt8>, schema: S? = nil, options: JSONOptions = JSONOptions(), reportingUnknown: Bool = false
+    ) throws {
+        self = try Self(json: text, schema: schema, options: options).withoutProblems(reportingUnknown)
     }
 
     /// Checks, opens, and refuses a model with any problem: a copy of text in UTF-8, of bytes that somebody else owns.
-    public init(strict text: RawSpan, options: JSONOptions = JSONOptions(), reportingUnknown: Bool = false) throws {
-        self = try Self(json: text, options: options).withoutProblems(reportingUnknown)
+    public init(
+        strict text: RawSpan, schema: S? = nil, options: JSONOptions = JSONOptions(), reportingUnknown: Bool = false
+    ) throws {
+        self = try Self(json: text, schema: schema, options: options).withoutProblems(reportingUnknown)
     }
 
     /// Checks, opens, and refuses a model with any problem: a tree's object.
-    public init(strict json: JSON, reportingUnknown: Bool = false) throws {
-        self = try Self(json: json).withoutProblems(reportingUnknown)
+    public init(strict json: JSON, schema: S? = nil, reportingUnknown: Bool = false) throws {
+        self = try Self(root: json, layout: .of(schema)).withoutProblems(reportingUnknown)
     }
 
     /// Checks, opens, and refuses a model with any problem: a file.
-    public init(strictContentsOf url: URL, options: JSONOptions = JSONOptions(), reportingUnknown: Bool = false) throws {
-        self = try Self(contentsOf: url, options: options).withoutProblems(reportingUnknown)
-    }
-
-    /// Checks, opens through a schema value, and refuses a model with problems.
-    /// - Throws: `JSONError`, ``ValidationError``.
-    public init(strict text: String, schema: S, options: JSONOptions = JSONOptions(), reportingUnknown: Bool = false) throws {
-        self = try Self(json: text, schema: schema, options: options).withoutProblems(reportingUnknown)
-    }
-
-    /// Checks, opens through a schema value, and refuses a model with problems: text in UTF-8.
-    public init(strict text: Data, schema: S, options: JSONOptions = JSONOptions(), reportingUnknown: Bool = false) throws {
-        self = try Self(json: text, schema: schema, options: options).withoutProblems(reportingUnknown)
-    }
-
-    /// Checks, opens through a schema value, and refuses a model with problems: text in UTF-8, without copying it.
-    public init(strict text: [UInt8], schema: S, options: JSONOptions = JSONOptions(), reportingUnknown: Bool = false) throws {
-        self = try Self(json: text, schema: schema, options: options).withoutProblems(reportingUnknown)
-    }
-
-    /// Checks, opens through a schema value, and refuses a model with problems: a file.
-    public init(strictContentsOf url: URL, schema: S, options: JSONOptions = JSONOptions(), reportingUnknown: Bool = false) throws
-    {
+    public init(
+        strictContentsOf url: URL, schema: S? = nil, options: JSONOptions = JSONOptions(), reportingUnknown: Bool = false
+    ) throws {
         self = try Self(contentsOf: url, schema: schema, options: options).withoutProblems(reportingUnknown)
-    }
-
-    /// Checks, opens through a schema value, and refuses a model with problems: a tree's object.
-    public init(strict json: JSON, schema: S, reportingUnknown: Bool = false) throws {
-        self = try Self(json: json, schema: schema).withoutProblems(reportingUnknown)
     }
 
     private func withoutProblems(_ reportingUnknown: Bool) throws(ValidationError) -> Self {
@@ -103,57 +89,45 @@ extension WrappedList {
     /// Checks, opens, and refuses a list with any problem in it.
     /// - Parameters:
     ///   - text: the JSON text.
+    ///   - schema: the schema value to see the models through; the one that `S()` makes where none is given.
     ///   - pointer: where the array is.
     ///   - options: how the text is read.
     ///   - reportingUnknown: whether members that the schemas do not know are problems, whatever the schemas say of them.
     /// - Throws: `JSONError` for bad JSON, ``ValidationError`` with all problems of all models.
     public init(
-        strict text: String, at pointer: JSONPointer = "", options: JSONOptions = JSONOptions(), reportingUnknown: Bool = false
+        strict text: String, schema: S? = nil, at pointer: JSONPointer = "", options: JSONOptions = JSONOptions(),
+        reportingUnknown: Bool = false
     ) throws {
-        self = try Self(json: text, at: pointer, options: options).withoutProblems(reportingUnknown)
+        self = try Self(json: text, schema: schema, at: pointer, options: options).withoutProblems(reportingUnknown)
     }
 
     /// Checks, opens, and refuses a list with any problem in it: text in UTF-8.
     public init(
-        strict text: Data, at pointer: JSONPointer = "", options: JSONOptions = JSONOptions(), reportingUnknown: Bool = false
+        strict text: Data, schema: S? = nil, at pointer: JSONPointer = "", options: JSONOptions = JSONOptions(),
+        reportingUnknown: Bool = false
     ) throws {
-        self = try Self(json: text, at: pointer, options: options).withoutProblems(reportingUnknown)
+        self = try Self(json: text, schema: schema, at: pointer, options: options).withoutProblems(reportingUnknown)
     }
 
     /// Checks, opens, and refuses a list with any problem in it: text in UTF-8, without copying it.
     public init(
-        strict text: [UInt8], at pointer: JSONPointer = "", options: JSONOptions = JSONOptions(), reportingUnknown: Bool = false
+        strict text: [UInt8], schema: S? = nil, at pointer: JSONPointer = "", options: JSONOptions = JSONOptions(),
+        reportingUnknown: Bool = false
     ) throws {
-        self = try Self(json: text, at: pointer, options: options).withoutProblems(reportingUnknown)
+        self = try Self(json: text, schema: schema, at: pointer, options: options).withoutProblems(reportingUnknown)
     }
 
     /// Checks, opens, and refuses a list with any problem in it: a file.
     public init(
-        strictContentsOf url: URL, at pointer: JSONPointer = "", options: JSONOptions = JSONOptions(),
+        strictContentsOf url: URL, schema: S? = nil, at pointer: JSONPointer = "", options: JSONOptions = JSONOptions(),
         reportingUnknown: Bool = false
     ) throws {
-        self = try Self(contentsOf: url, at: pointer, options: options).withoutProblems(reportingUnknown)
-    }
-
-    /// Checks, opens through a schema value, and refuses a list with any problem in it.
-    public init(
-        strict text: String, schema: S, at pointer: JSONPointer = "", options: JSONOptions = JSONOptions(),
-        reportingUnknown: Bool = false
-    ) throws {
-        self = try Self(json: text, schema: schema, at: pointer, options: options).withoutProblems(reportingUnknown)
-    }
-
-    /// Checks, opens through a schema value, and refuses a list with any problem in it: text in UTF-8.
-    public init(
-        strict text: Data, schema: S, at pointer: JSONPointer = "", options: JSONOptions = JSONOptions(),
-        reportingUnknown: Bool = false
-    ) throws {
-        self = try Self(json: text, schema: schema, at: pointer, options: options).withoutProblems(reportingUnknown)
+        self = try Self(contentsOf: url, schema: schema, at: pointer, options: options).withoutProblems(reportingUnknown)
     }
 
     /// Checks, opens, and refuses a list with any problem in it: a tree's array.
-    public init(strict json: JSON, at pointer: JSONPointer = "", reportingUnknown: Bool = false) throws {
-        self = try Self(json: json, at: pointer).withoutProblems(reportingUnknown)
+    public init(strict json: JSON, schema: S? = nil, at pointer: JSONPointer = "", reportingUnknown: Bool = false) throws {
+        self = try Self(json: json, schema: schema, at: pointer).withoutProblems(reportingUnknown)
     }
 
     private func withoutProblems(_ reportingUnknown: Bool) throws(ValidationError) -> Self {

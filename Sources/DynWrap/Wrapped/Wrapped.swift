@@ -60,80 +60,62 @@ public struct Wrapped<S: Schema>: Sendable {
         try make(&self)
     }
 
+    // Two, so that `trees.map(Customer.init(json:))` has one to name.
+
     /// Opens a tree's object.
     /// - Throws: `JSONError` with the code `notAnObject` where it is something else.
     public init(json: JSON) throws(JSONError) { try self.init(root: json, layout: .shared()) }
 
+    /// Opens a tree's object through a schema value.
+    /// - Throws: `JSONError`; `notAnObject` where the root is something else.
+    public init(json: JSON, schema: S) throws(JSONError) { try self.init(root: json, layout: .of(schema)) }
+
     /// Checks and opens JSON text.
+    /// - Parameters:
+    ///   - text: the text.
+    ///   - schema: the schema value to see it through; the one that `S()` makes where none is given. All ways of opening take one.
+    ///   - options: how the text is read.
     /// - Throws: `JSONError` with line, column and caret; `notAnObject` where the root is something else.
-    public init(json text: String, options: JSONOptions = JSONOptions()) throws(JSONError) {
-        try self.init(layout: .shared()) { () throws(JSONError) in try JSON(parsing: text, options: options) }
+    public init(json text: String, schema: S? = nil, options: JSONOptions = JSONOptions()) throws(JSONError) {
+        try self.init(layout: .of(schema)) { () throws(JSONError) in try JSON(parsing: text, options: options) }
     }
 
     /// Checks and opens JSON text in UTF-8.
     /// - Throws: `JSONError`; `notAnObject` where the root is something else.
-    public init(json text: Data, options: JSONOptions = JSONOptions()) throws(JSONError) {
-        try self.init(layout: .shared()) { () throws(JSONError) in try JSON(parsing: text, options: options) }
+    public init(json text: Data, schema: S? = nil, options: JSONOptions = JSONOptions()) throws(JSONError) {
+        try self.init(layout: .of(schema)) { () throws(JSONError) in try JSON(parsing: text, options: options) }
     }
 
     /// Checks and opens JSON text in UTF-8, without copying it.
     /// - Throws: `JSONError`; `notAnObject` where the root is something else.
-    public init(json text: [UInt8], options: JSONOptions = JSONOptions()) throws(JSONError) {
-        try self.init(layout: .shared()) { () throws(JSONError) in try JSON(parsing: text, options: options) }
+    public init(json text: [UInt8], schema: S? = nil, options: JSONOptions = JSONOptions()) throws(JSONError) {
+        try self.init(layout: .of(schema)) { () throws(JSONError) in try JSON(parsing: text, options: options) }
     }
 
     /// Checks and opens JSON text in UTF-8, a part of an array, without copying it.
     /// - Throws: `JSONError`; `notAnObject` where the root is something else.
-    public init(json text: ArraySlice<UInt8>, options: JSONOptions = JSONOptions()) throws(JSONError) {
-        try self.init(layout: .shared()) { () throws(JSONError) in try JSON(parsing: text, options: options) }
+    public init(json text: ArraySlice<UInt8>, schema: S? = nil, options: JSONOptions = JSONOptions()) throws(JSONError) {
+        try self.init(layout: .of(schema)) { () throws(JSONError) in try JSON(parsing: text, options: options) }
     }
 
     /// Checks and opens a copy of JSON text in UTF-8, of bytes that somebody else owns.
     /// - Throws: `JSONError`; `notAnObject` where the root is something else.
-    public init(json text: RawSpan, options: JSONOptions = JSONOptions()) throws(JSONError) {
+    public init(json text: RawSpan, schema: S? = nil, options: JSONOptions = JSONOptions()) throws(JSONError) {
         let copy = unsafe text.withUnsafeBytes { unsafe Array($0) }
-        try self.init(json: copy, options: options)
+        try self.init(json: copy, schema: schema, options: options)
     }
-
-    /// Checks and opens JSON text through a schema value.
-    /// - Throws: `JSONError`; `notAnObject` where the root is something else.
-    public init(json text: String, schema: S, options: JSONOptions = JSONOptions()) throws(JSONError) {
-        try self.init(layout: Layout.of(schema)) { () throws(JSONError) in try JSON(parsing: text, options: options) }
-    }
-
-    /// Checks and opens JSON text in UTF-8 through a schema value.
-    /// - Throws: `JSONError`; `notAnObject` where the root is something else.
-    public init(json text: Data, schema: S, options: JSONOptions = JSONOptions()) throws(JSONError) {
-        try self.init(layout: Layout.of(schema)) { () throws(JSONError) in try JSON(parsing: text, options: options) }
-    }
-
-    /// Checks and opens JSON text in UTF-8 through a schema value, without copying it.
-    /// - Throws: `JSONError`; `notAnObject` where the root is something else.
-    public init(json text: [UInt8], schema: S, options: JSONOptions = JSONOptions()) throws(JSONError) {
-        try self.init(layout: Layout.of(schema)) { () throws(JSONError) in try JSON(parsing: text, options: options) }
-    }
-
-    /// Opens a tree's object through a schema value.
-    /// - Throws: `JSONError`; `notAnObject` where the root is something else.
-    public init(json: JSON, schema: S) throws(JSONError) { try self.init(root: json, layout: Layout.of(schema)) }
 
     /// Reads a file, or maps it (`JSONOptions.mapsFile`), checks it and opens it.
     /// - Throws: `JSONError`; `unreadableFile` where the file can't be read, `notAnObject` where the root is something else.
-    public init(contentsOf url: URL, options: JSONOptions = JSONOptions()) throws(JSONError) {
-        try self.init(layout: .shared()) { () throws(JSONError) in try JSON(contentsOf: url, options: options) }
-    }
-
-    /// Reads a file, or maps it (`JSONOptions.mapsFile`), checks it and opens it through a schema value.
-    /// - Throws: `JSONError`; `unreadableFile` where the file can't be read, `notAnObject` where the root is something else.
-    public init(contentsOf url: URL, schema: S, options: JSONOptions = JSONOptions()) throws(JSONError) {
-        try self.init(layout: Layout.of(schema)) { () throws(JSONError) in try JSON(contentsOf: url, options: options) }
+    public init(contentsOf url: URL, schema: S? = nil, options: JSONOptions = JSONOptions()) throws(JSONError) {
+        try self.init(layout: .of(schema)) { () throws(JSONError) in try JSON(contentsOf: url, options: options) }
     }
 
     private init(layout: Layout<S>, _ open: () throws(JSONError) -> JSON) throws(JSONError) {
         try self.init(root: layout.opening(open), layout: layout)
     }
 
-    private init(root: JSON, layout: Layout<S>) throws(JSONError) {
+    init(root: JSON, layout: Layout<S>) throws(JSONError) {
         guard root.kind == .object else { throw .notAnObject(root, layout.name) }
         self.init(tree: layout.opened(root), layout: layout)
         Guidance.checkNames(of: layout)

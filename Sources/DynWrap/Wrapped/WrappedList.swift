@@ -29,76 +29,46 @@ public struct WrappedList<S: Schema>: Sendable {
     public init() { self.init(tree: .emptyArray, layout: .shared()) }
 
     /// Checks and opens JSON text whose root, or the value at `pointer`, is an array.
+    /// - Parameters:
+    ///   - text: the text.
+    ///   - schema: the schema value to see the models through; the one that `S()` makes where none is given. All ways of opening take one.
+    ///   - pointer: where the array is.
+    ///   - options: how the text is read.
     /// - Throws: `JSONError`; `notAnArray` where it is something else.
-    public init(json text: String, at pointer: JSONPointer = "", options: JSONOptions = JSONOptions()) throws(JSONError) {
-        try self.init(at: pointer, layout: .shared()) { () throws(JSONError) in try JSON(parsing: text, options: options) }
+    public init(
+        json text: String, schema: S? = nil, at pointer: JSONPointer = "", options: JSONOptions = JSONOptions()
+    ) throws(JSONError) {
+        try self.init(at: pointer, layout: .of(schema)) { () throws(JSONError) in try JSON(parsing: text, options: options) }
     }
 
     /// Checks and opens JSON text in UTF-8.
     /// - Throws: `JSONError`; `notAnArray` where it is something else.
-    public init(json text: Data, at pointer: JSONPointer = "", options: JSONOptions = JSONOptions()) throws(JSONError) {
-        try self.init(at: pointer, layout: .shared()) { () throws(JSONError) in try JSON(parsing: text, options: options) }
+    public init(
+        json text: Data, schema: S? = nil, at pointer: JSONPointer = "", options: JSONOptions = JSONOptions()
+    ) throws(JSONError) {
+        try self.init(at: pointer, layout: .of(schema)) { () throws(JSONError) in try JSON(parsing: text, options: options) }
     }
 
     /// Checks and opens JSON text in UTF-8, without copying it.
     /// - Throws: `JSONError`; `notAnArray` where it is something else.
-    public init(json text: [UInt8], at pointer: JSONPointer = "", options: JSONOptions = JSONOptions()) throws(JSONError) {
-        try self.init(at: pointer, layout: .shared()) { () throws(JSONError) in try JSON(parsing: text, options: options) }
+    public init(
+        json text: [UInt8], schema: S? = nil, at pointer: JSONPointer = "", options: JSONOptions = JSONOptions()
+    ) throws(JSONError) {
+        try self.init(at: pointer, layout: .of(schema)) { () throws(JSONError) in try JSON(parsing: text, options: options) }
     }
 
     /// Reads a file, or maps it (`JSONOptions.mapsFile`), checks it and opens it.
     /// - Throws: `JSONError`; `unreadableFile` where the file can't be read, `notAnArray` where it is something else.
-    public init(contentsOf url: URL, at pointer: JSONPointer = "", options: JSONOptions = JSONOptions()) throws(JSONError) {
-        try self.init(at: pointer, layout: .shared()) { () throws(JSONError) in try JSON(contentsOf: url, options: options) }
+    public init(
+        contentsOf url: URL, schema: S? = nil, at pointer: JSONPointer = "", options: JSONOptions = JSONOptions()
+    ) throws(JSONError) {
+        try self.init(at: pointer, layout: .of(schema)) { () throws(JSONError) in try JSON(contentsOf: url, options: options) }
     }
 
     /// Opens a tree's array.
     /// - Throws: `JSONError`; `notAnArray` where it is something else.
-    public init(json: JSON, at pointer: JSONPointer = "") throws(JSONError) {
-        try self.init(json: json, at: pointer, layout: .shared())
-    }
-
-    /// Checks and opens JSON text whose root, or the value at `pointer`, is an array, through a schema value.
-    /// - Throws: `JSONError`; `notAnArray` where it is something else.
-    public init(
-        json text: String, schema: S, at pointer: JSONPointer = "", options: JSONOptions = JSONOptions()
-    ) throws(JSONError) {
-        try self.init(at: pointer, layout: Layout.of(schema)) { () throws(JSONError) in try JSON(parsing: text, options: options)
-        }
-    }
-
-    /// Checks and opens JSON text in UTF-8 whose root, or the value at `pointer`, is an array, through a schema value.
-    /// - Throws: `JSONError`; `notAnArray` where it is something else.
-    public init(
-        json text: Data, schema: S, at pointer: JSONPointer = "", options: JSONOptions = JSONOptions()
-    ) throws(JSONError) {
-        try self.init(at: pointer, layout: Layout.of(schema)) { () throws(JSONError) in try JSON(parsing: text, options: options)
-        }
-    }
-
-    /// Checks and opens JSON text in UTF-8 whose root, or the value at `pointer`, is an array, through a schema value, without copying it.
-    /// - Throws: `JSONError`; `notAnArray` where it is something else.
-    public init(
-        json text: [UInt8], schema: S, at pointer: JSONPointer = "", options: JSONOptions = JSONOptions()
-    ) throws(JSONError) {
-        try self.init(at: pointer, layout: Layout.of(schema)) { () throws(JSONError) in try JSON(parsing: text, options: options)
-        }
-    }
-
-    /// Reads a file, or maps it (`JSONOptions.mapsFile`), checks it and opens it through a schema value.
-    /// - Throws: `JSONError`; `notAnArray` where it is something else.
-    public init(
-        contentsOf url: URL, schema: S, at pointer: JSONPointer = "", options: JSONOptions = JSONOptions()
-    ) throws(JSONError) {
-        try self.init(at: pointer, layout: Layout.of(schema)) { () throws(JSONError) in
-            try JSON(contentsOf: url, options: options)
-        }
-    }
-
-    /// Opens a tree's array through a schema value.
-    /// - Throws: `JSONError`; `notAnArray` where it is something else.
-    public init(json: JSON, schema: S, at pointer: JSONPointer = "") throws(JSONError) {
-        try self.init(json: json, at: pointer, layout: Layout.of(schema))
+    public init(json: JSON, schema: S? = nil, at pointer: JSONPointer = "") throws(JSONError) {
+        try self.init(json: json, at: pointer, layout: .of(schema))
     }
 
     private init(at pointer: JSONPointer, layout: Layout<S>, _ open: () throws(JSONError) -> JSON) throws(JSONError) {

@@ -24,11 +24,3 @@ extension JSON {
         return word.tag == TapeWord.Tag.string ? unsafe document.text(of: word) : nil
     }
 }
-
-extension JSON {
-    /// The same value as a text of its own that was opened: nothing of it counts as edited. O(length).
-    package var asOpened: JSON {
-        // It was deep enough before, and what is made of valid text is valid, but for the commas at the end that may have been allowed.
-        (try? JSON(parsing: text(), options: .whatWasOpened)) ?? self
-    }
-}

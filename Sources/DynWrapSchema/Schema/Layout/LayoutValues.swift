@@ -49,6 +49,10 @@ enum LayoutValues {
 }
 
 extension Layout {
-    /// The layout of this schema value: the one that was made for it, where it was given before a while ago.
-    package static func of(_ schema: S) -> Layout { LayoutValues.layout(schema) { Layout($0) } }
+    /// The layout of this schema value: the one that was made for it, where it was given before a while ago; that of the schema's own value where none is
+    /// given.
+    package static func of(_ schema: S?) -> Layout {
+        guard let schema else { return .shared() }
+        return LayoutValues.layout(schema) { Layout($0) }
+    }
 }
