@@ -157,14 +157,19 @@ public struct DynamicValue: Sendable {
 }
 
 extension DynamicValue: CustomDebugStringConvertible, CustomReflectable {
-    /// The JSON as it is shown.
-    public var customMirror: Mirror { Mirror(self, children: ["json": debugDescription], displayStyle: .struct) }
+    /// The JSON in its parts, secrets redacted.
+    public var customMirror: Mirror { Mirror(self, children: ["json": shown], displayStyle: .struct) }
 
     /// The JSON, of a group its own members, secrets redacted.
-    public var debugDescription: String {
-        if entry?.flags.contains(.secret) == true, json.exists { return Redaction.mark }
-        if let group = entry?.group { return group.redacted(group.ownMembers(of: json)).description }
-        if case .model(let layout) = content { return layout.redacted(json).description }
-        return (entry?.view.map { $0.redacted(json, options) } ?? json).description
+    public var debugDescription: String { isSecret ? Redaction.mark : shown.description }
+
+    private var isSecret: Bool { entry?.flags.contains(.secret) == true && json.exists }
+
+    /// The JSON as it may be shown.
+    private var shown: JSON {
+        if isSecret { return .secret }
+        if let group = entry?.group { return group.redacted(group.ownMembers(of: json)) }
+        if case .model(let layout) = content { return layout.redacted(json) }
+        return entry?.view.map { $0.redacted(json, options) } ?? json
     }
 }

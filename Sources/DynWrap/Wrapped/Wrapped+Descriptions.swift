@@ -16,17 +16,23 @@ extension Wrapped: CustomDebugStringConvertible {
 }
 
 extension Wrapped: CustomReflectable {
-    /// A child for each entry, by its Swift name; secrets redacted.
-    public var customMirror: Mirror {
-        let shown = layout.redacted(tree)
-        let children = layout.entries.map { entry -> Mirror.Child in
-            let everything = OutputStyle(nulls: false, defaults: false, forOutput: false)
-            let json = entry.group?.output(entry.group?.redacted(shown) ?? shown, everything) ?? entry.locate(in: shown)
-            let value: Any = json.description
-            return (label: entry.name, value: value)
-        }
-        return Mirror(self, children: children, displayStyle: .struct)
-    }
+    /// A child for each entry by its Swift name, with the value that the dot gives; what can't be read as its JSON, secrets as a mark. Members
+    /// that the schema does not know come last, together, as `unknown keys`.
+    ///
+    /// ```swift
+    /// dump(house)     // ▿ House {"name":"Home","rooms":[{"area":12.5}],"pets":2}
+    ///                 //   - name: "Home"
+    ///                 //   ▿ rooms: 1 element
+    ///                 //     ▿ Room {"area":12.5}
+    ///                 //       - area: 12.5
+    ///                 //   ▿ unknown keys: 1 key/value pair
+    ///                 //     ▿ (2 elements)
+    ///                 //       - key: "pets"
+    ///                 //       - value: 2
+    /// ```
+    ///
+    /// Models with more than 64 levels inside show the JSON of their entries as text.
+    public var customMirror: Mirror { Mirror(self, children: layout.shownParts(of: tree), displayStyle: .struct) }
 }
 
 extension WrappedList: CustomDebugStringConvertible, CustomReflectable {
@@ -45,8 +51,6 @@ extension WrappedDict: CustomDebugStringConvertible, CustomReflectable {
         "[String: \(layout.name)] \(JSON(members: map { (key: $0.key, value: layout.redacted($0.value.tree)) }).text(.compact))"
     }
 
-    /// A child for each model by its key, which shows itself.
-    public var customMirror: Mirror {
-        Mirror(self, children: map { (label: $0.key, value: $0.value) }, displayStyle: .dictionary)
-    }
+    /// A child for each key and its model, as a Swift dictionary has them; the models show themselves.
+    public var customMirror: Mirror { Mirror(self, unlabeledChildren: Array(self), displayStyle: .dictionary) }
 }

@@ -54,9 +54,3 @@ extension JSON: CustomStringConvertible, CustomDebugStringConvertible {
     /// The same as ``description``.
     public var debugDescription: String { description }
 }
-
-extension JSON: CustomReflectable {
-    /// Without parts: what takes values apart, as `dump` does, shows the ``description``. Inside is the whole text that the value was opened from, and
-    /// that may hold what is hidden from this one.
-    public var customMirror: Mirror { Mirror(self, unlabeledChildren: EmptyCollection<JSON>()) }
-}
