@@ -8,7 +8,7 @@ package struct FieldConstraint<Value>: Sendable {
     /// The condition itself, where it is one on the whole value.
     package let holds: (@Sendable (Value) -> Bool)?
 
-    init(
+    package init(
         _ words: ConstraintWords, holds: (@Sendable (Value) -> Bool)? = nil,
         faults: @escaping @Sendable (Value, JSON, ConversionOptions) -> [ConstraintFault]
     ) {
@@ -65,15 +65,18 @@ package struct ConstraintFault: Sendable {
     /// The steps from the field's value to it, the last first.
     private var steps: [String] = []
 
-    init(_ words: ConstraintWords, _ json: JSON) {
+    package init(_ words: ConstraintWords, _ json: JSON) {
         self.words = words
         self.json = json
     }
 
     /// The same fault as one of what is around it.
-    func below(_ token: String) -> ConstraintFault {
+    func below(_ token: String) -> ConstraintFault { below([token]) }
+
+    /// The same fault as one of what is so many steps around it.
+    package func below(_ tokens: [String]) -> ConstraintFault {
         var fault = self
-        fault.steps.append(token)
+        fault.steps += tokens.reversed()
         return fault
     }
 
@@ -86,14 +89,16 @@ extension ConversionReport {
     func note(_ fault: ConstraintFault) {
         let tokens = fault.tokens
         for token in tokens { push(token) }
-        note(fault.words.message, fault.json, .rule, isSentence: fault.words.isSentence, rule: fault.words.code)
+        note(
+            fault.words.message, fault.json, .rule, hidden: fault.json.isSame(as: .secret), isSentence: fault.words.isSentence,
+            rule: fault.words.code)
         for _ in tokens { pop() }
     }
 }
 
 extension FieldSpec {
     /// Adds a condition. One on a mapped value says nothing about the JSON.
-    mutating func add(_ constraint: FieldConstraint<Value>) {
+    package mutating func add(_ constraint: FieldConstraint<Value>) {
         var constraint = constraint
         if facts.isMapped { constraint.keywords = { _ in [] } }
         constraints.append(constraint)

@@ -95,5 +95,5 @@ enum CountedNoun: String {
 }
 
 /// A dictionary, whatever is in it.
-protocol MembersByKey {}
+package protocol MembersByKey {}
 extension Dictionary: MembersByKey {}

@@ -2,7 +2,6 @@
 
 extension FieldProtocol {
     /// What each element must hold: `List<Int>("a").each { $0.range(0...) }`.
-    ///
     /// Problems are at the elements' places, `/a/3`. Elements that can't be read are problems by themselves, and are not checked. In the exported JSON Schema
     /// they are keywords of `items`. Elements that a `.map` before it has made have no place of their own: their problems are the field's. Of the closure's field the constraints are taken, and nothing else that is said of it.
     /// - Parameter say: adds constraints to the field of an element. Run once, where the field is declared.
@@ -33,7 +32,9 @@ extension FieldProtocol {
         constrained(eachBy: say) { $0.map { Array($0.values) } ?? [] }
     }
 
-    private func constrained<Element: JSONConvertible>(
+    /// The conditions that `say` adds to the field of an element, as conditions on each one.
+    /// - Parameter elements: of a value that is a view of the JSON, its elements.
+    package func constrained<Element: JSONConvertible>(
         eachBy say: (Field<Element>) -> Field<Element>, _ elements: @escaping @Sendable (Value) -> [Element]
     ) -> Self {
         let inner = say(Field<Element>(.unsettled(nil, .own))).definition.spec.constraints
@@ -88,8 +89,11 @@ extension FieldConstraint {
                 return faults
             }
             func ask(_ element: JSON, _ token: @autoclosure () -> String) {
-                guard let value: Element = options.element(element) else { return }
-                for fault in constraint.faults(value, element, options) { faults.append(fault.below(token())) }
+                let place = options.elementPath?.find(in: element) ?? element
+                guard let value: Element = options.element(place) else { return }
+                for fault in constraint.faults(value, place, options) {
+                    faults.append(fault.below([token()] + (options.elementPath?.steps.map(\.token) ?? [])))
+                }
             }
             for (index, element) in json.elements.enumerated() { ask(element, String(index)) }
             for (key, member) in json.members { ask(member, key) }
@@ -98,7 +102,8 @@ extension FieldConstraint {
         let isObject = Value.self is any MembersByKey.Type
         made.keywords = { options in
             let keywords = constraint.keywords(options)
-            if keywords.isEmpty { return [] }
+            // What stands around the models of `each:` is an object of its own.
+            if keywords.isEmpty || options.elementPath != nil { return [] }
             return [(isObject ? "additionalProperties" : "items", JSON(members: keywords.map { (key: $0.0, value: $0.1) }))]
         }
         return made
