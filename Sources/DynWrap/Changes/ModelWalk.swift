@@ -62,9 +62,11 @@ struct ModelWalk {
             case .model(let layout):
                 guard start < tokens.count else { return [] }
                 return [Step(layout: layout, model: json, start: start, isInCollection: isInCollection)]
-            case .part(let inner, let innerOptions, let path):
-                guard let end = end(of: path, from: start) else { return [] }
-                (view, options, json, start) = (inner, innerOptions, path.find(in: json), end)
+            case .parts(let parts):
+                guard
+                    let (part, end) = parts.lazy.compactMap({ part in end(of: part.path, from: start).map { (part, $0) } }).first
+                else { return [] }
+                (view, options, json, start) = (part.view, part.options, part.path.find(in: json), end)
             case .elements(let inner, let innerOptions, let path):
                 if json.isArray, case .model(let layout) = inner.content(.missing, innerOptions) {
                     visit(.models(layout, end: start, each: path))

@@ -123,8 +123,7 @@ struct ReadOnlyCheck {
             case .model(let layout):
                 pairs.append(
                     Pair(layout: layout, rest: values.rest, before: values.before, after: values.after, place: values.place))
-            case .part(let view, let options, let path):
-                if let inner = values.inner(view, options, path) { pending.append(inner) }
+            case .parts(let parts): pending += parts.compactMap { values.inner($0.view, $0.options, $0.path) }
             case .elements(let view, let options, let path):
                 func inner(_ old: JSON, _ new: JSON, _ key: String) -> ViewPair? {
                     values.element(old, new, key)?.inner(view, options, path)

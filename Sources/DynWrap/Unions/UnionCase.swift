@@ -12,6 +12,8 @@ public struct UnionCase<U: Sendable>: Sendable {
     let isBare: Bool
     /// Where the payload is in the case's value, where it is not that value itself.
     let slot: FieldPath?
+    /// Where the parts of the payload are, where it has several.
+    let parts: [UnionPartPlace]
     let read: @Sendable (JSON, ConversionOptions) -> Reading<U>
     /// The payload as JSON, in place of what is there; nil for a value of another case.
     let write: @Sendable (U, ConversionOptions, _ old: JSON) -> JSON?
@@ -29,6 +31,7 @@ public struct UnionCase<U: Sendable>: Sendable {
         self.tags = tags
         self.isOtherwise = isOtherwise
         self.slot = slot
+        parts = []
         isBare = false
         read = { json, options in
             // For models, null and absent have their own messages.
@@ -50,6 +53,7 @@ public struct UnionCase<U: Sendable>: Sendable {
         self.tags = tags
         self.nested = nested
         slot = nil
+        parts = []
         isOtherwise = false
         isBare = false
         read = { Wrapped<T>.read($0, $1).map(make) }
@@ -58,11 +62,29 @@ public struct UnionCase<U: Sendable>: Sendable {
         jsonSchema = { SchemaExport.reference(nested, T.self) }
     }
 
+    /// A case whose payload has several parts.
+    init(
+        tags: [JSON], parts: [UnionPartPlace], read: @escaping @Sendable (JSON, ConversionOptions) -> Reading<U>,
+        write: @escaping @Sendable (U, ConversionOptions, JSON) -> JSON?
+    ) {
+        self.tags = tags
+        self.parts = parts
+        nested = nil
+        slot = nil
+        isOtherwise = false
+        isBare = false
+        self.read = read
+        self.write = write
+        view = nil
+        jsonSchema = { parts.jsonSchema }
+    }
+
     /// A case without a payload.
     private init(tags: [JSON], bare value: U, isSame: @escaping @Sendable (U) -> Bool) {
         self.tags = tags
         nested = nil
         slot = nil
+        parts = []
         isOtherwise = false
         isBare = true
         read = { _, _ in .value(value) }
@@ -82,6 +104,20 @@ public struct UnionCase<U: Sendable>: Sendable {
         self.init(tags: ([name] + others).map { JSON($0) }, bare: value) { other in
             Mirror(reflecting: other).children.isEmpty && Mirror(reflecting: value).children.isEmpty && "\(other)" == "\(value)"
         }
+    }
+
+    /// Whether the payload is in members of the value, with others next to them.
+    var isPlaced: Bool { slot != nil || !parts.isEmpty }
+
+    /// The declared content of a payload.
+    func content(of json: JSON, _ options: ConversionOptions, _ style: OutputStyle) -> JSON {
+        if !parts.isEmpty, json.isObject { return parts.content(of: json, self.options(options), style) }
+        return view?.output(json, self.options(options), style) ?? json
+    }
+
+    /// Puts the payload where it belongs in `json`; false where it is the value itself.
+    func put(_ payload: JSON, in json: inout JSON) {
+        if let slot { slot.set(payload, in: &json, overwriting: true) } else { parts.put(payload, in: &json) }
     }
 
     /// A field's options as they are for this case.

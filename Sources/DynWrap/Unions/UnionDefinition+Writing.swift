@@ -27,23 +27,27 @@ extension UnionDefinition {
             let isSameKind = item.tags.contains(tagPath.find(in: json))
             if !isSameKind, let tag = item.tags.first {
                 // The members next to the payload stay; of a payload of another kind nothing stays.
-                if item.slot != nil { payloadPath.set(.missing, in: &json) }
+                if item.isPlaced { payloadPath.set(.missing, in: &json) }
                 tagPath.set(tag, in: &json, overwriting: true)
             }
             // A case without a payload has nothing to say of the one that is there, unless it is another's.
             if item.isBare {
                 if !isSameKind { payloadPath.set(.missing, in: &json, overwriting: true) }
+            } else if !item.parts.isEmpty {
+                var object = payloadPath.find(in: json)
+                item.parts.put(payload, in: &object)
+                payloadPath.set(object, in: &json, overwriting: true)
             } else {
                 payloadPath.followed(by: item.slot).set(payload, in: &json, overwriting: true)
             }
             return json
         case .key(let path):
             var json = payload
-            if item.isBare || item.slot != nil { json = base(of: old, for: index, options) }
+            if item.isBare || item.isPlaced { json = base(of: old, for: index, options) }
             if let tag = item.tags.first, json.isObject, !item.tags.contains(path.find(in: json)) {
                 path.set(tag, in: &json, overwriting: true)
             }
-            if let slot = item.slot { slot.set(payload, in: &json, overwriting: true) }
+            if item.isPlaced { item.put(payload, in: &json) }
             return json
         case .onlyKey: return writtenByKey(index, payload, options, old)
         case .sibling:
@@ -51,9 +55,9 @@ extension UnionDefinition {
         case .closure, .shape:
             if item.isBare { return chosen(old, options)?.tags == item.tags ? old : .unwritable }
         }
-        guard let slot = item.slot else { return payload }
+        guard item.isPlaced else { return payload }
         var json = base(of: old, for: index, options)
-        slot.set(payload, in: &json, overwriting: true)
+        item.put(payload, in: &json)
         return json
     }
 
@@ -79,6 +83,11 @@ extension UnionDefinition {
         if found == index { return old }
         if item.isOtherwise { return .emptyObject }
         if case .key = way, item.isBare { return cases[index].isBare ? .emptyObject : old }
+        if payloadPath(of: item, in: old) == nil, !item.parts.isEmpty {
+            var json = old
+            item.parts.remove(from: &json, keeping: cases[index].parts)
+            return json
+        }
         guard var path = payloadPath(of: item, in: old) else { return .emptyObject }
         if case .onlyKey = way {
             path = FieldPath(steps: Array(path.steps.prefix(1)))

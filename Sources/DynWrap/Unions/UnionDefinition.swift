@@ -120,7 +120,9 @@ final class UnionDefinition<U: Sendable>: Sendable {
         let tag: JSON = ["type": kinds.named, "enum": JSON(item.tags)]
         let value = item.slot.map { $0.objectSchema(item.jsonSchema()) } ?? item.jsonSchema()
         switch way {
-        case .key(let path): return Self.joined(path, tag, value, isObject: item.slot != nil || item.isBare, item.slot)
+        case .key(let path):
+            if item.parts.shareKey(with: path), !item.parts.isEmpty { return ["allOf": [path.objectSchema(tag), value]] }
+            return Self.joined(path, tag, value, isObject: item.isPlaced || item.isBare, item.slot)
         case .envelope(let tagPath, let payloadPath):
             let envelope = tagPath.objectSchema(tag)
             if item.isBare { return envelope }

@@ -22,14 +22,19 @@ struct UnionView<U: Sendable>: TreeView {
         if let payload = definition.payloadPath(of: item, in: json) {
             return output(json, of: index, at: payload, definition, options, style)
         }
-        guard let view = item.view else { return json }
-        var output = view.output(json, item.options(options), style)
+        guard item.view != nil || !item.parts.isEmpty else { return json }
+        var output = item.content(of: json, options, style)
         // A case may have several names, which mean the same.
         if style.isComparing { return ["case": JSON(index), "value": output] }
         // The discriminator is declared by the union, whether or not the case's schema names it.
         if case .key(let path) = definition.way, output.isObject, path.find(in: output).isMissing {
             let tag = path.find(in: json)
-            if tag.exists { path.set(tag, in: &output) }
+            if tag.exists {
+                var tagged = item.parts.isEmpty ? output : .emptyObject
+                path.set(tag, in: &tagged)
+                item.parts.put(output, in: &tagged)
+                output = tagged
+            }
         }
         return output
     }
@@ -43,7 +48,7 @@ struct UnionView<U: Sendable>: TreeView {
         guard json.isObject else { return json }
         let item = definition.cases[index]
         let payload = payloadPath.find(in: json)
-        let shown = payload.exists ? item.view?.output(payload, item.options(options), style) ?? payload : payload
+        let shown = payload.exists ? item.content(of: payload, options, style) : payload
         if style.isComparing { return ["case": JSON(index), "value": shown] }
         var output = JSON.emptyObject
         switch definition.way {
@@ -58,22 +63,29 @@ struct UnionView<U: Sendable>: TreeView {
         return output
     }
 
-    /// The payload of a value and the steps to it.
-    private static func payload(
-        of json: JSON, _ item: UnionCase<U>, _ definition: UnionDefinition<U>
-    ) -> (JSON, [FieldPath.Step]) {
-        guard let path = definition.payloadPath(of: item, in: json) else { return (json, []) }
-        return (path.find(in: json), path.steps)
+    /// The parts of a value that have content of their own, each by its place: the payload, or what it is made of.
+    private static func parts(
+        of json: JSON, _ item: UnionCase<U>, _ definition: UnionDefinition<U>, _ options: ConversionOptions
+    ) -> [ViewInside.Part] {
+        let path = definition.payloadPath(of: item, in: json) ?? .here
+        let options = item.options(options)
+        if let view = item.view { return [ViewInside.Part(view: view, options: options, path: path)] }
+        return item.parts.compactMap { part in
+            part.view.map {
+                ViewInside.Part(view: $0, options: options, path: FieldPath(steps: path.steps + part.path.steps))
+            }
+        }
     }
 
     static func forEachModel(in json: JSON, _ options: ConversionOptions, _ visit: (ModelPlace) -> Void) {
         guard let definition = definition(options), let item = definition.chosen(json, options) else { return }
-        let (payload, steps) = payload(of: json, item, definition)
-        item.view?.forEachModel(in: payload, item.options(options)) { place in
-            var place = place.below(steps)
-            // The discriminator is the union's, also where the case's schema does not know it.
-            if case .key(let path) = definition.way, place.steps.isEmpty { place.keeping = path }
-            visit(place)
+        for part in parts(of: json, item, definition, options) {
+            part.view.forEachModel(in: part.path.find(in: json), part.options) { place in
+                var place = place.below(part.path.steps)
+                // The discriminator is the union's, also where the case's schema does not know it.
+                if case .key(let path) = definition.way, place.steps.isEmpty { place.keeping = path }
+                visit(place)
+            }
         }
     }
 
@@ -81,26 +93,30 @@ struct UnionView<U: Sendable>: TreeView {
         guard let definition = definition(options), let item = definition.chosen(json, options) else {
             return json.visitAsStray(visit)
         }
-        let (payload, steps) = payload(of: json, item, definition)
-        item.view?.forEachStray(in: payload, item.options(options)) { visit(steps + $0) }
+        for part in parts(of: json, item, definition, options) {
+            part.view.forEachStray(in: part.path.find(in: json), part.options) { visit(part.path.steps + $0) }
+        }
     }
 
     static func inside(_ json: JSON, _ options: ConversionOptions) -> ViewInside {
-        guard json.exists, let definition = definition(options), let item = definition.chosen(json, options), let view = item.view
-        else { return .nothing }
-        let (_, steps) = payload(of: json, item, definition)
-        return .part(view, item.options(options), at: FieldPath(steps: steps))
+        guard json.exists, let definition = definition(options), let item = definition.chosen(json, options) else {
+            return .nothing
+        }
+        return .parts(parts(of: json, item, definition, options))
     }
 
     static func content(_ json: JSON, _ options: ConversionOptions) -> ViewContent {
         guard let definition = definition(options) else { return .other() }
         if json.exists {
             guard let item = definition.chosen(json, options) else { return .other() }
-            let (payload, steps) = payload(of: json, item, definition)
-            let content = item.view?.content(payload, item.options(options)) ?? .other()
-            return steps.isEmpty ? content : .other(content.layouts)
+            let parts = parts(of: json, item, definition, options)
+            let contents = parts.map { $0.view.content($0.path.find(in: json), $0.options) }
+            return parts.count == 1 && parts[0].path.steps.isEmpty ? contents[0] : .other(contents.flatMap(\.layouts))
         }
-        return .other(definition.cases.flatMap { $0.view?.content(.missing, $0.options(options)).layouts ?? [] })
+        return .other(
+            definition.cases.flatMap { item in
+                ([item.view] + item.parts.map(\.view)).flatMap { $0?.content(.missing, item.options(options)).layouts ?? [] }
+            })
     }
 }
 

@@ -114,14 +114,16 @@ extension FieldPath {
     }
 
     /// The schema of an object with a value at this path, which must be there. What is below an index into an array can't be said: anything.
-    package func objectSchema(_ value: JSON) -> JSON {
+    /// - Parameter isRequired: whether it must.
+    package func objectSchema(_ value: JSON, isRequired: Bool = true) -> JSON {
         var schema = value
         for step in steps.reversed() {
             guard case .key(_, let key) = step else {
                 schema = .emptyObject
                 continue
             }
-            schema = ["type": "object", "properties": JSON(members: [(key: key, value: schema)]), "required": [JSON(key)]]
+            schema = ["type": "object", "properties": JSON(members: [(key: key, value: schema)])]
+            if isRequired { schema["required"] = [JSON(key)] }
         }
         return schema
     }

@@ -198,7 +198,7 @@ extension TreeView {
             json.isArray
                 ? json.elements.allSatisfy { isSomethingRight(path.find(in: $0), view, options, level) }
                 : json.members.allSatisfy { isSomethingRight(path.find(in: $0.value), view, options, level) }
-        case .part, .nothing: false
+        case .parts, .nothing: false
         }
     }
 

@@ -153,10 +153,23 @@ package enum ViewInside {
     case model(AnyLayout)
     /// Each element, or each member, has such a value at this path.
     case elements(any TreeView.Type, ConversionOptions, at: FieldPath)
-    /// The value has such a value at this path.
-    case part(any TreeView.Type, ConversionOptions, at: FieldPath)
+    /// The value has such values, each at a path.
+    case parts([Part])
     /// Nothing that a schema describes.
     case nothing
+
+    /// A value of a view type at a path in another.
+    package struct Part {
+        package let view: any TreeView.Type
+        package let options: ConversionOptions
+        package let path: FieldPath
+
+        package init(view: any TreeView.Type, options: ConversionOptions, path: FieldPath) {
+            self.view = view
+            self.options = options
+            self.path = path
+        }
+    }
 }
 
 extension FieldPath {
