@@ -8,7 +8,6 @@ public import DynWrapSchema
 ///     if let event = line.value { handle(event) } else { log(line.error!) }
 /// }
 /// ```
-///
 /// The rules are those of ``JSONLines``. Memory is bounded by the longest line, or by the longest piece where the bytes come in pieces. What the bytes
 /// throw ends it, after the lines that came whole; a cancelled task gets a `CancellationError` before the next line.
 public struct AsyncJSONLines<Bytes: AsyncSequence, Value: Sendable>: AsyncSequence {
@@ -20,7 +19,7 @@ public struct AsyncJSONLines<Bytes: AsyncSequence, Value: Sendable>: AsyncSequen
     let bytes: Bytes
     let options: LineOptions
     let layout: AnyLayout?
-    @usableFromInline let value: @Sendable (JSON) -> Value
+    @usableFromInline let line: @Sendable (TextItem) -> Streamed<Value>
     let feed: @Sendable (inout PieceFeed, Bytes.Element) -> Void
 
     /// An iterator over the lines, which takes the bytes.
@@ -50,7 +49,7 @@ public struct AsyncJSONLines<Bytes: AsyncSequence, Value: Sendable>: AsyncSequen
         public mutating func next(isolation actor: isolated (any Actor)?) async throws(any Error) -> Streamed<Value>? {
             while true {
                 try Task.checkCancellation()
-                if let item = items?.next() { return Streamed(item, lines.value) }
+                if let item = items?.next() { return lines.line(item) }
                 guard let block = try await nextBlock(isolation: actor) else { return nil }
                 items = BlockItems(block, lines.options, lines.layout)
             }
@@ -138,9 +137,20 @@ extension AsyncSequence where Element == UInt8 {
         .models(self, Layout.of(schema), options) { $0.add($1) }
     }
 
+    /// The values of a union in the lines of these bytes. A line that no case takes is a bad one, with the code `noCase`.
+    ///
+    /// ```swift
+    /// for try await line in bytes.jsonLines(of: Union.events) {
+    ///     if case .push(let push)? = line.value { print(push.commits) }
+    /// }
+    /// ```
+    public func jsonLines<U>(of union: Union<U>, options: LineOptions = LineOptions()) -> AsyncJSONLines<Self, U> {
+        AsyncJSONLines(bytes: self, options: options, layout: nil, line: { union.streamed($0) }, feed: { $0.add($1) })
+    }
+
     /// The values of the lines of these bytes.
     public func jsonLines(options: LineOptions = LineOptions()) -> AsyncJSONLines<Self, JSON> {
-        AsyncJSONLines(bytes: self, options: options, layout: nil, value: { $0 }, feed: { $0.add($1) })
+        AsyncJSONLines(bytes: self, options: options, layout: nil, line: { Streamed($0) { $0 } }, feed: { $0.add($1) })
     }
 }
 
@@ -156,9 +166,14 @@ extension AsyncSequence where Element: Sequence<UInt8> & SendableMetatype {
         .models(self, Layout.of(schema), options) { $0.add($1) }
     }
 
+    /// The values of a union in the lines of these pieces (`Data`, `[UInt8]`). A line that no case takes is a bad one, with the code `noCase`.
+    public func jsonLines<U>(of union: Union<U>, options: LineOptions = LineOptions()) -> AsyncJSONLines<Self, U> {
+        AsyncJSONLines(bytes: self, options: options, layout: nil, line: { union.streamed($0) }, feed: { $0.add($1) })
+    }
+
     /// The values of the lines of these pieces.
     public func jsonLines(options: LineOptions = LineOptions()) -> AsyncJSONLines<Self, JSON> {
-        AsyncJSONLines(bytes: self, options: options, layout: nil, value: { $0 }, feed: { $0.add($1) })
+        AsyncJSONLines(bytes: self, options: options, layout: nil, line: { Streamed($0) { $0 } }, feed: { $0.add($1) })
     }
 }
 
@@ -169,6 +184,7 @@ extension AsyncJSONLines {
     ) -> Self where Value == Wrapped<S> {
         Guidance.checkNames(of: layout)
         return AsyncJSONLines(
-            bytes: bytes, options: options, layout: layout, value: { Wrapped(tree: $0, layout: layout) }, feed: feed)
+            bytes: bytes, options: options, layout: layout, line: { Streamed($0) { Wrapped(tree: $0, layout: layout) } },
+            feed: feed)
     }
 }

@@ -17,7 +17,6 @@ extension JSONLines {
     ///     total += amount                // here, one after the other
     /// }
     /// ```
-    ///
     /// Lines are read, checked, opened and worked on in blocks of some hundred. No more is read while `take` has not taken what is done (two blocks a
     /// core), so memory stays bounded however slow it is. All work is done, or cancelled, when this returns. Where the work on a line throws, the results
     /// before it are taken and the error is thrown; so it is with a file that cannot be read further.
@@ -121,9 +120,9 @@ extension AsyncJSONLines {
     public func concurrentMap<R: Sendable>(
         blocksAtOnce: Int? = nil, _ transform: @escaping @Sendable (Streamed<Value>) throws -> R, inOrder take: (R) throws -> Void
     ) async throws {
-        let value = value
+        let line = line
         try await inBlocks(blocksAtOnce) { items, results in
-            while let item = items.next() { results.append(try transform(Streamed(item, value))) }
+            while let item = items.next() { results.append(try transform(line(item))) }
         } inOrder: {
             for result in $0 { try take(result) }
         }
@@ -136,9 +135,9 @@ extension AsyncJSONLines {
         blocksAtOnce: Int? = nil, _ transform: @escaping @Sendable (Streamed<Value>) async throws -> R,
         inOrder take: (R) async throws -> Void
     ) async throws {
-        let value = value
+        let line = line
         try await inBlocks(blocksAtOnce) { items, results in
-            while let item = items.next() { results.append(try await transform(Streamed(item, value))) }
+            while let item = items.next() { results.append(try await transform(line(item))) }
         } inOrder: {
             for result in $0 { try await take(result) }
         }

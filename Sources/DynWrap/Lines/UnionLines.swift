@@ -20,8 +20,8 @@ public import Foundation
 /// The rules are those of ``JSONLines``. A line that no case takes is a bad one, with the code `noCase`; an `Otherwise`
 /// takes every line.
 public struct UnionLines<U: Sendable>: Sequence, Sendable {
-    let union: Union<U>
-    let lines: JSON.Lines
+    @usableFromInline let union: Union<U>
+    @usableFromInline let lines: JSON.Lines
 
     /// How many bytes there are; nil where it is not known, as of a pipe.
     public var byteCount: Int? { lines.byteCount }
@@ -39,20 +39,50 @@ public struct UnionLines<U: Sendable>: Sequence, Sendable {
 
         /// The next line that is not blank, or nil.
         public mutating func next() -> Streamed<U>? {
-            guard let item = lines.stream.next() else { return nil }
-            if item.bad != nil { return Streamed(refused: item) }
-            if let value = union.opened(item.tree) { return Streamed(item) { _ in value } }
-            let place = Problem.place(of: item.tree)
-            let error = JSONError(.noCase, message: "expected \(union.definition.expectation), found \(item.tree.kind.noun)")
-                .moved(line: place?.line ?? item.number, column: place?.column ?? 1, offset: item.offset)
-            let bad = BadText(error, Array(item.tree.text().utf8)[...])
-            return Streamed(
-                refused: TextItem(tree: .missing, number: item.number, offset: item.offset, end: item.end, bad: bad))
+            lines.stream.next().map { union.streamed($0) }
         }
     }
 }
 
+extension UnionLines {
+    /// Does work on every line on all cores, and takes the results in the order of the lines; see
+    /// ``JSONLines/concurrentMap(blocksAtOnce:_:inOrder:)``.
+    /// - Throws: what `transform` or `take` throws, `CancellationError`, and `JSONError` with the code `unreadableFile`.
+    @inlinable
+    public func concurrentMap<R: Sendable>(
+        blocksAtOnce: Int? = nil, _ transform: @escaping @Sendable (Streamed<U>) throws -> R, inOrder take: (R) throws -> Void
+    ) async throws {
+        let union = union
+        try await lines.inBlocks(blocksAtOnce) { items, results in
+            while let item = items.next() { results.append(try transform(union.streamed(item))) }
+        } inOrder: {
+            for result in $0 { try take(result) }
+        }
+    }
+}
+
+extension TextItem {
+    /// A text of which nothing can be made, in the place of this one.
+    fileprivate func with(_ bad: BadText) -> TextItem {
+        TextItem(tree: .missing, number: number, offset: offset, end: end, bad: bad)
+    }
+}
+
 extension Union {
+    /// The value of a text of a stream, or what is wrong with it.
+    @usableFromInline
+    func streamed(_ item: TextItem) -> Streamed<U> {
+        if let bad = item.bad {
+            guard hasSecrets else { return Streamed(refused: item) }
+            return Streamed(refused: item.with(BadText(bad.error.withoutExcerpt, bad.text)))
+        }
+        if let value = opened(item.tree) { return Streamed(item) { _ in value } }
+        let place = Problem.place(of: item.tree)
+        let error = JSONError(.noCase, message: "expected \(definition.expectation), found \(item.tree.kind.noun)")
+            .moved(line: place?.line ?? item.number, column: place?.column ?? 1, offset: item.offset)
+        return Streamed(refused: item.with(BadText(error, Array(item.tree.text().utf8)[...])))
+    }
+
     /// The values of the lines of a file, or of a pipe (`/dev/stdin`).
     /// - Throws: `unreadableFile` where there is none.
     public func lines(contentsOf url: URL, options: LineOptions = LineOptions()) throws(JSONError) -> UnionLines<U> {

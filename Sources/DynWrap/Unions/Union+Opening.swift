@@ -12,25 +12,25 @@ extension Union {
     /// Checks and opens JSON text.
     /// - Throws: `JSONError` for bad JSON, ``ValidationError`` where no case takes the root.
     public func open(json text: String, options: JSONOptions = JSONOptions()) throws -> U {
-        try open(json: JSON(parsing: text, options: options))
+        try open(json: opening { () throws(JSONError) in try JSON(parsing: text, options: options) })
     }
 
     /// Checks and opens JSON text in UTF-8.
     /// - Throws: `JSONError` for bad JSON, ``ValidationError`` where no case takes the root.
     public func open(json text: Data, options: JSONOptions = JSONOptions()) throws -> U {
-        try open(json: JSON(parsing: text, options: options))
+        try open(json: opening { () throws(JSONError) in try JSON(parsing: text, options: options) })
     }
 
     /// Checks and opens JSON text in UTF-8, without copying it.
     /// - Throws: `JSONError` for bad JSON, ``ValidationError`` where no case takes the root.
     public func open(json text: [UInt8], options: JSONOptions = JSONOptions()) throws -> U {
-        try open(json: JSON(parsing: text, options: options))
+        try open(json: opening { () throws(JSONError) in try JSON(parsing: text, options: options) })
     }
 
     /// Reads a file, checks it and opens it.
     /// - Throws: `JSONError` for bad JSON, ``ValidationError`` where no case takes the root.
     public func open(contentsOf url: URL, options: JSONOptions = JSONOptions()) throws -> U {
-        try open(json: JSON(contentsOf: url, options: options))
+        try open(json: opening { () throws(JSONError) in try JSON(contentsOf: url, options: options) })
     }
 
     /// Opens a tree.
@@ -38,6 +38,14 @@ extension Union {
     public func open(json: JSON) throws(ValidationError) -> U {
         if let value = opened(json) { return value }
         throw ValidationError("\(U.self)", problems(in: json))
+    }
+
+    /// Whether something of a value may not be shown.
+    var hasSecrets: Bool { UnionView<U>.content(.missing, options).layouts.contains(where: \.hasSecrets) }
+
+    /// What `open` opens. The line that an error shows may hold a secret, so it is left out where a case's schema has any.
+    private func opening(_ open: () throws(JSONError) -> JSON) throws(JSONError) -> JSON {
+        do { return try open() } catch { throw hasSecrets ? error.withoutExcerpt : error }
     }
 
     /// The value of a tree, after the schemas' work on opening; nil where no case takes it.
@@ -50,25 +58,25 @@ extension Union {
     /// Checks and opens JSON text whose root, or the value at `pointer`, is an array of the union's values.
     /// - Throws: `JSONError` for bad JSON or another root, ``ValidationError`` with every element that no case takes.
     public func list(json text: String, at pointer: JSONPointer = "", options: JSONOptions = JSONOptions()) throws -> [U] {
-        try list(json: JSON(parsing: text, options: options), at: pointer)
+        try list(json: opening { () throws(JSONError) in try JSON(parsing: text, options: options) }, at: pointer)
     }
 
     /// Checks and opens JSON text in UTF-8 with an array of the union's values.
     /// - Throws: `JSONError` for bad JSON or another root, ``ValidationError`` with every element that no case takes.
     public func list(json text: Data, at pointer: JSONPointer = "", options: JSONOptions = JSONOptions()) throws -> [U] {
-        try list(json: JSON(parsing: text, options: options), at: pointer)
+        try list(json: opening { () throws(JSONError) in try JSON(parsing: text, options: options) }, at: pointer)
     }
 
     /// Checks and opens JSON text in UTF-8 with an array of the union's values, without copying it.
     /// - Throws: `JSONError` for bad JSON or another root, ``ValidationError`` with every element that no case takes.
     public func list(json text: [UInt8], at pointer: JSONPointer = "", options: JSONOptions = JSONOptions()) throws -> [U] {
-        try list(json: JSON(parsing: text, options: options), at: pointer)
+        try list(json: opening { () throws(JSONError) in try JSON(parsing: text, options: options) }, at: pointer)
     }
 
     /// Reads a file with an array of the union's values, checks it and opens it.
     /// - Throws: `JSONError` for bad JSON or another root, ``ValidationError`` with every element that no case takes.
     public func list(contentsOf url: URL, at pointer: JSONPointer = "", options: JSONOptions = JSONOptions()) throws -> [U] {
-        try list(json: JSON(contentsOf: url, options: options), at: pointer)
+        try list(json: opening { () throws(JSONError) in try JSON(contentsOf: url, options: options) }, at: pointer)
     }
 
     /// Opens a tree's array.

@@ -119,6 +119,58 @@ struct AsyncLinesTests {
         }
     }
 
+    private enum Kind: Sendable, Equatable { case number(Int), name(String), end }
+
+    @Test(
+        "a union's values, one by one and on all cores: what the lines of the whole text give; a line that no case takes is a bad one"
+    )
+    func unions() async throws {
+        let union = Union<Kind>(by: .onlyKey) {
+            UnionCase("n", Kind.number)
+            UnionCase("name", Kind.name)
+            UnionCase("end", Kind.end)
+        }
+        let text = "{\"n\": 1}\n\n{\"name\": \"a\"}\n{\"new\": 1}\n{\"n\": }\n\"end\""
+        let wanted = Array(union.lines(json: text))
+        #expect(wanted.map(\.value) == [.number(1), .name("a"), nil, nil, .end])
+        #expect(wanted[2].error?.code == .noCase && wanted[2].error?.line == 4)
+        let bytes = Array(text.utf8)
+        #expect(try await Self.collect(Pieces(pieces: bytes).jsonLines(of: union)) == wanted)
+        let pieces = stride(from: 0, to: bytes.count, by: 7).map { Data(bytes[$0..<min($0 + 7, bytes.count)]) }
+        #expect(try await Self.collect(Pieces(pieces: pieces).jsonLines(of: union)) == wanted)
+        var found: [Streamed<Kind>] = []
+        try await Pieces(pieces: pieces).jsonLines(of: union).concurrentMap {
+            $0
+        } inOrder: {
+            found.append($0)
+        }
+        #expect(found == wanted)
+        found = []
+        try await union.lines(json: text).concurrentMap {
+            $0
+        } inOrder: {
+            found.append($0)
+        }
+        #expect(found == wanted)
+    }
+
+    private enum Login: Sendable { case login(Wrapped<LoginSchema>), other(JSON) }
+    private struct LoginSchema: Schema { let password = Str("password").secret }
+
+    @Test("a union with secrets shows none of a line that is no JSON, nor of a document")
+    func secretUnions() async throws {
+        let union = Union<Login>(by: "type") {
+            UnionCase("login", Login.login)
+            UnionOtherwise(Login.other)
+        }
+        let text = "{\"type\": \"login\", \"password\": \"XYZZY\", }\n"
+        let found = try await Self.collect(Pieces(pieces: [Data(text.utf8)]).jsonLines(of: union)) + union.lines(json: text)
+        #expect(found.count == 2 && found.allSatisfy { $0.error?.code != nil && !"\($0)\($0.error!)".contains("XYZZY") })
+        for open in [{ _ = try union.open(json: text) }, { _ = try union.list(json: "[\(text)]") }] as [() throws -> Void] {
+            do { try open(); Issue.record("opened") } catch { #expect(!"\(error)".contains("XYZZY")) }
+        }
+    }
+
     @Test("an error of the bytes comes after the lines that came whole; a partial line is left out")
     func failure() async throws {
         let failure = ArchiveError(.unreadableFile, message: "The line went dead.")
