@@ -1,0 +1,86 @@
+/// One step into a tree: a `String` is a member's key, an `Int` an element's index.
+///
+/// ```swift
+/// tree["orders", 0, "lines", index, "price"]
+/// ```
+public protocol JSONStep: Sendable {
+    /// The step as a value.
+    var jsonStep: JSON.Step { get }
+}
+
+extension JSON {
+    /// One step into a tree, as a value.
+    public enum Step: Sendable, Hashable, JSONStep {
+        /// The member with this key.
+        case key(String)
+        /// The element at this index.
+        case index(Int)
+
+        /// The step itself.
+        public var jsonStep: JSON.Step { self }
+    }
+}
+
+extension String: JSONStep {
+    /// The member with this key.
+    public var jsonStep: JSON.Step { .key(self) }
+}
+
+extension Int: JSONStep {
+    /// The element at this index.
+    public var jsonStep: JSON.Step { .index(self) }
+}
+
+extension JSON {
+    /// What several steps lead to: `tree["a", "b", 0]` is `tree["a"]["b"][0]`. ``missing`` where one leads nowhere.
+    ///
+    /// ```swift
+    /// tree["user", "langs", 1].string             // "en"
+    /// tree["user", "address", "city"] = "Oslo"    // below something missing or null containers are made
+    /// tree["user", "langs"].append("fr")
+    /// ```
+    ///
+    /// Assigning is what it is by one step after the other: ``missing`` removes, `nil` writes null, and where a step finds another kind, or an
+    /// index is above the count, nothing is changed (``set(_:at:)`` says why).
+    ///
+    /// Complexity: O(steps × members), as one after the other.
+    public subscript(first: any JSONStep, second: any JSONStep, rest: any JSONStep...) -> JSON {
+        get { FieldPath(first, second, rest).find(in: self) }
+        _modify {
+            let path = FieldPath(first, second, rest)
+            var value = path.take(from: &self)
+            let original = value.identity
+            // What was taken out has null in its place.
+            let isTaken = value.isEdited
+            defer { if isTaken || value.identity != original { path.setWhereItLeads(value, in: &self) } }
+            yield &value
+        }
+        set { FieldPath(first, second, rest).setWhereItLeads(newValue, in: &self) }
+    }
+
+    /// What several steps lead to, to be set to a Swift value: `tree["user", "age"] = age`. It reads as the value, where it is one exactly, else
+    /// as nil.
+    @_disfavoredOverload
+    public subscript<T: JSONScalar>(first: any JSONStep, second: any JSONStep, rest: any JSONStep...) -> T? {
+        get { T(FieldPath(first, second, rest).find(in: self)) }
+        set { FieldPath(first, second, rest).setWhereItLeads(newValue.map(\.scalar) ?? .null, in: &self) }
+    }
+}
+
+extension FieldPath {
+    fileprivate init(_ first: any JSONStep, _ second: any JSONStep, _ rest: [any JSONStep]) {
+        func step(_ step: any JSONStep) -> Step {
+            switch step.jsonStep {
+            case .key(let key): .key(KeyNeedle(key), key)
+            case .index(let index): .index(index)
+            }
+        }
+        self.init(steps: [step(first), step(second)] + rest.map(step))
+    }
+
+    /// Sets the value, but not below an index that no array has.
+    fileprivate func setWhereItLeads(_ value: JSON, in json: inout JSON) {
+        let leadsNowhere = steps.contains { if case .index(let index) = $0 { index < 0 } else { false } }
+        if !leadsNowhere { set(value, in: &json) }
+    }
+}
