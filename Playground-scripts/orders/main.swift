@@ -58,7 +58,7 @@ struct Server {
         }
         let problems = changed.dyn.problems
         if !problems.isEmpty { return try .problems(problems) }
-        try changed.dyn.apply(merging: ["version": JSON(version + 1)], readOnly: .allow)
+        try changed.dyn.set(\.version, to: version + 1, readOnly: .allow)
         changed.dyn.commit()
         order = changed
         return Answer(status: 200, body: order.dyn.data())

@@ -36,7 +36,7 @@ package actor OrderStore {
         let conflicts = order.dyn.rebase(onto: current)
         guard conflicts.isEmpty else { throw EditConflict(current: current, conflicts: conflicts) }
         try order.dyn.validate()
-        try order.dyn.apply(merging: ["version": JSON(current.version + 1)], readOnly: .allow)
+        try order.dyn.set(\.version, to: current.version + 1, readOnly: .allow)
         order.dyn.commit()
         versions[id]?.append(order)
         return order

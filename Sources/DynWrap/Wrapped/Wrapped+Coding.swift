@@ -18,6 +18,9 @@ extension Dyn {
 }
 
 extension Wrapped {
+    // An existential: of a generic parameter the compiler thinks that the closure in `Customer { $0.nmae = "x" }` is its value, and blames
+    // `Encodable`.
+
     /// A model of what a value of an `Encodable` type says.
     ///
     /// ```swift
@@ -28,7 +31,7 @@ extension Wrapped {
     ///   - schema: the schema value to see it through; the one that `S()` makes where none is given.
     ///   - encoder: the strategies; Foundation's by default.
     /// - Throws: `EncodingError`; `JSONError` with the code `notAnObject` where the value says anything but an object.
-    public init<T: Encodable>(encoding value: T, schema: S? = nil, with encoder: TreeEncoder = TreeEncoder()) throws {
+    public init(encoding value: any Encodable, schema: S? = nil, with encoder: TreeEncoder = TreeEncoder()) throws {
         try self.init(root: JSON(encoding: value, with: encoder), layout: .of(schema))
     }
 }

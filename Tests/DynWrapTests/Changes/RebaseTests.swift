@@ -1,4 +1,5 @@
 import DynWrap
+import Foundation
 import TestSupport
 import Testing
 
@@ -175,6 +176,36 @@ struct RebaseTests {
         dump(conflicts, to: &dumped)
         #expect(!dumped.contains("secret\"") && !"\(conflicts)".contains("-secret") && dumped.contains("<secret>"))
         #expect(conflicts.contains { $0.mine == "mine-secret" })
+    }
+
+    @Test("conflicts as JSON, fit for an answer, and back; secrets are a mark there")
+    func coded() throws {
+        var mine = try Board(json: #"{"title": "a", "tickets": [{"id": 1, "title": "x", "token": "t"}], "n": null, "m": 1}"#)
+        var theirs = mine
+        mine.dyn.remove(\.title)
+        theirs.title = "b"
+        mine.tickets[0].token = "mine-secret"
+        theirs.tickets[0].token = "their-secret"
+        let conflicts = mine.dyn.rebase(onto: theirs)
+        let encoded = try JSON(encoding: conflicts)
+        #expect(
+            encoded.elements.first { $0["pointer"] == "/title" }?.text() == #"""
+                {"pointer":"/title","property":"title","message":"/title (title): \"a\" is nothing here and \"b\" there","base":"a","theirs":"b"}
+                """#)
+        #expect(encoded.count == 2 && !encoded.text().contains("-secret") && encoded.text().contains("<secret>"))
+        let plain = conflicts.filter { $0.pointer == "/title" }
+        for again in [
+            try JSONDecoder().decode([RebaseConflict].self, from: JSONEncoder().encode(plain)),
+            try JSON(encoding: plain).decode([RebaseConflict].self),
+        ] {
+            #expect(again == plain && again.map(\.description) == plain.map(\.description))
+        }
+        // Null is a value, what is not there is none.
+        let null = try JSON(parsing: #"{"pointer": "/n", "base": null, "mine": 1, "new": 2}"#).decode(RebaseConflict.self)
+        #expect(null.base.isNull && null.mine == 1 && null.theirs.isMissing && null.property.isEmpty)
+        for text in ["{}", #"{"pointer": "n"}"#, "7"] {
+            #expect(throws: DecodingError.self) { try JSONDecoder().decode(RebaseConflict.self, from: Data(text.utf8)) }
+        }
     }
 
     @Test("a group is rebased by its own members")

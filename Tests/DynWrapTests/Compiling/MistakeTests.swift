@@ -191,8 +191,56 @@ struct MistakeTests {
             "cannot convert value of type 'KeyPath<CustomerSchema, ReadOnlyField<Int>>' to expected argument type 'KeyPath<CustomerSchema, Field<Int>>'"
         ),
         (
+            ##"func g(_ c: inout Customer) throws { try c.dyn.set(\.number, to: "x", readOnly: .allow) }"##,
+            "cannot convert value of type 'String' to expected argument type 'Int'"
+        ),
+        (
             ##"func g(_ c: inout Customer) throws { try c.dyn.set(\.limit, to: "x") }"##,
             "cannot convert value of type 'String' to expected argument type 'Int'"
+        ),
+        (
+            ##"func g() -> Customer { Customer { $0.nmae = "x" } }"##,
+            "value of type 'Wrapped<CustomerSchema>' has no dynamic member 'nmae' using key path from root type 'CustomerSchema'"
+        ),
+        (
+            ##"func g() -> Customer { Customer { $0.name = "x"; $0.limit = "y" } }"##,
+            "cannot assign value of type 'String' to type 'Int'"
+        ),
+        (
+            ##"func g(_ tree: JSON) -> JSON { tree["a", 1.5] }"##,
+            "argument type 'Double' does not conform to expected type 'JSONStep'"
+        ),
+        (
+            ##"func g(_ tree: JSON) -> Date? { tree["at", .mdySlashs] }"##,
+            "reference to member 'mdySlashs' cannot be resolved without a contextual type"
+        ),
+        (
+            ##"func g(_ tree: inout JSON) { tree["a", "b"] = Customer() }"##,
+            "cannot assign value of type 'Customer' (aka 'Wrapped<CustomerSchema>') to subscript of type 'JSON'"
+        ),
+        (
+            ##"func g(_ tree: JSON) -> Int { tree["a", "b", 0] }"##,
+            "cannot convert return expression of type 'JSON' to return type 'Int'"
+        ),
+        (
+            ##"func g(_ a: Customer, _ b: Int) -> JSON { JSON([a, b]) }"##,
+            "cannot convert value of type 'Int' to expected element type 'Customer' (aka 'Wrapped<CustomerSchema>')"
+        ),
+        (
+            ##"struct X: Schema { let a = ModelList<OrderSchema>("a").each { $0.check("n") { $0.totl > 1 } } }"##,
+            "value of type 'Wrapped<OrderSchema>' has no dynamic member 'totl' using key path from root type 'OrderSchema'"
+        ),
+        (
+            ##"struct X: Schema { let a = ModelList<OrderSchema>("a").uniqueBy(\.totl) }"##,
+            "value of type 'OrderSchema' has no member 'totl'"
+        ),
+        (
+            ##"enum K { case rect(w: Double, h: Double) }; struct X: Schema { let a = OneOf<K>("a", by: "t") { Case("rect", K.rect, at: "w") } }"##,
+            "type '(Double, Double)' cannot conform to 'JSONConvertible'"
+        ),
+        (
+            ##"enum K { case rect(w: Double, h: Double) }; struct X: Schema { let a = OneOf<K>("a", by: "t") { Case("rect", K.rect, at: "w", "h", "d") } }"##,
+            "extra argument in call"
         ),
         (
             ##"func g(_ c: Customer) { if c.name == 3 {} }"##,

@@ -35,6 +35,25 @@ struct ReadOnlyTests {
         }
     }
 
+    @Test("their owner sets them by name, with what any field refuses; who is no owner is refused")
+    func owner() throws {
+        var pass = try Wrapped<PassSchema>(json: Self.texts[0])
+        try pass.dyn.set(\.id, to: 8, readOnly: .allow)
+        try pass.dyn.set(\.place, to: "z", readOnly: .allow)
+        #expect(pass.dyn.text() == #"{"name": "a", "id": 8, "at": {"place": "z"}, "mark": "m", "colour": "red"}"#)
+        #expect(pass.dyn.changes.paths == ["/id", "/at/place"])
+        let before = pass
+        for (id, isRefused) in [(8, false), (9, true)] {
+            var refusal: ValidationError?
+            do throws(ValidationError) { try pass.dyn.set(\.id, to: id, readOnly: .refuse) } catch { refusal = error }
+            #expect(refusal.map { $0.problems.map(\.message) } == (isRefused ? ["the field is read-only"] : nil))
+            #expect(pass.dyn.text() == before.dyn.text())
+        }
+        var blocked = try Wrapped<PassSchema>(json: #"{"at": 7}"#)
+        #expect(throws: ValidationError.self) { try blocked.dyn.set(\.place, to: "z", readOnly: .allow) }
+        #expect(blocked.dyn.text() == #"{"at": 7}"#)
+    }
+
     @Test("setNull and remove leave them as they are, those of a group too, whose other entries go", arguments: texts)
     func nullAndRemove(_ text: String) throws {
         let model = try Wrapped<PassSchema>(json: text)

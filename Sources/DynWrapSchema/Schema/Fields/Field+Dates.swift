@@ -13,6 +13,20 @@ extension Field where Value: DateContaining & JSONDefaultable {
     /// A date at `key` by this conversion: `.epochSeconds`, `.epochMilliseconds`, `.style(.mdySlashes).in(timeZone)` …
     public init(_ key: String, _ conversion: DateConversion) { self.init(FieldPath(key), conversion) }
 
+    /// A date at `key` in one of the ten styles, and what is read where nothing is there or it can't be read.
+    ///
+    /// ```swift
+    /// let since = Date("since", .iso8601, default: .distantPast)
+    /// ```
+    ///
+    /// `.now` is the moment at which the schema was made, and not that of the reading.
+    public init(_ key: String, _ style: DateStyle, default value: Value) { self = Field(key, style).default(value) }
+
+    /// A date at `key` by this conversion, and what is read where nothing is there or it can't be read.
+    public init(_ key: String, _ conversion: DateConversion, default value: Value) {
+        self = Field(key, conversion).default(value)
+    }
+
     /// A date at `key` by a pattern of the letters `y M d H h m s S a E z Z X` and quoted text: `Date("at", format: "MM/dd/yyyy HHmm")`.
     public init(_ key: String, format: String) { self.init(key, .format(format)) }
 

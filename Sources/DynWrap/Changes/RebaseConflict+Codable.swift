@@ -1,0 +1,33 @@
+import DynWrapSchema
+
+extension RebaseConflict: Codable {
+    private enum Key: String, CodingKey { case pointer, property, message, base, mine, theirs }
+
+    /// An object fit for the body of an answer: `{"pointer": "/limit", "property": "limit", "message": "/limit (limit): 12 is 13 here and 14
+    /// there", "base": 12, "mine": 13, "theirs": 14}`. A value that is missing has no member; secrets are a mark.
+    /// - Throws: what the encoder throws.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encode(pointer, forKey: .pointer)
+        try container.encode(property, forKey: .property)
+        try container.encode(description, forKey: .message)
+        let values = shown ?? Shown(base, mine, theirs)
+        for (value, key) in [(values.base, Key.base), (values.mine, .mine), (values.theirs, .theirs)] where value.exists {
+            try container.encode(value, forKey: key)
+        }
+    }
+
+    /// Reads what ``encode(to:)`` wrote: an equal conflict, where nothing in it is secret. `message` follows from the other members and need not
+    /// be there; members that are unknown are ignored.
+    /// - Throws: `DecodingError` where `pointer` is not there or is none.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Key.self)
+        func value(_ key: Key) throws -> JSON {
+            container.contains(key) ? try container.decode(JSON.self, forKey: key) : .missing
+        }
+        self.init(
+            pointer: try container.decode(JSONPointer.self, forKey: .pointer),
+            property: try container.decodeIfPresent(String.self, forKey: .property) ?? "",
+            base: try value(.base), mine: try value(.mine), theirs: try value(.theirs), shown: nil)
+    }
+}
