@@ -16,6 +16,7 @@ let package = Package(
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0", traits: []),
         .package(url: "https://github.com/apple/swift-system", from: "1.5.0"),
+        .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.4.0", traits: []),
     ],
     targets: [
         .target(name: "Orders", dependencies: [dynWrap, hummingbird], path: "orders"),
@@ -31,7 +32,11 @@ let package = Package(
                 .product(name: "SystemPackage", package: "swift-system"),
             ], path: "configuration"),
         .testTarget(
-            name: "IntegrationTests", dependencies: [dynWrap, "server", "database", "terminal", "configuration"], path: "Tests"),
+            name: "IntegrationTests",
+            dependencies: [
+                dynWrap, "server", "database", "terminal", "configuration",
+                .product(name: "CustomDump", package: "swift-custom-dump"),
+            ], path: "Tests"),
     ]
 )
 

@@ -173,9 +173,16 @@ open class FileManager: NSObject, @unchecked Sendable {
         public static let userDomainMask = SearchPathDomainMask(rawValue: 1)
     }
     public static let `default` = FileManager()
+    public func attributesOfItem(atPath: String) throws -> [FileAttributeKey: Any] { [:] }
     public func url(
         for: SearchPathDirectory, in: SearchPathDomainMask, appropriateFor: URL?, create: Bool
     ) throws -> URL { URL(fileURLWithPath: "") }
+}
+
+public struct FileAttributeKey: Hashable, Sendable {
+    public static let size = FileAttributeKey()
+    public static let modificationDate = FileAttributeKey()
+    public static let systemFileNumber = FileAttributeKey()
 }
 
 public struct CharacterSet: Sendable { public static var urlFragmentAllowed: CharacterSet { CharacterSet() } }

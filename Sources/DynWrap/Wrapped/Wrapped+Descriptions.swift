@@ -31,8 +31,9 @@ extension Wrapped: CustomReflectable {
     ///                 //       - value: 2
     /// ```
     ///
-    /// Models with more than 64 levels inside show the JSON of their entries as text.
-    public var customMirror: Mirror { Mirror(self, children: layout.shownParts(of: tree), displayStyle: .struct) }
+    /// The mirror's subject is the schema, whose name packages show that print models by their parts. Models with more than 64 levels inside show the JSON of
+    /// their entries as text.
+    public var customMirror: Mirror { Mirror(layout.schema, children: layout.shownParts(of: tree), displayStyle: .struct) }
 }
 
 extension WrappedList: CustomDebugStringConvertible, CustomReflectable {

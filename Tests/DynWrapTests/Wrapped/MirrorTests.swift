@@ -117,7 +117,7 @@ struct MirrorTests {
         #expect(children["name"] as? String == "a" && children["area"] as? Double == 10)
         #expect((children["todos"] as? WrappedList<TodoSchema>)?.first?.title == "t")
         #expect(children["unknown keys"] == nil)
-        #expect(Mirror(reflecting: house).displayStyle == .struct)
+        #expect(Mirror(reflecting: house).displayStyle == .struct && Mirror(reflecting: house).subjectType == HouseSchema.self)
     }
 
     @Test("JSON: members and elements as those of Swift's collections, scalars by their text", arguments: [false, true])

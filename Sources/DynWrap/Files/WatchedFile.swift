@@ -1,0 +1,103 @@
+public import DynWrapSchema
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// The models of a file that others write: the one that is in it, and another each time it is saved with other text.
+///
+/// ```swift
+/// for await saved in WatchedFile<SettingsSchema>(contentsOf: url) {
+///     switch saved {
+///     case .success(let newer): conflicts = settings.dyn.rebase(onto: newer)   // keeps what was edited here
+///     case .failure(let error): print(error)                                   // no JSON for now, or not there: it goes on
+///     }
+/// }
+/// ```
+///
+/// The file's size, time and number are looked at again and again, and it is read where they are others; so every way to save is noticed, on every system: in place,
+/// by renaming, on a network. Saves between two looks are one. Text that is no JSON, or no object, is told when it is so at two looks, since the first may have been
+/// in the middle of a save; a file that is not there is waited for. What is wrong when the sequence begins is told at once.
+///
+/// It ends when its task is cancelled. Making an iterator begins anew. Complexity: O(text) a save; a look costs a call of the system.
+public struct WatchedFile<S: Schema>: AsyncSequence, Sendable {
+    /// A model, or why there is none for now.
+    public typealias Element = Result<Wrapped<S>, JSONError>
+    /// It throws nothing.
+    public typealias Failure = Never
+
+    let url: URL
+    let interval: Duration
+    let options: JSONOptions
+    let layout: Layout<S>
+
+    /// The models of the file at `url`.
+    /// - Parameters:
+    ///   - url: the file; it need not be there yet.
+    ///   - interval: the time between two looks at it.
+    ///   - options: how its text is read. It is never mapped.
+    public init(contentsOf url: URL, every interval: Duration = .milliseconds(200), options: JSONOptions = JSONOptions()) {
+        self.init(url, interval, options, .shared())
+    }
+
+    /// The models of the file at `url`, through a schema value.
+    /// - Parameters:
+    ///   - url: the file; it need not be there yet.
+    ///   - schema: the schema value.
+    ///   - interval: the time between two looks at it.
+    ///   - options: how its text is read. It is never mapped.
+    public init(
+        contentsOf url: URL, schema: S, every interval: Duration = .milliseconds(200), options: JSONOptions = JSONOptions()
+    ) {
+        self.init(url, interval, options, Layout.of(schema))
+    }
+
+    private init(_ url: URL, _ interval: Duration, _ options: JSONOptions, _ layout: Layout<S>) {
+        self.url = url
+        self.interval = interval
+        var options = options
+        options.mapsFile = false
+        self.options = options
+        self.layout = layout
+        Guidance.checkNames(of: layout)
+    }
+
+    /// An iterator, which begins with what is in the file.
+    public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(self) }
+
+    /// Waits for saves.
+    public struct AsyncIterator: AsyncIteratorProtocol {
+        private let file: WatchedFile
+        private var look: FileLook
+        private var hasLooked = false
+
+        init(_ file: WatchedFile) {
+            self.file = file
+            let (url, options, layout) = (file.url, file.options, file.layout)
+            look = FileLook(at: url.path) { () throws(JSONError) in
+                let tree = try layout.opening { () throws(JSONError) in try JSON(contentsOf: url, options: options) }
+                guard tree.kind == .object else { throw .notAnObject(tree, layout.name) }
+                return tree
+            }
+        }
+
+        /// The next model, or why there is none for now; nil when the task is cancelled.
+        public mutating func next() async -> Element? { await next(isolation: #isolation) }
+
+        /// The next model, or why there is none for now; nil when the task is cancelled.
+        public mutating func next(isolation actor: isolated (any Actor)?) async -> Element? {
+            while !Task.isCancelled {
+                if hasLooked {
+                    do { try await Task.sleep(for: file.interval) } catch { return nil }
+                }
+                hasLooked = true
+                if let found = look.look() {
+                    return found.map { Wrapped(tree: file.layout.opened($0), layout: file.layout) }
+                }
+            }
+            return nil
+        }
+    }
+}
