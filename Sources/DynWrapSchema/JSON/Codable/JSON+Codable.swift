@@ -25,6 +25,10 @@ extension JSON: Codable {
             throw DecodingError.dataCorrupted(
                 .init(codingPath: decoder.codingPath, debugDescription: "nested deeper than \(Self.deepestCoded) levels"))
         }
+        if StrictStructure.reads(decoder), let tree = try StrictStructure.container(from: decoder) {
+            self = tree
+            return
+        }
         if let container = try? decoder.container(keyedBy: AnyKey.self) {
             var members: [(key: String, value: JSON)] = []
             for key in container.allKeys { members.append((key.stringValue, try container.decode(JSON.self, forKey: key))) }
@@ -43,7 +47,9 @@ extension JSON: Codable {
                 self = JSON(int)
             } else if let uint = try? container.decode(UInt64.self) {
                 self = JSON(uint)
-            } else if let number = Self.fraction(container) {
+            } else if let number = Self.fraction(
+                double: try? container.decode(Double.self), decimal: try? container.decode(Decimal.self))
+            {
                 self = JSON(number)
             } else {
                 self = JSON(try container.decode(String.self))
@@ -53,9 +59,13 @@ extension JSON: Codable {
 
     /// A number that is no 64-bit integer. The decimal counts where it says more than the double: where it rounds to the double and is
     /// not its shortest text. One that a coder made from a double is at most that.
-    private static func fraction(_ container: any SingleValueDecodingContainer) -> JSONNumber? {
-        let double = (try? container.decode(Double.self)).flatMap { $0.isFinite ? $0 : nil }
-        let decimal = (try? container.decode(Decimal.self)).flatMap { JSONNumber($0.description) }
+    static func fraction(double: Double?, decimal: Decimal?) -> JSONNumber? {
+        let double = double.flatMap { $0.isFinite ? $0 : nil }
+        // Of 15 digits a double says all.
+        if let double, let decimal, decimal.significand < 1_000_000_000_000_000 {
+            return JSONNumber(checked: JSONNumber.text(of: double))
+        }
+        let decimal = decimal.flatMap { JSONNumber($0.description) }
         guard let double else { return decimal }
         let shortest = JSONNumber(checked: JSONNumber.text(of: double))
         guard let decimal, decimal != shortest, decimal.double == double else { return shortest }

@@ -1,0 +1,223 @@
+import Synchronization
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// Reads the structure that a decoder has which gives a value as exactly one kind, as Foundation's of JSON does: a number is no string there, and no bool.
+///
+/// Such a decoder says what a value is by refusing all else, and each refusal is an error that is made. So every value is asked for as what the last one of its
+/// key was, by the container around it, and a decoder is made for none. What is found is written as text, which is opened at the end in one pass. Containers
+/// that are open are in a list: nothing recurses.
+struct StrictStructure {
+    private var text = ContiguousArray<UInt8>()
+    private var open: [Open] = []
+    /// What the last value of a key was.
+    private var kinds: [String: Kind]
+    /// Whether a key has another kind than before, or its first.
+    private var hasLearned = false
+    private let depth: Int
+
+    private enum Open {
+        case keyed(KeyedDecodingContainer<JSON.AnyKey>, [JSON.AnyKey], next: Int)
+        /// With the kind of the last element.
+        case unkeyed(any UnkeyedDecodingContainer, Kind)
+    }
+
+    private enum Kind: CaseIterable { case string, null, integer, bool, object, array, real }
+
+    /// The decoders that are known to be so, and not to be, by their types.
+    private static let known = Mutex<[ObjectIdentifier: Bool]>([:])
+
+    /// What the keys of the documents before were, so that another one of them is read without a wrong question. At most so many keys.
+    private static let lastKinds = Mutex<[String: Kind]>([:])
+    private static let mostKinds = 1_000
+
+    /// Whether a decoder is one of those.
+    static func reads(_ decoder: any Decoder) -> Bool {
+        guard FastWays.areOn else { return false }
+        let type = type(of: decoder)
+        if let found = known.withLock({ $0[ObjectIdentifier(type)] }) { return found }
+        let name = String(reflecting: type)
+        let isStrict = name.hasPrefix("Foundation") && name.contains("JSONDecoder")
+        known.withLock { $0[ObjectIdentifier(type)] = isStrict }
+        return isStrict
+    }
+
+    /// The structure that `decoder` has, an object or an array; nil for a scalar.
+    static func container(from decoder: any Decoder) throws -> JSON? {
+        var reader = StrictStructure(depth: decoder.codingPath.count)
+        if let container = try? decoder.container(keyedBy: JSON.AnyKey.self) {
+            reader.begin(container)
+        } else if let container = try? decoder.unkeyedContainer() {
+            reader.begin(container)
+        } else {
+            return nil
+        }
+        while let top = reader.open.popLast() { try reader.read(top) }
+        if reader.hasLearned, reader.kinds.count <= mostKinds { lastKinds.withLock { $0 = reader.kinds } }
+        return JSON(try Document(reader.text[...], options: JSONOptions(maximumDepth: .max), hasPlaces: false), 0)
+    }
+
+    private init(depth: Int) {
+        self.depth = depth
+        kinds = Self.lastKinds.withLock { $0 }
+    }
+
+    private mutating func begin(_ container: KeyedDecodingContainer<JSON.AnyKey>) {
+        text.append(UInt8(ascii: "{"))
+        open.append(.keyed(container, container.allKeys, next: 0))
+    }
+
+    private mutating func begin(_ container: any UnkeyedDecodingContainer) {
+        text.append(UInt8(ascii: "["))
+        open.append(.unkeyed(container, .string))
+    }
+
+    /// Reads what comes next in the container that was opened last.
+    private mutating func read(_ top: Open) throws {
+        switch top {
+        case .keyed(let container, let keys, let next):
+            var next = next
+            while next < keys.count {
+                let key = keys[next]
+                if next > 0 { text.append(UInt8(ascii: ",")) }
+                TextWriter.appendString(key.stringValue, to: &text)
+                text.append(UInt8(ascii: ":"))
+                next += 1
+                let around = open.count
+                var source = Member(container: container, key: key)
+                let expected = kinds[key.stringValue]
+                let kind = try readValue(of: &source, expected ?? .string)
+                if kind != expected {
+                    kinds[key.stringValue] = kind
+                    hasLearned = true
+                }
+                if open.count > around { return open.insert(.keyed(container, keys, next: next), at: around) }
+            }
+            text.append(UInt8(ascii: "}"))
+        case .unkeyed(let container, let first):
+            var source = Element(container: container)
+            var kind = first
+            while !source.isAtEnd {
+                if text.last != UInt8(ascii: "[") { text.append(UInt8(ascii: ",")) }
+                source.begin()
+                let around = open.count
+                kind = try readValue(of: &source, kind)
+                if open.count > around { return open.insert(.unkeyed(source.container, kind), at: around) }
+            }
+            text.append(UInt8(ascii: "]"))
+        }
+    }
+
+    /// Reads a value, or opens it where it is a container, and says what it is.
+    private mutating func readValue(of source: inout some StructureSource, _ expected: Kind) throws -> Kind {
+        guard open.count + depth <= JSON.deepestCoded else {
+            throw source.failure("nested deeper than \(JSON.deepestCoded) levels")
+        }
+        if try read(&source, as: expected) { return expected }
+        for kind in Kind.allCases where kind != expected {
+            if try read(&source, as: kind) { return kind }
+        }
+        throw source.failure("neither null, a string, a number, a bool, an object nor an array")
+    }
+
+    private mutating func read(_ source: inout some StructureSource, as kind: Kind) throws -> Bool {
+        switch kind {
+        case .string:
+            guard let string = try? source.decode(String.self) else { return false }
+            TextWriter.appendString(string, to: &text)
+        case .null:
+            guard source.isNull() else { return false }
+            text.append(contentsOf: "null".utf8)
+        case .integer:
+            guard let number = try? source.decode(Int64.self) else { return false }
+            text.append(contentsOf: String(number).utf8)
+        case .bool:
+            guard let bool = try? source.decode(Bool.self) else { return false }
+            text.append(contentsOf: (bool ? "true" : "false").utf8)
+        case .object:
+            guard let inner = try? source.object() else { return false }
+            begin(inner)
+        case .array:
+            guard let inner = try? source.array() else { return false }
+            begin(inner)
+        case .real:
+            guard let number = source.number() else { return false }
+            text.append(contentsOf: number.text.utf8)
+        }
+        return true
+    }
+
+    /// A member of a keyed container.
+    private struct Member: StructureSource {
+        let container: KeyedDecodingContainer<JSON.AnyKey>
+        let key: JSON.AnyKey
+
+        var path: [any CodingKey] { container.codingPath + [key] }
+        func isNull() -> Bool { (try? container.decodeNil(forKey: key)) ?? false }
+        func decode<T: Decodable>(_ type: T.Type) throws -> T { try container.decode(type, forKey: key) }
+        func object() throws -> KeyedDecodingContainer<JSON.AnyKey> {
+            try container.nestedContainer(keyedBy: JSON.AnyKey.self, forKey: key)
+        }
+        func array() throws -> any UnkeyedDecodingContainer { try container.nestedUnkeyedContainer(forKey: key) }
+        func tryout<T: Decodable>(_ type: T.Type) -> T? { try? decode(type) }
+    }
+
+    /// The next element of an unkeyed container.
+    private struct Element: StructureSource {
+        private(set) var container: any UnkeyedDecodingContainer
+        /// The container in front of the element, while the element is read several times.
+        private var start: (any UnkeyedDecodingContainer)?
+
+        init(container: any UnkeyedDecodingContainer) { self.container = container }
+
+        var isAtEnd: Bool { container.isAtEnd }
+        var path: [any CodingKey] { container.codingPath }
+        mutating func begin() { start = nil }
+        mutating func isNull() -> Bool { (try? container.decodeNil()) ?? false }
+        mutating func decode<T: Decodable>(_ type: T.Type) throws -> T { try container.decode(type) }
+        mutating func object() throws -> KeyedDecodingContainer<JSON.AnyKey> {
+            try container.nestedContainer(keyedBy: JSON.AnyKey.self)
+        }
+        mutating func array() throws -> any UnkeyedDecodingContainer { try container.nestedUnkeyedContainer() }
+        mutating func tryout<T: Decodable>(_ type: T.Type) -> T? {
+            let start = start ?? container
+            self.start = start
+            var copy = start
+            guard let value = try? copy.decode(type) else { return nil }
+            container = copy
+            return value
+        }
+    }
+}
+
+/// A value that can be asked for as one kind after the other.
+private protocol StructureSource {
+    var path: [any CodingKey] { get }
+    mutating func isNull() -> Bool
+    mutating func decode<T: Decodable>(_ type: T.Type) throws -> T
+    mutating func object() throws -> KeyedDecodingContainer<JSON.AnyKey>
+    mutating func array() throws -> any UnkeyedDecodingContainer
+    /// The value as this type, which can be asked for again; nil where it is none.
+    mutating func tryout<T: Decodable>(_ type: T.Type) -> T?
+}
+
+extension StructureSource {
+    /// A number of any size, exact where one of the types that decoders know is.
+    fileprivate mutating func number() -> JSONNumber? {
+        let double = tryout(Double.self)
+        // What has a fraction is no integer, so that need not be asked.
+        if double.map({ $0.rounded() == $0 }) ?? true {
+            if let number = tryout(Int64.self) { return JSONNumber(checked: String(number)) }
+            if let number = tryout(UInt64.self) { return JSONNumber(checked: String(number)) }
+        }
+        return JSON.fraction(double: double, decimal: tryout(Decimal.self))
+    }
+
+    fileprivate func failure(_ message: String) -> DecodingError {
+        .dataCorrupted(.init(codingPath: path, debugDescription: message))
+    }
+}

@@ -1,0 +1,73 @@
+import DynWrapSchema
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("JSON from JSONDecoder: what the text says")
+struct StrictStructureTests {
+    private struct Box: Decodable { let a: JSON, b: [JSON], c: [String: JSON] }
+
+    private func decoded(_ text: String) throws -> JSON { try JSONDecoder().decode(JSON.self, from: Data(text.utf8)) }
+
+    @Test(
+        "every kind, in objects and arrays of one kind and of several",
+        arguments: [
+            "{}", "[]", "[[]]", #"{"a": {}}"#, #"{"": null}"#, "[null, 1, null]", "[1, \"a\", true, null, 2.5, [], {}]",
+            "[1.5, 1, 2.5, 18446744073709551615, -9223372036854775808, 1e300, -1.5e-300, 0.1, \"0.1\", 123456789012345678901234567890]",
+            "[true, 1, false, 0, \"true\"]", #"[{"a": 1, "b": "x"}, {"a": "1", "b": 2}, {"a": null}, {"a": [1, [2, [3]]]}, {"a": {"a": 1.25}}]"#,
+            #"{"text": "q\"b\\s/\u0001é\u2028😀", "k\"ey\n": 1}"#, "[1, 1.0, 2.50, 1e2]", #"{"a": "1", "b": {"a": 1}, "c": {"a": false}}"#,
+        ])
+    func kinds(_ text: String) throws {
+        let found = try decoded(text)
+        #expect(found == (try JSON(parsing: text)), "\(found)")
+        // Numbers are numbers and strings are strings, whatever came before them.
+        #expect(found.text(.canonical) == (try JSON(parsing: text)).text(.canonical))
+    }
+
+    @Test("random documents are what the text says")
+    func random() throws {
+        var texts = RandomText(seed: 91)
+        var compared = 0
+        for _ in 0..<3_000 {
+            let text = texts.value()
+            // What the coder itself reads otherwise, or refuses, is not this one's matter.
+            guard let foundation = try? JSONDecoder().decode(JSON.self, from: Data("[\(text)]".utf8)),
+                let tree = try? JSON(parsing: text, options: JSONOptions(duplicateKeys: .reject)), !tree.text().contains("e"), !tree.text().contains("E")
+            else { continue }
+            compared += 1
+            #expect(foundation[0] == tree, "\(text)")
+        }
+        #expect(compared > 500)
+    }
+
+    @Test("inside another type, by key strategies, and a scalar alone")
+    func inside() throws {
+        let text = #"{"a": {"first_name": 1}, "b": [2, "x", {"y": 2.5}], "c": {"k": [true], "l": null, "m": "s"}}"#
+        let box = try JSONDecoder().decode(Box.self, from: Data(text.utf8))
+        let tree = try JSON(parsing: text)
+        #expect(box.a == tree["a"] && box.b == tree["b"].array && box.c == tree["c"].dictionary)
+        let decoder = JSONDecoder()
+        decoder.keyDecodingStrategy = .convertFromSnakeCase
+        #expect(try decoder.decode(JSON.self, from: Data(text.utf8))["a", "firstName"] == 1)
+        for scalar in ["1", "\"a\"", "true", "null", "1.5"] { #expect(try decoded(scalar) == JSON(parsing: scalar)) }
+    }
+
+    @Test("too deep is an error, on a small stack too; a place of the text that was made is no place of a text")
+    func depth() throws {
+        let failures = onSmallStack { () -> [String] in
+            var failures: [String] = []
+            for (open, close) in [("[", "]"), (#"{"a":"#, "}")] {
+                func text(_ levels: Int) -> Data {
+                    Data((String(repeating: open, count: levels) + "1" + String(repeating: close, count: levels)).utf8)
+                }
+                if (try? JSONDecoder().decode(JSON.self, from: text(400))) == nil { failures.append("400") }
+                do {
+                    _ = try JSONDecoder().decode(JSON.self, from: text(600))
+                    failures.append("600")
+                } catch { if !(error is DecodingError) { failures.append("\(error)") } }
+            }
+            return failures
+        }
+        #expect(failures == [])
+    }
+}
