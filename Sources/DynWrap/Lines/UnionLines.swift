@@ -45,8 +45,7 @@ public struct UnionLines<U: Sendable>: Sequence, Sendable {
 }
 
 extension UnionLines {
-    /// Does work on every line on all cores, and takes the results in the order of the lines; see
-    /// ``JSONLines/concurrentMap(blocksAtOnce:_:inOrder:)``.
+    /// Does work on every line on all cores, and takes the results in the order of the lines; see `JSONLines.concurrentMap`.
     /// - Throws: what `transform` or `take` throws, `CancellationError`, and `JSONError` with the code `unreadableFile`.
     @inlinable
     public func concurrentMap<R: Sendable>(

@@ -106,29 +106,6 @@ extension Dyn {
         }
     }
 
-    /// Sets a read-only field: for the owner of the value, who gives an order its number or its version.
-    ///
-    /// ```swift
-    /// try order.dyn.set(\.version, to: order.version + 1, readOnly: .allow)
-    /// ```
-    /// - Parameters:
-    ///   - keyPath: the field.
-    ///   - value: what it is to be.
-    ///   - policy: ``ReadOnlyPolicy/allow``; with ``ReadOnlyPolicy/refuse`` another value is refused.
-    /// - Throws: ``ValidationError`` where the policy refuses it, and where any field would refuse it; nothing is changed then.
-    public mutating func set<V>(
-        _ keyPath: any KeyPath<S, ReadOnlyField<V>> & Sendable, to value: V, readOnly policy: ReadOnlyPolicy
-    ) throws(ValidationError) {
-        let definition = model.layout.schema[keyPath: keyPath].field.definition
-        var tree = model.tree
-        let refusal = definition.set(value, in: &tree)
-        let isChange = !definition.locate(in: tree).hasSameText(as: definition.locate(in: model.tree))
-        if let refusal = refusal ?? (policy == .refuse && isChange ? .readOnly : nil) {
-            throw ValidationError(model.layout.name, [definition.problem(refusal)])
-        }
-        model.tree = tree
-    }
-
     /// Writes null at a field, of a group at each of its entries. No effect where the path leads through another kind, and on a read-only field.
     public mutating func setNull<F: FieldProtocol>(_ keyPath: any KeyPath<S, F> & Sendable) { setNull(definition(keyPath)) }
 

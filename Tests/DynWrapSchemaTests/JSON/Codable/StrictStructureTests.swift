@@ -13,9 +13,11 @@ struct StrictStructureTests {
         "every kind, in objects and arrays of one kind and of several",
         arguments: [
             "{}", "[]", "[[]]", #"{"a": {}}"#, #"{"": null}"#, "[null, 1, null]", "[1, \"a\", true, null, 2.5, [], {}]",
-            "[1.5, 1, 2.5, 18446744073709551615, -9223372036854775808, 1e300, -1.5e-300, 0.1, \"0.1\", 123456789012345678901234567890]",
-            "[true, 1, false, 0, \"true\"]", #"[{"a": 1, "b": "x"}, {"a": "1", "b": 2}, {"a": null}, {"a": [1, [2, [3]]]}, {"a": {"a": 1.25}}]"#,
-            #"{"text": "q\"b\\s/\u0001é\u2028😀", "k\"ey\n": 1}"#, "[1, 1.0, 2.50, 1e2]", #"{"a": "1", "b": {"a": 1}, "c": {"a": false}}"#,
+            "[1.5, 1, 2.5, 18446744073709551615, -9223372036854775808, 1e300, -1.5e-300, 0.1, \"0.1\"]",
+            "[123456789012345678901234567890, 1]", "[true, 1, false, 0, \"true\"]",
+            #"[{"a": 1, "b": "x"}, {"a": "1", "b": 2}, {"a": null}, {"a": [1, [2, [3]]]}, {"a": {"a": 1.25}}]"#,
+            #"{"text": "q\"b\\s/\u0001é\u2028😀", "k\"ey\n": 1}"#, "[1, 1.0, 2.50, 1e2]",
+            #"{"a": "1", "b": {"a": 1}, "c": {"a": false}}"#,
         ])
     func kinds(_ text: String) throws {
         let found = try decoded(text)
@@ -32,7 +34,8 @@ struct StrictStructureTests {
             let text = texts.value()
             // What the coder itself reads otherwise, or refuses, is not this one's matter.
             guard let foundation = try? JSONDecoder().decode(JSON.self, from: Data("[\(text)]".utf8)),
-                let tree = try? JSON(parsing: text, options: JSONOptions(duplicateKeys: .reject)), !tree.text().contains("e"), !tree.text().contains("E")
+                let tree = try? JSON(parsing: text, options: JSONOptions(duplicateKeys: .reject)), !tree.text().contains("e"),
+                !tree.text().contains("E")
             else { continue }
             compared += 1
             #expect(foundation[0] == tree, "\(text)")
