@@ -148,6 +148,7 @@ public struct Decimal: Sendable, Hashable, Comparable, Codable, SignedNumeric, C
     public var isNaN: Bool { false }
     public var isFinite: Bool { true }
     public static var nan: Decimal { 0 }
+    public var significand: Decimal { self }
     public static func + (a: Decimal, b: Decimal) -> Decimal { a }
     public static func - (a: Decimal, b: Decimal) -> Decimal { a }
     public static func * (a: Decimal, b: Decimal) -> Decimal { a }
