@@ -15,6 +15,7 @@ while [ $# -gt 0 ]; do
 done
 [ ${#kinds[@]} -gt 0 ] || kinds=(address undefined thread)
 export DYNWRAP_ROUNDS=${DYNWRAP_ROUNDS:-10}
+export DYNWRAP_STACKS=${DYNWRAP_STACKS:-8}
 export ASAN_OPTIONS="detect_leaks=0 detect_stack_use_after_return=0 exitcode=66 ${ASAN_OPTIONS:-}"
 export UBSAN_OPTIONS="halt_on_error=1 print_stacktrace=1 exitcode=66 ${UBSAN_OPTIONS:-}"
 linking='ReadmeTests|CompilingTests|MistakeTests|InferredCompilingTests|ErrorPageTests|CodablePortTests'

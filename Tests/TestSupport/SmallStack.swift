@@ -1,6 +1,7 @@
 import Foundation
 
-/// Runs `body` on a thread with a stack of so many KB, to show that nothing recurses over depth, and waits for it.
+/// Runs `body` on a thread with a stack of so many KB, to show that nothing recurses over depth, and waits for it. `DYNWRAP_STACKS` is how many times that:
+/// a sanitizer's frames are larger.
 public func onSmallStack<T: Sendable>(kilobytes: Int = 512, _ body: @escaping @Sendable () -> T) -> T {
     nonisolated(unsafe) var result: T?  // written by the thread before it signals, read after
     let done = DispatchSemaphore(value: 0)
@@ -8,7 +9,7 @@ public func onSmallStack<T: Sendable>(kilobytes: Int = 512, _ body: @escaping @S
         unsafe result = body()
         done.signal()
     }
-    thread.stackSize = kilobytes * 1024
+    thread.stackSize = kilobytes * 1024 * (ProcessInfo.processInfo.environment["DYNWRAP_STACKS"].flatMap(Int.init) ?? 1)
     thread.start()
     done.wait()
     return unsafe result!  // the thread has set it

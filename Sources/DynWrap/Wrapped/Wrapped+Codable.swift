@@ -18,7 +18,7 @@ extension JSON {
     /// What a decoder has, as a text that was opened.
     fileprivate init(openedFrom decoder: any Decoder) throws {
         let json = try JSON(from: decoder)
-        self = decoder is any JSONLender ? json : json.asOpened
+        self = decoder is any JSONLender || json.isOriginal ? json : json.asOpened
     }
 }
 
