@@ -62,7 +62,7 @@ extension JSON: Codable {
     static func fraction(double: Double?, decimal: Decimal?) -> JSONNumber? {
         let double = double.flatMap { $0.isFinite ? $0 : nil }
         // Of 15 digits a double says all.
-        if let double, let decimal, decimal.significand < 1_000_000_000_000_000 {
+        if let double, let decimal, decimal.significand < Decimal(1_000_000_000_000_000 as Int64) {
             return JSONNumber(checked: JSONNumber.text(of: double))
         }
         let decimal = decimal.flatMap { JSONNumber($0.description) }

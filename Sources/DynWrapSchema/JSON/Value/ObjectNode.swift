@@ -279,7 +279,7 @@ final class ObjectNode: ContainerNode, @unchecked Sendable {
     }
 
     /// Every place of the base with this key, the last of which is `place`.
-    private func forEachPlace(of needle: borrowing KeyNeedle, _ place: Int, _ body: (Int) -> Void) {
+    func forEachPlace(of needle: borrowing KeyNeedle, _ place: Int, _ body: (Int) -> Void) {
         guard let base else { return }
         body(place)
         if let earlier = base.document.earlierPlaces(of: place - 1, in: base.place) {
