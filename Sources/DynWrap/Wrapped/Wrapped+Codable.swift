@@ -24,7 +24,7 @@ extension JSON {
 
 extension Wrapped: Codable {
     /// Reads plain structure from any coder: what is read is the original, and nothing counts as edited. Spelling and edits are kept by ``Archive``, not by
-    /// this; what the schema does on opening was done when the model that was encoded was opened, and is not done again. A ``TreeDecoder`` lends its tree,
+    /// this; what the schema does on opening was done when the model that was encoded was opened, and is not done again. A `TreeDecoder` lends its tree,
     /// edits included.
     /// - Throws: `DecodingError` where the structure is not an object.
     public init(from decoder: any Decoder) throws {
