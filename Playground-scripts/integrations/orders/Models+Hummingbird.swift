@@ -5,13 +5,12 @@ import Hummingbird
 package struct ModelDecoder: RequestDecoder {
     package func decode<T: Decodable>(_ type: T.Type, from request: Request, context: some RequestContext) async throws -> T {
         let body = try await request.body.collect(upTo: context.maxUploadSize)
-        let model = try (type as? any StrictModel.Type)?.init(
-            strict: body.readableBytesSpan, options: JSONOptions(), reportingUnknown: false)
+        let model = try (type as? any StrictModel.Type)?.opened(body.readableBytesSpan)
         return try model as? T ?? JSON(parsing: body.readableBytesSpan).decode(type)
     }
 }
-private protocol StrictModel { init(strict text: RawSpan, options: JSONOptions, reportingUnknown: Bool) throws }
-extension Wrapped: StrictModel {}
+private protocol StrictModel { static func opened(_ text: RawSpan) throws -> Self }
+extension Wrapped: StrictModel { static func opened(_ text: RawSpan) throws -> Self { try Self(strict: text) } }
 
 extension JSON: @retroactive ResponseGenerator {
     /// An answer that is a tree. What was not edited goes from where it lies into the answer's buffer.

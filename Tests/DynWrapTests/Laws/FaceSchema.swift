@@ -2,7 +2,7 @@ import DynWrap
 import Foundation
 import TestSupport
 
-/// A schema with a field of every way to hold something, for ``WholeFaceTests``.
+/// A schema with a field of every way to hold something, for ``WholeFaceLawTests``.
 struct FaceSchema: Schema {
     let name = Str("name")
     let count = Num<Int>("count")

@@ -69,10 +69,6 @@ package enum FastWriting {
         if definition.addToDraft(of: &tree, { $0.put(json) }) { return true }
         return definition.replaceMember(of: &tree, with: json) { $0.isSame(as: json) }
     }
-
-    /// Whether two strings have the same scalars.
-    @usableFromInline
-    package static func isSame(_ a: String, _ b: String) -> Bool { ScalarKey.equal(a, b) }
 }
 
 extension Field {
@@ -103,19 +99,5 @@ extension Field {
             return FastWriting.set(json, definition, &tree)
         }
         return false
-    }
-
-    /// Whether two values of a type that ``setFast(_:in:)`` writes are the same; nil for others.
-    @inlinable @inline(__always)
-    package static func areSame(_ a: Value, _ b: Value) -> Bool? {
-        if Value.self == Int.self { return unsafe unsafeBitCast(a, to: Int.self) == unsafeBitCast(b, to: Int.self) }
-        if Value.self == String.self {
-            return unsafe FastWriting.isSame(unsafeBitCast(a, to: String.self), unsafeBitCast(b, to: String.self))
-        }
-        if Value.self == Double.self {
-            return unsafe unsafeBitCast(a, to: Double.self).bitPattern == unsafeBitCast(b, to: Double.self).bitPattern
-        }
-        if Value.self == Bool.self { return unsafe unsafeBitCast(a, to: Bool.self) == unsafeBitCast(b, to: Bool.self) }
-        return nil
     }
 }
