@@ -18,7 +18,7 @@ export DYNWRAP_ROUNDS=${DYNWRAP_ROUNDS:-10}
 export DYNWRAP_STACKS=${DYNWRAP_STACKS:-8}
 export ASAN_OPTIONS="detect_leaks=0 detect_stack_use_after_return=0 exitcode=66 ${ASAN_OPTIONS:-}"
 export UBSAN_OPTIONS="halt_on_error=1 print_stacktrace=1 exitcode=66 ${UBSAN_OPTIONS:-}"
-linking='ReadmeTests|CompilingTests|MistakeTests|InferredCompilingTests|ErrorPageTests|CodablePortTests'
+linking='ReadmeTests|CompilingTests|MistakeTests|InferredCompilingTests|ErrorPageTests|CodablePortTests|OpenAPITests|DocumentRoundTripTests|DiagnosticsPageTests|ClosedStandardErrorTests'
 measuring='MemoryTests|BenchCommandTests'
 failed=0
 for kind in "${kinds[@]}"; do
