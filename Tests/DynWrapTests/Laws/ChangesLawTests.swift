@@ -175,8 +175,9 @@ struct ChangesLawTests {
                 tree[key] = Bool.random(using: &random) ? .missing : JSON(Int.random(in: 0...1, using: &random))
             }
             let changes = tree.changes(from: original)
-            // Of equal keys a compact text has the last, so it does not say that the first is gone.
-            #expect(run % 8 == 0 || changes.isEmpty == tree.hasSameText(as: original), "\(text) \(tree) \(changes)")
+            // White space aside, equal keys included, of which a compact text has the last alone.
+            func tokens(_ json: JSON) -> String { json.text().replacing(" ", with: "") }
+            #expect(changes.isEmpty == (tokens(tree) == tokens(original)), "\(text) \(tree) \(changes)")
             var patched = original
             try patched.apply(
                 JSONPatch(
@@ -184,7 +185,7 @@ struct ChangesLawTests {
                         guard let new = change.new else { return .remove(change.pointer) }
                         return change.old == nil ? .add(change.pointer, new) : .replace(change.pointer, new)
                     }))
-            #expect(patched.hasSameText(as: tree), "\(text) \(tree) \(changes)")
+            #expect(tokens(patched) == tokens(tree), "\(text) \(tree) \(changes)")
         }
     }
 

@@ -41,6 +41,8 @@ struct StrictStructure {
         let type = type(of: decoder)
         if let found = known.withLock({ $0[ObjectIdentifier(type)] }) { return found }
         let name = String(reflecting: type)
+        // The decoder's type is private to Foundation, and nothing else says that it refuses what a value is not. Where the name is another one day, the general
+        // way is taken, which gives the same and is slower.
         let isStrict = name.hasPrefix("Foundation") && name.contains("JSONDecoder")
         known.withLock { $0[ObjectIdentifier(type)] = isStrict }
         return isStrict
