@@ -26,7 +26,7 @@ package struct FieldEdit<Value: Sendable> {
     @inlinable @inline(__always)
     package init(_ field: Field<Value>, taking tree: inout JSON) {
         // Folds away for a type that is known.
-        if field.definition.isPlain, WrittenForm.isPlain(Value.self) {
+        if field.definition.isPlain, PlainTypes.areCompared(Value.self) {
             let value = field.value(in: tree)
             self.init(value, .plain(value), field)
         } else if field.definition.hasModels, field.definition.isPlain, field.definition.isPlainlyWritten {
@@ -82,8 +82,8 @@ package struct FieldEdit<Value: Sendable> {
 
     @inlinable @inline(__always)
     package mutating func finish(_ tree: inout JSON) {
-        if WrittenForm.isPlain(Value.self), case .plain(let before) = before {
-            if WrittenForm.ofPlain(before, value) != true { field.assign(value, in: &tree) }
+        if PlainTypes.areCompared(Value.self), case .plain(let before) = before {
+            if PlainTypes.areWrittenAlike(before, value) != true { field.assign(value, in: &tree) }
         } else if case .model(let identity, let isTaken) = before, let json = field.definition.tree(ofModel: value) {
             if isTaken || json.identity != identity { field.definition.putBack(json, in: &tree) }
         } else if case .list(let list) = before {

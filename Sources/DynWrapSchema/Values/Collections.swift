@@ -57,7 +57,7 @@ extension Array: JSONConvertible where Element: JSONConvertible {
     public func json(_ options: ConversionOptions, replacing old: JSON) -> JSON {
         ListRewriting<Element>(
             allOrNothing: options.allOrNothing, read: { options.element($0) }, write: { $0.json(options, replacing: $1) },
-            isAlike: { WrittenForm.areAlike($0, $1, options) }
+            isAlike: WrittenForm.comparison(options)
         ).json(self, replacing: old)
     }
     /// "an array (each element …)"
@@ -98,7 +98,7 @@ extension Dictionary: JSONConvertible where Key: JSONKey, Value: JSONConvertible
     public func json(_ options: ConversionOptions, replacing old: JSON) -> JSON {
         DictionaryRewriting<Key, Value>(
             allOrNothing: options.allOrNothing, read: { options.element($0) }, write: { $0.json(options, replacing: $1) },
-            isAlike: { WrittenForm.areAlike($0, $1, options) }
+            isAlike: WrittenForm.comparison(options)
         ).json(self, replacing: old)
     }
     /// "an object (each member …)"

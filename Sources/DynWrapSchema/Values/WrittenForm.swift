@@ -1,41 +1,38 @@
-/// Whether values are written alike, decided without writing them.
+/// A type of which two values can be compared as they would be written, without writing them.
+///
+/// Not by `==` of any type: Swift's strings are equal across normalisations, which JSON keeps apart, 0 and -0.0 are written differently, and a type of your own may
+/// leave out of `==` what it writes.
+@usableFromInline
+package protocol PlainlyWritten {
+    /// Whether two values are written alike; nil for what has no written form by itself, so that the written forms are to be compared.
+    static func areWrittenAlike(_ a: Self, _ b: Self) -> Bool?
+}
+
+/// Whether values are written alike, decided without writing them where that can be.
 @usableFromInline
 package enum WrittenForm {
-    /// Whether values of this type are compared by ``ofPlain(_:_:)``. Folds to a constant where the type is known.
-    @inlinable @inline(__always)
-    package static func isPlain<T>(_ type: T.Type) -> Bool {
-        T.self == Int.self || T.self == String.self || T.self == Double.self || T.self == Bool.self
+    /// Whether two values of a type are written alike; nil where that has to be found out by writing them.
+    static func compared<T>(_ a: T, _ b: T) -> Bool? {
+        guard FastWays.areOn, let plain = T.self as? any PlainlyWritten.Type else { return nil }
+        return compared(a, b, as: plain)
     }
 
-    /// Whether two values of one of the common types are written alike; nil for other types and for what has no written form, whose written forms are to be
-    /// compared.
-    ///
-    /// Not by `==` of any type: Swift's strings are equal across normalisations, which JSON keeps apart, 0 and -0.0 are written differently, and a type of
-    /// your own may leave out of `==` what it writes.
     @inlinable @inline(__always)
-    package static func ofPlain<T>(_ a: T, _ b: T) -> Bool? {
-        // The types are the same where they compare equal, so these casts change nothing.
-        if T.self == String.self { return unsafe areSame(unsafeBitCast(a, to: String.self), unsafeBitCast(b, to: String.self)) }
-        if T.self == Int.self { return unsafe unsafeBitCast(a, to: Int.self) == unsafeBitCast(b, to: Int.self) }
-        if T.self == Bool.self { return unsafe unsafeBitCast(a, to: Bool.self) == unsafeBitCast(b, to: Bool.self) }
-        if T.self == Double.self {
-            let (a, b) = unsafe (unsafeBitCast(a, to: Double.self), unsafeBitCast(b, to: Double.self))
-            return a.isFinite && b.isFinite ? a.bitPattern == b.bitPattern : nil
-        }
-        return nil
+    package static func compared<Plain: PlainlyWritten, T>(_ a: T, _ b: T, as type: Plain.Type) -> Bool? {
+        // Both are one type.
+        unsafe Plain.areWrittenAlike(unsafeBitCast(a, to: Plain.self), unsafeBitCast(b, to: Plain.self))
     }
 
     /// Whether two strings have the same scalars.
     @usableFromInline
     static func areSame(_ a: String, _ b: String) -> Bool { ScalarKey.equal(a, b) }
 
-    /// The same where fast ways are taken.
-    @inline(__always)
-    static func compared<T>(_ a: T, _ b: T) -> Bool? { FastWays.areOn ? ofPlain(a, b) : nil }
-
-    /// Whether two values of a type are written alike with these options.
-    static func areAlike<T: JSONConvertible>(_ a: T, _ b: T, _ options: ConversionOptions) -> Bool {
-        compared(a, b) ?? areAlike(a.json(options), b.json(options))
+    /// The comparison of two values of a type, as they are written with these options.
+    static func comparison<T: JSONConvertible>(_ options: ConversionOptions) -> (T, T) -> Bool {
+        guard FastWays.areOn, let plain = T.self as? any PlainlyWritten.Type else {
+            return { areAlike($0.json(options), $1.json(options)) }
+        }
+        return { compared($0, $1, as: plain) ?? areAlike($0.json(options), $1.json(options)) }
     }
 
     /// Whether two written forms are alike. What can't be written is like nothing, so that a collection with it is treated as changed.

@@ -9,7 +9,7 @@ private struct SettingsSchema: Schema {
     var body: some SchemaBody { OnOpen(\.size) { size in if size < 0 { size = 0 } } }
 }
 
-@Suite("Files that others write, watched", .timeLimit(.minutes(2)))
+@Suite("Files that others write, watched", .timeLimit(.minutes(10)))
 struct WatchedFileTests {
     private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("dynwrap-watch-\(UUID())")
     private var file: URL { folder.appendingPathComponent("settings.json") }

@@ -137,19 +137,10 @@ extension AnyFieldDefinition {
         if place == 0 { return !flags.demandsValue && siblingPath == nil }
         let word = document.word(place)
         guard isPlain, isUnconstrained, siblingPath == nil else { return hasRightValue(JSON(document, place), level: level) }
-        switch (textShape, word.tag) {
-        case (.string, TapeWord.Tag.string), (.string, TapeWord.Tag.escapedString), (.bool, TapeWord.Tag.true),
-            (.bool, TapeWord.Tag.false):
-            return true
-        case (.integer, TapeWord.Tag.integer):
-            return unsafe NumberDecoding.integer(document.text(of: word), as: Int.self) != nil
-        case (.number, TapeWord.Tag.integer) where word.length < 300: return true
-        case (.number, TapeWord.Tag.real): return unsafe NumberDecoding.double(document.text(of: word)) != nil
-        case (.date, TapeWord.Tag.string): return unsafe plainDate(utf8: document.text(of: word)) != nil
-        case (.strings, TapeWord.Tag.array): return JSON(document, place).isStrings
-        case (.other, TapeWord.Tag.object):
-            if let layout = layoutOfModels { return layout.isPlainlyRight(JSON(document, place), level: level + 1) }
-        default: break
+        if let plainForm {
+            if plainForm.isRight(document, place, self) { return true }
+        } else if word.tag == TapeWord.Tag.object, let layout = layoutOfModels {
+            return layout.isPlainlyRight(JSON(document, place), level: level + 1)
         }
         return hasRightValue(JSON(document, place), level: level)
     }
@@ -168,15 +159,7 @@ extension AnyFieldDefinition {
     /// Whether there is nothing to report of a value of a common type, decided directly.
     private func isPlainlyRight(_ json: JSON) -> Bool {
         guard isPlain, isUnconstrained, siblingPath == nil else { return false }
-        return switch textShape {
-        case .string: json.kind == .string
-        case .integer: json.int != nil
-        case .number: json.double != nil
-        case .bool: json.bool != nil
-        case .date: plainDate(json) != nil
-        case .strings: json.isStrings
-        case .other: false
-        }
+        return plainForm?.isRight(json, self) ?? false
     }
 
     /// Whether there is nothing to report of the field in `tree`, an object, decided without a report; false where only a report can decide.

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 // What models mean to their schema. Every entry has a compared form, which is JSON; two models are equal where all their forms are, and what is hashed
 // is the forms: so both agree, and equality is symmetric and transitive as that of JSON is.
 
@@ -78,11 +72,12 @@ extension AnyFieldDefinition {
     fileprivate func isSame(_ a: Document, _ p: Int, _ b: Document, _ q: Int) -> Bool? {
         let (x, y) = (a.word(p), b.word(q))
         guard x.tag == y.tag, siblingPath == nil else { return nil }
-        if x.isContainer { return textShape == .strings && x.tag == TapeWord.Tag.array ? a.sameStrings(p, b, q) : nil }
-        // One text is read as one value.
-        let (s, t) = unsafe (a.text(of: x), b.text(of: y))
-        if unsafe s.count == t.count && equalBytes(s.baseAddress, t.baseAddress, s.count) { return true }
-        return textShape == .string && x.tag == TapeWord.Tag.string ? false : nil
+        if !x.isContainer {
+            // One text is read as one value.
+            let (s, t) = unsafe (a.text(of: x), b.text(of: y))
+            if unsafe s.count == t.count && equalBytes(s.baseAddress, t.baseAddress, s.count) { return true }
+        }
+        return plainForm?.isSame(a, p, b, q)
     }
 
     /// Whether two values mean the same to this field: whether their compared forms are equal, decided without making them where possible.
@@ -101,27 +96,9 @@ extension AnyFieldDefinition {
 
     /// The same for values as the field writes them; nil where others are to be compared by their forms.
     private func isSamePlainly(_ x: JSON, _ y: JSON, level: Int) -> Bool? {
-        switch textShape {
-        case .string: return x.hasSameString(as: y)
-        case .integer:
-            guard let a = x.int, let b = y.int else { return nil }
-            return a == b
-        case .number:
-            guard let a = x.double, let b = y.double else { return nil }
-            return a == b
-        case .bool:
-            guard let a = x.bool, let b = y.bool else { return nil }
-            return a == b
-        case .date:
-            guard let a = plainDate(x), let b = plainDate(y) else { return nil }
-            return a == b ? true : nil  // a style may not show what they differ in
-        case .strings:
-            guard x.isStrings, y.isStrings else { return nil }
-            return x.count == y.count && zip(x.elements, y.elements).allSatisfy { $0.hasSameString(as: $1) == true }
-        case .other:
-            guard level < Self.deepestDirect, x.isObject, y.isObject, let layout = layoutOfModels else { return nil }
-            return layout.equal(x, y, level: level + 1)
-        }
+        if let plainForm { return plainForm.isSame(x, y, self) }
+        guard level < Self.deepestDirect, x.isObject, y.isObject, let layout = layoutOfModels else { return nil }
+        return layout.equal(x, y, level: level + 1)
     }
 
     /// The layout of the models that are the field's values.
@@ -129,22 +106,6 @@ extension AnyFieldDefinition {
         if let modelLayout { return modelLayout }
         if case .model(let layout)? = view?.content(.missing, options) { return layout }
         return nil
-    }
-
-    /// The date of a text in the declared style.
-    func plainDate(_ json: JSON) -> Date? {
-        guard let text = unsafe json.stringText else { return nil }
-        return unsafe plainDate(utf8: text)
-    }
-
-    /// The date of a text in the declared style.
-    @inline(__always)
-    func plainDate(utf8 text: UnsafeBufferPointer<UInt8>) -> Date? {
-        let date = dates
-        guard let found = unsafe date.parse(utf8: text.span), found.fallback == nil,
-            unsafe !date.namesOtherWeekday(utf8: text.span)
-        else { return nil }
-        return found.date
     }
 
     /// The value at `json` as comparison sees it: as the field would write it in its canonical spelling, an absent one as its default, nil as missing.
@@ -172,26 +133,5 @@ extension JSON {
     func isEmptyModel(_ view: (any TreeView.Type)?, _ options: ConversionOptions) -> Bool {
         guard isObject, let view, case .model = view.content(self, options) else { return false }
         return count == 0
-    }
-
-    /// Whether all elements are strings, of an array.
-    var isStrings: Bool { isArray && elements.allSatisfy { $0.kind == .string } }
-
-}
-
-extension Document {
-    /// Whether two arrays have the same strings, decided from their bytes; nil where something else is in one of them, or an escape.
-    fileprivate func sameStrings(_ p: Int, _ other: Document, _ q: Int) -> Bool? {
-        let (end, otherEnd) = (word(p &+ 1).nextPlace, other.word(q &+ 1).nextPlace)
-        guard end &- p == otherEnd &- q else { return nil }
-        var i = 2
-        while p &+ i < end {
-            let (x, y) = (word(p &+ i), other.word(q &+ i))
-            guard x.tag == TapeWord.Tag.string, y.tag == TapeWord.Tag.string else { return nil }
-            let (s, t) = unsafe (text(of: x), other.text(of: y))
-            guard unsafe s.count == t.count && equalBytes(s.baseAddress, t.baseAddress, s.count) else { return nil }
-            i &+= 1
-        }
-        return true
     }
 }

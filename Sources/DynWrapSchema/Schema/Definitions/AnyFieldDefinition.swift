@@ -36,8 +36,8 @@ package class AnyFieldDefinition: @unchecked Sendable {
     package let documentation: String
     /// The name that the field declares for itself.
     package let declaredName: String?
-    /// Which values are written unchanged.
-    let textShape: TextShape
+    /// How the text of a value is understood, of a plain type in its ordinary form.
+    let plainForm: (any PlainForm.Type)?
     /// The path of the tag that says the kind of the value, from the object that holds it.
     package let siblingPath: FieldPath?
     /// Whether the form of the field's dates is decided by its schema.
@@ -65,7 +65,8 @@ package class AnyFieldDefinition: @unchecked Sendable {
     init(
         path: FieldPath?, fallbacks: [FieldPath], flags: FieldFlags, options: ConversionOptions, documentation: String,
         name: String?, isPlain: Bool, hasOnSet: Bool, isUnconstrained: Bool, isPlainlyWritten: Bool,
-        textShape: TextShape, siblingPath: FieldPath?, takesDates: Bool, modelSchema: ObjectIdentifier?, group: AnyLayout?,
+        plainForm: (any PlainForm.Type)?, siblingPath: FieldPath?, takesDates: Bool, modelSchema: ObjectIdentifier?,
+        group: AnyLayout?,
         acceptsNull: Bool,
         isCheckable: Bool, containsModels: Bool, isRightValue: @escaping @Sendable (JSON, ConversionOptions) -> Bool
     ) {
@@ -95,7 +96,6 @@ package class AnyFieldDefinition: @unchecked Sendable {
         nested = options.nested ?? Self.noNested
         self.documentation = documentation
         declaredName = name
-        self.textShape = FastWays.areOn ? textShape : .other
         let steps = path?.steps ?? []
         let keys = steps.compactMap { if case .key(let needle, _) = $0 { needle } else { nil } }
         isKeyed = keys.count == steps.count
@@ -103,6 +103,7 @@ package class AnyFieldDefinition: @unchecked Sendable {
         keepsLists = isPlain && isKeyed && !hasOnSet
         self.isPlain = isPlain && isKeyed && FastWays.areOn
         self.isPlainlyWritten = isPlainlyWritten && hasNeedle && FastWays.areOn
+        self.plainForm = FastWays.areOn ? plainForm : nil
         self.isUnconstrained = isUnconstrained
     }
 

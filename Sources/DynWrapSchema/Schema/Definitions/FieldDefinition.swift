@@ -22,7 +22,7 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
             isPlain: spec.readsAsWritten && spec.fallbacks.isEmpty && spec.onGet == nil, hasOnSet: spec.onSet != nil,
             isUnconstrained: spec.constraints.isEmpty,
             isPlainlyWritten: spec.readsAsWritten && spec.fallbacks.isEmpty && spec.onSet == nil,
-            textShape: spec.readsAsWritten ? TextShape(Value.self) : .other, siblingPath: spec.conversion.sibling?.path,
+            plainForm: spec.readsAsWritten ? Self.plainForm(of: Value.self) : nil, siblingPath: spec.conversion.sibling?.path,
             takesDates: spec.takesDates, modelSchema: spec.conversion.modelSchema, group: spec.conversion.group,
             acceptsNull: spec.conversion.acceptsNull,
             isCheckable: spec.access == nil && spec.conversion.sibling == nil && spec.conversion.group == nil
@@ -136,7 +136,7 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
     override package func normalized(in tree: JSON) -> JSON {
         let (json, options) = (locate(in: tree), settledOptions)
         if json.isMissing || json.isNull || isView { return json }
-        if let document = json.document, isAsWritten(document, document.word(json.place)) { return json }
+        if let document = json.document, plainForm?.isAsWritten(document, document.word(json.place)) == true { return json }
         guard let value = spec.conversion.read(json, options).value else { return json }
         let written = spec.conversion.fresh(value, options)
         return written.isUnwritable ? json : written

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 extension OutputPlan {
     /// Appends the members that are there; true where any was.
     @discardableResult
@@ -96,13 +90,13 @@ extension AnyFieldDefinition {
         from tree: JSON, at known: Int?, _ item: OutputPlan.Item, _ style: OutputStyle, isFirst: Bool,
         to out: inout ContiguousArray<UInt8>
     ) -> Bool {
-        if let document = tree.document, textShape != .other {
+        if let document = tree.document, let plainForm {
             // No value is made of the member here: most are written unchanged.
             let place = known ?? place(in: document, tree.place)
             if place > 0, document.word(place).tag != TapeWord.Tag.null {
                 let before = out.count
                 item.begin(isFirst, &out)
-                if appendAsWritten(document, place, item.dates, to: &out) { return true }
+                if plainForm.append(document, place, item.dates, to: &out) { return true }
                 out.removeLast(out.count - before)
             } else if fallbacks.isEmpty, !style.defaults, !style.nulls {
                 return false
@@ -121,9 +115,7 @@ extension AnyFieldDefinition {
                 layout.appendOutput(of: found, style, to: &out)
             } else if let view {
                 view.appendOutput(found, options, style, to: &out)
-            } else if let document = found.document, appendAsWritten(document, found.place, item.dates, to: &out) {
-                return true
-            } else if appendHeld(found, item.dates, to: &out) {
+            } else if let plainForm, plainForm.append(found, item.dates, to: &out) {
                 return true
             } else {
                 StyledWriter.append(normalized(in: tree), to: &out, pretty: false, sorted: false)
@@ -137,86 +129,13 @@ extension AnyFieldDefinition {
         guard let known, let document = tree.document else { return locate(in: tree) }
         return known > 0 ? JSON(document, known) : .missing
     }
+}
 
-    /// Appends a value whose text is already what the field would write, lists of plain strings among them, and dates, which need no value
-    /// between. False, with nothing appended, where it has to be read and written.
-    private func appendAsWritten(
-        _ document: Document, _ place: Int, _ dates: borrowing DateConversion, to out: inout ContiguousArray<UInt8>
-    ) -> Bool {
-        let word = document.word(place)
-        switch (textShape, word.tag) {
-        case (.date, TapeWord.Tag.string):
-            let text = unsafe document.text(of: word)
-            if unsafe !dates.isWritten(as: text) {
-                guard let found = unsafe dates.parse(utf8: text.span) else { return false }
-                return appendText(of: found.date, dates, to: &out)
-            }
-        case (.strings, TapeWord.Tag.array):
-            return appendStrings(document, place, to: &out)
-        default: if !isAsWritten(document, word) { return false }
-        }
-        let range = document.range(of: place)
-        TextWriter.appendBytes(document, range.lowerBound, range.upperBound, to: &out)
-        return true
-    }
-
-    /// The same for a value that was set since the model was opened.
-    private func appendHeld(_ json: JSON, _ dates: borrowing DateConversion, to out: inout ContiguousArray<UInt8>) -> Bool {
-        switch textShape {
-        case .string: if !json.isHeldString { return false }
-        case .integer: if json.heldInt == nil { return false }
-        case .number: if json.heldInt == nil, json.heldDouble == nil { return false }
-        case .bool: if json.document != nil || json.bool == nil { return false }
-        case .date:
-            guard let text = json.heldString, let found = dates.parse(text) else { return false }
-            return appendText(of: found.date, dates, to: &out)
-        case .strings, .other: return false
-        }
-        TextWriter.appendValue(json, to: &out)
-        return true
-    }
-
-    /// Appends a date as text in quotes; false, with nothing appended, where it has none or is written as a number.
-    private func appendText(
-        of date: Date, _ dates: borrowing DateConversion, to out: inout ContiguousArray<UInt8>
-    ) -> Bool {
-        if dates.writesNumber { return false }
-        guard dates.writesPlainText else {
-            guard let text = dates.text(date) else { return false }
-            TextWriter.appendString(text, to: &out)
-            return true
-        }
-        out.append(UInt8(ascii: "\""))
-        guard dates.append(date, to: &out) else {
-            out.removeLast()
-            return false
-        }
-        out.append(UInt8(ascii: "\""))
-        return true
-    }
-
-    /// Appends an array of strings without escapes; false, with nothing appended, for any other.
-    private func appendStrings(_ document: Document, _ array: Int, to out: inout ContiguousArray<UInt8>) -> Bool {
-        let end = document.word(array + 1).nextPlace
-        // The length of the text without white space: brackets, quotes and commas.
-        var length = max(2, 1 + 3 * (end - array - 2))
-        for place in (array + 2)..<end {
-            let word = document.word(place)
-            guard word.tag == TapeWord.Tag.string else { return false }
-            length += document.length(of: word)
-        }
-        let range = document.range(of: array)
-        if range.count == length {
-            TextWriter.appendBytes(document, range.lowerBound, range.upperBound, to: &out)
-            return true
-        }
-        out.append(UInt8(ascii: "["))
-        for place in (array + 2)..<end {
-            if place > array + 2 { out.append(UInt8(ascii: ",")) }
-            let range = document.range(of: place)
-            TextWriter.appendBytes(document, range.lowerBound, range.upperBound, to: &out)
-        }
-        out.append(UInt8(ascii: "]"))
-        return true
+extension PlainForm {
+    /// Appends a value as a field would write it; false, with nothing appended, where it has to be read and written.
+    fileprivate static func append(_ json: JSON, _ dates: borrowing DateConversion, to out: inout ContiguousArray<UInt8>) -> Bool
+    {
+        if let document = json.document, append(document, json.place, dates, to: &out) { return true }
+        return appendHeld(json, dates, to: &out)
     }
 }

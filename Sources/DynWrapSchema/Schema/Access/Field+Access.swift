@@ -1,0 +1,59 @@
+extension Field {
+    /// The field's value in `tree`.
+    ///
+    /// In a client that knows the type, whether it is a plain one is known too, and the value comes straight from the tape. All other cases take the general
+    /// path, which gives the same.
+    @inlinable @inline(__always)
+    package func value(in tree: JSON) -> Value {
+        let definition = definition
+        if definition.isPlain {
+            if let value: Value = PlainTypes.value(of: definition, in: tree) { return value }
+            if definition.hasModels { return modelValue(in: tree) }
+            if let list = definition.deferredList(in: tree) { return list }
+        }
+        return definition.value(in: tree)
+    }
+
+    /// The value of a plain field whose values are models; a function of its own, as its optionals are of a type that unspecialised code has to look up.
+    @inlinable @inline(__always)
+    func modelValue(in tree: JSON) -> Value {
+        let place = definition.objectPlace(in: tree)
+        if place >= 0, let document = tree.document, let model = definition.model(at: JSON(document, place)) {
+            return model
+        }
+        if tree.isEdited {
+            let json = definition.locate(in: tree)
+            if json.isObject, let model = definition.model(at: json) { return model }
+        }
+        return definition.value(in: tree)
+    }
+
+    /// Writes a plain value, or a model, directly; false where it has to go the general way, which gives the same. In a client that knows the type it is one call,
+    /// or false.
+    @inlinable @inline(__always)
+    package func setFast(_ value: Value, in tree: inout JSON) -> Bool {
+        let definition = definition
+        if PlainTypes.set(value, of: definition, in: &tree) { return true }
+        if definition.hasModels, definition.isPlainlyWritten, let json = definition.tree(ofModel: value) {
+            return definition.setModel(json, in: &tree)
+        }
+        return false
+    }
+}
+
+extension AnyFieldDefinition {
+    /// The place of a plain field's object in the document, or -1 where it is something else or takes the general way.
+    @usableFromInline @_effects(releasenone)
+    package func objectPlace(in tree: JSON) -> Int {
+        guard isPlain, let document = tree.document else { return -1 }
+        let place = place(in: document, tree.place)
+        return place >= 0 && document.word(place).tag == TapeWord.Tag.object ? place : -1
+    }
+
+    /// Puts the tree of a model; false, with nothing done, where it has to go the general way.
+    @usableFromInline
+    package func setModel(_ json: JSON, in tree: inout JSON) -> Bool {
+        if addToDraft(of: &tree, { $0.put(json) }) { return true }
+        return replaceMember(of: &tree, with: json) { $0.isSame(as: json) }
+    }
+}

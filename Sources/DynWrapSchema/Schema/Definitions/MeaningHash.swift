@@ -1,0 +1,65 @@
+/// What models mean as one number: folded with the secret of the process, as keys are, a few steps a value; the process's `Hasher` takes the result.
+struct MeaningHash {
+    private(set) var state = KeyHash.processSeed
+
+    @inline(__always)
+    mutating func combine(_ bits: UInt64) { state = KeyHash.fold(state ^ bits, KeyHash.processSeed) }
+
+    /// Feeds the absence of a value.
+    mutating func combineNothing() { combine(0 as UInt64) }
+    @inline(__always)
+    mutating func combine(string: UnsafeBufferPointer<UInt8>) { unsafe combine(KeyHash.hash(string, seed: state)) }
+    @inline(__always)
+    mutating func combine(_ bool: Bool) { combine(bool ? 7 : 8 as UInt64) }
+    @inline(__always)
+    mutating func combine(_ int: Int) {
+        combine(2 as UInt64)
+        combine(UInt64(truncatingIfNeeded: int))
+    }
+
+    /// Feeds a number; a whole one as every whole number is fed.
+    @inline(__always)
+    mutating func combine(_ number: Double) {
+        if let int = Int(exactly: number) { return combine(int) }
+        combine(3 as UInt64)
+        combine(number.bitPattern)
+    }
+
+    /// Feeds the length of a list of strings, which are to follow.
+    mutating func combine(strings count: Int) {
+        combine(4 as UInt64)
+        combine(count)
+    }
+
+    /// Feeds a compared form: equal ones feed the same.
+    mutating func combine(form json: JSON) {
+        switch json.kind {
+        case .string: combine(stringOf: json)
+        case .number:
+            if let int = json.int { combine(int) } else { combine(json.double ?? 0) }
+        case .bool: combine(json.bool ?? false)
+        case .array where json.isStrings:
+            combine(strings: json.count)
+            for element in json.elements { combine(stringOf: element) }
+        case .array, .object:
+            var inner = Hasher()
+            json.hash(into: &inner)
+            combine(inner.finalize())
+        case .null, .missing: combineNothing()
+        }
+    }
+
+    /// Feeds the scalars of a string.
+    mutating func combine(stringOf json: JSON) {
+        let isFed: Void? = unsafe json.withPlainString { unsafe combine(string: $0) }
+        if isFed == nil {
+            var text = json.string ?? ""
+            text.withUTF8 { unsafe combine(string: $0) }
+        }
+    }
+}
+
+extension JSON {
+    /// Whether all elements are strings, of an array.
+    var isStrings: Bool { isArray && elements.allSatisfy { $0.kind == .string } }
+}

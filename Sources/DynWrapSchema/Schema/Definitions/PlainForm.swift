@@ -1,0 +1,46 @@
+/// How the values of a type are checked, hashed, compared and put out from their text, without a value or JSON between.
+///
+/// Each says by false or nil that it did nothing, and the general way is to be taken, which gives the same. A conformance is all that it takes: layouts find it by the
+/// field's type, and nothing else names the type.
+protocol PlainForm {
+    /// Whether the value at a place is read without a problem.
+    static func isRight(_ document: Document, _ place: Int, _ field: AnyFieldDefinition) -> Bool
+    /// The same of a value.
+    static func isRight(_ json: JSON, _ field: AnyFieldDefinition) -> Bool
+
+    /// Feeds the value at a place as its compared form would be fed.
+    static func hash(_ document: Document, _ place: Int, _ field: AnyFieldDefinition, into hasher: inout MeaningHash) -> Bool
+    /// The same of a value.
+    static func hash(_ json: JSON, _ field: AnyFieldDefinition, into hasher: inout MeaningHash) -> Bool
+
+    /// Whether two values with one tag and different bytes mean the same.
+    static func isSame(_ a: Document, _ p: Int, _ b: Document, _ q: Int) -> Bool?
+    /// The same of values.
+    static func isSame(_ x: JSON, _ y: JSON, _ field: AnyFieldDefinition) -> Bool?
+
+    /// Whether the text of a value is what a field would write.
+    static func isAsWritten(_ document: Document, _ word: TapeWord) -> Bool
+    /// Appends the value at a place as a field would write it.
+    static func append(
+        _ document: Document, _ place: Int, _ dates: borrowing DateConversion, to out: inout ContiguousArray<UInt8>
+    ) -> Bool
+    /// The same of a value that was set since its object was opened.
+    static func appendHeld(_ json: JSON, _ dates: borrowing DateConversion, to out: inout ContiguousArray<UInt8>) -> Bool
+}
+
+/// An optional, which has the form of what it wraps: nil has none.
+protocol PlainOptional {
+    static var wrapped: Any.Type { get }
+}
+
+extension Optional: PlainOptional {
+    static var wrapped: Any.Type { Wrapped.self }
+}
+
+extension AnyFieldDefinition {
+    /// The form of a plain type, or of an optional of one; nil of other types.
+    static func plainForm(of type: Any.Type) -> (any PlainForm.Type)? {
+        let plain = (type as? any PlainOptional.Type)?.wrapped ?? type
+        return plain as? any PlainForm.Type
+    }
+}

@@ -1,0 +1,48 @@
+extension Double: PlainValue {
+    @usableFromInline @_effects(releasenone)
+    package static func plainValue(of field: AnyFieldDefinition, in tree: JSON) -> Double? { read(field, tree) }
+
+    @usableFromInline
+    package static func setPlain(_ value: Double, of field: AnyFieldDefinition, in tree: inout JSON) -> Bool {
+        guard field.isPlainlyWritten, value.isFinite else { return false }
+        if field.addToDraft(of: &tree, { $0.put(value) }) { return true }
+        // By their bits, as 0 and -0.0 are written differently.
+        return field.replaceMember(of: &tree, with: JSON(value)) { $0.double?.bitPattern == value.bitPattern }
+    }
+}
+
+extension Double: PlainScalar {
+    @inline(__always)
+    static func decode(_ word: TapeWord, _ text: UnsafeBufferPointer<UInt8>) -> Double? {
+        guard word.tag == TapeWord.Tag.real || word.tag == TapeWord.Tag.integer else { return nil }
+        return unsafe NumberDecoding.double(text)
+    }
+
+    static func decode(_ json: JSON) -> Double? { json.double }
+
+    static func isRight(_ document: Document, _ place: Int, _ field: AnyFieldDefinition) -> Bool {
+        let word = document.word(place)
+        // So few digits are within a Double's range.
+        if word.tag == TapeWord.Tag.integer, word.length < 300 { return true }
+        return unsafe decode(word, document.text(of: word)) != nil
+    }
+
+    func feed(_ hasher: inout MeaningHash) { hasher.combine(self) }
+
+    /// With few digits and no exponent.
+    static func isAsWritten(_ document: Document, _ word: TapeWord) -> Bool {
+        guard word.tag == TapeWord.Tag.integer || word.tag == TapeWord.Tag.real, word.length < 16 else { return false }
+        let text = unsafe document.text(of: word)
+        return unsafe !text.contains { $0 | 0x20 == UInt8(ascii: "e") }
+    }
+
+    static func isHeld(_ json: JSON) -> Bool { json.heldInt != nil || json.heldDouble != nil }
+}
+
+extension Double: PlainlyWritten {
+    /// What is not finite is written by its field's own rules.
+    @inlinable @inline(__always)
+    package static func areWrittenAlike(_ a: Double, _ b: Double) -> Bool? {
+        a.isFinite && b.isFinite ? a.bitPattern == b.bitPattern : nil
+    }
+}

@@ -1,0 +1,69 @@
+/// A plain type with values of one word: what is decoded from its text is all there is to know of it.
+protocol PlainScalar: PlainForm {
+    /// The value of a word and its text; nil where that is of another kind, or has to be read the general way.
+    static func decode(_ word: TapeWord, _ text: UnsafeBufferPointer<UInt8>) -> Self?
+    /// The value of JSON, likewise.
+    static func decode(_ json: JSON) -> Self?
+    /// Feeds the value as its compared form would be fed.
+    func feed(_ hasher: inout MeaningHash)
+    /// Whether two values mean the same.
+    static func mean(_ a: Self, _ b: Self) -> Bool
+    /// Whether JSON that was set has the value inline, so that its text is what a field would write.
+    static func isHeld(_ json: JSON) -> Bool
+}
+
+extension PlainScalar {
+    /// The value of a plain field.
+    ///
+    /// It asks for the place by itself and has no closure between it and a document's value, as a debug build optimises neither.
+    @inline(__always)
+    static func read(_ field: AnyFieldDefinition, _ tree: JSON) -> Self? {
+        guard let document = tree.document else {
+            return unsafe field.decodeEdited(in: tree, { decode($0) }) { unsafe decode($0, $1) }
+        }
+        let place = field.place(in: document, tree.place)
+        return place < 0 ? nil : unsafe decode(document.word(place), document.text(of: document.word(place)))
+    }
+
+    static func isRight(_ document: Document, _ place: Int, _ field: AnyFieldDefinition) -> Bool {
+        let word = document.word(place)
+        return unsafe decode(word, document.text(of: word)) != nil
+    }
+
+    static func isRight(_ json: JSON, _ field: AnyFieldDefinition) -> Bool { decode(json) != nil }
+
+    static func hash(_ document: Document, _ place: Int, _ field: AnyFieldDefinition, into hasher: inout MeaningHash) -> Bool {
+        let word = document.word(place)
+        return unsafe decode(word, document.text(of: word)).map { $0.feed(&hasher) } != nil
+    }
+
+    static func hash(_ json: JSON, _ field: AnyFieldDefinition, into hasher: inout MeaningHash) -> Bool {
+        decode(json).map { $0.feed(&hasher) } != nil
+    }
+
+    static func isSame(_ a: Document, _ p: Int, _ b: Document, _ q: Int) -> Bool? { nil }
+
+    static func isSame(_ x: JSON, _ y: JSON, _ field: AnyFieldDefinition) -> Bool? {
+        guard let a = decode(x), let b = decode(y) else { return nil }
+        return mean(a, b)
+    }
+
+    static func append(
+        _ document: Document, _ place: Int, _ dates: borrowing DateConversion, to out: inout ContiguousArray<UInt8>
+    ) -> Bool {
+        guard isAsWritten(document, document.word(place)) else { return false }
+        let range = document.range(of: place)
+        TextWriter.appendBytes(document, range.lowerBound, range.upperBound, to: &out)
+        return true
+    }
+
+    static func appendHeld(_ json: JSON, _ dates: borrowing DateConversion, to out: inout ContiguousArray<UInt8>) -> Bool {
+        guard isHeld(json) else { return false }
+        TextWriter.appendValue(json, to: &out)
+        return true
+    }
+}
+
+extension PlainScalar where Self: Equatable {
+    static func mean(_ a: Self, _ b: Self) -> Bool { a == b }
+}
