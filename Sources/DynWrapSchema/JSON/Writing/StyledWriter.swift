@@ -6,14 +6,19 @@ package enum StyledWriter {
         while true {
             if let value = next {
                 next = nil
-                switch value.kind {
-                case .object:
-                    out.append(UInt8(ascii: "{"))
-                    stack.append(Level(members: value, sorted: sorted))
-                case .array:
-                    out.append(UInt8(ascii: "["))
-                    stack.append(Level(elements: value))
-                default: TextWriter.appendValue(value, to: &out)
+                if FastWays.areOn, let document = value.document {
+                    DocumentStyle(document: document, pretty: pretty, sorted: sorted).append(
+                        value.place, depth: stack.count, to: &out)
+                } else {
+                    switch value.kind {
+                    case .object:
+                        out.append(UInt8(ascii: "{"))
+                        stack.append(Level(members: value, sorted: sorted))
+                    case .array:
+                        out.append(UInt8(ascii: "["))
+                        stack.append(Level(elements: value))
+                    default: TextWriter.appendValue(value, to: &out)
+                    }
                 }
             }
             guard let top = stack.indices.last else { return }
@@ -36,7 +41,7 @@ package enum StyledWriter {
         }
     }
 
-    private static func newLine(_ depth: Int, _ out: inout ContiguousArray<UInt8>) {
+    static func newLine(_ depth: Int, _ out: inout ContiguousArray<UInt8>) {
         out.append(UInt8(ascii: "\n"))
         out.append(contentsOf: repeatElement(UInt8(ascii: " "), count: depth * 2))
     }

@@ -73,4 +73,48 @@ struct StyledTextTests {
             for tree in [built, opened, edited] { #expect(tree.text(.pretty) == naive(tree, "")) }
         }
     }
+
+    /// One line, by recursion, keys in their order or in that of their bytes.
+    private func line(_ json: JSON, sorted: Bool) -> String {
+        if json.isObject {
+            var members = json.members.map { (key: $0.key, value: $0.value) }
+            if sorted { members.sort { Array($0.key.utf8).lexicographicallyPrecedes(Array($1.key.utf8)) } }
+            return "{" + members.map { "\(JSON($0.key).text()):\(line($0.value, sorted: sorted))" }.joined(separator: ",") + "}"
+        }
+        if json.isArray { return "[" + json.elements.map { line($0, sorted: sorted) }.joined(separator: ",") + "]" }
+        return json.text(.compact)
+    }
+
+    @Test("random texts with equal keys, escapes and white space: whole, parts of them, and parts inside what was built")
+    func texts() throws {
+        var texts = RandomText(seed: 13)
+        var random = SeededRandom(seed: 14)
+        for _ in Rounds.of(2_000) {
+            let whole = try JSON(parsing: Bool.random(using: &random) ? texts.object(depth: 5) : texts.value(depth: 5))
+            let part = whole.isObject ? whole.members.map(\.value).randomElement(using: &random) ?? whole : whole
+            let around = JSON([1, ["inside": part], part])
+            var edited = whole
+            if edited.isObject { edited["a"] = around }
+            for tree in [whole, part, around, edited] {
+                try #require(tree.text(.pretty) == naive(tree, ""))
+                try #require(tree.text(.compact) == line(tree, sorted: false))
+                try #require(tree.text(.sorted) == line(tree, sorted: true))
+            }
+        }
+    }
+
+    @Test("objects of more keys than are compared each with each, some of them equal")
+    func wide() throws {
+        var random = SeededRandom(seed: 15)
+        for _ in Rounds.of(50) {
+            let members = (0..<Int.random(in: 30...80, using: &random)).map { i in
+                let key = Int.random(in: 0..<60, using: &random)
+                return key % 7 == 0 ? "\"\\u006b\(key)\": \(i)" : "\"k\(key)\": \(i)"
+            }
+            let tree = try JSON(parsing: "{\(members.joined(separator: ", "))}")
+            try #require(tree.text(.pretty) == naive(tree, ""))
+            try #require(tree.text(.compact) == line(tree, sorted: false))
+            try #require(tree.text(.sorted) == line(tree, sorted: true))
+        }
+    }
 }

@@ -1,0 +1,93 @@
+/// Writes what was not edited in one style, from place to place of its tape: no value and no string is made on the way. It writes what ``StyledWriter`` writes.
+struct DocumentStyle {
+    let document: Document
+    let pretty: Bool
+    let sorted: Bool
+
+    /// An open container, with the places of its keys, or of its elements, that are still to come.
+    private struct Level {
+        var members: MemberPlaces?
+        /// In their order, the last one first.
+        var ordered: [Int] = []
+        var element = 0
+        var end = 0
+        let isObject: Bool
+    }
+
+    /// Appends the value at a place, inside `depth` containers.
+    func append(_ place: Int, depth: Int, to out: inout ContiguousArray<UInt8>) {
+        guard document.word(place).isContainer else { return appendScalar(place, &out) }
+        var stack = [open(place, &out)]
+        var isFirst = true
+        while let top = stack.indices.last {
+            let isObject = stack[top].isObject
+            guard let next = next(&stack[top]) else {
+                if pretty, !isFirst { StyledWriter.newLine(depth + top, &out) }
+                out.append(isObject ? UInt8(ascii: "}") : UInt8(ascii: "]"))
+                isFirst = false
+                stack.removeLast()
+                continue
+            }
+            if !isFirst { out.append(UInt8(ascii: ",")) }
+            if pretty { StyledWriter.newLine(depth + top + 1, &out) }
+            var value = next
+            if isObject {
+                appendKey(next, &out)
+                out.append(UInt8(ascii: ":"))
+                if pretty { out.append(UInt8(ascii: " ")) }
+                value += 1
+            }
+            isFirst = document.word(value).isContainer
+            if isFirst { stack.append(open(value, &out)) } else { appendScalar(value, &out) }
+        }
+    }
+
+    private func open(_ place: Int, _ out: inout ContiguousArray<UInt8>) -> Level {
+        guard document.word(place).tag == TapeWord.Tag.object else {
+            out.append(UInt8(ascii: "["))
+            return Level(element: place + 2, end: document.word(place + 1).nextPlace, isObject: false)
+        }
+        out.append(UInt8(ascii: "{"))
+        var members = MemberPlaces(document, place)
+        guard sorted else { return Level(members: members, isObject: true) }
+        var keys: [Int] = []
+        keys.reserveCapacity(document.memberCount(of: place))
+        while let key = members.next() { keys.append(key) }
+        keys.sort { precedes($1, $0) }
+        return Level(ordered: keys, isObject: true)
+    }
+
+    /// The next key's place, or the next element's.
+    @inline(__always)
+    private func next(_ level: inout Level) -> Int? {
+        if level.isObject { return sorted ? level.ordered.popLast() : level.members?.next() }
+        guard level.element < level.end else { return nil }
+        let place = level.element
+        level.element = document.next(after: place)
+        return place
+    }
+
+    /// The order of keys: that of their scalars, which is the order of UTF-8 bytes.
+    private func precedes(_ a: Int, _ b: Int) -> Bool {
+        let (x, y) = (document.word(a), document.word(b))
+        if x.tag == TapeWord.Tag.string, y.tag == TapeWord.Tag.string {
+            return unsafe document.text(of: x).lexicographicallyPrecedes(document.text(of: y))
+        }
+        return ScalarKey.precedes(document.string(at: a), document.string(at: b))
+    }
+
+    private func appendKey(_ place: Int, _ out: inout ContiguousArray<UInt8>) {
+        // An escape may be one that the style does not write.
+        if document.word(place).tag == TapeWord.Tag.string {
+            appendScalar(place, &out)
+        } else {
+            TextWriter.appendString(document.string(at: place), to: &out)
+        }
+    }
+
+    /// Appends a scalar as it is spelled.
+    private func appendScalar(_ place: Int, _ out: inout ContiguousArray<UInt8>) {
+        let range = document.range(of: place)
+        TextWriter.appendBytes(document, range.lowerBound, range.upperBound, to: &out)
+    }
+}
