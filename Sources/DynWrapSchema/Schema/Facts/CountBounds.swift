@@ -63,10 +63,13 @@ enum Counted {
         C.self == String.self ? unsafe characters(of: unsafeBitCast(value, to: String.self)) : value.count
     }
 
-    /// The number of characters. Of ASCII each byte is one, but for CR with LF, so these need not be looked for in the text of most strings.
+    /// The number of characters as JSON has them (RFC 8259 §7) and `minLength` counts them: Unicode scalars, whatever Swift takes for one `Character`.
     static func characters(of string: String) -> Int {
-        let isPlain = unsafe string.utf8.withContiguousStorageIfAvailable { unsafe $0.allSatisfy { $0 < 0x80 && $0 != 0x0D } }
-        return isPlain == true ? string.utf8.count : string.count
+        // Each scalar has one byte in UTF-8 that continues none.
+        let counted = unsafe string.utf8.withContiguousStorageIfAvailable { bytes in
+            unsafe bytes.reduce(into: 0) { $0 &+= $1 & 0xC0 == 0x80 ? 0 : 1 }
+        }
+        return counted ?? string.unicodeScalars.count
     }
 }
 

@@ -41,6 +41,9 @@ extension FieldProtocol {
 
 extension FieldProtocol where Value: Collection {
     /// The number of characters, elements or members lies in `range`: `.count(...80)`, `.count(1...3)`. Any range is allowed; no count is in one below 0.
+    ///
+    /// Characters are those of JSON, Unicode scalars, as `minLength` and `maxLength` of the exported JSON Schema count them: "é" is one or two, by how it is
+    /// spelled, and a flag is two. What people take for one character has no fixed number of them; `.check("…") { $0.count <= 80 }` counts Swift's.
     /// - Parameters:
     ///   - range: the numbers that there may be.
     ///   - message: what the problem says where it does not, a sentence in place of the default.
@@ -54,7 +57,7 @@ extension FieldProtocol where Value: Collection {
 }
 
 extension FieldProtocol {
-    /// The number of characters, elements or members, where there is a value, lies in `range`.
+    /// The number of characters, elements or members, where there is a value, lies in `range`. Characters are Unicode scalars, as JSON Schema counts them.
     /// - Parameters:
     ///   - range: the numbers that there may be.
     ///   - message: what the problem says where it does not, a sentence in place of the default.
