@@ -146,9 +146,13 @@ struct MannersTests {
         try folder.add("schema.json", #"{"properties": {"tags": {"items": {"type": "string"}}}}"#)
         let document = "[" + repeatElement(String(line.dropLast()), count: 20_000).joined(separator: ",") + "]"
         for number in 0..<4 { try folder.add("part\(number).json", document) }
+        // Each element differs from that of the others.
+        try folder.add("other.json", document.replacing("\"id\":1", with: "\"id\":2"))
         for command in [
             "check -l -s schema.json many.jsonl > /dev/null", "check --stream part0.json", "fmt -l many.jsonl > /dev/null",
-            "fmt --check part*.json",
+            "fmt --check part*.json", "infer part0.json > /dev/null", "diff part0.json part1.json",
+            "diff part0.json other.json > /dev/null",
+            "merge part0.json part1.json part2.json > /dev/null", "convert -t xml part0.json > /dev/null",
         ] {
             #expect(try Terminal.run(command, in: folder.url).contains("·"), "\(command)")
             #expect(try !Terminal.run("\(command) -q", in: folder.url).contains("·"), "\(command)")

@@ -30,11 +30,15 @@ struct ConvertCommand: Command {
     func run(_ call: Call) async throws -> ExitCode {
         let format = try format(call)
         let input = Input(call.operands.first ?? "-")
+        let progress = Progress(call.shell, steps: 3)
+        progress.begin("reading \(input.name)")
         let bytes: ContiguousArray<UInt8>
         do throws(JSONError) { bytes = ContiguousArray(try input.bytes()) } catch { throw Failure(error, in: input.name) }
+        progress.begin("converting")
         let (result, losses) = try convert(bytes, to: format, input, call)
         for loss in losses { call.shell.tell("lost \(loss.place): \(loss.reason)") }
         if !losses.isEmpty, !call.has(Self.lossy) { return .no }
+        progress.begin("writing")
         guard let path = call[Self.output] else {
             try call.shell.output.write(result)
             return .fine

@@ -36,9 +36,15 @@ struct DiffCommand: Command {
         let options = call.has(.comments) ? JSONOptions.jsonc : JSONOptions()
         let inputs = call.operands.map(Input.init)
         if inputs[0] == .standard, inputs[1] == .standard { throw Failure.usage("standard input can be read once only") }
-        let old = try inputs[0].opened(options, isSecret: !secrets.isEmpty)
-        let new = try inputs[1].opened(options, isSecret: !secrets.isEmpty)
-        let differences = TreeDifference.all(from: old, to: new, secrets)
+        let progress = Progress(call.shell, steps: inputs.count + 1)
+        let trees = try inputs.map { input in
+            progress.begin(input.name)
+            return try input.opened(options, isSecret: !secrets.isEmpty)
+        }
+        let (old, new) = (trees[0], trees[1])
+        progress.begin("comparing")
+        let differences = TreeDifference.all(from: old, to: new, secrets) { progress.showStep($0) }
+        call.shell.eraseBar()
 
         let output = call.shell.output
         if call.has(Self.patch) {

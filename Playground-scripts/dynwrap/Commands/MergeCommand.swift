@@ -52,13 +52,20 @@ struct MergeCommand: Command {
         let inputs = call.operands.map(Input.init)
         if inputs.filter({ $0 == .standard }).count > 1 { throw Failure.usage("standard input can be read once only") }
         let options = call.has(.comments) ? JSONOptions.jsonc : JSONOptions()
-        let trees = try inputs.map { try $0.opened(options, isSecret: !secrets.isEmpty) }
+        let progress = Progress(call.shell, steps: inputs.count + 1)
+        let trees = try inputs.map { input in
+            progress.begin(input.name)
+            return try input.opened(options, isSecret: !secrets.isEmpty)
+        }
         let (base, mine, theirs) = (trees[0], trees[1], trees[2])
         var found = 0
         for (tree, input) in zip(trees, inputs) { found += try lists.check(tree, input.name) }
         if found == 0, call.has(Self.identity) { call.shell.note("no file has a list that --id names") }
+        progress.begin("merging")
         let result = JSON.merged(
             base, mine: mine, theirs: theirs, keeping: call[Self.keep] == "theirs" ? .theirs : .mine, as: lists.content)
+
+        call.shell.eraseBar()
 
         let hidden = trees.map(secrets.hidden(in:))
         // Elements that were told apart may stand elsewhere in each.

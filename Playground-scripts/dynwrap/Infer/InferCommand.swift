@@ -75,7 +75,8 @@ struct InferCommand: Command {
                 try await addLines(of: input, options, to: summaries, call)
             } else {
                 let document = try input.opened(options)
-                summaries.use { $0.addSamples(of: document) }
+                let elements = Progress(call.shell, input.name, isKnown: inputs.count == 1)
+                summaries.use { summary in summary.addSamples(of: document) { elements.show($0, of: $1) } }
             }
         }
         let summary = summaries.whole()
@@ -143,8 +144,13 @@ struct InferCommand: Command {
 
 extension ShapeSummary {
     /// Adds a document: itself, or the elements of its list.
-    mutating func addSamples(of document: JSON) {
+    /// - Parameter tell: is told now and then how many of how many elements are added.
+    mutating func addSamples(of document: JSON, tell: (Int, Int) -> Void = { _, _ in }) {
         guard document.kind == .array else { return add(document) }
-        for element in document.elements { add(element) }
+        let all = document.count
+        for (done, element) in document.elements.enumerated() {
+            if done.isMultiple(of: 256) { tell(done, all) }
+            add(element)
+        }
     }
 }

@@ -1,8 +1,10 @@
 /// A bar on standard error, where a person looks at it.
 final class Progress {
     private let shell: Shell
-    private let name: String
+    private var name: String
     private let isShown: Bool
+    private var steps = 1
+    private var step = 0
     private var last: ContinuousClock.Instant?
 
     private static let width = 30
@@ -16,6 +18,12 @@ final class Progress {
 
     /// The bar of a command that works on several files, one after the other.
     convenience init(_ shell: Shell, files: Int) { self.init(shell, "\(files) files", isKnown: files > 1) }
+
+    /// The bar of a command that does several things, one after the other; each of them is named when it begins.
+    convenience init(_ shell: Shell, steps: Int) {
+        self.init(shell, "", isKnown: true)
+        self.steps = steps
+    }
 
     deinit { shell.eraseBar() }
 
@@ -32,6 +40,16 @@ final class Progress {
         }
         last = now
     }
+
+    /// Draws what begins now: the next step, and how many are done.
+    func begin(_ name: String) {
+        self.name = name
+        show(step, of: steps)
+        step += 1
+    }
+
+    /// Draws how much of the step that began last is done, from 0 to 1.
+    func showStep(_ done: Double) { show((Double(step - 1) + done) / Double(steps)) }
 
     /// Draws how many of all are done.
     func show(_ done: Int, of all: Int) { show(all > 0 ? min(1, Double(done) / Double(all)) : 1) }

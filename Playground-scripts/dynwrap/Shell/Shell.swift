@@ -47,7 +47,8 @@ final class Shell {
 
     /// Draws a progress bar in the place of the one before.
     func drawBar(_ text: String) {
-        try? errors.write("\r" + text)
+        // What is behind it is of a longer one.
+        try? errors.write("\r\(text)\u{1B}[K")
         try? errors.flush()
         hasBar = true
     }

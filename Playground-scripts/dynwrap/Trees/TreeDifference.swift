@@ -22,12 +22,21 @@ struct TreeDifference {
 extension TreeDifference {
     /// What leads from one tree to another, in an order in which it can be done. Members are found by their keys; elements of arrays that mean the same are
     /// found wherever they stand now, and what is between two of them is compared one by one. Iterative; O(size), and for arrays as `Alignment` says.
-    static func all(from old: JSON, to new: JSON, _ secrets: Secrets) -> [TreeDifference] {
+    /// - Parameter tell: is told now and then how much is done, from 0 to 1, judged by what is known to be left.
+    static func all(
+        from old: JSON, to new: JSON, _ secrets: Secrets, tell: (Double) -> Void = { _ in }
+    ) -> [TreeDifference] {
         var found: [TreeDifference] = []
+        var (done, told) = (0, 0.0)
         var open = [
             Pair(old: old, new: new, shownOld: secrets.hidden(in: old), shownNew: secrets.hidden(in: new), place: [], path: [])
         ]
         while let pair = open.popLast() {
+            done += 1
+            if done.isMultiple(of: 256) {
+                told = max(told, Double(done) / Double(done + open.count))
+                tell(told)
+            }
             if pair.old.isSame(as: pair.new) { continue }
             if !pair.isSecret, pair.old.kind == .object, pair.new.kind == .object {
                 open += members(of: pair).reversed()
