@@ -43,6 +43,9 @@ enum InferLimits {
     /// How many keys, and what share of the values' own keys each value has, make one object a dictionary of objects that are alike in part.
     static let manyKeys = 12
     static let likenessOfMany = 0.25
+    /// How many keys with objects make a dictionary, where there are so many times as many of them as these objects have keys of their own among them.
+    static let veryManyKeys = 24
+    static let keysForEachInside = 4
     /// How many keys with scalars of one kind make one object a dictionary.
     static let manyScalars = 64
     /// What share of the keys two objects have in common to be one schema's; of one inside the other.
@@ -50,6 +53,8 @@ enum InferLimits {
     static let likenessInside = 0.5
     /// How many keys in common it takes for the first.
     static let commonKeys = 3
+    /// How many members of one object, each an object with one and the same member, are one schema's.
+    static let siblings = 3
     /// The share of an object's keys that a discriminator must explain, for a union.
     static let explained = 0.4
     /// The deepest lists and dictionaries in each other that get a type of their own; what is deeper is JSON.

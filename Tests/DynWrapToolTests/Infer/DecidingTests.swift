@@ -209,6 +209,49 @@ struct DecidingTests {
         #expect(try swift("{\"words\": \(map(20) { "\"text \($0)\"" })}").contains(#"Model<WordsSchema>("words")"#))
     }
 
+    @Test("very many keys with objects that have few keys among them are a dictionary, in however many objects each occurs")
+    func veryMany() throws {
+        // Three of eleven keys each, the same kinds under the same key; each object has its own share of the names.
+        func member(_ number: Int) -> String {
+            "{\"shape\": \"a\", \"b\(number % 5)\": true, \"n\(number % 5)\": {\"uri\": \"u\"}}"
+        }
+        func shape(_ numbers: Range<Int>) -> String {
+            "{\"members\": {" + numbers.map { "\"name\(Self.letters($0))\": \(member($0))" }.joined(separator: ", ") + "}}"
+        }
+        let rare = try swift((0..<30).map { shape($0 * 3..<$0 * 3 + 4) }.joined(separator: ",").bracketed)
+        #expect(rare.contains(#"let members = ModelDict<MemberSchema>("members").required"#), "\(rare.prefix(1000))")
+        let often = try swift((0..<6).map { shape($0..<80) }.joined(separator: ",").bracketed)
+        #expect(often.contains(#"let members = ModelDict<MemberSchema>("members").required"#), "\(often.prefix(1000))")
+        // As many names that have as many keys of their own among them are properties; so are those where one key has values of two kinds.
+        let own = try swift((0..<3).map { _ in shape(0..<30) }.joined(separator: ",").bracketed)
+        #expect(own.contains(#"Model<MembersSchema>("members")"#), "\(own.prefix(1000))")
+        let mixed = try swift(
+            (0..<3).map { object in
+                "{\"members\": {"
+                    + (0..<60).map {
+                        "\"name\(Self.letters($0))\": {\"v\": \($0 % 2 == 0 ? "1" : "[\"a\"]"), \"w\($0 % 7)\": \(object)}"
+                    }
+                    .joined(separator: ", ") + "}}"
+            }.joined(separator: ",").bracketed)
+        #expect(mixed.contains(#"Model<MembersSchema>("members")"#), "\(mixed.prefix(1000))")
+    }
+
+    /// Letters, so that nothing looks like data.
+    private static func letters(_ number: Int) -> String {
+        String([number / 26, number % 26].map { Character(UnicodeScalar(UInt8(97 + $0))) })
+    }
+
+    @Test("objects with one member stand for one schema where all members of an object are so, and there are three")
+    func siblings() throws {
+        let all = try swift(#"{"params": {"useFips": {"value": true}, "useArn": {"value": true}, "force": {"value": false}}}"#)
+        #expect(all.components(separatedBy: "Schema: Schema {").count == 4, "\(all)")
+        #expect(all.contains(#"let useArn = Model<ParamSchema>("useArn").required"#), "\(all)")
+        let two = try swift(#"{"user": {"id": 1}, "team": {"id": 2}}"#)
+        #expect(two.contains(#"Model<UserSchema>("user")"#) && two.contains(#"Model<TeamSchema>("team")"#), "\(two)")
+        let beside = try swift(#"{"user": {"id": 1}, "team": {"id": 2}, "org": {"id": 3}, "name": "a"}"#)
+        #expect(beside.contains(#"Model<UserSchema>("user")"#) && beside.contains(#"Model<TeamSchema>("team")"#), "\(beside)")
+    }
+
     @Test("keys that look like data make a dictionary, whatever its values have in common")
     func dataKeys() throws {
         let paths = try swift(
@@ -251,4 +294,9 @@ struct DecidingTests {
         #expect(try declaration(texts(20, of: 5)).hasPrefix("Enum<X?>"))
         #expect(try declaration(texts(20, of: 1)).hasPrefix("Str"))
     }
+}
+
+extension String {
+    /// As the elements of a list.
+    fileprivate var bracketed: String { "[\(self)]" }
 }

@@ -59,6 +59,72 @@ struct DocumentModelTests {
             ), "\(text)")
     }
 
+    @Test("scalars of several kinds are one union wherever they stand, called after the kinds; that of a definition has its name")
+    func scalarUnions() throws {
+        let text = try swift(
+            #"""
+            {"type": "object", "$defs": {"Port": {"type": ["integer", "string"]}}, "properties": {
+                "cpus": {"type": ["string", "number"]}, "memory": {"anyOf": [{"type": "number"}, {"type": "string", "maxLength": 9}]},
+                "tty": {"type": ["boolean", "string", "null"]}, "ports": {"type": "array", "items": {"$ref": "#/$defs/Port"}},
+                "limits": {"type": "object", "additionalProperties": {"type": ["number", "string"]}},
+                "host": {"anyOf": [{"type": "string", "format": "ipv4"}, {"type": "string", "format": "hostname"}]}}}
+            """#)
+        for line in [
+            #"    let cpus = OneOf<TextOrNumber>("cpus", .textOrNumber)"#,
+            #"    let memory = OneOf<TextOrNumber>("memory", .textOrNumber)"#,
+            #"    let tty = OneOf<FlagOrText>("tty", .flagOrText)"#,
+            #"    let ports = OneOfList<TextOrWhole>("ports", .textOrWhole).optional"#,
+            #"    let limits = OneOfDict<TextOrNumber>("limits", .textOrNumber).optional"#,
+            #"    let host = Str("host").optional"#,
+            "enum TextOrNumber: Sendable {\n    case text(String)\n    case number(Double)\n",
+        ] {
+            #expect(text.contains(line), "\(line)\n\(text)")
+        }
+    }
+
+    @Test(
+        "of a root of which nothing can be said, its definitions are; a pattern for all keys is for all members; a title may end with Schema"
+    )
+    func roundabout() throws {
+        let document = #"""
+            {"type": ["string", "object"], "definitions": {
+                "Task": {"type": "object", "properties": {"vars": {"type": "object", "patternProperties": {"^.*$": {"type": "integer"}}},
+                    "part": {"type": "object", "patternProperties": {"^a": {"type": "integer"}}}}}}}
+            """#
+        let parts = try swift(document)
+        #expect(parts.contains("struct TaskSchema: Schema {"), "\(parts)")
+        #expect(parts.contains(#"    let vars = Dict<Int>("vars").optional"#), "\(parts)")
+        #expect(parts.contains(#"    let part = Dict<JSON>("part").optional"#), "\(parts)")
+        // The document's values are no less than they were.
+        let again = JSONSchemaWriter.document(of: try DocumentModel.model(of: JSON(parsing: document), name: "Server"))
+        #expect(try JSONSchema(again).allows("a text") && JSONSchema(again).allows(["b": 1]))
+        let titled = try swift(#"{"type": "object", "properties": {"a": {"type": "string"}}}"#, name: "Taskfile YAML Schema")
+        #expect(
+            titled.contains("struct TaskfileYAMLSchema: Schema {") && titled.contains("typealias TaskfileYAML = "), "\(titled)")
+    }
+
+    @Test(
+        "definitions with names that are paths are called by what tells them from the others; extensions of tools are no keywords"
+    )
+    func pathNames() throws {
+        let text = try swift(
+            #"""
+            {"$defs": {
+                "io.k8s.api.core.v1.Container": {"type": "object", "x-kind": "a", "properties": {"event": {"$ref": "#/$defs/io.k8s.api.events.v1.Event"},
+                    "args": {"type": "array", "items": {"type": "string"}, "x-kubernetes-list-type": "atomic"}}},
+                "io.k8s.api.core.v1.Event": {"type": "object", "properties": {"a": {"type": "integer"}}},
+                "io.k8s.api.events.v1.Event": {"type": "object", "properties": {"b": {"type": "integer"}}},
+                "user.created": {"type": "object", "properties": {"c": {"type": "integer"}}}}}
+            """#)
+        for name in ["ContainerSchema", "CoreV1EventSchema", "EventsV1EventSchema", "UserCreatedSchema"] {
+            #expect(text.contains("struct \(name): Schema {"), "\(name)\n\(text)")
+        }
+        #expect(text.contains(#"let event = Model<EventsV1EventSchema>("event")"#))
+        #expect(!text.contains("x-"), "\(text)")
+        let names = DefinitionNames.short(["a.b.Thing", "c.b.Thing", "a.x.Other", "Plain", "a.Two", "a.b.c"])
+        #expect(names == ["a.b.Thing": "a.b.Thing", "c.b.Thing": "c.b.Thing", "a.x.Other": "Other"])
+    }
+
     @Test("no recursion over the depth of a document, and circles end")
     func hostile() throws {
         for keyword in ["items", "additionalProperties", "allOf", "anyOf", "oneOf"] {

@@ -33,7 +33,7 @@ struct InferredMeasuresTests {
     }
 
     /// The places of all members, in the order of the text.
-    private static func members(of json: JSON) -> [JSONPointer] {
+    static func members(of json: JSON) -> [JSONPointer] {
         var (found, work) = ([JSONPointer](), [(JSONPointer(), json)])
         while let (pointer, json) = work.popLast() {
             for (key, value) in json.members {
@@ -76,7 +76,7 @@ struct InferredMeasuresTests {
     }
 
     /// The share, in hundredths, of the samples that are refused after one member was made something else.
-    private static func refused(_ samples: [JSON], _ schema: JSONSchema) throws -> Int {
+    static func refused(_ samples: [JSON], _ schema: JSONSchema) throws -> Int {
         var random = SeededRandom(seed: 8)
         // Of a large document each try takes its time.
         let tries = samples.count == 1 ? 10 : 100

@@ -16,6 +16,8 @@ struct ModelNames {
         var weight = 1
         /// The union it is a kind of.
         var union: Int?
+        /// The union without a tag that it is a kind of.
+        var shapeOf: Int?
     }
 
     private var hints: [Part: [Hint]] = [:]
@@ -95,7 +97,8 @@ struct ModelNames {
         // What stands beside its tag is not the thing that the tag names.
         let isBeside = hints.first?.union.map { model.unions.indices.contains($0) && model.unions[$0].isBeside } ?? false
         if isBeside { return around.sorted().prefix(1) + sorted }
-        return Array(sorted.prefix(1)) + around.sorted().prefix(1) + sorted.dropFirst()
+        let shapes = hints.compactMap { $0.shapeOf.map { model.unions[$0].name + "Object" } }
+        return Array(sorted.prefix(1)) + around.sorted().prefix(1) + sorted.dropFirst() + shapes.prefix(1)
     }
 
     /// Whether a record is the part, or of one of its kinds.

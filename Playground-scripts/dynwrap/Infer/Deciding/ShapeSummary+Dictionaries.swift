@@ -41,6 +41,7 @@ extension ShapeSummary {
         guard keys > 0, node.values == nil else { return false }
         let data = node.members.keys.count { NameHints.isData($0.string) }
         let areData = data == keys || (keys >= 10 && data * 10 >= keys * 9)
+        if hasFewKeysInside(node) { return true }
         let likeness = likeness(of: node)
         if areData { return likeness > 0 || (keys >= InferLimits.dataKeys && likeness == 0) }
         guard likeness >= InferLimits.dictionaryLikeness else {
@@ -55,6 +56,25 @@ extension ShapeSummary {
         guard node.objects <= 2, keys >= InferLimits.dictionaryObjects else { return false }
         return node.members.values.allSatisfy { self[$0.place].objects > 0 && self[$0.place].members.count >= 2 }
             || keys >= InferLimits.manyScalars
+    }
+
+    /// Whether the members are very many objects that have few keys among them all, each with values of one kind: so many names are data, whatever they look
+    /// like and however often each occurs.
+    private func hasFewKeysInside(_ node: ShapeNode) -> Bool {
+        guard node.members.count >= InferLimits.veryManyKeys else { return false }
+        var kinds: [ExactText: String] = [:]
+        for member in node.members.values.map({ self[$0.place] }) where !member.valueKinds.isEmpty {
+            guard member.valueKinds == ["an object"], member.values == nil else { return false }
+            for (key, child) in member.members {
+                let found = self[child.place].valueKinds
+                guard found.count <= 1, let kind = found.first else {
+                    if found.isEmpty { continue }
+                    return false
+                }
+                if kinds.updateValue(kind, forKey: key) ?? kind != kind { return false }
+            }
+        }
+        return !kinds.isEmpty && kinds.count * InferLimits.keysForEachInside <= node.members.count
     }
 
     /// How much the members have in common, from 0 to 1: 1 for scalars of one kind, for objects the share of all their keys that each has; nothing

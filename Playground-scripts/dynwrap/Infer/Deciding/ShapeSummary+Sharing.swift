@@ -38,13 +38,18 @@ extension ShapeSummary {
     private mutating func shareSame() -> Bool {
         var groups: [String: Int] = [:]
         var changed = false
-        for found in objectPlaces() {
+        let all = objectPlaces()
+        for found in all {
             let node = self[found.place]
             var signature = node.members.sorted { $0.key < $1.key }
                 .map { "\($0.key.string.utf8.count):\($0.key)=\(category($0.value.place, $0.key.string))" }.joined(
                     separator: "\n")
-            // One member alone says little: only under the same name.
-            if node.members.count == 1 { signature += "\n<\(found.key)" }
+            // One member alone says little: only under the same name, or where all that stand beside each other are so.
+            if node.members.count == 1 {
+                let around = found.above.map { find(all[$0].place) }
+                let areSiblings = around.map { hasLikeMembers($0, found.place) } ?? false
+                signature += areSiblings ? "\n^\(around ?? 0)" : "\n<\(found.key)"
+            }
             if let first = groups[signature] {
                 if find(first) != find(found.place) {
                     unite(first, found.place)
@@ -55,6 +60,14 @@ extension ShapeSummary {
             }
         }
         return changed
+    }
+
+    /// Whether the members of an object are several, the place among them, and all are objects with one member of the same name.
+    private func hasLikeMembers(_ around: Int, _ place: Int) -> Bool {
+        let members = self[around].members.values.map { find($0.place) }
+        let inside = self[place].members.keys
+        return members.count >= InferLimits.siblings && members.contains(find(place))
+            && members.allSatisfy { self[$0].valueKinds == ["an object"] && self[$0].members.keys == inside }
     }
 
     /// Unites places with nearly the same members, and those inside each other with much in common.

@@ -31,11 +31,16 @@ extension DocumentModel {
         var kinds: [Int] = []
         for choice in part.choices.map(document.meant(by:)) where !kinds.contains(choice) { kinds.append(choice) }
         guard kinds.count > 1, let ranks = ranks(of: kinds) else { return nil }
+        let words = Set(ranks.map(\.word))
+        // Texts of two kinds are texts, and scalars without a name of their own are the same union everywhere.
+        if words == ["text"] { return (.string, []) }
+        if ownHint(node) == nil, let shared = scalarUnion(words) { return (.union(shared), ["told apart by what they are"]) }
         if let known = unions[kinds] { return (.union(known), []) }
         let union = newUnion(kinds, InferredUnion(tagKey: "", isBeside: false, isByShape: true), ownHint(node) ?? hint)
         // What reads less stands before what reads more: a number is read from a string too, an object without a member that another must have.
         for (kind, rank) in zip(kinds, ranks).sorted(by: { $0.1 < $1.1 }) {
-            let inner = ModelNames.Hint(key: hint.key, isMany: true, owner: hint.owner)
+            var inner = ModelNames.Hint(key: hint.key, isMany: true, owner: hint.owner)
+            inner.shapeOf = union
             let found =
                 rank.word == "text" && DocumentPart(document, kind).texts == nil ? .string : type(kind, inner, depth + 1).type
             guard !model.unions[union].kinds.contains(where: { $0.type == found }) else { continue }
@@ -46,6 +51,39 @@ extension DocumentModel {
             model.unions[union].kinds.append(made)
         }
         return (.union(union), ["told apart by what they are"])
+    }
+
+    /// The union of scalars of these kinds; nil where they are of one kind, or not all scalars.
+    mutating func scalarUnion(of kinds: SchemaKinds) -> Int? {
+        guard !kinds.isEmpty, kinds.isSubset(of: [.boolean, .string, .integer, .number]) else { return nil }
+        var words: Set<String> = []
+        if kinds.contains(.boolean) { words.insert("flag") }
+        if kinds.contains(.string) { words.insert("text") }
+        if !kinds.isDisjoint(with: .number) { words.insert(kinds.isSuperset(of: .number) ? "number" : "whole") }
+        return scalarUnion(words)
+    }
+
+    /// The same by the names of the kinds, `text`, `number` and others. What all of these are is called after them: no member's name fits the others.
+    private mutating func scalarUnion(_ words: Set<String>) -> Int? {
+        let all: [(word: String, type: InferredType)] = [
+            ("flag", .flag), ("text", .string), ("whole", .number(.int)), ("number", .number(.double)),
+        ]
+        // A whole number is a number.
+        let words = words.contains("number") ? words.subtracting(["whole"]) : words
+        let kinds = all.filter { words.contains($0.word) }
+        guard kinds.count > 1, kinds.count == words.count else { return nil }
+        let name = kinds.map(\.word).joined(separator: " or ")
+        if let known = scalarUnions[name] { return known }
+        scalarUnions[name] = model.unions.count
+        var made = InferredUnion(tagKey: "", isBeside: false, isByShape: true)
+        for kind in kinds {
+            var item = InferredUnion.Kind(tag: kind.word)
+            item.type = kind.type
+            made.kinds.append(item)
+        }
+        model.unions.append(made)
+        names.hint(.union(model.unions.count - 1), ModelNames.Hint(key: name))
+        return model.unions.count - 1
     }
 
     /// Where the kinds of a union by shape stand in it, and what each is called that has no name; nil where one may be of several kinds or anything.

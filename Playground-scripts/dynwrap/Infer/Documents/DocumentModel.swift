@@ -10,6 +10,10 @@ struct DocumentModel {
     /// By the schemas of their kinds.
     var unions: [[Int]: Int] = [:]
     private var enums: [[String]: Int] = [:]
+    /// Those of scalars, by their names: no key is theirs.
+    var scalarUnions: [String: Int] = [:]
+    /// What the definitions are called that have names of several parts.
+    private let shortNames: [String: String]
     /// The keys by which records are a union's kinds: the union says what stands there.
     var tags: [Int: Set<String>] = [:]
     /// Records whose members are still to be read: the schemas they are made of, and their places in the model.
@@ -28,7 +32,12 @@ struct DocumentModel {
         }
         var made = try DocumentModel(SchemaDocument(json, references: [:], format: .assertion))
         made.readRoot(name)
-        return made.model
+        // Where nothing can be said of the root, there is something to be said of what it is made of.
+        guard let place, made.model.records.isEmpty, case .any = made.model.root else { return made.model }
+        var parts = try model(ofDefinitionsAt: JSONPointer(tokens: [place]), in: json, name: name)
+        if parts.records.isEmpty { return made.model }
+        parts.roots.insert(made.model.root, at: 0)
+        return parts
     }
 
     /// The model of the schemas that are the members of one object of a document.
@@ -45,7 +54,10 @@ struct DocumentModel {
         return made.model
     }
 
-    private init(_ document: SchemaDocument) { self.document = document }
+    private init(_ document: SchemaDocument) {
+        self.document = document
+        shortNames = DefinitionNames.short(document.nodes.indices.compactMap(document.definitionName(of:)))
+    }
 
     private mutating func readRoot(_ name: String) {
         setName(name)
@@ -66,6 +78,8 @@ struct DocumentModel {
 
     private mutating func setName(_ name: String) {
         var words = NameHints.words(of: name)
+        // "Schema" comes behind it anyhow.
+        if words.count > 1, words.last?.lowercased() == "schema" { words.removeLast() }
         if words.isEmpty { words = ["Document"] }
         model.name = SwiftNames.typeName(words)
     }
@@ -83,7 +97,7 @@ struct DocumentModel {
 
     /// Keywords that the validation does not know, and what is said here without it.
     private static func isAnnotation(_ keyword: UnsupportedKeyword) -> Bool {
-        DocumentPart.annotations.contains(keyword.keyword) || ["discriminator", "components", "format"].contains(keyword.keyword)
+        DocumentPart.asksForNothing(keyword.keyword) || ["discriminator", "components", "format"].contains(keyword.keyword)
     }
 
     // MARK: Types
@@ -144,7 +158,11 @@ struct DocumentModel {
             case .uri: return (.url, [])
             default: return (.string, [])
             }
-        default: return (.any(part.kindNames), Self.reasons(part))
+        default:
+            if part.choices.isEmpty, let union = scalarUnion(of: kinds) {
+                return (.union(union), ["told apart by what they are"])
+            }
+            return (.any(part.kindNames), Self.reasons(part))
         }
     }
 
@@ -158,7 +176,8 @@ struct DocumentModel {
     /// The schema's own name: the one it is defined by, or its title.
     func ownHint(_ node: Int) -> ModelNames.Hint? {
         if node == 0 { return ModelNames.Hint(key: model.name) }
-        return (document.definitionName(of: node) ?? document.nodes[node].title).map { ModelNames.Hint(key: $0) }
+        if let name = document.definitionName(of: node) { return ModelNames.Hint(key: shortNames[name] ?? name) }
+        return document.nodes[node].title.map { ModelNames.Hint(key: $0) }
     }
 
     mutating func record(_ node: Int, _ hint: ModelNames.Hint) -> Int {
@@ -168,7 +187,9 @@ struct DocumentModel {
             model.records.append(InferredRecord())
             open.append((node, record))
         }
-        names.hint(.record(record), ownHint(node) ?? hint)
+        var own = ownHint(node) ?? hint
+        own.shapeOf = hint.shapeOf
+        names.hint(.record(record), own)
         return record
     }
 

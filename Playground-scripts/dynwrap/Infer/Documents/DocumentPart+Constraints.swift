@@ -9,7 +9,7 @@ struct DocumentConstraints {
 
     mutating func add(_ modifier: String?, _ keywords: String...) {
         guard let modifier else { return }
-        modifiers.append(modifier)
+        if !modifier.isEmpty { modifiers.append(modifier) }
         said.formUnion(keywords)
     }
 }
@@ -26,7 +26,7 @@ extension DocumentPart {
         default: break
         }
         found.add(defaultLiteral(for: type).map { ".default(\($0))" }, "default")
-        if let note { found.modifiers.append(".doc(\(SwiftText.literal(note)))") }
+        if let note, !note.isEmpty { found.modifiers.append(".doc(\(SwiftText.literal(note)))") }
         return found
     }
 
@@ -55,6 +55,8 @@ extension DocumentPart {
         let (low, high) = (keywords[least].int, keywords[most].int)
         // A range that ends before it begins would trap.
         if low == nil && high == nil || low ?? 0 > high ?? .max { return nil }
+        // That all have.
+        if low ?? 0 <= 0, high == nil { return "" }
         return ".count(\(low.map { String($0) } ?? "")...\(high.map { String($0) } ?? ""))"
     }
 
@@ -79,7 +81,7 @@ extension DocumentPart {
 
     /// The keywords that nothing says of a field of the type.
     func unsaid(for type: InferredType, _ constraints: DocumentConstraints) -> [String] {
-        var said = Self.annotations.union(constraints.said)
+        var said = constraints.said
         switch type {
         case .enumeration: said.insert("enum")
         case .date, .uuid, .url: said.insert("format")
@@ -104,11 +106,14 @@ extension DocumentPart {
         if keywords["default"].isNull { said.insert("default") }
         if keywords["uniqueItems"].bool == false { said.insert("uniqueItems") }
         if keywords["required"].count == 0 { said.insert("required") }
-        return keywords.members.map(\.key).filter { !said.contains($0) }.sorted()
+        return keywords.members.map(\.key).filter { !said.contains($0) && !Self.asksForNothing($0) }.sorted()
     }
 
+    /// Whether no value is refused by a keyword: an annotation, or an extension of a tool.
+    static func asksForNothing(_ keyword: String) -> Bool { annotations.contains(keyword) || keyword.hasPrefix("x-") }
+
     /// Keywords that ask for nothing, those of OpenAPI among them.
-    static let annotations: Set<String> = [
+    private static let annotations: Set<String> = [
         "$schema", "$id", "$ref", "$defs", "definitions", "$comment", "$anchor", "title", "description", "type", "allOf",
         "readOnly", "writeOnly", "examples",
         "deprecated", "example", "externalDocs", "xml",

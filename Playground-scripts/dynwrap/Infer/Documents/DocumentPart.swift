@@ -56,7 +56,9 @@ struct DocumentPart {
         let additional = parts.compactMap(\.additional).first
         let isOpen = additional.map { document.nodes[$0].always != false } ?? true
         // Members by the patterns of their keys are of one schema where there is one pattern and nothing beside it.
-        members = patterned.isEmpty ? (isOpen ? additional : nil) : (patterned.count == 1 && !isOpen ? patterned[0] : nil)
+        let patterns = keywords["patternProperties"].members.map(\.key)
+        let isForAll = patterned.count == 1 && (!isOpen || patterns.count == 1 && Self.matchAll.contains(patterns[0]))
+        members = patterned.isEmpty ? (isOpen ? additional : nil) : (isForAll ? patterned[0] : nil)
         let isUnevaluated = keywords["unevaluatedProperties"].bool == false
         let mayHaveOthers = ["if", "dependentSchemas", "anyOf", "oneOf", "patternProperties"].contains { keywords[$0].exists }
         isClosed = patterned.isEmpty && (keywords["additionalProperties"].bool == false || (isUnevaluated && !mayHaveOthers))
@@ -77,6 +79,9 @@ struct DocumentPart {
         choices = Self.choices(document, parts)
         choice = Self.choice(document, choices, keywords["discriminator"])
     }
+
+    /// Patterns that every key of a line matches.
+    private static let matchAll: Set<String> = ["", ".*", "^.*", ".*$", "^.*$"]
 
     private static func choices(_ document: SchemaDocument, _ parts: [SchemaNode]) -> [Int] {
         let lists = parts.lazy.map { $0.anyOf.isEmpty ? $0.oneOf : $0.anyOf }
