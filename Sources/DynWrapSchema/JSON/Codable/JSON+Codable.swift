@@ -85,7 +85,7 @@ extension JSON: Codable {
         case .array: open.append(.unkeyed(encoder.unkeyedContainer(), elements.makeIterator()))
         default:
             var container = encoder.singleValueContainer()
-            try ScalarCoding.encode(self, encoder.codingPath) { try container.encode($0) }
+            try CodedScalar(self, encoder.codingPath).encode(to: &container)
         }
         while let top = open.popLast() {
             guard open.count < Self.deepestCoded else {
@@ -105,7 +105,7 @@ extension JSON: Codable {
                     let inner = container.nestedUnkeyedContainer(forKey: key)
                     open += [.keyed(container, members), .unkeyed(inner, value.elements.makeIterator())]
                 default:
-                    try ScalarCoding.encode(value, container.codingPath) { try container.encode($0, forKey: key) }
+                    try CodedScalar(value, container.codingPath).encode(to: &container, key)
                     open.append(.keyed(container, members))
                 }
             case .unkeyed(var container, var elements):
@@ -118,7 +118,7 @@ extension JSON: Codable {
                     let inner = container.nestedUnkeyedContainer()
                     open += [.unkeyed(container, elements), .unkeyed(inner, value.elements.makeIterator())]
                 default:
-                    try ScalarCoding.encode(value, container.codingPath) { try container.encode($0) }
+                    try CodedScalar(value, container.codingPath).encode(to: &container)
                     open.append(.unkeyed(container, elements))
                 }
             }
@@ -174,31 +174,4 @@ package protocol JSONLender {
 package protocol JSONTaker {
     /// Writes `json` as the value.
     func take(_ json: JSON) throws
-}
-
-/// Scalars as coders know them.
-private enum ScalarCoding {
-    /// Hands the scalar `json` to `encode` as a value of a type that every coder has.
-    static func encode(_ json: JSON, _ path: [any CodingKey], _ encode: (any Encodable) throws -> Void) throws {
-        if let string = json.string {
-            try encode(string)
-        } else if let bool = json.bool {
-            try encode(bool)
-        } else if let number = json.number {
-            try encode(try value(of: number, path))
-        } else {
-            try encode(String?.none)
-        }
-    }
-
-    private static func value(of number: JSONNumber, _ path: [any CodingKey]) throws -> any Encodable {
-        if number.isIntegerLiteral {
-            if let int: Int64 = number.integer() { return int }
-            if let uint: UInt64 = number.integer() { return uint }
-        }
-        if let double = number.double, JSONNumber(checked: JSONNumber.text(of: double)) == number { return double }
-        if let decimal = number.decimal { return decimal }
-        throw EncodingError.invalidValue(
-            number, .init(codingPath: path, debugDescription: "the number \(number.text) fits no type a coder knows"))
-    }
 }

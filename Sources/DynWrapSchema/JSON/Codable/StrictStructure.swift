@@ -129,16 +129,16 @@ struct StrictStructure {
     private mutating func read(_ source: inout some StructureSource, as kind: Kind) throws -> Bool {
         switch kind {
         case .string:
-            guard let string = try? source.decode(String.self) else { return false }
+            guard let string = try? source.string() else { return false }
             TextWriter.appendString(string, to: &text)
         case .null:
             guard source.isNull() else { return false }
             text.append(contentsOf: "null".utf8)
         case .integer:
-            guard let number = try? source.decode(Int64.self) else { return false }
+            guard let number = try? source.integer() else { return false }
             text.append(contentsOf: String(number).utf8)
         case .bool:
-            guard let bool = try? source.decode(Bool.self) else { return false }
+            guard let bool = try? source.bool() else { return false }
             text.append(contentsOf: (bool ? "true" : "false").utf8)
         case .object:
             guard let inner = try? source.object() else { return false }
@@ -160,12 +160,15 @@ struct StrictStructure {
 
         var path: [any CodingKey] { container.codingPath + [key] }
         func isNull() -> Bool { (try? container.decodeNil(forKey: key)) ?? false }
-        func decode<T: Decodable>(_ type: T.Type) throws -> T { try container.decode(type, forKey: key) }
+        func string() throws -> String { try container.decode(String.self, forKey: key) }
+        func integer() throws -> Int64 { try container.decode(Int64.self, forKey: key) }
+        func bool() throws -> Bool { try container.decode(Bool.self, forKey: key) }
         func object() throws -> KeyedDecodingContainer<JSON.AnyKey> {
             try container.nestedContainer(keyedBy: JSON.AnyKey.self, forKey: key)
         }
         func array() throws -> any UnkeyedDecodingContainer { try container.nestedUnkeyedContainer(forKey: key) }
-        func tryout<T: Decodable>(_ type: T.Type) -> T? { try? decode(type) }
+        func double() -> Double? { try? container.decode(Double.self, forKey: key) }
+        func tryout<T: Decodable>(_ type: T.Type) -> T? { try? container.decode(type, forKey: key) }
     }
 
     /// The next element of an unkeyed container.
@@ -180,11 +183,14 @@ struct StrictStructure {
         var path: [any CodingKey] { container.codingPath }
         mutating func begin() { start = nil }
         mutating func isNull() -> Bool { (try? container.decodeNil()) ?? false }
-        mutating func decode<T: Decodable>(_ type: T.Type) throws -> T { try container.decode(type) }
+        mutating func string() throws -> String { try container.decode(String.self) }
+        mutating func integer() throws -> Int64 { try container.decode(Int64.self) }
+        mutating func bool() throws -> Bool { try container.decode(Bool.self) }
         mutating func object() throws -> KeyedDecodingContainer<JSON.AnyKey> {
             try container.nestedContainer(keyedBy: JSON.AnyKey.self)
         }
         mutating func array() throws -> any UnkeyedDecodingContainer { try container.nestedUnkeyedContainer() }
+        mutating func double() -> Double? { tryout(Double.self) }
         mutating func tryout<T: Decodable>(_ type: T.Type) -> T? {
             let start = start ?? container
             self.start = start
@@ -200,17 +206,22 @@ struct StrictStructure {
 private protocol StructureSource {
     var path: [any CodingKey] { get }
     mutating func isNull() -> Bool
-    mutating func decode<T: Decodable>(_ type: T.Type) throws -> T
+    // The requirement that coders have for each of these types: that for any type makes a decoder for the value.
+    mutating func string() throws -> String
+    mutating func integer() throws -> Int64
+    mutating func bool() throws -> Bool
     mutating func object() throws -> KeyedDecodingContainer<JSON.AnyKey>
     mutating func array() throws -> any UnkeyedDecodingContainer
-    /// The value as this type, which can be asked for again; nil where it is none.
+    /// The value as a number, which can be asked for again; nil where it is none.
+    mutating func double() -> Double?
+    /// The value as this type, in the same way.
     mutating func tryout<T: Decodable>(_ type: T.Type) -> T?
 }
 
 extension StructureSource {
     /// A number of any size, exact where one of the types that decoders know is.
     fileprivate mutating func number() -> JSONNumber? {
-        let double = tryout(Double.self)
+        let double = double()
         // What has a fraction is no integer, so that need not be asked.
         if double.map({ $0.rounded() == $0 }) ?? true {
             if let number = tryout(Int64.self) { return JSONNumber(checked: String(number)) }
