@@ -197,41 +197,27 @@ extension JSON {
             self = patch
             return
         }
-        // The objects that are open, the innermost last, each taken out of the one around it, so that depth costs no stack and nothing is
-        // looked up from the root again.
-        var open = [MergeLevel(key: "", target: self, patch: patch)]
-        self = .missing
-        while true {
-            let last = open.count - 1
-            guard let (key, value) = open[last].members.next() else {
-                let done = open.removeLast()
-                if open.isEmpty {
-                    self = done.target
-                    return
+        var cursor = EditCursor(&self)
+        // What is still to do in each object that is open, the innermost last.
+        var open: [JSON.Members.Iterator] = []
+        func begin(_ patch: JSON) {
+            if cursor.value.kind != .object { cursor.value = .emptyObject }
+            open.append(patch.members.makeIterator())
+        }
+        begin(patch)
+        while !open.isEmpty {
+            if let (key, value) = open[open.count - 1].next() {
+                if value.kind == .object {
+                    cursor.enter(.key(KeyNeedle(key), key))
+                    begin(value)
+                } else {
+                    cursor.value[key] = value.isNull ? .missing : value
                 }
-                open[last - 1].target.putBack(done.target, at: done.key)
-                continue
-            }
-            if value.isNull {
-                open[last].target[key] = .missing
-            } else if value.kind == .object {
-                open.append(MergeLevel(key: key, target: open[last].target.takeMember(key), patch: value))
             } else {
-                open[last].target[key] = value
+                open.removeLast()
+                cursor.leave()
             }
         }
-    }
-
-    /// An object that is being merged.
-    private struct MergeLevel {
-        let key: String
-        var target: JSON
-        var members: JSON.Members.Iterator
-
-        init(key: String, target: JSON, patch: JSON) {
-            self.key = key
-            self.target = target.kind == .object ? target : .emptyObject
-            members = patch.members.makeIterator()
-        }
+        cursor.finish(&self)
     }
 }

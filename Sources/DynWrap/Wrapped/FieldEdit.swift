@@ -4,6 +4,8 @@ package struct FieldEdit<Value: Sendable> {
     @usableFromInline package var value: Value
     @usableFromInline let field: Field<Value>
     @usableFromInline let before: Before
+    /// Of what was taken out of the model's tree.
+    @usableFromInline let edit: JSON.ChildEdit
 
     @usableFromInline
     enum Before {
@@ -11,12 +13,12 @@ package struct FieldEdit<Value: Sendable> {
         case plain(Value)
         /// A value that is written anew where it is another than this.
         case value(Value)
-        /// A list that was edited before, taken out of the model's tree.
+        /// A list that was edited before.
         case list(DeferredList<Value>)
-        /// A model of this tree, which was taken out of the model's so that the one copy is changed.
-        case model(JSON.Identity, isTaken: Bool)
-        /// A view of this tree, which was taken out of the model's so that the one copy is changed. A part of a document is kept besides.
-        case view(JSON.Identity, isTaken: Bool, before: JSON)
+        /// A model of this tree.
+        case model
+        /// A view of this tree. A part of a document is kept besides.
+        case view(before: JSON)
         /// What can't be read as the view's value, and the tree of the default that replaces it.
         case unread(JSON, initial: JSON)
     }
@@ -30,32 +32,33 @@ package struct FieldEdit<Value: Sendable> {
             let value = field.value(in: tree)
             self.init(value, .plain(value), field)
         } else if field.definition.hasModels, field.definition.isPlain, field.definition.isPlainlyWritten {
-            let taken = field.definition.takeMember(from: &tree)
-            if taken.isObject, let model = field.definition.model(at: taken) {
-                self.init(model, .model(taken.identity, isTaken: taken.isEdited), field)
+            let (json, edit) = field.definition.beginEdit(in: &tree)
+            if json.isObject, let model = field.definition.model(at: json) {
+                self.init(model, .model, field, edit)
             } else {
-                self.init(noModel: taken, field, in: &tree)
+                self.init(edit, ofNoModel: json, field, in: &tree)
             }
-        } else if field.definition.isDeferrable, let list = field.definition.takeDeferredList(from: &tree),
+        } else if field.definition.isDeferrable, let (list, edit) = field.definition.beginListEdit(in: &tree),
             let value = list.take()
         {
-            self.init(value, .list(list), field)
+            self.init(value, .list(list), field, edit)
         } else {
             self.init(general: field, taking: &tree)
         }
     }
 
     @inlinable @inline(__always)
-    init(_ value: Value, _ before: Before, _ field: Field<Value>) {
+    init(_ value: Value, _ before: Before, _ field: Field<Value>, _ edit: JSON.ChildEdit = JSON.ChildEdit(of: .missing)) {
         self.value = value
         self.before = before
         self.field = field
+        self.edit = edit
     }
 
-    /// `taken` is no model: it is put back first where it was taken out.
+    /// `json` is no model: it is put back first where it was taken out.
     @usableFromInline
-    init(noModel taken: JSON, _ field: Field<Value>, in tree: inout JSON) {
-        if taken.isEdited { field.definition.putBack(taken, in: &tree) }
+    init(_ edit: JSON.ChildEdit, ofNoModel json: JSON, _ field: Field<Value>, in tree: inout JSON) {
+        field.definition.endEdit(edit, with: json, in: &tree)
         self.init(general: field, taking: &tree)
     }
 
@@ -67,16 +70,18 @@ package struct FieldEdit<Value: Sendable> {
         guard spec.conversion.isOwn, definition.isView, definition.fallbacks.isEmpty, spec.onGet == nil else {
             value = definition.value(in: tree)
             before = .value(value)
+            edit = JSON.ChildEdit(of: .missing)
             return
         }
-        let taken = definition.path.take(from: &tree)
-        let isRead = taken.exists && (!taken.isNull || definition.acceptsNull)
-        if isRead, let read = spec.conversion.read(taken, definition.options).value {
+        let json: JSON
+        (json, edit) = definition.beginEdit(in: &tree)
+        let isRead = json.exists && (!json.isNull || definition.acceptsNull)
+        if isRead, let read = spec.conversion.read(json, definition.options).value {
             value = read
-            before = .view(taken.identity, isTaken: taken.isEdited, before: taken.isEdited ? .missing : taken)
+            before = .view(before: json.isEdited ? .missing : json)
         } else {
             value = isRead ? spec.invalidDefault : spec.missingDefault
-            before = .unread(taken, initial: spec.conversion.fresh(value, definition.options))
+            before = .unread(json, initial: spec.conversion.fresh(value, definition.options))
         }
     }
 
@@ -84,11 +89,11 @@ package struct FieldEdit<Value: Sendable> {
     package mutating func finish(_ tree: inout JSON) {
         if PlainTypes.areCompared(Value.self), case .plain(let before) = before {
             if PlainTypes.areWrittenAlike(before, value) != true { field.assign(value, in: &tree) }
-        } else if case .model(let identity, let isTaken) = before, let json = field.definition.tree(ofModel: value) {
-            if isTaken || json.identity != identity { field.definition.putBack(json, in: &tree) }
+        } else if case .model = before, let json = field.definition.tree(ofModel: value) {
+            field.definition.endEdit(edit, with: json, in: &tree)
         } else if case .list(let list) = before {
             list.put(value)
-            field.definition.putBack(list, in: &tree)
+            field.definition.endEdit(edit, with: JSON(deferred: list), in: &tree)
         } else {
             finishGeneral(&tree)
         }
@@ -105,23 +110,23 @@ package struct FieldEdit<Value: Sendable> {
         case .value(let before):
             if isSame(before, as: value) { return }
             if definition.isDeferrable { definition.deferWriting(value, in: &tree) } else { definition.set(value, in: &tree) }
-        case .view(let identity, let isTaken, let document):
+        case .view(let document):
             let json = spec.conversion.write(value, definition.options, document)
-            let isSame = json.identity == identity
             // A part of a document was not taken out, and no edit changes it.
-            if isSame, !isTaken { return }
-            if isSame {
-                definition.path.set(changed(json, document), in: &tree)
+            guard edit.isToBePut(json) else { return }
+            if edit.isUnchanged(json) {
+                definition.endEdit(edit, with: changed(json, document), in: &tree)
             } else {
                 definition.store(
-                    changed(json, document), of: value, over: isTaken ? .emptyObject : definition.path.find(in: tree), in: &tree)
+                    changed(json, document), of: value, over: edit.isTaken ? .emptyObject : definition.path.find(in: tree),
+                    in: &tree)
             }
-        case .unread(let taken, let initial):
-            let json = spec.conversion.write(value, definition.options, taken.isEdited ? .missing : taken)
-            if json.isSame(as: initial) || json.isSame(as: taken) {
-                if taken.isEdited { definition.path.set(taken, in: &tree) }
+        case .unread(let old, let initial):
+            let json = spec.conversion.write(value, definition.options, old.isEdited ? .missing : old)
+            if json.isSame(as: initial) || json.isSame(as: old) {
+                definition.endEdit(edit, with: old, in: &tree)
             } else {
-                definition.store(changed(json, taken), of: value, over: taken.isEdited ? .null : taken, in: &tree)
+                definition.store(changed(json, old), of: value, over: edit.isTaken ? .null : old, in: &tree)
             }
         }
     }
@@ -149,4 +154,51 @@ extension Field {
 
     @usableFromInline
     func assignGeneral(_ value: Value, in tree: inout JSON) { definition.set(value, in: &tree) }
+}
+
+/// A model of a list or a dictionary while it is edited in place. What is no model stays where it is until there is one.
+@usableFromInline
+struct ModelEdit {
+    /// The model's tree, until its editor has it.
+    private var model: JSON
+    @usableFromInline let wasModel: Bool
+    private let edit: JSON.ChildEdit
+    /// From the collection to the model, where that is not an index.
+    private let path: FieldPath?
+    private let index: Int
+
+    @usableFromInline
+    init(at index: Int, _ elementPath: FieldPath?, of tree: inout JSON) {
+        self.init(elementPath.map { FieldPath(steps: [.index(index)] + $0.steps) }, index, &tree)
+    }
+
+    init(at key: String, of tree: inout JSON) { self.init(FieldPath(key: key), 0, &tree) }
+
+    private init(_ path: FieldPath?, _ index: Int, _ tree: inout JSON) {
+        self.path = path
+        self.index = index
+        let (value, edit) = path?.beginEdit(in: &tree) ?? tree.beginEdit(index)
+        wasModel = value.isObject
+        model = wasModel ? value : .missing
+        self.edit = wasModel ? edit : JSON.ChildEdit(of: value)
+        if !wasModel { put(value, edit, in: &tree) }
+    }
+
+    /// Hands over the model's tree, so that its editor holds the only reference.
+    @usableFromInline
+    mutating func take() -> JSON {
+        var tree = JSON.missing
+        swap(&tree, &model)
+        return tree
+    }
+
+    /// Puts the model's tree where it was, unless it is as it was; nothing where there was no model and `json` is still what stood for it.
+    @usableFromInline
+    func finish(_ json: JSON, insteadOf standIn: JSON, _ tree: inout JSON) {
+        if wasModel || !json.isSame(as: standIn) { put(json, edit, in: &tree) }
+    }
+
+    private func put(_ json: JSON, _ edit: JSON.ChildEdit, in tree: inout JSON) {
+        if let path { path.endEdit(edit, with: json, in: &tree) } else { tree.endEdit(edit, with: json, index) }
+    }
 }

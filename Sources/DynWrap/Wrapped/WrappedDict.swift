@@ -26,19 +26,9 @@ public struct WrappedDict<S: Schema>: Sendable {
             return found.isObject ? Wrapped(tree: found, layout: layout) : nil
         }
         _modify {
-            let path = FieldPath(key: key)
-            var taken = path.take(from: &tree)
-            // What is no model stays where it is until there is one.
-            if taken.isEdited, !taken.isObject { path.set(taken, in: &tree) }
-            let before = taken.isEdited && taken.isObject
-            var model = taken.isObject ? Wrapped(tree: taken, layout: layout) : nil
-            let (original, wasObject) = (taken.identity, taken.isObject)
-            taken = .missing
-            defer {
-                let now = model?.tree ?? .missing
-                let isSame = wasObject ? now.identity == original : now.isMissing
-                if !isSame || before { path.set(now, in: &tree) }
-            }
+            var edit = ModelEdit(at: key, of: &tree)
+            var model = edit.wasModel ? Wrapped(tree: edit.take(), layout: layout) : nil
+            defer { edit.finish(model?.tree ?? .missing, insteadOf: .missing, &tree) }
             yield &model
         }
         set {

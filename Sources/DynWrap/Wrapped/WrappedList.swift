@@ -110,10 +110,9 @@ extension WrappedList: RandomAccessCollection, MutableCollection, RangeReplaceab
         }
         _modify {
             precondition(position >= 0 && position < endIndex, "index out of range")  // as every Swift collection
-            var edit = ElementEdit(position, elementPath, of: &tree)
-            var model = Wrapped(tree: edit.taken.isObject ? edit.taken : .emptyObject, layout: layout)
-            edit.release()
-            defer { edit.finish(model.tree, &tree) }
+            var edit = ModelEdit(at: position, elementPath, of: &tree)
+            var model = Wrapped(tree: edit.wasModel ? edit.take() : .emptyObject, layout: layout)
+            defer { edit.finish(model.tree, insteadOf: .emptyObject, &tree) }
             yield &model
         }
         set {
@@ -186,51 +185,6 @@ extension WrappedList: RandomAccessCollection, MutableCollection, RangeReplaceab
         @usableFromInline
         func inner(_ element: JSON) -> JSON { elementPath?.find(in: element) ?? element }
     }
-}
-
-/// An element's model while it is edited in place.
-@usableFromInline
-struct ElementEdit {
-    /// The model's tree, taken out of the list's where it is a node of edits.
-    @usableFromInline private(set) var taken: JSON
-    private let original: JSON.Identity
-    private let wasObject: Bool
-    private let wasTaken: Bool
-    private let position: Int
-    private let path: FieldPath?
-
-    @usableFromInline
-    init(_ position: Int, _ elementPath: FieldPath?, of tree: inout JSON) {
-        self.position = position
-        path = elementPath.map { FieldPath(steps: [.index(position)] + $0.steps) }
-        taken = path?.take(from: &tree) ?? tree.takeChild(.index(position))
-        original = taken.identity
-        wasObject = taken.isObject
-        wasTaken = taken.isEdited && wasObject
-        // What is no model stays where it is until there is one.
-        if taken.isEdited, !wasObject { put(taken, &tree) }
-    }
-
-    /// Releases the tree, so that its editor holds the only reference.
-    @usableFromInline
-    mutating func release() { taken = .missing }
-
-    /// Puts the model's tree where it was, unless it is as it was.
-    @usableFromInline
-    func finish(_ json: JSON, _ tree: inout JSON) {
-        if !wasObject, json.isEmptyConstant { return }
-        if !wasTaken, json.identity == original { return }
-        put(json, &tree)
-    }
-
-    private func put(_ json: JSON, _ tree: inout JSON) {
-        if let path { path.set(json, in: &tree) } else { tree.setElement(json, position) }
-    }
-}
-
-extension JSON {
-    /// Whether this is the constant empty object.
-    var isEmptyConstant: Bool { isSame(as: .emptyObject) }
 }
 
 extension FieldPath {

@@ -50,12 +50,14 @@ struct QueryPlaces {
     /// above it is edited. O(places) and what `change` costs.
     func edited<E>(_ root: JSON, _ change: (inout JSON) throws(E) -> Void) throws(E) -> JSON {
         guard matchCount > 0 else { return root }
-        // The tree taken apart: what was a node of edits is referenced only here, so that it is edited in place.
+        // The tree taken apart, by all its places at once: no cursor goes by depth. What was a node of edits is referenced only here.
         var values = [root]
-        values.reserveCapacity(places.count)
-        for place in places.dropFirst() { values.append(values[place.parent].takeChild(place.step)) }
-        // What need not be put back where it is still the same; a node has to go back in any case.
-        let before = values.map { $0.isEdited ? JSON.missing : $0 }
+        var edits = [JSON.ChildEdit(of: root)]
+        for place in places.dropFirst() {
+            let (value, edit) = values[place.parent].beginEdit(place.step)
+            values.append(value)
+            edits.append(edit)
+        }
         var levels: [[Int]] = []
         for (number, place) in places.enumerated() {
             while levels.count <= place.depth { levels.append([]) }
@@ -72,13 +74,13 @@ struct QueryPlaces {
                 values[number] = .missing
                 if place.isMatch, value.isMissing {
                     removed.append(number)
-                } else if !before[number].isSame(as: value) {
-                    values[place.parent].setChild(value, place.step)
+                } else {
+                    values[place.parent].endEdit(edits[number], with: value, place.step)
                 }
             }
             // From the last index to the first, so that those before it stay what they are.
             for number in removed.sorted(by: { places[$0].step.index > places[$1].step.index }) {
-                values[places[number].parent].setChild(.missing, places[number].step)
+                values[places[number].parent].endEdit(edits[number], with: .missing, places[number].step)
             }
         }
         return values[0]

@@ -159,7 +159,7 @@ package struct FieldPath: Sendable {
             if let next = self.obstacle(in: emptied, forWriting: true) { return next }
             json = emptied
         }
-        Self.set(value, steps[...], in: &json)
+        json.edit(along: steps) { $0 = value }
         return nil
     }
 
@@ -208,86 +208,5 @@ package struct FieldPath: Sendable {
             end -= 1
         }
         return end
-    }
-
-    private static func set(_ value: JSON, _ steps: ArraySlice<Step>, in json: inout JSON) {
-        guard let last = steps.last else {
-            json = value
-            return
-        }
-        if steps.count == 1 {
-            json.setChild(value, last)
-            return
-        }
-        // From the root down and up again: no step recurses, and a node that `json` alone holds stays so.
-        var (current, parents) = Self.descend(steps.dropLast(), &json)
-        current.setChild(value, last)
-        while var last = parents.popLast() {
-            last.0.setChild(current, last.1)
-            current = last.0
-        }
-        json = current
-    }
-
-    /// Takes `json` apart along the steps: what is at their end, and what was left on the path, the root first.
-    private static func descend(_ steps: ArraySlice<Step>, _ json: inout JSON) -> (JSON, [(JSON, Step)]) {
-        var current = json
-        json = .missing
-        var parents: [(JSON, Step)] = []
-        parents.reserveCapacity(steps.count)
-        for step in steps {
-            let child = current.takeChild(step)
-            parents.append((current, step))
-            current = child
-        }
-        return (current, parents)
-    }
-
-    /// Takes the value at the end of the path out of `json`, where it is a node that `json` alone holds, so that it can be edited in
-    /// place. Otherwise returns the value as ``find(in:)`` does. ``set(_:in:overwriting:)`` puts it back.
-    @usableFromInline
-    package func take(from json: inout JSON) -> JSON { Self.take(steps[...], from: &json) }
-
-    private static func take(_ steps: ArraySlice<Step>, from json: inout JSON) -> JSON {
-        guard let last = steps.last else { return json }
-        if steps.count == 1 { return json.takeChild(last) }
-        var (current, parents) = Self.descend(steps.dropLast(), &json)
-        let value = current.takeChild(last)
-        while var last = parents.popLast() {
-            last.0.restoreChild(current, last.1)
-            current = last.0
-        }
-        json = current
-        return value
-    }
-}
-
-extension JSON {
-    /// The child at `step`; where this value alone holds a node of edits there, it is taken out and null left in its place.
-    package mutating func takeChild(_ step: FieldPath.Step) -> JSON {
-        switch step {
-        case .key(let needle, let key): return takeMember(needle, key)
-        case .index(let index):
-            guard let array = soleArrayNode(), index >= 0, index < array.count else { return element(index) }
-            return array.takeNode(index)
-        }
-    }
-
-    /// The member; where this value alone holds a node of edits there, it is taken out and null left in its place.
-    mutating func takeMember(_ needle: borrowing KeyNeedle, _ key: String) -> JSON {
-        soleObjectNode()?.takeNode(needle, key) ?? member(needle, key)
-    }
-
-    /// Puts a taken child back, where anything was taken.
-    mutating func restoreChild(_ child: JSON, _ step: FieldPath.Step) {
-        if child.isEdited { setChild(child, step) }
-    }
-
-    /// Puts a value in the place of the child at `step`; a missing one removes it.
-    mutating func setChild(_ child: JSON, _ step: FieldPath.Step) {
-        switch step {
-        case .key(let needle, let key): setMember(child, needle, key)
-        case .index(let index): setElement(child, index)
-        }
     }
 }

@@ -47,15 +47,12 @@ extension JSON {
     public subscript(first: any JSONStep, second: any JSONStep, rest: any JSONStep...) -> JSON {
         get { FieldPath(first, second, rest).find(in: self) }
         _modify {
-            let path = FieldPath(first, second, rest)
-            var value = path.take(from: &self)
-            let original = value.identity
-            // What was taken out has null in its place.
-            let isTaken = value.isEdited
-            defer { if isTaken || value.identity != original { path.setWhereItLeads(value, in: &self) } }
-            yield &value
+            var cursor = EditCursor(&self)
+            for step in FieldPath(first, second, rest).steps { cursor.enter(step) }
+            defer { cursor.finish(&self) }
+            yield &cursor.value
         }
-        set { FieldPath(first, second, rest).setWhereItLeads(newValue, in: &self) }
+        set { edit(along: FieldPath(first, second, rest).steps) { $0 = newValue } }
     }
 
     /// What several steps lead to, to be set to a Swift value: `tree["user", "age"] = age`. It reads as the value, where it is one exactly, else
@@ -63,7 +60,7 @@ extension JSON {
     @_disfavoredOverload
     public subscript<T: JSONScalar>(first: any JSONStep, second: any JSONStep, rest: any JSONStep...) -> T? {
         get { T(FieldPath(first, second, rest).find(in: self)) }
-        set { FieldPath(first, second, rest).setWhereItLeads(newValue.map(\.scalar) ?? .null, in: &self) }
+        set { edit(along: FieldPath(first, second, rest).steps) { $0 = newValue.map(\.scalar) ?? .null } }
     }
 }
 
@@ -76,11 +73,5 @@ extension FieldPath {
             }
         }
         self.init(steps: [step(first), step(second)] + rest.map(step))
-    }
-
-    /// Sets the value, but not below an index that no array has.
-    fileprivate func setWhereItLeads(_ value: JSON, in json: inout JSON) {
-        let leadsNowhere = steps.contains { if case .index(let index) = $0 { index < 0 } else { false } }
-        if !leadsNowhere { set(value, in: &json) }
     }
 }

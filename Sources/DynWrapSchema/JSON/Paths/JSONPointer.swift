@@ -175,12 +175,15 @@ extension JSON {
     /// - Throws: ``JSONPointerError`` where a step has another kind or an index is out of range; nothing is changed then.
     public mutating func set(_ value: JSON, at pointer: JSONPointer) throws(JSONPointerError) {
         try checkPath(pointer)
-        edit(pointer.tokens[...]) { $0 = value }
+        edit(at: pointer) { $0 = value }
     }
 
     /// Edits in place what is at `pointer`, which must lead somewhere.
     package mutating func edit(at pointer: JSONPointer, _ change: (inout JSON) -> Void) {
-        edit(pointer.tokens[...], change)
+        var cursor = EditCursor(&self)
+        for token in pointer.tokens { cursor.enter(token: token) }
+        change(&cursor.value)
+        cursor.finish(&self)
     }
 
     private func checkPath(_ pointer: JSONPointer) throws(JSONPointerError) {
@@ -206,43 +209,6 @@ extension JSON {
                     .notFound, JSONPointer(tokens: Array(pointer.tokens[..<i])), "a \(json.kind) has no member \"\(token)\"")
             }
         }
-    }
-
-    private mutating func edit(_ tokens: ArraySlice<String>, _ change: (inout JSON) -> Void) {
-        // The path is taken apart from the root down and put together again: no step recurses, and a node that this value alone holds
-        // stays so and is edited in place.
-        var current = self
-        self = .missing
-        var parents: [(JSON, FieldPath.Step)] = []
-        for token in tokens {
-            let step: FieldPath.Step
-            if current.isArray {
-                step = .index(token == "-" ? current.count : JSONPointer.index(token) ?? 0)
-            } else {
-                step = .key(KeyNeedle(token), token)
-            }
-            let child = current.takeChild(step)
-            parents.append((current, step))
-            current = child
-        }
-        change(&current)
-        while var last = parents.popLast() {
-            switch last.1 {
-            case .key(let needle, let key): last.0.setMember(current, needle, key)
-            case .index(let index): last.0.setElement(current, index)
-            }
-            current = last.0
-        }
-        self = current
-    }
-
-    /// Takes a member out to be edited in place; ``putBack(_:at:)`` is to follow.
-    package mutating func takeMember(_ key: String) -> JSON { takeChild(.key(KeyNeedle(key), key)) }
-
-    /// Puts back a member that was taken out, edited or not.
-    package mutating func putBack(_ member: JSON, at key: String) {
-        if !member.isEdited, self[key].isSame(as: member) { return }
-        self[key] = member
     }
 }
 

@@ -46,8 +46,7 @@ final class ArrayNode: ContainerNode, @unchecked Sendable {
         return overrides[place] ?? JSON(base.document, place)
     }
 
-    /// The element at `index`, which is below `count`; a node is taken out and null left, so that the caller holds the one reference, and must be put
-    /// back.
+    /// The element at `index`, which is below `count`; a node is taken out and null left, so that the caller holds the one reference and puts one back.
     func takeNode(_ index: Int) -> JSON {
         let baseCount = baseCount
         if index < baseCount, let base = formerBase {

@@ -9,9 +9,9 @@ extension JSON {
         get { member(KeyNeedle(key), key) }
         _modify {
             let needle = KeyNeedle(key)
-            var edit = beginEdit(needle, key)
-            defer { endEdit(edit, needle, key) }
-            yield &edit.value
+            var (value, edit) = beginEdit(needle, key)
+            defer { endEdit(edit, with: value, needle, key) }
+            yield &value
         }
         set { setMember(newValue, KeyNeedle(key), key) }
     }
@@ -25,9 +25,9 @@ extension JSON {
     public subscript(index: Int) -> JSON {
         get { element(index) }
         _modify {
-            var edit = beginEdit(index)
-            defer { endEdit(edit, index) }
-            yield &edit.value
+            var (value, edit) = beginEdit(index)
+            defer { endEdit(edit, with: value, index) }
+            yield &value
         }
         set { setElement(newValue, index) }
     }

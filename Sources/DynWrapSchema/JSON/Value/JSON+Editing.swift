@@ -1,43 +1,5 @@
 extension JSON {
-    /// A child while it is edited in place.
-    struct ChildEdit {
-        var value: JSON
-        /// What the child was, to distinguish an edit from a read.
-        let original: Identity
-        /// Whether the child was taken out of this value's node and must be put back.
-        let taken: Bool
-        /// Where that was in the node of an object, which nothing else can change meanwhile.
-        let slot: ObjectNode.Slot?
-
-        init(_ value: JSON, taken: Bool, from slot: ObjectNode.Slot? = nil) {
-            self.value = value
-            original = value.identity
-            self.taken = taken
-            self.slot = slot
-        }
-
-        var isUnchanged: Bool { value.identity == original }
-    }
-
     // MARK: Objects
-
-    mutating func beginEdit(_ needle: borrowing KeyNeedle, _ key: String) -> ChildEdit {
-        if let object = soleObjectNode() {
-            guard let slot = object.slot(of: needle, key) else { return ChildEdit(.missing, taken: false) }
-            // A child that is part of a document is shared anyway; only a node is worth taking out.
-            if object.isNode(at: slot) { return ChildEdit(object.take(at: slot), taken: true, from: slot) }
-            return ChildEdit(object.value(at: slot), taken: false)
-        }
-        return ChildEdit(member(needle, key), taken: false)
-    }
-
-    mutating func endEdit(_ edit: ChildEdit, _ needle: borrowing KeyNeedle, _ key: String) {
-        if let slot = edit.slot, let object = objectNode {
-            if edit.value.isMissing { object.set(.missing, for: needle, key) } else { object.put(edit.value, at: slot) }
-        } else if !edit.isUnchanged {
-            setMember(edit.value, needle, key)
-        }
-    }
 
     @usableFromInline
     package mutating func setMember(_ value: JSON, _ needle: borrowing KeyNeedle, _ key: String) {
@@ -103,12 +65,6 @@ extension JSON {
         return true
     }
 
-    /// Puts a member back that was taken out just now, so that null stands in its place; false where it is not found directly.
-    mutating func putBackTaken(_ value: JSON, _ needle: borrowing KeyNeedle) -> Bool {
-        guard !value.isMissing, let object = soleObjectNode() else { return false }
-        return object.putBackTaken(value, needle)
-    }
-
     /// Whether a member can be set here without replacing a value of another kind.
     package var canHoldMembers: Bool { isObject || isNull || isMissing }
 
@@ -142,22 +98,6 @@ extension JSON {
     }
 
     // MARK: Arrays
-
-    mutating func beginEdit(_ index: Int) -> ChildEdit {
-        if index >= 0, let array = soleArrayNode(), index < array.count {
-            let value = array.takeNode(index)
-            return ChildEdit(value, taken: value.isEdited)
-        }
-        return ChildEdit(element(index), taken: false)
-    }
-
-    mutating func endEdit(_ edit: ChildEdit, _ index: Int) {
-        if edit.taken, let array = arrayNode {
-            if edit.value.isMissing { setElement(.missing, index) } else { array.put(edit.value, index) }
-        } else if !edit.isUnchanged {
-            setElement(edit.value, index)
-        }
-    }
 
     package mutating func setElement(_ value: JSON, _ index: Int) {
         guard isArray || isNull || isMissing else { return }

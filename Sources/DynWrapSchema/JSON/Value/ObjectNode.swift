@@ -133,65 +133,29 @@ final class ObjectNode: ContainerNode, @unchecked Sendable {
         return addedPlace(of: KeyHead(needle), key).map { added[$0].value } ?? .missing
     }
 
-    func value(at slot: Slot) -> JSON {
-        switch slot {
-        case .base(let place): overrides[place] ?? JSON(base!.document, place)  // a slot in the base exists only with a base
-        case .added(let index): added[index].value
-        }
-    }
-
-    /// Takes the value out and leaves null, so that the caller holds the one reference; it must be put back.
-    func take(at slot: Slot) -> JSON {
-        switch slot {
-        case .base(let place):
-            guard let index = overrides.index(of: place) else { return value(at: slot) }
-            return overrides.take(at: index)
-        case .added(let index):
-            var value = JSON.null
-            swap(&value, &added[index].value)
-            return value
-        }
-    }
-
-    /// The member; a node is taken out and null left, so that the caller holds the one reference, and must be put back. Not of a draft.
-    func takeNode(_ needle: borrowing KeyNeedle, _ key: String) -> JSON {
+    /// The member; a node is taken out and null left, so that the caller holds the one reference and puts one back: in the slot, which is the place in the
+    /// base or, below zero, the index in what was added. Not of a draft.
+    func takeNode(_ needle: borrowing KeyNeedle, _ key: String) -> (value: JSON, slot: Int?) {
         if let base = formerBase {
             let place = base.document.place(of: needle, in: base.place)
             if place >= 0 {
-                guard let index = overrides.index(of: place) else { return JSON(base.document, place) }
+                guard let index = overrides.index(of: place) else { return (JSON(base.document, place), nil) }
                 let value = overrides.value(at: index)
-                if value.isEdited { return overrides.take(at: index) }
-                if !value.isMissing { return value }
+                if value.isEdited { return (overrides.take(at: index), place) }
+                if !value.isMissing { return (value, nil) }
             }
         }
-        guard !added.isEmpty, let index = addedPlace(of: KeyHead(needle), key) else { return .missing }
-        let slot = Slot.added(index)
-        return isNode(at: slot) ? take(at: slot) : value(at: slot)
+        guard !added.isEmpty, let index = addedPlace(of: KeyHead(needle), key) else { return (.missing, nil) }
+        if !added[index].value.isEdited { return (added[index].value, nil) }
+        var value = JSON.null
+        swap(&value, &added[index].value)
+        return (value, ~index)
     }
 
-    /// Puts a value in place of the one entry that has null in place of the value that was taken out; false where that has another key, or there are several.
-    func putBackTaken(_ value: JSON, _ needle: borrowing KeyNeedle) -> Bool {
-        guard let base, let index = overrides.onlyNull,
-            base.document.keyMeans(overrides.place(at: index) - 1, needle)
-        else { return false }
-        overrides.set(value, at: index)
-        return true
-    }
-
-    /// Whether a node of edits is kept there.
-    func isNode(at slot: Slot) -> Bool {
-        switch slot {
-        case .base(let place): overrides[place]?.isEdited ?? false
-        case .added(let index): added[index].value.isEdited
-        }
-    }
-
-    /// Puts back what ``take(at:)`` took, or another value.
-    func put(_ value: JSON, at slot: Slot) {
-        switch slot {
-        case .base(let place): overrides.set(value, for: place)
-        case .added(let index): added[index].value = value
-        }
+    /// Puts a value into the slot from which one was taken.
+    @inline(__always)
+    func put(_ value: JSON, at slot: Int) {
+        if slot >= 0 { overrides.set(value, for: slot) } else { added[~slot].value = value }
     }
 
     /// Sets the value of the member, or removes it where `value` is missing.

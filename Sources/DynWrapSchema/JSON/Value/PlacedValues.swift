@@ -73,18 +73,6 @@ struct PlacedValues: Sendable {
         if isOne { body(only.value) } else { for entry in entries { body(entry.value) } }
     }
 
-    /// Where the one entry is whose value is null; nil where there is none, or there are several, or too many entries to look through.
-    var onlyNull: Int? {
-        if isOne { return only.value.place == ValuePlace.null ? 0 : nil }
-        guard entries.count <= 8 else { return nil }
-        var found: Int?
-        for i in entries.indices where entries[i].value.place == ValuePlace.null {
-            if found != nil { return nil }
-            found = i
-        }
-        return found
-    }
-
     /// Takes the value of the entry at an index out and leaves null.
     @inline(__always)
     mutating func take(at index: Int) -> JSON {

@@ -50,30 +50,21 @@ extension FieldDefinition {
         return unsafe unsafeDowncast(node, to: DeferredList<Value>.self).list  // no other class has this owner
     }
 
-    /// Takes the list that is kept at the field out of `tree`, for an edit of it; nil where none is. ``putBack(_:in:)`` is to follow.
+    /// Begins an edit in place of the list that is kept at the field; nil where none is.
     @inlinable
-    package func takeDeferredList(from tree: inout JSON) -> DeferredList<Value>? {
-        var taken = isPlainlyWritten ? takeMember(from: &tree) : path.take(from: &tree)
+    package func beginListEdit(in tree: inout JSON) -> (list: DeferredList<Value>, edit: JSON.ChildEdit)? {
+        var (value, edit) = beginEdit(in: &tree)
         // Without a name for the node, which would be another reference to it.
-        guard taken.deferred.map(isOwn) ?? false else {
-            if taken.isEdited { putBackTaken(taken, in: &tree) }
+        guard value.deferred.map(isOwn) ?? false else {
+            endEdit(edit, with: value, in: &tree)
             return nil
         }
-        let isSole = isKnownUniquelyReferenced(&taken.holder)
-        guard let deferred = taken.deferred else { return nil }
+        let isSole = isKnownUniquelyReferenced(&value.holder)
+        guard let deferred = value.deferred else { return nil }
         let node = unsafe unsafeDowncast(deferred, to: DeferredList<Value>.self)  // as above
         // Another tree has it too, or somebody has what was written of it.
-        if !isSole || node.isWritten { return node.list.map { DeferredList($0, of: self, over: node.old) } }
-        return node
-    }
-
-    /// Puts a list that was edited in place of what is there.
-    @inlinable
-    package func putBack(_ list: DeferredList<Value>, in tree: inout JSON) { putBackTaken(JSON(deferred: list), in: &tree) }
-
-    @inlinable
-    func putBackTaken(_ json: JSON, in tree: inout JSON) {
-        if isPlainlyWritten { putBack(json, in: &tree) } else { path.set(json, in: &tree) }
+        if !isSole || node.isWritten { return node.list.map { (DeferredList($0, of: self, over: node.old), edit) } }
+        return (node, edit)
     }
 
     /// Keeps a list that was edited as it is; refused where ``set(_:in:)`` is.

@@ -254,15 +254,16 @@ package class AnyFieldDefinition: @unchecked Sendable {
     @inline(__always)
     func addToDraft(of tree: inout JSON, _ value: (inout Draft) -> Bool) -> Bool { tree.addToDraft(needle, value) }
 
-    /// The value's JSON, taken out of `tree` where it is a node that `tree` alone holds; for fields that are written plainly.
+    /// Begins an edit in place of the value's JSON.
     @usableFromInline
-    package func takeMember(from tree: inout JSON) -> JSON { tree.takeMember(needle, key) }
+    package func beginEdit(in tree: inout JSON) -> (value: JSON, edit: JSON.ChildEdit) {
+        hasNeedle ? tree.beginEdit(needle, key) : path.beginEdit(in: &tree)
+    }
 
-    /// Puts back what ``takeMember(from:)`` took, or another value.
+    /// Puts the value's JSON back, where it was taken out or changed.
     @usableFromInline
-    package func putBack(_ json: JSON, in tree: inout JSON) {
-        if tree.putBackTaken(json, needle) { return }
-        _ = replaceMember(of: &tree, with: json) { _ in false }
+    package func endEdit(_ edit: JSON.ChildEdit, with value: JSON, in tree: inout JSON) {
+        if hasNeedle { tree.endEdit(edit, with: value, needle, key) } else { path.endEdit(edit, with: value, in: &tree) }
     }
 
     /// The path at which `locate` finds the value.

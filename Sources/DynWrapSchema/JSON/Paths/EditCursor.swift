@@ -1,0 +1,101 @@
+/// A place in a tree while what is there is edited: entered step by step from the root, and left again on the way up.
+///
+/// Each value on the way is taken out of the one above it, as ``JSON/ChildEdit`` says, so that the one copy of what was edited before is changed, what no step
+/// leads to stays as it is, and nothing recurses. A step that a value has no place for leads to something missing, and what is put there is dropped.
+package struct EditCursor {
+    /// What is at the place.
+    package var value: JSON
+    /// What was entered, the root first.
+    private var above: [Level] = []
+
+    private struct Level {
+        var value: JSON
+        let step: FieldPath.Step
+        let edit: JSON.ChildEdit
+    }
+
+    /// Begins at the root. The tree is missing until ``finish(_:)``.
+    package init(_ tree: inout JSON) {
+        value = .missing
+        swap(&value, &tree)
+    }
+
+    /// The steps from the root to the place, as tokens of a JSON Pointer.
+    package var tokens: [String] { above.map(\.step.token) }
+
+    /// Goes on to a child.
+    package mutating func enter(_ step: FieldPath.Step) {
+        let (child, edit) = value.beginEdit(step)
+        above.append(Level(value: value, step: step, edit: edit))
+        value = child
+    }
+
+    /// Goes on to what a token of a JSON Pointer means: in an array an element, or with `-` the one after the last.
+    package mutating func enter(token: String) {
+        if value.isArray {
+            enter(.index(token == "-" ? value.count : JSONPointer.index(token) ?? 0))
+        } else {
+            enter(.key(KeyNeedle(token), token))
+        }
+    }
+
+    /// Goes back to what the place is in, with what became of the child.
+    package mutating func leave() {
+        guard var level = above.popLast() else { return }
+        level.value.endEdit(level.edit, with: value, level.step)
+        value = level.value
+    }
+
+    /// Goes back to the root, and gives the tree back.
+    package mutating func finish(_ tree: inout JSON) {
+        while !above.isEmpty { leave() }
+        swap(&value, &tree)
+    }
+}
+
+extension JSON {
+    /// Begins the edit of a child.
+    package mutating func beginEdit(_ step: FieldPath.Step) -> (value: JSON, edit: ChildEdit) {
+        switch step {
+        case .key(let needle, let key): beginEdit(needle, key)
+        case .index(let index): beginEdit(index)
+        }
+    }
+
+    /// Puts a child back, where it was taken out or changed.
+    package mutating func endEdit(_ edit: ChildEdit, with value: JSON, _ step: FieldPath.Step) {
+        switch step {
+        case .key(let needle, let key): endEdit(edit, with: value, needle, key)
+        case .index(let index): endEdit(edit, with: value, index)
+        }
+    }
+
+    /// Edits in place what the steps lead to.
+    mutating func edit<R>(along steps: some Sequence<FieldPath.Step>, _ change: (inout JSON) -> R) -> R {
+        var cursor = EditCursor(&self)
+        for step in steps { cursor.enter(step) }
+        let result = change(&cursor.value)
+        cursor.finish(&self)
+        return result
+    }
+}
+
+extension FieldPath {
+    /// Begins the edit of what is at the end of the path. The tree keeps what the path leads through.
+    @usableFromInline
+    package func beginEdit(in json: inout JSON) -> (value: JSON, edit: JSON.ChildEdit) {
+        guard let last = steps.last else { return (json, JSON.ChildEdit(of: json)) }
+        return steps.count == 1 ? json.beginEdit(last) : json.edit(along: steps.dropLast()) { $0.beginEdit(last) }
+    }
+
+    /// Puts it back, where it was taken out or changed, unless something of another kind is on the path.
+    package func endEdit(_ edit: JSON.ChildEdit, with value: JSON, in json: inout JSON) {
+        guard edit.isToBePut(value) else { return }
+        guard let last = steps.last else { return json = value }
+        if steps.count == 1 {
+            json.endEdit(edit, with: value, last)
+        } else {
+            json.edit(along: steps.dropLast()) { $0.endEdit(edit, with: value, last) }
+        }
+    }
+}

@@ -1,0 +1,72 @@
+extension JSON {
+    /// An edit of a child of a value, which is changed in between and given to the end of the edit.
+    ///
+    /// Where the value alone holds its node, and a node of edits is the child, that is taken out and null left in its place, so that the one copy is
+    /// changed. Any other child is shared and stays where it is.
+    @usableFromInline @frozen
+    package struct ChildEdit: Sendable {
+        /// What the child was, to distinguish an edit from a read.
+        @usableFromInline let original: Identity
+        /// Where it was taken from, in a way that the kind of node knows and nothing else changes meanwhile; ``notTaken`` where it was not.
+        @usableFromInline let slot: Int
+
+        @inlinable static var notTaken: Int { .min }
+
+        /// The edit of a value that is shared.
+        @inlinable
+        package init(of shared: JSON) { self.init(shared, nil) }
+
+        @inlinable
+        init(_ value: JSON, _ slot: Int?) {
+            original = value.identity
+            self.slot = slot ?? Self.notTaken
+        }
+
+        /// Whether null is in its place.
+        package var isTaken: Bool { slot != Self.notTaken }
+        /// Whether the child is still this value.
+        package func isUnchanged(_ value: JSON) -> Bool { value.identity == original }
+        /// Whether there is something to put back.
+        package func isToBePut(_ value: JSON) -> Bool { isTaken || !isUnchanged(value) }
+    }
+
+    /// Begins the edit of a member; missing where there is none.
+    @inline(__always)
+    mutating func beginEdit(_ needle: borrowing KeyNeedle, _ key: String) -> (value: JSON, edit: ChildEdit) {
+        guard let object = soleObjectNode() else {
+            let value = member(needle, key)
+            return (value, ChildEdit(of: value))
+        }
+        let (value, slot) = object.takeNode(needle, key)
+        return (value, ChildEdit(value, slot))
+    }
+
+    /// Puts the member back, or another in its place; a missing one removes it. Nothing is done where nothing was changed.
+    @inline(__always)
+    mutating func endEdit(_ edit: ChildEdit, with value: JSON, _ needle: borrowing KeyNeedle, _ key: String) {
+        guard edit.isToBePut(value) else { return }
+        // A node is no part of the document, so nothing is restored by it.
+        if !value.isEdited {
+            setMember(value, needle, key)
+        } else if edit.isTaken, let object = soleObjectNode() {
+            object.put(value, at: edit.slot)
+        } else {
+            _ = replaceMember(needle, key, with: value) { _ in false }
+        }
+    }
+
+    /// Begins the edit of an element; missing where there is none.
+    package mutating func beginEdit(_ index: Int) -> (value: JSON, edit: ChildEdit) {
+        guard let array = soleArrayNode(), index >= 0, index < array.count else {
+            let value = element(index)
+            return (value, ChildEdit(of: value))
+        }
+        let value = array.takeNode(index)
+        return (value, ChildEdit(value, value.isEdited ? index : nil))
+    }
+
+    /// Puts the element back, or another in its place; a missing one removes it. Nothing is done where nothing was changed.
+    package mutating func endEdit(_ edit: ChildEdit, with value: JSON, _ index: Int) {
+        if edit.isToBePut(value) { setElement(value, index) }
+    }
+}
