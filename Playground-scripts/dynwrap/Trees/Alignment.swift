@@ -29,41 +29,15 @@ enum Alignment {
     private static let most = 1 << 20
 
     private static func within(_ a: ArraySlice<Int>, _ b: ArraySlice<Int>) -> [(old: Int, new: Int)] {
-        if a.count * b.count <= most { return longest(a, b) }
+        if a.count * b.count <= most { return CommonElements.longest(a, b) }
         var pairs: [(old: Int, new: Int)] = []
         var (i, j) = (a.startIndex, b.startIndex)
         for anchor in unique(a, b) + [(a.endIndex, b.endIndex)] {
-            if (anchor.old - i) * (anchor.new - j) <= most { pairs += longest(a[i..<anchor.old], b[j..<anchor.new]) }
+            if (anchor.old - i) * (anchor.new - j) <= most {
+                pairs += CommonElements.longest(a[i..<anchor.old], b[j..<anchor.new])
+            }
             if anchor.old < a.endIndex { pairs.append(anchor) }
             (i, j) = (anchor.old + 1, anchor.new + 1)
-        }
-        return pairs
-    }
-
-    /// A longest common subsequence; O(a × b).
-    private static func longest(_ a: ArraySlice<Int>, _ b: ArraySlice<Int>) -> [(old: Int, new: Int)] {
-        if a.isEmpty || b.isEmpty { return [] }
-        let width = b.count + 1
-        // The longest of the rest from each place on.
-        var lengths = [Int32](repeating: 0, count: (a.count + 1) * width)
-        func place(_ i: Int, _ j: Int) -> Int { (i - a.startIndex) * width + j - b.startIndex }
-        for i in a.indices.reversed() {
-            for j in b.indices.reversed() {
-                lengths[place(i, j)] =
-                    a[i] == b[j] ? lengths[place(i + 1, j + 1)] + 1 : max(lengths[place(i + 1, j)], lengths[place(i, j + 1)])
-            }
-        }
-        var pairs: [(old: Int, new: Int)] = []
-        var (i, j) = (a.startIndex, b.startIndex)
-        while i < a.endIndex, j < b.endIndex {
-            if a[i] == b[j] {
-                pairs.append((i, j))
-                (i, j) = (i + 1, j + 1)
-            } else if lengths[place(i + 1, j)] >= lengths[place(i, j + 1)] {
-                i += 1
-            } else {
-                j += 1
-            }
         }
         return pairs
     }
@@ -74,25 +48,7 @@ enum Alignment {
         for (index, number) in zip(b.indices, b) { places[number] = ((places[number]?.count ?? 0) + 1, index) }
         var counts: [Int: Int] = [:]
         for number in a { counts[number, default: 0] += 1 }
-        // The pairs by which the shortest rows of each length end, and what stands before each pair in its row.
-        var ends: [Int] = []
-        var pairs: [(old: Int, new: Int, before: Int?)] = []
-        for (index, number) in zip(a.indices, a) {
-            guard counts[number] == 1, let place = places[number], place.count == 1 else { continue }
-            var (low, high) = (0, ends.count)
-            while low < high {
-                let middle = (low + high) / 2
-                if pairs[ends[middle]].new < place.index { low = middle + 1 } else { high = middle }
-            }
-            pairs.append((index, place.index, low > 0 ? ends[low - 1] : nil))
-            if low == ends.count { ends.append(pairs.count - 1) } else { ends[low] = pairs.count - 1 }
-        }
-        var row: [(old: Int, new: Int)] = []
-        var next = ends.last
-        while let pair = next {
-            row.append((pairs[pair].old, pairs[pair].new))
-            next = pairs[pair].before
-        }
-        return row.reversed()
+        let matches = a.map { number in places[number].flatMap { counts[number] == 1 && $0.count == 1 ? $0.index : nil } }
+        return CommonElements.longestIncreasing(matches).compactMap { at in matches[at].map { (a.startIndex + at, $0) } }
     }
 }

@@ -1,6 +1,21 @@
 import DynWrap
 
 extension TreeDifference {
+    /// What leads from one tree to another, in an order in which it can be done. Elements of arrays that mean the same are found wherever they stand now.
+    /// Iterative; O(size), and for arrays as `Alignment` says.
+    /// - Parameter tell: is told now and then how much is done, from 0 to 1.
+    static func all(
+        from old: JSON, to new: JSON, _ secrets: Secrets, tell: (Double) -> Void = { _ in }
+    ) -> [TreeDifference] {
+        let shown = (secrets.hidden(in: old), secrets.hidden(in: new))
+        return all(from: old, to: new, shownAs: shown, common: Alignment.pairs, tell: tell)
+    }
+
+    var operation: JSONPatch.Operation {
+        guard let new else { return .remove(pointer) }
+        return old == nil ? .add(pointer, new) : .replace(pointer, new)
+    }
+
     /// A line for people.
     func line(_ style: Style) -> String {
         let name = place.tokens.isEmpty ? "the root" : place.description

@@ -18,39 +18,17 @@ extension JSON {
 
     /// - Parameter shown: both trees with a mark in the place of each secret, which is not compared.
     fileprivate static func difference(from old: JSON, to new: JSON, shownAs shown: (old: JSON, new: JSON)) -> String {
-        typealias Pair = (old: JSON, new: JSON, shownOld: JSON, shownNew: JSON, depth: Int, token: String)
-        var lines: [String] = []
-        // The tokens that lead to the current pair: pairs below others come before their siblings, so one list serves all.
-        var path: [String] = []
-        var pending: [Pair] = [(old, new, shown.old, shown.new, 0, "")]
-        while let (old, new, shownOld, shownNew, depth, token) = pending.popLast() {
-            path.removeLast(path.count - max(0, depth - 1))
-            if depth > 0 { path.append(token) }
-            if old.isSame(as: new) || (old.isMissing && new.isMissing) { continue }
-            let isSecret = shownOld.isSame(as: .secret) || shownNew.isSame(as: .secret)
-            var inner: [Pair] = []
-            if !isSecret, old.kind == .object, new.kind == .object {
-                func add(_ key: String) { inner.append((old[key], new[key], shownOld[key], shownNew[key], depth + 1, key)) }
-                for (key, _) in old.members { add(key) }
-                for (key, _) in new.members where old[key].isMissing { add(key) }
-            } else if !isSecret, old.kind == .array, new.kind == .array {
-                for i in 0..<Swift.max(old.count, new.count) {
-                    inner.append((old[i], new[i], shownOld[i], shownNew[i], depth + 1, String(i)))
-                }
-            } else if old != new {
-                lines.append(line(old, new, isSecret ? (.secret, .secret) : (shownOld, shownNew), JSONPointer(tokens: path)))
-            }
-            pending += inner.reversed()
-        }
-        return lines.joined(separator: "\n")
+        TreeDifference.all(from: old, to: new, shownAs: shown).map(line).joined(separator: "\n")
     }
 
-    private static func line(_ old: JSON, _ new: JSON, _ shown: (old: JSON, new: JSON), _ pointer: JSONPointer) -> String {
-        let place = pointer.tokens.isEmpty ? "the root" : pointer.description
+    private static func line(_ difference: TreeDifference) -> String {
+        let place = difference.place.tokens.isEmpty ? "the root" : difference.place.description
         func text(_ json: JSON) -> String { json.isSame(as: .secret) ? Redaction.mark : json.shortText }
-        if old.isMissing { return "\(place): added \(text(shown.new))" }
-        if new.isMissing { return "\(place): removed \(text(shown.old))" }
-        return "\(place): \(text(shown.old)) → \(text(shown.new))"
+        return switch (difference.shown.old.map(text), difference.shown.new.map(text)) {
+        case (nil, let new): "\(place): added \(new ?? "")"
+        case (let old?, nil): "\(place): removed \(old)"
+        case (let old?, let new?): "\(place): \(old) → \(new)"
+        }
     }
 
     /// The tree with the members of these keys replaced by a mark, at any place.

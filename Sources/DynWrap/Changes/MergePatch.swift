@@ -10,9 +10,17 @@ package enum MergePatch {
         for pointer in pointers {
             let cut = reach(pointer, before, after)
             guard done.insert(cut).inserted else { continue }
-            let part = difference(before[pointer: cut] ?? .missing, after[pointer: cut] ?? .missing)
-            // Every step is an object made here, so this can't be refused.
-            if let part { try? patch.set(part, at: cut) }
+            var walk = PairWalk(
+                DifferingPair(old: before[pointer: cut] ?? .missing, new: after[pointer: cut] ?? .missing))
+            while let pair = walk.next() {
+                if pair.old.isObject, pair.new.isObject {
+                    if !pair.old.isSame(as: pair.new) { walk.enter(.members(pair.old, pair.new, removedFirst: true)) }
+                } else if !pair.old.hasSameText(as: pair.new) {
+                    // Every step is an object made here, so this can't be refused.
+                    let place = JSONPointer(tokens: cut.tokens + walk.tokens)
+                    try? patch.set(pair.new.isMissing ? .null : pair.new, at: place)
+                }
+            }
         }
         return patch
     }
@@ -25,43 +33,5 @@ package enum MergePatch {
             (old, new) = (old[token], new[token])
         }
         return pointer
-    }
-
-    /// What a patch says at one place; nil where the patch changes nothing.
-    private static func difference(_ before: JSON, _ after: JSON) -> JSON? {
-        if after.isMissing { return before.isMissing ? JSON?.none : .null }
-        guard before.isObject, after.isObject else { return before.hasSameText(as: after) ? JSON?.none : after }
-        var frames = [Frame("", before, after)]
-        while true {
-            let last = frames.count - 1
-            if let (key, value) = frames[last].members.next() {
-                let was = frames[last].old[key]
-                if was.isSame(as: value) { continue }
-                if was.isObject, value.isObject {
-                    frames.append(Frame(key, was, value))
-                } else if was.isMissing || !was.hasSameText(as: value) {
-                    frames[last].patch[key] = value
-                }
-                continue
-            }
-            let done = frames.removeLast()
-            if frames.isEmpty { return done.patch.count == 0 ? JSON?.none : done.patch }
-            if done.patch.count > 0 { frames[last - 1].patch[done.key] = done.patch }
-        }
-    }
-
-    /// Two objects while they are compared, and what was found so far.
-    private struct Frame {
-        let key: String
-        let old: JSON
-        var members: JSON.Members.Iterator
-        var patch = JSON.emptyObject
-
-        init(_ key: String, _ old: JSON, _ new: JSON) {
-            self.key = key
-            self.old = old
-            members = new.members.makeIterator()
-            for (key, _) in old.members where new[key].isMissing { patch[key] = .null }
-        }
     }
 }

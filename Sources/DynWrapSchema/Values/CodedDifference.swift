@@ -87,13 +87,12 @@ struct CodedDifference {
 
     private func beginObject(_ frame: inout Frame) {
         let (new, known, old) = (frame.change.new, frame.change.known, frame.change.old)
-        for (key, _) in known.members where new[key].isMissing { frame.result[key] = .missing }
-        for (key, value) in new.members {
-            let (before, was) = (known[key], old[key])
-            if before.isMissing || was.isMissing {
-                frame.result[key] = value
-            } else if !isIdentical(value, before) {
-                frame.inner.append((key: key, change: Change(new: value, known: before, old: was)))
+        for pair in [DifferingPair].members(known, new, removedFirst: true) {
+            let was = old[pair.token]
+            if pair.new.isMissing || pair.old.isMissing || was.isMissing {
+                frame.result[pair.token] = pair.new
+            } else if !isIdentical(pair.new, pair.old) {
+                frame.inner.append((key: pair.token, change: Change(new: pair.new, known: pair.old, old: was)))
             }
         }
         frame.inner.reverse()

@@ -1,15 +1,63 @@
 /// The value at one place of a container before and after, and the step there.
-struct DifferingPair {
-    let old: JSON
-    let new: JSON
-    let token: String
+package struct DifferingPair: WalkedPair {
+    package let old: JSON
+    package let new: JSON
+    package let token: String
+    /// Whether the two are in an edited form of one container.
+    let isInside: Bool
+
+    package init(old: JSON, new: JSON, token: String = "") { self.init(old, new, token, isInside: false) }
+
+    fileprivate init(_ old: JSON, _ new: JSON, _ token: String, isInside: Bool = true) {
+        self.old = old
+        self.new = new
+        self.token = token
+        self.isInside = isInside
+    }
+}
+
+extension [DifferingPair] {
+    /// The members of two objects by their keys: those of the old one and then what the new one adds, each in its order, or what the old one
+    /// alone has and then those of the new one. On the side without a member it is missing; other values have none. O(members).
+    package static func members(_ old: JSON, _ new: JSON, removedFirst: Bool = false) -> Self {
+        var pairs: Self = []
+        for (key, value) in old.members {
+            let other = new[key]
+            if !removedFirst || other.isMissing { pairs.append(DifferingPair(old: value, new: other, token: key)) }
+        }
+        for (key, value) in new.members {
+            let other = old[key]
+            if removedFirst || other.isMissing { pairs.append(DifferingPair(old: other, new: value, token: key)) }
+        }
+        return pairs
+    }
+
+    /// The elements of two arrays, index by index; what is too many in the old one comes first, from the end on, as it has to be removed.
+    static func elements(_ old: JSON, _ new: JSON) -> Self {
+        let (olds, news) = (old.elements, new.elements)
+        var pairs = (Swift.min(olds.count, news.count)..<olds.count).reversed().map {
+            DifferingPair(old: olds[$0], new: .missing, token: String($0))
+        }
+        var others = olds.makeIterator()
+        for (index, new) in news.enumerated() {
+            pairs.append(DifferingPair(old: others.next() ?? .missing, new: new, token: String(index)))
+        }
+        return pairs
+    }
+}
+
+extension JSON {
+    /// What may differ between a container and this edited form of it; nil where it is none. O(edits).
+    func edits(of old: JSON) -> [DifferingPair]? {
+        guard let node, let base = node.formerBase, old.place == base.place, old.holder === base.document else { return nil }
+        return objectNode?.differences(base) ?? arrayNode?.differences(base)
+    }
 }
 
 extension ObjectNode {
-    /// The members to compare; removals are reported immediately.
-    func differences(
-        _ base: Base, _ path: [String], _ changes: inout [JSONChange]
-    ) -> [DifferingPair] {
+    /// The members to compare, those that were removed first.
+    func differences(_ base: Base) -> [DifferingPair] {
+        var removed: [DifferingPair] = []
         var inner: [DifferingPair] = []
         let restored = restored(base)
         for entry in overrides.sorted {
@@ -17,17 +65,17 @@ extension ObjectNode {
             let old = JSON(base.document, place)
             let key = base.document.string(at: place - 1)
             if !value.isMissing {
-                inner.append(DifferingPair(old: old, new: value, token: key))
+                inner.append(DifferingPair(old, value, key))
                 continue
             }
             // Equal keys are removed together, and the value before is that of the last of them.
             guard base.document.place(of: KeyNeedle(key), in: base.place) == place else { continue }
-            changes.append(JSONChange(JSONPointer(tokens: path + [key]), old: old, new: nil))
+            removed.append(DifferingPair(old, .missing, key))
         }
         for member in added.filter({ !$0.value.isMissing }).dropFirst(restored.count) {
-            inner.append(DifferingPair(old: .missing, new: member.value, token: member.key))
+            inner.append(DifferingPair(.missing, member.value, member.key))
         }
-        return inner
+        return removed.isEmpty ? inner : removed + inner
     }
 
     /// What was removed and set again and stands where it stood, by its place in the base: the first that were added, where they were the last members of the
@@ -61,15 +109,13 @@ extension ObjectNode {
 }
 
 extension ArrayNode {
-    /// The elements to compare; those that were inserted, removed or replaced are reported immediately.
+    /// The elements to compare, those that were inserted, removed or replaced first.
     ///
     /// Elements of the base that are still in their order are kept, edited or not. Between two of them, what was there and what is there now
     /// is replaced one by one as far as both reach; the rest is removed or added. Applied to the base, this makes the same array again.
-    func differences(
-        _ base: Base, _ path: [String], _ changes: inout [JSONChange]
-    ) -> [DifferingPair] {
-        let pointer = JSONPointer(tokens: path)
-        var inner: [DifferingPair] = []
+    func differences(_ base: Base) -> [DifferingPair] {
+        var replaced: [DifferingPair] = []
+        var kept: [DifferingPair] = []
         if !isFlat { return unmoved(base, overrides, items) }
         if let settled { return unmoved(base, settled.overrides, settled.items) }
         let olds = Array(JSON(base.document, base.place).elements)
@@ -78,31 +124,28 @@ extension ArrayNode {
         var (i, j) = (0, 0)
         while i < olds.count || j < items.count {
             // The next kept element, and how much of both comes before it.
-            var (to, kept) = (j, -1)
+            var (to, origin) = (j, -1)
             while to < items.count {
-                kept = originPlace(of: items[to], expecting: i < olds.count ? olds[i].place : -1)
-                if kept >= 0, i < olds.count, kept >= olds[i].place { break }
+                origin = originPlace(of: items[to], expecting: i < olds.count ? olds[i].place : -1)
+                if origin >= 0, i < olds.count, origin >= olds[i].place { break }
                 to += 1
             }
             var from = olds.count
             if to < items.count {
                 from = i
-                while olds[from].place < kept { from += 1 }  // the kept place is one of those from `i` on
+                while olds[from].place < origin { from += 1 }  // the origin is one of those from `i` on
+            }
+            func pair(_ old: JSON, _ new: JSON, _ k: Int) -> DifferingPair {
+                DifferingPair(old, new, String(j + k))
             }
             let common = min(from - i, to - j)
-            for k in 0..<common where !olds[i + k].hasSameText(as: items[j + k]) {
-                changes.append(JSONChange(pointer.appending(j + k), old: olds[i + k], new: items[j + k]))
-            }
-            for k in (common..<(from - i)).reversed() {
-                changes.append(JSONChange(pointer.appending(j + k), old: olds[i + k], new: nil))
-            }
-            for k in common..<max(common, to - j) {
-                changes.append(JSONChange(pointer.appending(j + k), old: nil, new: items[j + k]))
-            }
-            if to < items.count { inner.append(DifferingPair(old: olds[from], new: items[to], token: String(to))) }
+            replaced += (0..<common).map { pair(olds[i + $0], items[j + $0], $0) }
+            replaced += (common..<(from - i)).reversed().map { pair(olds[i + $0], .missing, $0) }
+            replaced += (common..<max(common, to - j)).map { pair(.missing, items[j + $0], $0) }
+            if to < items.count { kept.append(pair(olds[from], items[to], to - j)) }
             (i, j) = (from + 1, to + 1)
         }
-        return inner
+        return replaced + kept
     }
 
     /// The elements to compare where those of the base kept their indexes: what was put in place of some, and what follows them. O(edits × log
@@ -111,11 +154,10 @@ extension ArrayNode {
         let (document, array) = (base.document, base.place)
         var inner = overrides.sorted.map { entry in
             DifferingPair(
-                old: JSON(document, entry.place), new: entry.value,
-                token: String(document.index(ofElementAt: entry.place, in: array)))
+                JSON(document, entry.place), entry.value, String(document.index(ofElementAt: entry.place, in: array)))
         }
         for (number, item) in items.enumerated() {
-            inner.append(DifferingPair(old: .missing, new: item, token: String(document.memberCount(of: array) + number)))
+            inner.append(DifferingPair(.missing, item, String(document.memberCount(of: array) + number)))
         }
         return inner
     }

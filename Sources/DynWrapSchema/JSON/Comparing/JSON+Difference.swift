@@ -85,46 +85,20 @@ extension JSON {
     /// are compared member by member and arrays element by element, down to what is an edited form. Iterative.
     package func changes(from original: JSON) -> [JSONChange] {
         var changes: [JSONChange] = []
-        // The tokens that lead to the current pair. Pairs below others come before those beside them, so one list serves all: a pointer is
-        // made where there is a change, not at each step of the path to it.
-        var path: [String] = []
-        var pending: [(pair: DifferingPair, depth: Int, isInside: Bool)] = []
-        func visit(_ old: JSON, _ new: JSON, isInside: Bool) {
-            if old.isSame(as: new) { return }
-            let inner: [DifferingPair]
-            var isEdited = isInside
-            if let node = new.node, let base = node.formerBase, old.place == base.place, old.holder === base.document {
-                isEdited = true
-                if let object = new.objectNode {
-                    inner = object.differences(base, path, &changes)
-                } else if let array = new.arrayNode {
-                    inner = array.differences(base, path, &changes)
-                } else {
-                    return
-                }
-            } else if !isInside, old.isObject, new.isObject, new.keepsOrder(of: old) {
-                for (key, value) in old.members where new[key].isMissing {
-                    changes.append(JSONChange(JSONPointer(tokens: path + [key]), old: value, new: nil))
-                }
-                inner = new.members.map { DifferingPair(old: old[$0.key], new: $0.value, token: $0.key) }
-            } else if !isInside, old.isArray, new.isArray {
-                inner = new.elementDifferences(from: old, path, &changes)
-            } else {
-                if old.isMissing {
-                    changes.append(JSONChange(JSONPointer(tokens: path), old: nil, new: new))
-                } else if !old.hasSameText(as: new) {
-                    changes.append(JSONChange(JSONPointer(tokens: path), old: old, new: new))
-                }
-                return
+        var walk = PairWalk(DifferingPair(old: original, new: self))
+        while let pair = walk.next() {
+            let (old, new) = (pair.old, pair.new)
+            if old.isSame(as: new) { continue }
+            if let edits = new.edits(of: old) {
+                walk.enter(edits)
+            } else if !pair.isInside, old.isObject, new.isObject, new.keepsOrder(of: old) {
+                walk.enter(.members(old, new, removedFirst: true))
+            } else if !pair.isInside, old.isArray, new.isArray {
+                walk.enter(.elements(old, new))
+            } else if !old.hasSameText(as: new) {
+                func some(_ json: JSON) -> JSON? { json.isMissing ? JSON?.none : json }
+                changes.append(JSONChange(JSONPointer(tokens: walk.tokens), old: some(old), new: some(new)))
             }
-            // Children are pushed last first, so that they come out in order.
-            for pair in inner.reversed() { pending.append((pair, path.count, isEdited)) }
-        }
-        visit(original, self, isInside: false)
-        while let (pair, depth, isInside) = pending.popLast() {
-            path.removeLast(path.count - depth)
-            path.append(pair.token)
-            visit(pair.old, pair.new, isInside: isInside)
         }
         return changes
     }
@@ -146,18 +120,5 @@ extension JSON {
             }
         }
         return true
-    }
-
-    /// Of two unrelated arrays: the elements to compare, one by one as far as both reach; what is too many is told at
-    /// once.
-    private func elementDifferences(from old: JSON, _ path: [String], _ changes: inout [JSONChange]) -> [DifferingPair] {
-        let (olds, news) = (old.elements, elements)
-        for i in (Swift.min(olds.count, news.count)..<olds.count).reversed() {
-            changes.append(JSONChange(JSONPointer(tokens: path + [String(i)]), old: old[i], new: nil))
-        }
-        var others = olds.makeIterator()
-        return news.enumerated().map { index, new in
-            DifferingPair(old: others.next() ?? .missing, new: new, token: String(index))
-        }
     }
 }

@@ -64,10 +64,12 @@ package struct ListAlignment {
             return index - old.lowerBound
         }
         let news = new.map { numbers[newForm($0)] ?? -1 }
-        var matches =
-            olds.count * news.count <= mostCompared ? longestCommon(olds, news) : [Int?](repeating: nil, count: news.count)
+        var matches = [Int?](repeating: nil, count: news.count)
         var isTaken = [Bool](repeating: false, count: olds.count)
-        for case let match? in matches { isTaken[match] = true }
+        for pair in olds.count * news.count <= mostCompared ? CommonElements.longest(olds[...], news[...]) : [] {
+            matches[pair.new] = pair.old
+            isTaken[pair.old] = true
+        }
         var waiting = [[Int]](repeating: [], count: olds.count)
         // Backwards, so that the first of equal ones is at the end of its list.
         for index in olds.indices.reversed() where !isTaken[index] { waiting[olds[index]].append(index) }
@@ -77,36 +79,8 @@ package struct ListAlignment {
         return matches.map { $0.map { $0 + old.lowerBound } }
     }
 
-    /// For each of `news` its partner in a longest common subsequence.
-    private static func longestCommon(_ olds: [Int], _ news: [Int]) -> [Int?] {
-        let width = news.count + 1
-        // The length for what follows, for each pair of places.
-        var longest = [Int](repeating: 0, count: (olds.count + 1) * width)
-        for i in olds.indices.reversed() {
-            for j in news.indices.reversed() {
-                let at = i * width + j
-                longest[at] = olds[i] == news[j] ? longest[at + width + 1] + 1 : max(longest[at + 1], longest[at + width])
-            }
-        }
-        var matches = [Int?](repeating: nil, count: news.count)
-        var (i, j) = (0, 0)
-        while i < olds.count, j < news.count {
-            let at = i * width + j
-            if olds[i] == news[j] {
-                matches[j] = i
-                (i, j) = (i + 1, j + 1)
-            } else if longest[at + width] >= longest[at + 1] {
-                i += 1
-            } else {
-                j += 1
-            }
-        }
-        return matches
-    }
-
     /// The matches divided into those that stay and those that moved, and the places of the others.
     private static func filled(_ matches: [Int?], _ old: Range<Int>) -> [Source] {
-        let staying = longestIncreasing(matches)
         var isMatched = [Bool](repeating: false, count: old.count)
         for case let match? in matches { isMatched[match - old.lowerBound] = true }
         var sources: [Source] = []
@@ -114,7 +88,7 @@ package struct ListAlignment {
         var next = old.lowerBound
         var start = 0
         // Each element that stays ends a gap; the end of the list ends the last one.
-        for end in matches.indices.filter({ staying[$0] }) + [matches.count] {
+        for end in CommonElements.longestIncreasing(matches) + [matches.count] {
             let limit = end < matches.count ? matches[end] ?? old.upperBound : old.upperBound
             for index in start..<end {
                 if let match = matches[index] {
@@ -129,29 +103,5 @@ package struct ListAlignment {
             (next, start) = (limit + 1, end + 1)
         }
         return sources
-    }
-
-    /// Which of the matches belong to a longest part of them that increases. O(n log n).
-    private static func longestIncreasing(_ matches: [Int?]) -> [Bool] {
-        // For each length, the place in `matches` that ends the best part of that length so far.
-        var ends: [Int] = []
-        var previous = [Int](repeating: -1, count: matches.count)
-        for (index, match) in matches.enumerated() {
-            guard let match else { continue }
-            var (low, high) = (0, ends.count)
-            while low < high {
-                let middle = (low + high) / 2
-                if matches[ends[middle]] ?? 0 < match { low = middle + 1 } else { high = middle }
-            }
-            if low > 0 { previous[index] = ends[low - 1] }
-            if low == ends.count { ends.append(index) } else { ends[low] = index }
-        }
-        var isPart = [Bool](repeating: false, count: matches.count)
-        var index = ends.last ?? -1
-        while index >= 0 {
-            isPart[index] = true
-            index = previous[index]
-        }
-        return isPart
     }
 }
