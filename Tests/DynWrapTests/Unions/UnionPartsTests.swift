@@ -143,6 +143,34 @@ struct UnionPartsTests {
         #expect(throws: ValidationError.self) { try drawing.dyn.set(\.byKey, to: .rect(width: .infinity, height: 1)) }
     }
 
+    struct RefusingSchema: Schema {
+        let plain = OneOf<Shape>("plain", cases("type"))
+        let list = OneOfList<Shape>("list", cases("type"))
+        let onSet = OneOf<Shape>("onSet", cases("type")).onSet { _ in .rect(width: .nan, height: 1) }
+        let raw = Raw("raw")
+    }
+
+    @Test("an edit in place that ends in a value without a form leaves what was there, edited before or not")
+    func unwritableInPlace() throws {
+        let line = Shape.line(from: Wrapped { $0.x = 1 }, to: Wrapped { $0.x = 2 })
+        func change<T>(_ value: inout T, to new: T) { value = new }
+        var model = try Wrapped<RefusingSchema>(json: #"{"onSet":{"type":"line","from":{"x":1},"to":{"x":3}},"raw":{"a":[1]}}"#)
+        for _ in 0..<2 {
+            let (text, before) = (model.dyn.text(), model)
+            change(&model.plain, to: .rect(width: .nan, height: 1))
+            change(&model.list, to: [line, .rect(width: .infinity, height: 1)])
+            change(&model.onSet, to: line)
+            change(&model.raw, to: .unwritable)
+            if !model.list.isEmpty { change(&model.list[0], to: .rect(width: .nan, height: 1)) }
+            #expect(model.dyn.text() == text)
+            #expect(model == before)
+            // What is edited now is no longer a part of the document.
+            model.plain = line
+            model.list = [line, line]
+            model.raw["a"][0] = 2
+        }
+    }
+
     @Test("what is written is read back, wherever the tag is")
     func roundTrip() throws {
         let shapes: [Shape] = [
