@@ -89,12 +89,12 @@ struct UnionView<U: Sendable>: TreeView {
         }
     }
 
-    static func forEachStray(in json: JSON, _ options: ConversionOptions, _ visit: ([FieldPath.Step]) -> Void) {
+    static func forEachMismatch(in json: JSON, _ options: ConversionOptions, _ visit: ([FieldPath.Step]) -> Void) {
         guard let definition = definition(options), let item = definition.chosen(json, options) else {
-            return json.visitAsStray(visit)
+            return json.visitAsMismatch(visit)
         }
         for part in parts(of: json, item, definition, options) {
-            part.view.forEachStray(in: part.path.find(in: json), part.options) { visit(part.path.steps + $0) }
+            part.view.forEachMismatch(in: part.path.find(in: json), part.options) { visit(part.path.steps + $0) }
         }
     }
 

@@ -65,8 +65,8 @@ extension Wrapped: TreeView {
         if json.isObject { visit(ModelPlace(options.nested?.layout(S.self) ?? Layout<S>.shared())) }
     }
 
-    package static func forEachStray(in json: JSON, _ options: ConversionOptions, _ visit: ([FieldPath.Step]) -> Void) {
-        if !json.isObject { json.visitAsStray(visit) }
+    package static func forEachMismatch(in json: JSON, _ options: ConversionOptions, _ visit: ([FieldPath.Step]) -> Void) {
+        if !json.isObject { json.visitAsMismatch(visit) }
     }
 }
 

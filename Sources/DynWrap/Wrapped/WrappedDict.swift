@@ -110,7 +110,7 @@ extension WrappedDict: TreeView {
         [String: Wrapped<S>].forEachModel(in: json, options, visit)
     }
 
-    package static func forEachStray(in json: JSON, _ options: ConversionOptions, _ visit: ([FieldPath.Step]) -> Void) {
-        [String: Wrapped<S>].forEachStray(in: json, options, visit)
+    package static func forEachMismatch(in json: JSON, _ options: ConversionOptions, _ visit: ([FieldPath.Step]) -> Void) {
+        [String: Wrapped<S>].forEachMismatch(in: json, options, visit)
     }
 }

@@ -99,13 +99,13 @@ extension WrappedList: TreeView {
         }
     }
 
-    package static func forEachStray(in json: JSON, _ options: ConversionOptions, _ visit: ([FieldPath.Step]) -> Void) {
-        guard json.isArray else { return json.visitAsStray(visit) }
+    package static func forEachMismatch(in json: JSON, _ options: ConversionOptions, _ visit: ([FieldPath.Step]) -> Void) {
+        guard json.isArray else { return json.visitAsMismatch(visit) }
         for (index, element) in json.elements.enumerated() {
             let model = options.elementPath?.find(in: element) ?? element
             let steps = model.isMissing ? [] : options.elementPath?.steps ?? []
             // What should hold a model and is no object is the mismatch then.
-            Wrapped<S>.forEachStray(in: model.isMissing && !element.isObject ? element : model, options) {
+            Wrapped<S>.forEachMismatch(in: model.isMissing && !element.isObject ? element : model, options) {
                 visit([.index(index)] + steps + $0)
             }
         }

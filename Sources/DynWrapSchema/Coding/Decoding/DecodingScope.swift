@@ -95,7 +95,7 @@ final class DecodingScope: Decoder {
         first = json.place &+ 2
         end = tape.word(json.place &+ 1).nextPlace
         guess = first
-        isSearched = run.hasDefaultKeys && word.count <= Document.widestScanned && !word.hasEscapedKeys
+        isSearched = run.hasDefaultKeys && word.count <= Document.mostMembersWithoutIndex && !word.hasEscapedKeys
         guard isSearched else { return }
         // That keys are distinct is worth finding out where many are read, as the object before shows. Objects of one list mostly have the same
         // keys, which is checked faster.

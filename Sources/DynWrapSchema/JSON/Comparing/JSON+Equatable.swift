@@ -129,7 +129,7 @@ extension JSON: Hashable {
     /// from everything without escapes.
     @inline(__always)
     func withPlainString<R>(_ body: (UnsafeBufferPointer<UInt8>) -> R) -> R? {
-        if let result = unsafe withHeldString({ unsafe body($0) }) { return result }
+        if let result = unsafe withInlineString({ unsafe body($0) }) { return result }
         return unsafe stringText.map { unsafe body($0) }
     }
 
@@ -161,7 +161,7 @@ extension JSON: Hashable {
 
     /// Compares two numbers by their values.
     private static func equalNumbers(_ x: JSON, _ y: JSON) -> Bool {
-        if let a = x.heldInt, let b = y.heldInt { return a == b }
+        if let a = x.inlineInt, let b = y.inlineInt { return a == b }
         return unsafe x.withNumberText { s in
             unsafe y.withNumberText { t in
                 unsafe sameBytes(s, t) || NumberDecoding.equal(s, t)

@@ -127,7 +127,7 @@ extension Document {
     @usableFromInline
     package func place(of needle: borrowing KeyNeedle, in object: Int) -> Int {
         let head = word(object)
-        if head.count > Self.widestSearched { return placeAmongMany(needle, in: object) }
+        if head.count > Self.mostMembersWithoutTable { return placeAmongMany(needle, in: object) }
         return head.hasEscapedKeys ? placeAmongEscaped(needle, in: object) : scannedPlace(of: needle, in: object)
     }
 
@@ -149,7 +149,7 @@ extension Document {
     }
 
     /// Objects with more members than this may be looked up through an index; see `KeyIndexes`.
-    @usableFromInline static var widestScanned: Int { 32 }
+    @usableFromInline static var mostMembersWithoutIndex: Int { 32 }
 
     /// Whether the unescaped key at `word`, known to have the needle's length, has its bytes.
     @inline(__always)

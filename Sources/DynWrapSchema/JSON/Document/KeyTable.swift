@@ -85,7 +85,7 @@ extension Document {
 
     /// Whether no equal key follows in the object.
     func isLastOfItsKey(_ key: Int, in object: Int) -> Bool {
-        if memberCount(of: object) > Self.widestScanned {
+        if memberCount(of: object) > Self.mostMembersWithoutIndex {
             let index = keyIndex(of: object)
             return !index.hasDuplicates || index.isLast(key, in: self)
         }

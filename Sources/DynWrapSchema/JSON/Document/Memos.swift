@@ -1,17 +1,17 @@
 import Synchronization
 
-/// What was computed from values of one document, kept with it: by its worker and the value's place.
+/// What was computed from values of one document, kept with it: by the computation and the value's place.
 ///
 /// Values of a document never change, so neither does what follows from them; an edit makes values of its own.
 final class Memos: Sendable {
     /// The identity of a computation; each is different, so that what is kept under one has one type.
-    struct Worker: Sendable, Hashable {
+    struct Computation: Sendable, Hashable {
         private static let count = Atomic(0)
         private let number = Self.count.wrappingAdd(1, ordering: .relaxed).newValue
     }
 
     private struct Key: Hashable {
-        let worker: Worker
+        let computation: Computation
         let place: Int
     }
 
@@ -29,12 +29,12 @@ final class Memos: Sendable {
     /// When there is more than this, all is forgotten and worked out again where it is wanted.
     private static let most = 1 << 16
 
-    /// What `worker` makes of the value at `place`: `work` is done where nothing is kept. Two threads may do it at the same time; both then have what
+    /// What a computation makes of the value at `place`: `work` is done where nothing is kept. Two threads may do it at the same time; both then have what
     /// was kept first.
-    func value<Value: Sendable>(_ worker: Worker, _ place: Int, _ work: () -> Value) -> Value {
-        let key = Key(worker: worker, place: place)
+    func value<Value: Sendable>(_ computation: Computation, _ place: Int, _ work: () -> Value) -> Value {
+        let key = Key(computation: computation, place: place)
         if let found = kept.withLock({ $0[key] }) {
-            // A worker works out values of one type only, so what is kept under it has that type.
+            // A computation makes values of one type only, so what is kept under it has that type.
             return unsafe unsafeDowncast(found, to: Kept<Value>.self).value
         }
         let made = Kept(work())
@@ -48,8 +48,8 @@ final class Memos: Sendable {
 }
 
 extension Document {
-    /// What `worker` makes of the value at `place`, worked out once.
-    func memo<Value: Sendable>(_ worker: Memos.Worker, _ place: Int, _ work: () -> Value) -> Value {
-        madeSides.memos.value(worker, place, work)
+    /// What a computation makes of the value at `place`, worked out once.
+    func memo<Value: Sendable>(_ computation: Memos.Computation, _ place: Int, _ work: () -> Value) -> Value {
+        madeSides.memos.value(computation, place, work)
     }
 }

@@ -18,9 +18,9 @@ import Foundation
 
 extension Document {
     /// Objects with more members than this are searched through the table first.
-    @usableFromInline static var widestSearched: Int { 12 }
+    @usableFromInline static var mostMembersWithoutTable: Int { 12 }
 
-    /// The place of the value of the last member with this key in an object of more than `widestSearched` members, or -1.
+    /// The place of the value of the last member with this key in an object of more than `mostMembersWithoutTable` members, or -1.
     @usableFromInline @inline(never)
     package func placeAmongMany(_ needle: borrowing KeyNeedle, in object: Int) -> Int {
         guard FastWays.areOn else { return placeWithoutTables(needle, in: object) }
@@ -31,7 +31,7 @@ extension Document {
             if found != 0, keyMeans(place &- 1, needle) { return place }
         }
         let place: Int
-        if word(object).count > Self.widestScanned {
+        if word(object).count > Self.mostMembersWithoutIndex {
             place = wideObjectsPlace(of: needle, in: object)
         } else if word(object).hasEscapedKeys {
             place = placeAmongEscaped(needle, in: object)

@@ -38,7 +38,7 @@ package final class SideTables: Sendable {
     /// The same for a search; nil where the object is better scanned.
     func keysToSearch(of place: Int, in document: Document) -> KeyIndex? {
         if let first = firstObject.load(), first.object == place { return first }
-        let mayScan = document.memberCount(of: place) <= KeyIndexes.widestScanned
+        let mayScan = document.memberCount(of: place) <= KeyIndexes.mostMembersWithoutIndex
         let (index, isWanted) = objects.withLock { table -> (KeyIndex?, Bool) in
             if let index = table.index(of: place) { return (index, true) }
             return (nil, !mayScan || table.noteSearch(of: place))
@@ -129,7 +129,7 @@ extension Document {
 
     /// The places in the object of the keys equal to the one at `place`, which is the last of them; nil for small objects, which are to be searched.
     func earlierPlaces(of place: Int, in object: Int) -> [UInt32]? {
-        memberCount(of: object) <= Self.widestScanned ? nil : keyIndex(of: object).earlierPlaces(of: place)
+        memberCount(of: object) <= Self.mostMembersWithoutIndex ? nil : keyIndex(of: object).earlierPlaces(of: place)
     }
 
     var madeSides: SideTables {
@@ -156,7 +156,7 @@ extension Document {
         let count = memberCount(of: array)
         assert(index >= 0 && index < count)
         if end - array - 2 == count { return array + 2 + index }  // scalars only: one word each
-        if index < Self.widestScanned {
+        if index < Self.mostMembersWithoutIndex {
             var place = array + 2
             for _ in 0..<index { place = next(after: place) }
             return place

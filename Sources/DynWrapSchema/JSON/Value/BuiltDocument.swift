@@ -34,8 +34,8 @@ extension JSON {
     /// A number or a string that is inline in this value, as a document or a string of its own, with which computed results can be kept; else the
     /// value itself.
     var inHolder: JSON {
-        if ValuePlace.isText(place), let heldString { return JSON(HeldString(heldString)) }
-        guard let text = heldNumberText else { return self }
+        if ValuePlace.isText(place), let inlineString { return JSON(StringHolder(inlineString)) }
+        guard let text = inlineNumberText else { return self }
         return JSON(numberText: text, isReal: scalarTag == TapeWord.Tag.real)
     }
 }

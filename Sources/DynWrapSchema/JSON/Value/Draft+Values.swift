@@ -102,9 +102,9 @@ extension Draft {
             return put(json.place, of: document)
         }
         if let text = ValuePlace.text(at: json.place) { return put(text.bits, text.count) }
-        if let result = unsafe json.withHeldString({ unsafe put(string: $0) }) { return result }
-        if let number = json.heldInt { return put(number) }
-        if let number = json.heldDouble { return put(number) }
+        if let result = unsafe json.withInlineString({ unsafe put(string: $0) }) { return result }
+        if let number = json.inlineInt { return put(number) }
+        if let number = json.inlineDouble { return put(number) }
         switch json.place {
         case ValuePlace.true: return put(literal: "true", TapeWord.Tag.true)
         case ValuePlace.false: return put(literal: "false", TapeWord.Tag.false)

@@ -8,7 +8,7 @@ extension JSON {
     /// The string, escapes resolved; nil for anything else. O(length).
     @inlinable
     public var string: String? {
-        guard let document else { return heldString }
+        guard let document else { return inlineString }
         let word = document.word(place)
         if word.tag == TapeWord.Tag.string { return unsafe String(decoding: document.text(of: word), as: UTF8.self) }
         return escapedString
@@ -31,7 +31,7 @@ extension JSON {
 
     /// The number with its text; nil for anything else.
     public var number: JSONNumber? {
-        guard let document else { return heldNumberText.map { JSONNumber(checked: $0) } }
+        guard let document else { return inlineNumberText.map { JSONNumber(checked: $0) } }
         guard let text = unsafe document.numberText(at: place) else { return nil }
         return unsafe JSONNumber(checked: String(decoding: text, as: UTF8.self))
     }
@@ -40,7 +40,7 @@ extension JSON {
     @inline(__always)
     package func withNumberText<R>(_ body: (UnsafeBufferPointer<UInt8>) -> R) -> R? {
         guard let document else {
-            guard var text = heldNumberText else { return nil }
+            guard var text = inlineNumberText else { return nil }
             return text.withUTF8 { unsafe body($0) }
         }
         guard let text = unsafe document.numberText(at: place) else { return nil }
@@ -50,7 +50,7 @@ extension JSON {
     /// The number as an integer of any width where it is whole and in range; nil for anything else.
     @inline(__always)
     package func integer<N: FixedWidthInteger>(as type: N.Type) -> N? {
-        if let heldInt { return N(exactly: heldInt) }
+        if let inlineInt { return N(exactly: inlineInt) }
         return unsafe withNumberText { unsafe NumberDecoding.integer($0, as: N.self) } ?? nil
     }
 
@@ -62,8 +62,8 @@ extension JSON {
 
     /// The number, correctly rounded; nil for anything else, and for a number beyond `Double`'s range such as `1e400`.
     public var double: Double? {
-        if let heldDouble { return heldDouble }
-        if let heldInt { return Double(heldInt) }
+        if let inlineDouble { return inlineDouble }
+        if let inlineInt { return Double(inlineInt) }
         return unsafe withNumberText { unsafe NumberDecoding.double($0) } ?? nil
     }
 
@@ -89,7 +89,7 @@ extension JSON {
         if let place = string.withUTF8({ unsafe ValuePlace.place(of: $0) }) {
             self.init(place: place)
         } else {
-            self.init(HeldString(string))
+            self.init(StringHolder(string))
         }
     }
 
@@ -102,12 +102,12 @@ extension JSON {
     /// A whole number.
     @inlinable
     public init(_ number: some BinaryInteger) {
-        self = Int(exactly: number).flatMap { JSON(held: $0) } ?? JSON(numberText: String(number), isReal: false)
+        self = Int(exactly: number).flatMap { JSON(inline: $0) } ?? JSON(numberText: String(number), isReal: false)
     }
 
     /// A whole number inline in the value; nil where it is too large for that.
     @usableFromInline
-    init?(held number: Int) {
+    init?(inline number: Int) {
         guard let place = ValuePlace.place(of: number) else { return nil }
         self.init(place: place)
     }
@@ -120,7 +120,7 @@ extension JSON {
         }
         // A whole number is spelled without a point, but for -0.0 and the largest, which have an exponent.
         if number == number.rounded(.towardZero), !(number == 0 && number.sign == .minus) {
-            self = Int(exactly: number).flatMap { JSON(held: $0) } ?? JSON(JSONNumber(checked: JSONNumber.text(of: number)))
+            self = Int(exactly: number).flatMap { JSON(inline: $0) } ?? JSON(JSONNumber(checked: JSONNumber.text(of: number)))
         } else if let place = ValuePlace.place(of: number) {
             self.init(place: place)
         } else {

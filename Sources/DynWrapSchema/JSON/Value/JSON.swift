@@ -37,7 +37,7 @@ public struct JSON: Sendable {
         place = ValuePlace.node
     }
 
-    init(_ string: HeldString) {
+    init(_ string: StringHolder) {
         holder = string
         place = ValuePlace.string
     }
@@ -88,7 +88,7 @@ public struct JSON: Sendable {
 
     /// The same value, a draft as the object of a document that it has come to.
     @inline(__always)
-    package var settled: JSON {
+    package var resolved: JSON {
         guard place == ValuePlace.node, let base = objectNode?.draftBase else { return self }
         return JSON(base.document, base.place)
     }
@@ -206,7 +206,7 @@ public struct JSON: Sendable {
     /// The tape's tag, of what is no part of a document too.
     @inlinable @inline(__always)
     var scalarTag: UInt64 {
-        guard let document else { return heldTag }
+        guard let document else { return inlineTag }
         return document.word(place).tag
     }
 

@@ -114,7 +114,7 @@ struct MemberPlaces: IteratorProtocol {
         self.object = object
         end = document.word(object + 1).nextPlace
         place = Swift.max(first, object + 2)
-        index = document.memberCount(of: object) > Document.widestScanned ? document.keyIndex(of: object) : nil
+        index = document.memberCount(of: object) > Document.mostMembersWithoutIndex ? document.keyIndex(of: object) : nil
     }
 
     mutating func next() -> Int? {
@@ -152,7 +152,7 @@ extension Document {
     func distinctMemberCount(of place: Int) -> Int {
         let count = memberCount(of: place)
         if count < 2 { return count }
-        if count > Self.widestScanned { return keyIndex(of: place).distinct }
+        if count > Self.mostMembersWithoutIndex { return keyIndex(of: place).distinct }
         var places = MemberPlaces(self, place)
         var n = 0
         while places.next() != nil { n += 1 }

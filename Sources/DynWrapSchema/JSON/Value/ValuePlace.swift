@@ -101,15 +101,17 @@ enum ValuePlace {
 }
 
 /// A string that a `JSON` value holds as it is; how it is spelled is decided when it is written.
-final class HeldString: Holder, @unchecked Sendable {
+final class StringHolder: Holder, @unchecked Sendable {
     // Sendable: its properties are constants of Sendable types.
     let string: String
     /// What was worked out of it, made when first needed.
     private let foundMemos = LazyReference<Memos>()
     private var memos: Memos { foundMemos.load() ?? foundMemos.storeIfNil(Memos()) }
 
-    /// What `worker` makes of the string, worked out once.
-    func memo<Value: Sendable>(_ worker: Memos.Worker, _ work: () -> Value) -> Value { memos.value(worker, 0, work) }
+    /// What a computation makes of the string, worked out once.
+    func memo<Value: Sendable>(_ computation: Memos.Computation, _ work: () -> Value) -> Value {
+        memos.value(computation, 0, work)
+    }
 
     /// Holds a string whose bytes can be lent without copying them.
     init(_ string: String) { self.string = string }
@@ -137,35 +139,35 @@ extension JSON {
 
     /// The whole number inline in this value.
     @inline(__always)
-    var heldInt: Int? { ValuePlace.int(at: place) }
+    var inlineInt: Int? { ValuePlace.int(at: place) }
 
     /// The number with a fraction inline in this value.
     @inline(__always)
-    var heldDouble: Double? { ValuePlace.double(at: place) }
+    var inlineDouble: Double? { ValuePlace.double(at: place) }
 
     /// Whether its place says all of this value, and it is no word.
-    var isHeldAlone: Bool { holder == nil && (ValuePlace.isText(place) || heldInt != nil || heldDouble != nil) }
+    var isInlineAlone: Bool { holder == nil && (ValuePlace.isText(place) || inlineInt != nil || inlineDouble != nil) }
 
     /// The holder of a longer string of this value.
     @inline(__always)
-    var stringHolder: HeldString? {
+    var stringHolder: StringHolder? {
         // The place says what the holder is.
-        place == ValuePlace.string ? unsafe unsafeDowncast(holder.unsafelyUnwrapped, to: HeldString.self) : nil
+        place == ValuePlace.string ? unsafe unsafeDowncast(holder.unsafelyUnwrapped, to: StringHolder.self) : nil
     }
 
     /// The string inline in this value.
     @usableFromInline
-    var heldString: String? {
+    var inlineString: String? {
         if let stringHolder { return stringHolder.string }
         return unsafe ValuePlace.withText(at: place) { unsafe String(decoding: $0, as: UTF8.self) }
     }
 
     /// Whether this value holds a string itself.
-    var isHeldString: Bool { place == ValuePlace.string || ValuePlace.isText(place) }
+    var isInlineString: Bool { place == ValuePlace.string || ValuePlace.isText(place) }
 
     /// Lends the bytes of the string inline in this value.
     @inline(__always)
-    func withHeldString<R>(_ body: (UnsafeBufferPointer<UInt8>) -> R) -> R? {
+    func withInlineString<R>(_ body: (UnsafeBufferPointer<UInt8>) -> R) -> R? {
         guard let stringHolder else { return unsafe ValuePlace.withText(at: place) { unsafe body($0) } }
         if let result = unsafe stringHolder.string.utf8.withContiguousStorageIfAvailable({ unsafe body($0) }) { return result }
         var copy = stringHolder.string  // never needed: the holder's string was made so
@@ -173,14 +175,14 @@ extension JSON {
     }
 
     /// The text of a number inline in this value.
-    var heldNumberText: String? {
-        if let int = heldInt { return String(int) }
-        return heldDouble.map { JSONNumber.text(of: $0) }
+    var inlineNumberText: String? {
+        if let int = inlineInt { return String(int) }
+        return inlineDouble.map { JSONNumber.text(of: $0) }
     }
 
     /// The tape's tag for a value that is no part of a document.
     @usableFromInline
-    var heldTag: UInt64 {
+    var inlineTag: UInt64 {
         switch place {
         case ValuePlace.node: ownNode!.isObject ? TapeWord.Tag.object : TapeWord.Tag.array  // the place says that there is a node
         case ValuePlace.string: TapeWord.Tag.string
@@ -189,7 +191,7 @@ extension JSON {
         case ValuePlace.false: TapeWord.Tag.false
         case ValuePlace.missing, ValuePlace.unwritable: TapeWord.Tag.missing
         default:
-            ValuePlace.isText(place) ? TapeWord.Tag.string : heldInt == nil ? TapeWord.Tag.real : TapeWord.Tag.integer
+            ValuePlace.isText(place) ? TapeWord.Tag.string : inlineInt == nil ? TapeWord.Tag.real : TapeWord.Tag.integer
         }
     }
 }

@@ -81,7 +81,7 @@ extension JSON {
 
     private var estimatedLength: Int {
         if let document { return document.range(of: place).count + 8 }
-        guard let base = node?.formerBase else { return unsafe withHeldString { $0.count + 8 } ?? 64 }
+        guard let base = node?.formerBase else { return unsafe withInlineString { $0.count + 8 } ?? 64 }
         return base.document.range(of: base.place).count * 17 / 16 + 64
     }
 }

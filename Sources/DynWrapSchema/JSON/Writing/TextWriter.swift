@@ -170,7 +170,7 @@ enum TextWriter {
     /// Appends a value without edits, or a draft.
     private static func appendWhole(_ value: JSON, to out: inout ContiguousArray<UInt8>) {
         guard let document = value.document else {
-            guard let draft = value.objectNode else { return appendHeld(value, to: &out) }
+            guard let draft = value.objectNode else { return appendInline(value, to: &out) }
             return unsafe draft.withDraftText { text, bracket in
                 unsafe out.append(contentsOf: text)
                 out.append(bracket)
@@ -181,13 +181,13 @@ enum TextWriter {
     }
 
     /// Appends an inline value; null for a missing one, which has no other spelling.
-    private static func appendHeld(_ value: JSON, to out: inout ContiguousArray<UInt8>) {
-        if unsafe value.withHeldString({ unsafe appendString($0, to: &out) }) != nil { return }
+    private static func appendInline(_ value: JSON, to out: inout ContiguousArray<UInt8>) {
+        if unsafe value.withInlineString({ unsafe appendString($0, to: &out) }) != nil { return }
         switch value.scalarTag {
         case TapeWord.Tag.true: out.append(contentsOf: "true".utf8)
         case TapeWord.Tag.false: out.append(contentsOf: "false".utf8)
-        case TapeWord.Tag.integer: append(value.heldInt ?? 0, to: &out)
-        case TapeWord.Tag.real: out.append(contentsOf: (value.heldNumberText ?? "").utf8)
+        case TapeWord.Tag.integer: append(value.inlineInt ?? 0, to: &out)
+        case TapeWord.Tag.real: out.append(contentsOf: (value.inlineNumberText ?? "").utf8)
         default: out.append(contentsOf: "null".utf8)
         }
     }

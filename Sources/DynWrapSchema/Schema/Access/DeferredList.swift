@@ -19,7 +19,7 @@ package final class DeferredList<List: Sendable>: DeferredArray, @unchecked Send
 
     override func json() -> JSON {
         guard let list else { return old }
-        return definition.spec.conversion.write(list, definition.settledOptions, old)
+        return definition.spec.conversion.write(list, definition.boundOptions, old)
     }
 
     /// The list, moved out, so that a change of it does not copy it; ``put(_:)`` is to follow.

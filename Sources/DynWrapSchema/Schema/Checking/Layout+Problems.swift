@@ -54,7 +54,7 @@ extension AnyLayout {
     /// The same of its values and those that must be there; its rules are still to be asked.
     private func hasRightValues(_ json: JSON, level: Int) -> Bool {
         guard level < Self.deepestDirect, isPlainlyChecked else { return false }
-        let json = json.settled
+        let json = json.resolved
         let keys = entryKeys
         guard let document = json.document, document.word(json.place).tag == TapeWord.Tag.object, keys.suits(document, json.place)
         else { return false }

@@ -7,7 +7,7 @@ extension AnyLayout {
 
     fileprivate func equal(_ a: JSON, _ b: JSON, level: Int) -> Bool {
         if a.isSame(as: b) { return true }
-        let (a, b) = (a.settled, b.settled)
+        let (a, b) = (a.resolved, b.resolved)
         // One text is read as one value.
         if a.isSame(as: b) || a.hasSameBytes(as: b) { return true }
         guard a.isObject, b.isObject else { return !a.isObject && !b.isObject && (a == b || (a.isNothing && b.isNothing)) }

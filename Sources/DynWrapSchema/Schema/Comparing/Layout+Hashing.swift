@@ -6,7 +6,7 @@ extension AnyLayout {
         guard json.isObject else { return hasher.combine(0) }
         var meaning = MeaningHash()
         if identity == nil {
-            hashAll(json.settled, into: &meaning, level: 0)
+            hashAll(json.resolved, into: &meaning, level: 0)
         } else {
             for entry in hashedEntries { entry.hash(entry.locate(in: json), in: json, into: &meaning, level: 0) }
         }
@@ -57,7 +57,7 @@ extension AnyFieldDefinition {
         guard json.exists, !json.isNull || isRawValue else { return hasher.combineNothing() }
         if let plainForm, plainForm.hash(json, self, into: &hasher) { return }
         if plainForm == nil, level < Self.deepestDirect, json.isObject, let layout = layoutOfModels {
-            layout.hashAll(json.settled, into: &hasher, level: level + 1)
+            layout.hashAll(json.resolved, into: &hasher, level: level + 1)
         } else {
             hasher.combine(form: comparedForm(json, in: tree, .comparing))
         }

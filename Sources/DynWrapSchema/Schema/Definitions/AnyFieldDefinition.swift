@@ -179,7 +179,7 @@ package class AnyFieldDefinition: @unchecked Sendable {
     }
 
     /// The options as field and schema declare them.
-    package var settledOptions: ConversionOptions { takesDates ? boundDates.load()?.options ?? options : options }
+    package var boundOptions: ConversionOptions { takesDates ? boundDates.load()?.options ?? options : options }
 
     /// Whether a value is read without a problem and holds what is asked of it, what is in its models aside.
     func isRightValue(_ json: JSON) -> Bool {
@@ -189,7 +189,7 @@ package class AnyFieldDefinition: @unchecked Sendable {
     }
 
     /// How the field's dates are represented in JSON.
-    var dates: DateConversion { takesDates ? settledOptions.date : options.date }
+    var dates: DateConversion { takesDates ? boundOptions.date : options.date }
 
     /// The date that a text means, read as ``dates`` says, which is lent and not copied: a copy counts references that all readers share.
     @inline(__always)

@@ -26,7 +26,7 @@ final class EntryKeys: Sendable {
     /// Whether the walk takes no more time than searches would: not over the members of a wide object, which has a table of its own.
     @inline(__always)
     func suits(_ document: Document, _ object: Int) -> Bool {
-        FastWays.areOn && document.word(object).count <= Document.widestScanned
+        FastWays.areOn && document.word(object).count <= Document.mostMembersWithoutIndex
     }
 
     /// Finds the values of the object at `object`: by the key's number the place of the last member with this key, 0 for none.

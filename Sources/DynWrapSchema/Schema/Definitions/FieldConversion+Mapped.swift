@@ -6,7 +6,7 @@ extension FieldConversion {
         _ from: @escaping @Sendable (Value) -> Other?, _ to: @escaping @Sendable (Other) -> Value
     ) -> FieldConversion<Other> {
         let base = renewed?() ?? self
-        let worker = Memos.Worker()
+        let computation = Memos.Computation()
         let last = LastReading<Other>()
         @Sendable func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Other> {
             switch base.read(json, options) {
@@ -21,9 +21,9 @@ extension FieldConversion {
             read: { json, options in
                 // A report needs the problems below the value, each time.
                 if options.report == nil {
-                    if let document = json.document { return document.memo(worker, json.place) { read(json, options) } }
-                    if let string = json.stringHolder { return string.memo(worker) { read(json, options) } }
-                    if json.isHeldAlone { return last.reading(at: json.place) { read(json, options) } }
+                    if let document = json.document { return document.memo(computation, json.place) { read(json, options) } }
+                    if let string = json.stringHolder { return string.memo(computation) { read(json, options) } }
+                    if json.isInlineAlone { return last.reading(at: json.place) { read(json, options) } }
                 }
                 return read(json, options)
             },

@@ -31,7 +31,7 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
     }
 
     override package var valueType: Any.Type { Value.self }
-    override package var expectation: String { spec.conversion.expectation(settledOptions) }
+    override package var expectation: String { spec.conversion.expectation(boundOptions) }
     override var constraintWords: [String] { spec.constraints.map(\.words.message) }
     override var listedCases: [JSON] { spec.conversion.cases() }
     /// Whether the value is a view of the tree.
@@ -39,12 +39,12 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
     override package var view: (any TreeView.Type)? { spec.conversion.view }
 
     override package var jsonSchema: JSON {
-        var schema = spec.conversion.jsonSchema(settledOptions)
+        var schema = spec.conversion.jsonSchema(boundOptions)
         // Of a string that is read in another form nothing can be said by its text.
         if spec.facts.isTransformed { return schema }
         // Of a number in a string the bounds are those of the number, which may be there too.
         for constraint in spec.constraints {
-            schema.narrow(by: constraint.keywords(settledOptions), asNumbers: options.numberAsString)
+            schema.narrow(by: constraint.keywords(boundOptions), asNumbers: options.numberAsString)
         }
         return schema
     }
@@ -52,7 +52,7 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
     override package var defaultJSON: JSON {
         if acceptsNull, !flags.contains(.hasDefault) { return .missing }
         if group != nil || spec.conversion.model != nil { return .missing }
-        let json = spec.conversion.fresh(spec.missingDefault, settledOptions)
+        let json = spec.conversion.fresh(spec.missingDefault, boundOptions)
         return json.isNull ? .missing : json
     }
 
@@ -122,7 +122,7 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
     }
 
     override var defaultForm: JSON {
-        let json = spec.conversion.fresh(spec.missingDefault, settledOptions.forComparing)
+        let json = spec.conversion.fresh(spec.missingDefault, boundOptions.forComparing)
         return json.isNull && !isRaw ? .missing : json
     }
 
@@ -134,7 +134,7 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
     }
 
     override package func normalized(in tree: JSON) -> JSON {
-        let (json, options) = (locate(in: tree), settledOptions)
+        let (json, options) = (locate(in: tree), boundOptions)
         if json.isMissing || json.isNull || isView { return json }
         if let document = json.document, plainForm?.isAsWritten(document, document.word(json.place)) == true { return json }
         guard let value = spec.conversion.read(json, options).value else { return json }
@@ -171,7 +171,7 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
     /// Whether both values are written alike, so that the one in place of the other is no change.
     package func isAlike(_ a: Value, _ b: Value) -> Bool {
         if let same = WrittenForm.compared(a, b) { return same }
-        let options = settledOptions
+        let options = boundOptions
         let (x, y) = (spec.conversion.fresh(a, options), spec.conversion.fresh(b, options))
         return x.isUnwritable || y.isUnwritable ? x.isUnwritable && y.isUnwritable : x.hasSameText(as: y)
     }
@@ -229,7 +229,7 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
         guard isCheckable else { return false }
         if json.isNull, flags.demandsValue || !acceptsNull { return !flags.demandsValue }
         if containsModels {
-            guard let view = spec.conversion.view, hasRightModels(view, json, settledOptions) else { return false }
+            guard let view = spec.conversion.view, hasRightModels(view, json, boundOptions) else { return false }
         }
         // Of models this decides only about their keys: what is in them was checked.
         return isRightValue(json)

@@ -25,7 +25,7 @@ protocol PlainForm {
         _ document: Document, _ place: Int, _ dates: borrowing DateConversion, to out: inout ContiguousArray<UInt8>
     ) -> Bool
     /// The same of a value that was set since its object was opened.
-    static func appendHeld(_ json: JSON, _ dates: borrowing DateConversion, to out: inout ContiguousArray<UInt8>) -> Bool
+    static func appendInline(_ json: JSON, _ dates: borrowing DateConversion, to out: inout ContiguousArray<UInt8>) -> Bool
 }
 
 /// An optional, which has the form of what it wraps: nil has none.

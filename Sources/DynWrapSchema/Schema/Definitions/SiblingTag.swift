@@ -38,7 +38,7 @@ extension AnyFieldDefinition {
 
     /// The field's options for the value at `path` in `tree`: with the tag next to it, where the field has such a thing.
     package func options(at path: FieldPath, in tree: JSON) -> ConversionOptions {
-        var options = settledOptions
+        var options = boundOptions
         guard let place = tagPath(beside: path) else { return options }
         options.siblingTag = place.find(in: tree)
         return options
@@ -47,7 +47,7 @@ extension AnyFieldDefinition {
     /// The field's options for its value in `tree`.
     @usableFromInline
     package func options(in tree: JSON) -> ConversionOptions {
-        siblingPath == nil ? settledOptions : options(at: locatedPath(in: tree), in: tree)
+        siblingPath == nil ? boundOptions : options(at: locatedPath(in: tree), in: tree)
     }
 }
 

@@ -8,7 +8,7 @@ package protocol TreeView: JSONConvertible {
     /// Visits the models in the value at `json`, but not those inside them.
     static func forEachModel(in json: JSON, _ options: ConversionOptions, _ visit: (ModelPlace) -> Void)
     /// Visits the places in the value at `json` where a model should be and something else is, null aside.
-    static func forEachStray(in json: JSON, _ options: ConversionOptions, _ visit: ([FieldPath.Step]) -> Void)
+    static func forEachMismatch(in json: JSON, _ options: ConversionOptions, _ visit: ([FieldPath.Step]) -> Void)
     /// What is in the value at `json`; in any such value, where it is missing.
     static func content(_ json: JSON, _ options: ConversionOptions) -> ViewContent
     /// What is one step inside the value at `json`.
@@ -62,8 +62,8 @@ extension Optional: TreeView where Wrapped: TreeView {
     package static func forEachModel(in json: JSON, _ options: ConversionOptions, _ visit: (ModelPlace) -> Void) {
         Wrapped.forEachModel(in: json, options, visit)
     }
-    package static func forEachStray(in json: JSON, _ options: ConversionOptions, _ visit: ([FieldPath.Step]) -> Void) {
-        Wrapped.forEachStray(in: json, options, visit)
+    package static func forEachMismatch(in json: JSON, _ options: ConversionOptions, _ visit: ([FieldPath.Step]) -> Void) {
+        Wrapped.forEachMismatch(in: json, options, visit)
     }
 }
 
@@ -84,10 +84,10 @@ extension Array: TreeView where Element: TreeView {
             index += 1
         }
     }
-    package static func forEachStray(in json: JSON, _ options: ConversionOptions, _ visit: ([FieldPath.Step]) -> Void) {
-        guard json.isArray else { return json.visitAsStray(visit) }
+    package static func forEachMismatch(in json: JSON, _ options: ConversionOptions, _ visit: ([FieldPath.Step]) -> Void) {
+        guard json.isArray else { return json.visitAsMismatch(visit) }
         for (index, element) in json.elements.enumerated() {
-            Element.forEachStray(in: element, options) { visit([.index(index)] + $0) }
+            Element.forEachMismatch(in: element, options) { visit([.index(index)] + $0) }
         }
     }
 }
@@ -108,17 +108,17 @@ extension Dictionary: TreeView where Key: JSONKey, Value: TreeView {
             Value.forEachModel(in: member, options) { visit($0.below(FieldPath(key: key).steps)) }
         }
     }
-    package static func forEachStray(in json: JSON, _ options: ConversionOptions, _ visit: ([FieldPath.Step]) -> Void) {
-        guard json.isObject else { return json.visitAsStray(visit) }
+    package static func forEachMismatch(in json: JSON, _ options: ConversionOptions, _ visit: ([FieldPath.Step]) -> Void) {
+        guard json.isObject else { return json.visitAsMismatch(visit) }
         for (key, member) in json.members {
-            Value.forEachStray(in: member, options) { visit(FieldPath(key: key).steps + $0) }
+            Value.forEachMismatch(in: member, options) { visit(FieldPath(key: key).steps + $0) }
         }
     }
 }
 
 extension JSON {
     /// Visits this value as a mismatch, if it exists.
-    package func visitAsStray(_ visit: ([FieldPath.Step]) -> Void) {
+    package func visitAsMismatch(_ visit: ([FieldPath.Step]) -> Void) {
         if exists, !isNull { visit([]) }
     }
 }

@@ -65,14 +65,14 @@ extension TreeView {
         var redacted = json
         apply(.redact, to: &redacted, options)
         if content(.missing, options).layouts.contains(where: \.hasSecrets) {
-            hideStrays(in: json, options, at: FieldPath(steps: []), of: &redacted)
+            hideMismatches(in: json, options, at: FieldPath(steps: []), of: &redacted)
         }
         return redacted
     }
 
     /// Marks, in `tree`, a value in the one at `path` that is where a model should be.
-    static func hideStrays(in value: JSON, _ options: ConversionOptions, at path: FieldPath, of tree: inout JSON) {
-        forEachStray(in: value, options) { FieldPath(steps: path.steps + $0).set(.secret, in: &tree) }
+    static func hideMismatches(in value: JSON, _ options: ConversionOptions, at path: FieldPath, of tree: inout JSON) {
+        forEachMismatch(in: value, options) { FieldPath(steps: path.steps + $0).set(.secret, in: &tree) }
     }
 }
 

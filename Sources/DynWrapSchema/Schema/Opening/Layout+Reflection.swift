@@ -28,7 +28,7 @@ extension AnyFieldDefinition {
         if flags.contains(.secret) { return isAnywhere(in: shown) ? Redaction.mark : String?.none as Any }
         if let group {
             // Hiding is no edit: where something was hidden, the group's members are without their original.
-            return anyValue(of: own.isSame(as: shown) ? own : group.ownMembers(of: own), settledOptions)
+            return anyValue(of: own.isSame(as: shown) ? own : group.ownMembers(of: own), boundOptions)
         }
         let tree = containsModels ? own : shown
         let (json, options) = (locate(in: tree), options(in: tree))

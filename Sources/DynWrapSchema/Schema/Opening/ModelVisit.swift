@@ -24,7 +24,7 @@ struct ModelVisit {
                 entry.view?.forEachModel(in: found, options) { model in
                     if model.layout.needs(work) { inner.append(model.below(path.steps)) }
                 }
-                if work == .redact { entry.view?.hideStrays(in: found, options, at: path, of: &self.json) }
+                if work == .redact { entry.view?.hideMismatches(in: found, options, at: path, of: &self.json) }
             }
         }
     }

@@ -71,7 +71,7 @@ extension AnyLayout {
             return
         }
         out.append(UInt8(ascii: "{"))
-        outputPlan.appendMembers(of: json.settled, style.inside, isFirst: true, to: &out)
+        outputPlan.appendMembers(of: json.resolved, style.inside, isFirst: true, to: &out)
         out.append(UInt8(ascii: "}"))
     }
 
@@ -136,6 +136,6 @@ extension PlainForm {
     fileprivate static func append(_ json: JSON, _ dates: borrowing DateConversion, to out: inout ContiguousArray<UInt8>) -> Bool
     {
         if let document = json.document, append(document, json.place, dates, to: &out) { return true }
-        return appendHeld(json, dates, to: &out)
+        return appendInline(json, dates, to: &out)
     }
 }

@@ -24,7 +24,7 @@ extension Bool: PlainScalar {
         word.tag == TapeWord.Tag.true || word.tag == TapeWord.Tag.false
     }
 
-    static func isHeld(_ json: JSON) -> Bool { json.document == nil && json.bool != nil }
+    static func isInline(_ json: JSON) -> Bool { json.document == nil && json.bool != nil }
 }
 
 extension Bool: PlainlyWritten {

@@ -91,8 +91,8 @@ extension Date: PlainForm {
         return true
     }
 
-    static func appendHeld(_ json: JSON, _ dates: borrowing DateConversion, to out: inout ContiguousArray<UInt8>) -> Bool {
-        guard let text = json.heldString, let found = dates.parse(text) else { return false }
+    static func appendInline(_ json: JSON, _ dates: borrowing DateConversion, to out: inout ContiguousArray<UInt8>) -> Bool {
+        guard let text = json.inlineString, let found = dates.parse(text) else { return false }
         return append(found.date, dates, to: &out)
     }
 

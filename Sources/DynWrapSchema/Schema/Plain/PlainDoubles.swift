@@ -36,7 +36,7 @@ extension Double: PlainScalar {
         return unsafe !text.contains { $0 | 0x20 == UInt8(ascii: "e") }
     }
 
-    static func isHeld(_ json: JSON) -> Bool { json.heldInt != nil || json.heldDouble != nil }
+    static func isInline(_ json: JSON) -> Bool { json.inlineInt != nil || json.inlineDouble != nil }
 }
 
 extension Double: PlainlyWritten {

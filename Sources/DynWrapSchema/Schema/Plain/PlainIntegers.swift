@@ -8,7 +8,7 @@ extension Int: PlainValue {
     package static func setPlain(_ value: Int, of field: AnyFieldDefinition, in tree: inout JSON) -> Bool {
         guard field.isPlainlyWritten else { return false }
         if field.addToDraft(of: &tree, { $0.put(value) }) { return true }
-        guard let json = JSON(held: value) else { return false }
+        guard let json = JSON(inline: value) else { return false }
         return field.replaceMember(of: &tree, with: json) { $0.int == value }
     }
 }
@@ -29,7 +29,7 @@ extension PlainScalar where Self: FixedWidthInteger {
         unsafe word.length < 19 && decode(word, document.text(of: word)) != nil
     }
 
-    static func isHeld(_ json: JSON) -> Bool { json.heldInt != nil }
+    static func isInline(_ json: JSON) -> Bool { json.inlineInt != nil }
 }
 
 extension PlainlyWritten where Self: FixedWidthInteger {

@@ -103,7 +103,7 @@ extension Array: PlainForm where Element == String {
         return true
     }
 
-    static func appendHeld(_ json: JSON, _ dates: borrowing DateConversion, to out: inout ContiguousArray<UInt8>) -> Bool {
+    static func appendInline(_ json: JSON, _ dates: borrowing DateConversion, to out: inout ContiguousArray<UInt8>) -> Bool {
         false
     }
 }

@@ -9,7 +9,7 @@ protocol PlainScalar: PlainForm {
     /// Whether two values mean the same.
     static func mean(_ a: Self, _ b: Self) -> Bool
     /// Whether JSON that was set has the value inline, so that its text is what a field would write.
-    static func isHeld(_ json: JSON) -> Bool
+    static func isInline(_ json: JSON) -> Bool
 }
 
 extension PlainScalar {
@@ -57,8 +57,8 @@ extension PlainScalar {
         return true
     }
 
-    static func appendHeld(_ json: JSON, _ dates: borrowing DateConversion, to out: inout ContiguousArray<UInt8>) -> Bool {
-        guard isHeld(json) else { return false }
+    static func appendInline(_ json: JSON, _ dates: borrowing DateConversion, to out: inout ContiguousArray<UInt8>) -> Bool {
+        guard isInline(json) else { return false }
         TextWriter.appendValue(json, to: &out)
         return true
     }

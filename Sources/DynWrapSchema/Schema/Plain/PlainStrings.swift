@@ -52,7 +52,7 @@ extension String: PlainScalar {
 
     static func isAsWritten(_ document: Document, _ word: TapeWord) -> Bool { word.tag == TapeWord.Tag.string }
 
-    static func isHeld(_ json: JSON) -> Bool { json.isHeldString }
+    static func isInline(_ json: JSON) -> Bool { json.isInlineString }
 }
 
 extension String: PlainlyWritten {

@@ -8,7 +8,7 @@ import Testing
 @Suite("Objects made from nothing")
 struct DraftTests {
     private func expectSameTape(_ json: JSON) throws {
-        let document = try #require(json.settled.document)
+        let document = try #require(json.resolved.document)
         let scanned = try Document(ContiguousArray(json.text().utf8))
         #expect(document.wordCount == scanned.wordCount)
         for place in 0..<min(document.wordCount, scanned.wordCount) {

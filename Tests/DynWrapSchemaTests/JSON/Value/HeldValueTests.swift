@@ -69,7 +69,7 @@ struct HeldValueTests {
             #expect((json.stringHolder == nil) == isShort)
             try expectAsOpened(json)
             // The same as one that is held in the longer way.
-            let long = JSON(HeldString(string))
+            let long = JSON(StringHolder(string))
             #expect(json == long && json.hashValue == long.hashValue && json.hasSameText(as: long), "\(string.debugDescription)")
             var object = try JSON(parsing: #"{"a": 1, "b": [2]}"#)
             object["a"] = json

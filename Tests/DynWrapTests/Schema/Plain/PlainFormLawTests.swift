@@ -135,7 +135,7 @@ struct PlainFormLawTests {
         // What was asked of the type directly.
         let asked = Steps.asked.withLock { $0 }
         #expect(asked.isSuperset(of: ["isRight", "hash", "isSame", "isAsWritten", "areWrittenAlike"]))
-        #expect(Set(["isRight", "hash", "isSame", "isAsWritten", "areWrittenAlike", "isHeld"]).isSuperset(of: asked))
+        #expect(Set(["isRight", "hash", "isSame", "isAsWritten", "areWrittenAlike", "isInline"]).isSuperset(of: asked))
     }
 }
 
@@ -174,9 +174,9 @@ extension Steps: PlainScalar, PlainlyWritten {
         note("isAsWritten")
         return Int.isAsWritten(document, word)
     }
-    static func isHeld(_ json: JSON) -> Bool {
-        note("isHeld")
-        return Int.isHeld(json)
+    static func isInline(_ json: JSON) -> Bool {
+        note("isInline")
+        return Int.isInline(json)
     }
     static func areWrittenAlike(_ a: Steps, _ b: Steps) -> Bool? {
         note("areWrittenAlike")
