@@ -11,8 +11,7 @@ extension DateFormat {
         else { return false }
         var sink = bytes  // a copy, so that it is known that no other reference changes it
         for step in steps {
-            if let letter = step.letter { append(letter, Int(step.count), local, to: &sink) }
-            sink.append(step.text, Int(step.textCount))
+            if let letter = step.letter { append(letter, Int(step.count), local, to: &sink) } else { sink.append(step.byte) }
         }
         bytes = sink
         return true

@@ -5,9 +5,7 @@
 /// Text in single quotes and all other characters mean themselves; `''` is a quote.
 ///
 /// A pattern this type cannot honour is not a trap but has a `flaw`, a sentence saying what is wrong.
-///
-/// A class, so that handing one over counts one reference.
-final class DateFormat: Sendable {
+struct DateFormat: Sendable, Hashable {
     /// A piece of a pattern.
     enum Item: Sendable, Hashable {
         case literal([UInt8])
@@ -43,26 +41,14 @@ final class DateFormat: Sendable {
         }
     }
 
-    /// What is written one after the other: a field, if any, and text after it. Unlike an item, nothing of it has to be retained.
-    struct Step: Sendable {
-        /// The letter of a field; nil for text alone.
+    /// What is written one after the other: a byte of text, or a field. Unlike an item, nothing of it has to be retained.
+    struct Step: Sendable, Hashable {
+        /// The letter of a field; nil for text.
         let letter: Letter?
         /// How often the letter is repeated.
         let count: Int8
-        /// The length of the text in bytes, four at the most.
-        var textCount: Int8 = 0
-        /// The bytes of the text, the first one lowest.
-        var text: UInt32 = 0
-
-        init(_ letter: Letter?, count: Int) {
-            self.letter = letter
-            self.count = Int8(count)  // at most nine
-        }
-
-        mutating func append(_ byte: UInt8) {
-            text |= UInt32(byte) << (UInt32(textCount) * 8)
-            textCount += 1
-        }
+        /// The byte of text.
+        let byte: UInt8
     }
 
     let pattern: String
@@ -89,7 +75,13 @@ final class DateFormat: Sendable {
             if letter == .fraction { digits = count }
             if letter.isZone { zone = true }
         }
-        steps = Self.steps(items)
+        steps = ContiguousArray(
+            items.flatMap { item -> [Step] in
+                switch item {
+                case .literal(let text): text.map { Step(letter: nil, count: 0, byte: $0) }
+                case .field(let letter, let count, _): [Step(letter: letter, count: Int8(count), byte: 0)]  // at most nine
+                }
+            })
         fractionDigits = digits
         hasZone = zone
         // The longest of fields is "September"; at least one byte, so that memory is allocated.
@@ -98,30 +90,8 @@ final class DateFormat: Sendable {
         }
     }
 
-    private static func steps(_ items: [Item]) -> ContiguousArray<Step> {
-        var steps: ContiguousArray<Step> = []
-        for item in items {
-            switch item {
-            case .field(let letter, let count, _): steps.append(Step(letter, count: count))
-            case .literal(let text):
-                for byte in text {
-                    if steps.last.map({ $0.textCount == 4 }) ?? true { steps.append(Step(nil, count: 0)) }
-                    steps[steps.count - 1].append(byte)
-                }
-            }
-        }
-        return steps
-    }
-
     /// The pattern of the style `javaScript`.
     static let javaScript = DateFormat(DateStyle.javaScript.pattern)
-}
-
-extension DateFormat: Hashable {
-    /// All else is made of the pattern.
-    static func == (a: DateFormat, b: DateFormat) -> Bool { ScalarKey.equal(a.pattern, b.pattern) }
-
-    func hash(into hasher: inout Hasher) { ScalarKey(string: pattern).hash(into: &hasher) }
 }
 
 /// Turns a pattern's text into items.

@@ -23,19 +23,6 @@
         for byte in text { append(byte) }
     }
 
-    /// Text of at most four bytes, the first one lowest.
-    @inline(__always)
-    mutating func append(_ text: UInt32, _ length: Int) {
-        guard count &+ 4 <= capacity else { return appendEach(text, length) }
-        // What is written beyond the text is written over, or not counted.
-        unsafe UnsafeMutableRawPointer(bytes + count).storeBytes(of: text.littleEndian, as: UInt32.self)
-        count &+= length
-    }
-
-    private mutating func appendEach(_ text: UInt32, _ length: Int) {
-        for i in 0..<length { append(UInt8(truncatingIfNeeded: text >> UInt32(8 * i))) }
-    }
-
     /// Two digits of a number below 100.
     @inline(__always)
     mutating func append(twoDigits value: Int) {
