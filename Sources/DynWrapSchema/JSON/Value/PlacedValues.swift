@@ -61,10 +61,6 @@ struct PlacedValues: Sendable {
     @inline(__always)
     func value(at index: Int) -> JSON { isOne ? only.value : entries[index].value }
 
-    /// The place of the entry at such an index.
-    @inline(__always)
-    func place(at index: Int) -> Int { isOne ? only.place : entries[index].place }
-
     /// Whether any of the values is so.
     func contains(_ isSo: (JSON) -> Bool) -> Bool { isOne ? isSo(only.value) : entries.contains { isSo($0.value) } }
 
