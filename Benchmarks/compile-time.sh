@@ -71,7 +71,7 @@ done
 
 echo "building DynWrap for debugging and optimised …" >&2
 for configuration in debug release; do
-    swift build --package-path "$root" --scratch-path "$work/build" -c $configuration --product DynWrap >"$work/log" 2>&1 \
+    swift build --package-path "$root" --scratch-path "$work/build" -c $configuration --target DynWrap >"$work/log" 2>&1 \
         || { cat "$work/log" >&2; exit 1; }
 done
 

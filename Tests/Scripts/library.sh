@@ -15,7 +15,7 @@ library() {
 }
 
 compiled() {
-    swift build --package-path "$1" -c release --product DynWrap > "$2/log" 2>&1 || { cat "$2/log" >&2; return 1; }
+    swift build --package-path "$1" -c release --target DynWrap > "$2/log" 2>&1 || { cat "$2/log" >&2; return 1; }
     local built
     built=$(swift build --package-path "$1" -c release --show-bin-path)
     library "$built" "$2"

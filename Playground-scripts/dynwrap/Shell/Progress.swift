@@ -1,3 +1,5 @@
+import Foundation
+
 /// A bar on standard error, where a person looks at it.
 final class Progress {
     private let shell: Shell
@@ -8,6 +10,13 @@ final class Progress {
     private var last: ContinuousClock.Instant?
 
     private static let width = 30
+    #if DEBUG
+    /// The time between two drawings. Tests make it short, so that they need no documents that take a while.
+    private static let interval = Duration.milliseconds(
+        ProcessInfo.processInfo.environment["DYNWRAP_BAR_INTERVAL"].flatMap { Int($0) } ?? 100)
+    #else
+    private static let interval = Duration.milliseconds(100)
+    #endif
 
     /// - Parameter isKnown: whether it is known how much there is to do.
     init(_ shell: Shell, _ name: String, isKnown: Bool) {
@@ -31,7 +40,7 @@ final class Progress {
     func show(_ done: Double) {
         guard isShown else { return }
         let now = ContinuousClock.now
-        if let last, now - last < .milliseconds(100) { return }
+        if let last, now - last < Self.interval { return }
         // What is done at once needs no bar.
         if last != nil {
             let filled = Int(done * Double(Self.width))

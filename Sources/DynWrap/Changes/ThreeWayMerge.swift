@@ -24,7 +24,7 @@ struct ThreeWayMerge {
         let place: ModelRoutes.Place
 
         /// The same, of which one side counts.
-        func settled(_ side: RebaseConflict.Side) -> Task {
+        func decided(for side: RebaseConflict.Side) -> Task {
             Task(step: step, base: theirs, mine: side == .mine ? mine : theirs, theirs: theirs, place: place)
         }
     }
@@ -89,7 +89,7 @@ struct ThreeWayMerge {
             // Models of two kinds are one value each, and the member that says the kind goes with it: nothing has members of both.
             if here.kind != there.kind, mine.isObject, !mine.hasSameText(as: base), !theirs.hasSameText(as: base) {
                 let side = side(of: found.place, cursor.tokens + [key], base, mine, theirs)
-                found = found.settled(side)
+                found = found.decided(for: side)
                 if let key = there.tagKey { tags[ScalarKey(string: key)] = side }
             }
             tasks.append(found)
@@ -100,7 +100,7 @@ struct ThreeWayMerge {
         for (key, side) in tags.sorted(by: { ScalarKey.precedes($0.key.string, $1.key.string) }) {
             tasks.removeAll { $0.step.map { ScalarKey(string: $0.token) } == key }
             add(key.string, task.base[key.string], task.mine[key.string])
-            tasks.append(tasks.removeLast().settled(side))
+            tasks.append(tasks.removeLast().decided(for: side))
         }
         return tasks.reversed()
     }

@@ -80,7 +80,7 @@ extension Dyn {
         definition(keyPath).state(in: model.tree)
     }
 
-    /// The value of a field that is there and can be read; the throwing twin of the dot.
+    /// What the dot gives of a field that is there and can be read.
     /// - Throws: `Problem`-carrying ``ValidationError`` where it is missing, null or wrong, with a problem of its own for each.
     public func get<F: FieldProtocol>(_ keyPath: any KeyPath<S, F> & Sendable) throws(ValidationError) -> F.Value {
         let definition = model.layout.schema[keyPath: keyPath].field.definition

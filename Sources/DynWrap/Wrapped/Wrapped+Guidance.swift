@@ -11,7 +11,7 @@ enum Guidance {
 
     /// What is to be said of a schema's names; nothing where it has been said.
     static func news(of layout: AnyLayout) -> [String] {
-        let isRight = layout.hidden.isEmpty && layout.shared.isEmpty && layout.unsettled.isEmpty
+        let isRight = layout.hidden.isEmpty && layout.shared.isEmpty && layout.lackingDefault.isEmpty
         guard !isRight || layout.hasTwoIdentities else { return [] }
         let schema = layout.name
         // By names, as a schema made at run time can be freed and another be at its address; and by the type, as several may have one name.
@@ -21,7 +21,7 @@ enum Guidance {
         let shared = layout.shared.filter { isNew("shared " + $0.name) }
         var news = hidden.map { layout.facts == nil ? message(schema, $0) : messageByName(schema, $0) }
         news += shared.map { message(schema, $0.name, sharing: $0.key) }
-        news += layout.unsettled.filter { isNew("unsettled " + $0) }.map { message(schema, unsettled: $0) }
+        news += layout.lackingDefault.filter { isNew("default " + $0) }.map { message(schema, lackingDefault: $0) }
         if layout.hasTwoIdentities, isNew("identity") { news.append(messageOfTwoIdentities(schema)) }
         return news
     }
@@ -33,7 +33,7 @@ enum Guidance {
     }
 
     /// What is said about an enum of which the schema does not say what it is where nothing is there.
-    static func message(_ schema: String, unsettled name: String) -> String {
+    static func message(_ schema: String, lackingDefault name: String) -> String {
         "DynWrap: the entry '\(name)' of \(schema) has no empty value, so it is none; "
             + "say 'default: …', '.optional' or '.required(else: …)'"
     }

@@ -44,7 +44,7 @@ extension Wrapped {
         self = try Self(json: text, schema: schema, options: options).withoutProblems(reportingUnknown)
     }
 
-    /// Checks, opens, and refuses a model with any problem: a copy of text in UTF-8, of bytes that somebody else owns.
+    /// Checks, opens, and refuses a model with any problem: a copy of text in UTF-8, of bytes with another owner.
     public init(
         strict text: RawSpan, schema: S? = nil, options: JSONOptions = JSONOptions(), reportingUnknown: Bool = false
     ) throws {

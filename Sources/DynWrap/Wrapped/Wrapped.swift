@@ -98,7 +98,7 @@ public struct Wrapped<S: Schema>: Sendable {
         try self.init(layout: .of(schema)) { () throws(JSONError) in try JSON(parsing: text, options: options) }
     }
 
-    /// Checks and opens a copy of JSON text in UTF-8, of bytes that somebody else owns.
+    /// Checks and opens a copy of JSON text in UTF-8, of bytes with another owner.
     /// - Throws: `JSONError`; `notAnObject` where the root is something else.
     public init(json text: RawSpan, schema: S? = nil, options: JSONOptions = JSONOptions()) throws(JSONError) {
         let copy = unsafe text.withUnsafeBytes { unsafe Array($0) }

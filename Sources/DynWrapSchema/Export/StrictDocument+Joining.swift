@@ -81,7 +81,7 @@ enum SchemaIntersection {
             }
             result[key] = joined
         }
-        return settled(result)
+        return narrowed(result)
     }
 
     private static func joined(_ key: String, _ a: JSON, _ b: JSON) -> JSON? {
@@ -112,7 +112,7 @@ enum SchemaIntersection {
     }
 
     /// `schema` without what is about other kinds of values than it has, and without values that it has no kind for.
-    private static func settled(_ schema: JSON) -> JSON {
+    private static func narrowed(_ schema: JSON) -> JSON {
         guard schema["type"].exists else { return schema }
         var schema = schema
         let kinds = SchemaKinds(named: schema["type"])

@@ -30,12 +30,12 @@ struct ArchiveDamageTests {
         }
     }
 
-    @Test("every changed bit and every changed byte", arguments: ArchiveTests.formats)
+    @Test("every changed bit, and every byte changed in many ways", arguments: ArchiveTests.formats)
     func singleChanges(_ format: ArchiveFormat) throws {
         try checkSingleChanges(of: archive(), format)
     }
 
-    @Test("every changed bit and every changed byte of one with versions of schemas inside", arguments: ArchiveTests.formats)
+    @Test("the same of one with versions of schemas inside", arguments: ArchiveTests.formats)
     func nestedSingleChanges(_ format: ArchiveFormat) throws {
         try checkSingleChanges(of: Archive(Wrapped<NewShelfSchema>(json: #"{"one":{"title":"a"}}"#)), format)
     }
@@ -47,9 +47,9 @@ struct ArchiveDamageTests {
         for i in data.indices where Rounds.takes(i) {
             let byte = data[i]
             for other in UInt8.min...UInt8.max where other != byte {
-                // In XML's long head a sample of the other values, each bit among them, is enough for a run of minutes.
+                // Each bit, and another part of the other values at each byte; all of them take minutes: `archive-damage-test.sh`.
                 let isBit = (other ^ byte).nonzeroBitCount == 1
-                if format == .plist(.xml), i < 130, !isBit, other % 16 != 0 { continue }
+                if !isBit, Int(other) % 8 != i % 8 { continue }
                 data[i] = other
                 if (try? Archive<Content>(data: data)) != nil { missed.append("byte \(i): \(byte) as \(other)") }
             }

@@ -6,7 +6,7 @@ import Testing
 /// What an edit touches, over random documents and edits. `DYNWRAP_LAW_RUNS` sets how many; `Tests/Scripts/law-test.sh` makes many.
 @Suite("The law of editing: an edit touches what it changes and nothing else")
 struct EditingLawTests {
-    static let runs = Int(ProcessInfo.processInfo.environment["DYNWRAP_LAW_RUNS"] ?? "") ?? Rounds.of(2_000).count
+    static let runs = Int(ProcessInfo.processInfo.environment["DYNWRAP_LAW_RUNS"] ?? "") ?? Rounds.of(1_400).count
     static let seed = UInt64(ProcessInfo.processInfo.environment["DYNWRAP_LAW_SEED"] ?? "") ?? 11
 
     private func touch<T>(_ value: inout T) {}

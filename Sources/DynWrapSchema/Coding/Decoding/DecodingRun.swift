@@ -21,7 +21,7 @@ final class DecodingRun {
         hasDefaultKeys = decoder.keyDecodingStrategy.isDefault
         if case .custom = decoder.dateDecodingStrategy { makesDates = false } else { makesDates = true }
         if case .base64 = decoder.dataDecodingStrategy { makesData = true } else { makesData = false }
-        reusesContainers = decoder.reusesContainers
+        reusesContainers = decoder.reusesContainers && FastWays.areOn
     }
 
     @inline(__always)

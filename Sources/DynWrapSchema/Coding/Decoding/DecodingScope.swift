@@ -70,7 +70,7 @@ final class DecodingScope: Decoder {
     private func place(_ json: JSON) {
         if tape == nil || self.json.holder !== json.holder {
             self.json = json
-            tape = json.document.map { TapeView($0) }
+            tape = FastWays.areOn ? json.document.map { TapeView($0) } : nil
             isDistinct = false  // and `last` is a place of another tape
         } else {
             self.json.place = json.place

@@ -38,7 +38,7 @@
         let length = key.count
         guard length < TapeWord.maxLength else { return -1 }
         let header = UInt32(truncatingIfNeeded: TapeWord.Tag.string << 28) | UInt32(truncatingIfNeeded: length)
-        let head = unsafe Self.head(key)
+        let head = unsafe KeyHead(key)
         var found = -1
         var i = start
         while i < end {
@@ -83,35 +83,20 @@
     private func isSameKey(_ a: Int, _ b: Int) -> Bool {
         let (a, b) = (word(a), word(b))
         guard a.header == b.header, let key = unsafe text(of: a) else { return false }
-        return unsafe isEqual(b.offset, key, Self.head(key))
+        return unsafe isEqual(b.offset, key, KeyHead(key))
     }
 
     /// Whether the key whose text begins at `offset`, known to be as long as `key`, has its bytes.
     @inline(__always)
-    private func isEqual(_ offset: Int, _ key: UnsafeBufferPointer<UInt8>, _ head: UInt64) -> Bool {
+    private func isEqual(_ offset: Int, _ key: UnsafeBufferPointer<UInt8>, _ head: KeyHead) -> Bool {
         let length = key.count
         if length == 0 { return true }
         let here = unsafe bytes + offset
         guard offset &+ 8 <= count else { return unsafe equalBytes(here, key.baseAddress, length) }
         // The eight bytes are within the text; those that are not the key's are not compared.
         let first = unsafe UInt64(littleEndian: UnsafeRawPointer(here).loadUnaligned(as: UInt64.self))
-        if length < 8 { return (first ^ head) << UInt64(truncatingIfNeeded: 64 &- 8 &* length) == 0 }
-        return unsafe first == head && (length == 8 || equalBytes(here + 8, key.baseAddress! + 8, length &- 8))  // it has eight
-    }
-
-    /// The first eight bytes, little endian, zeros after the end.
-    @inline(__always)
-    private static func head(_ key: UnsafeBufferPointer<UInt8>) -> UInt64 {
-        if key.count >= 8 {
-            // As many bytes are there.
-            return unsafe UInt64(littleEndian: UnsafeRawPointer(key.baseAddress!).loadUnaligned(as: UInt64.self))
-        }
-        var head: UInt64 = 0
-        var i = key.count
-        while i > 0 {
-            i &-= 1
-            head = unsafe head << 8 | UInt64(key[i])
-        }
-        return head
+        if length < 8 { return (first ^ head.first) << UInt64(truncatingIfNeeded: 64 &- 8 &* length) == 0 }
+        // There are eight bytes.
+        return unsafe first == head.first && (length == 8 || equalBytes(here + 8, key.baseAddress! + 8, length &- 8))
     }
 }

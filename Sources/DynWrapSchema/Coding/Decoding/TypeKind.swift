@@ -19,15 +19,26 @@ enum TypeKind: UInt8 {
 
     /// The kind of a type.
     init(_ type: any Any.Type) {
-        self =
-            if type == String.self { .string } else if type == Int.self { .int } else if type == Double.self {
-                .double
-            } else if type == Date.self { .date } else if type == Data.self { .data } else if type == URL.self {
-                .url
-            } else if type == Decimal.self { .decimal } else if type == JSON.self { .json } else if type == [String].self {
-                .strings
-            } else if type == [Int].self { .ints } else if type == [Double].self { .doubles } else if type is any StringKeyed.Type
-            { .dictionary } else if type is any AnyList.Type { .list } else { .own }
+        self = FastWays.areOn ? Self.frequent(type) ?? Self.any(type) : Self.any(type)
+    }
+
+    private static func frequent(_ type: any Any.Type) -> TypeKind? {
+        if type == String.self { return .string }
+        if type == Int.self { return .int }
+        if type == Double.self { return .double }
+        if type == [String].self { return .strings }
+        if type == [Int].self { return .ints }
+        return type == [Double].self ? .doubles : nil
+    }
+
+    private static func any(_ type: any Any.Type) -> TypeKind {
+        if type == Date.self { return .date }
+        if type == Data.self { return .data }
+        if type == URL.self { return .url }
+        if type == Decimal.self { return .decimal }
+        if type == JSON.self { return .json }
+        if type is any StringKeyed.Type { return .dictionary }
+        return type is any AnyList.Type ? .list : .own
     }
 }
 

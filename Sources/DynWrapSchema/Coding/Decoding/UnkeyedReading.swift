@@ -24,7 +24,8 @@ struct UnkeyedReading: UnkeyedDecodingContainer {
             throw DecodingError.valueNotFound(
                 type, DecodingFailure.context(path, "Unkeyed container is at end", at: scope.json))
         }
-        return scope.json.document.map { JSON($0, place) } ?? scope.json.element(currentIndex)
+        guard scope.tape != nil, let document = scope.json.document else { return scope.json.element(currentIndex) }
+        return JSON(document, place)
     }
 
     private var path: [any CodingKey] { codingPath + [IndexKey(currentIndex)] }

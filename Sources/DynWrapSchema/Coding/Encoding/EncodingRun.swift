@@ -21,7 +21,7 @@ final class EncodingRun {
         hasDefaultKeys = encoder.keyEncodingStrategy.isDefault
         if case .custom = encoder.dateEncodingStrategy { writesDates = false } else { writesDates = true }
         if case .base64 = encoder.dataEncodingStrategy { writesData = true } else { writesData = false }
-        reusesContainers = encoder.reusesContainers
+        reusesContainers = encoder.reusesContainers && FastWays.areOn
     }
 
     /// The key that is written for `key` of the value at `path`.

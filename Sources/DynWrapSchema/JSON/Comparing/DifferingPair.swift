@@ -117,7 +117,7 @@ extension ArrayNode {
         var replaced: [DifferingPair] = []
         var kept: [DifferingPair] = []
         if !isFlat { return unmoved(base, overrides, items) }
-        if let settled { return unmoved(base, settled.overrides, settled.items) }
+        if let form = unmovedForm { return unmoved(base, form.overrides, form.items) }
         let olds = Array(JSON(base.document, base.place).elements)
         // Elements that exchanged indexes with others of the same text.
         if olds.count == items.count, zip(olds, items).allSatisfy({ $0.hasSameText(as: $1) }) { return [] }

@@ -83,6 +83,8 @@ import FoundationEssentials
             throw JSONError(
                 .unreadableFile, path: url.absoluteString, reason: "only file URLs name files (URL(fileURLWithPath:))")
         }
+        // Refused before it is read: that would take the memory of all of it.
+        if let size = Memory.fileSize(url.path), size > Document.largest { throw JSONError(.tooLarge) }
         let data: Data
         do {
             data = try Data(contentsOf: url, options: isMapped ? Self.mapping : [])

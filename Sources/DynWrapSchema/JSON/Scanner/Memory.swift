@@ -47,6 +47,16 @@ package enum Memory {
         return unsafe memchr(base + start, Int32(byte), bytes.count - start).map { unsafe UnsafeRawPointer($0) - base }
     }
 
+    /// The number of bytes of a file that is there and has a known size; nil for any other, and where no call says it.
+    static func fileSize(_ path: String) -> Int64? {
+        #if os(Windows)
+        return nil
+        #else
+        var info = stat()
+        return unsafe stat(path, &info) == 0 ? Int64(info.st_size) : nil
+        #endif
+    }
+
     private static func there(_ memory: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer {
         // No caller could go on without it, or throw: Swift's own arrays stop the process here too.
         guard let memory = unsafe memory else { fatalError("out of memory") }

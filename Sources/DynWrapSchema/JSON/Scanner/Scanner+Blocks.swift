@@ -31,7 +31,7 @@ extension Scanner {
 
     /// `firstLane` by branches instead of arithmetic.
     @_transparent
-    static func foretoldLane(_ lanes: UInt64) -> Int {
+    static func predictedLane(_ lanes: UInt64) -> Int {
         if lanes & 0xF != 0 { return 0 }
         if lanes & 0xFF != 0 { return 1 }
         if lanes & 0xFFF != 0 { return 2 }

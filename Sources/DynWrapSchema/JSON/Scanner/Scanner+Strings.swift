@@ -3,17 +3,17 @@ extension Scanner {
     /// returned place (see `StringStatus`).
     ///
     /// - Parameters:
-    ///   - isForetold: whether the length is found by branches; see the head of Scanner.swift.
+    ///   - isPredicted: whether the length is found by branches; see the head of Scanner.swift.
     ///   - byBlocks: whether blocks are read.
     @_transparent
     static func scanString(
-        _ start: Bytes, _ end: Bytes, _ base: Bytes, isForetold: Bool, byBlocks: Bool
+        _ start: Bytes, _ end: Bytes, _ base: Bytes, isPredicted: Bool, byBlocks: Bool
     ) -> (Bytes, status: Int) {
         var p = unsafe start
         while unsafe hasBlock(p, end, byBlocks) {
             let special = unsafe specials(load(p))
             if special != 0 {
-                unsafe p += isForetold ? foretoldLane(special) : firstLane(special)
+                unsafe p += isPredicted ? predictedLane(special) : firstLane(special)
                 if unsafe p.pointee == quote { return unsafe (p, 0) }
                 break
             }

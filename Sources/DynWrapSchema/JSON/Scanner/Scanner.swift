@@ -194,7 +194,7 @@ enum Scanner {
                 let c = unsafe p.pointee
                 if c == quote {
                     let s = unsafe p + 1
-                    let (e, status) = unsafe scanString(s, end, base, isForetold: false, byBlocks: byBlocks)
+                    let (e, status) = unsafe scanString(s, end, base, isPredicted: false, byBlocks: byBlocks)
                     unsafe p = e
                     if status > 1 {
                         fault = stringError(status)
@@ -322,7 +322,7 @@ enum Scanner {
         guard unsafe p.pointee == quote else { return .expectedKey }
         let s = unsafe p + 1
         // The keys of many objects come in one order, so the branch predictor knows their lengths early.
-        let (e, status) = unsafe scanString(s, end, base, isForetold: true, byBlocks: byBlocks)
+        let (e, status) = unsafe scanString(s, end, base, isPredicted: true, byBlocks: byBlocks)
         unsafe p = e
         if status > 1 { return stringError(status) }
         let tag = TapeWord.Tag.string &+ UInt64(truncatingIfNeeded: status)

@@ -95,7 +95,7 @@ final class ArrayNode: ContainerNode, @unchecked Sendable {
 
     /// Of a flat array in which every element of the base kept its index or was replaced by a new one: what replaces elements of
     /// the base, and what follows them. Nil where elements have moved. O(count × log count).
-    var settled: (overrides: PlacedValues, items: ArraySlice<JSON>)? {
+    var unmovedForm: (overrides: PlacedValues, items: ArraySlice<JSON>)? {
         guard isFlat, let base else { return nil }
         let count = base.document.memberCount(of: base.place)
         guard items.count >= count else { return nil }

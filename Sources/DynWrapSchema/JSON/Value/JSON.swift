@@ -134,7 +134,7 @@ public struct JSON: Sendable {
         self.init(try Document(text, options: options), 0)
     }
 
-    /// Checks a copy of the UTF-8 `text` and opens it: of bytes that somebody else owns. `span.bytes` of a `Span<UInt8>` is one.
+    /// Checks a copy of the UTF-8 `text` and opens it: of bytes with another owner. `span.bytes` of a `Span<UInt8>` is one.
     /// - Throws: ``JSONError``. Complexity: O(length), one pass.
     public init(parsing text: RawSpan, options: JSONOptions = JSONOptions()) throws(JSONError) {
         let copy = unsafe text.withUnsafeBytes { unsafe ContiguousArray($0) }

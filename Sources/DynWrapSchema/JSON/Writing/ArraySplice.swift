@@ -23,12 +23,12 @@ struct ArraySplice {
 
     /// An array whose elements all kept their indexes is written as one that never was flattened.
     init(_ array: ArrayNode) {
-        guard let settled = array.settled else {
+        guard let form = array.unmovedForm else {
             self.array = array
             return
         }
-        let unflattened = ArrayNode(base: array.base, isFlat: false, items: ElementList(ContiguousArray(settled.items)))
-        unflattened.overrides = settled.overrides
+        let unflattened = ArrayNode(base: array.base, isFlat: false, items: ElementList(ContiguousArray(form.items)))
+        unflattened.overrides = form.overrides
         self.array = unflattened
     }
 

@@ -54,7 +54,7 @@ package class AnyLayout: NestedLayouts.Kept, @unchecked Sendable {
         rules = parts.rules
         hooks = parts.entries.compactMap(\.group).flatMap(\.hooks) + parts.hooks
         shared = parts.shared
-        unsettled = parts.unsettled
+        lackingDefault = parts.lackingDefault
         identifier = parts.identifier
         hidden = parts.entries.filter { entry in
             Self.reservedNames.contains(entry.name) || (entry.name == "id" && parts.identifier.map { $0 !== entry } ?? false)
@@ -93,7 +93,7 @@ package class AnyLayout: NestedLayouts.Kept, @unchecked Sendable {
     package let shared: [(name: String, key: String)]
 
     /// The properties whose field does not say what is read where nothing is there; they are no entries.
-    package let unsettled: [String]
+    package let lackingDefault: [String]
 
     /// The field that an ``IdentifiedSchema`` identifies its models by.
     package let identifier: AnyFieldDefinition?
@@ -123,6 +123,6 @@ struct LayoutParts {
     var rules: [(message: String, code: String, field: AnyFieldDefinition?, holds: @Sendable (JSON) -> Bool)] = []
     var hooks: [OpeningHook] = []
     var shared: [(name: String, key: String)] = []
-    var unsettled: [String] = []
+    var lackingDefault: [String] = []
     var identifier: AnyFieldDefinition?
 }

@@ -44,9 +44,9 @@ package struct FieldSpec<Value: Sendable>: Sendable {
 
     /// A specification without a decision for absent values. It is no entry of a schema, so it is never read.
     @usableFromInline
-    package static func unsettled(_ path: FieldPath?, _ conversion: FieldConversion<Value>) -> FieldSpec {
+    package static func withoutDefault(_ path: FieldPath?, _ conversion: FieldConversion<Value>) -> FieldSpec {
         var made = FieldSpec(path, conversion, default: unread())
-        made.flags.insert(.unsettled)
+        made.flags.insert(.lacksDefault)
         return made
     }
 

@@ -39,8 +39,8 @@ extension FieldFlags {
     package static let defaulted = FieldFlags(rawValue: 256)
     /// A default was declared for members that are not there.
     package static let hasDefault = FieldFlags(rawValue: 512)
-    /// What is read for an absent value is not decided yet.
-    package static let unsettled = FieldFlags(rawValue: 1024)
+    /// Nothing says yet what is read for an absent value.
+    package static let lacksDefault = FieldFlags(rawValue: 1024)
 
     /// Whether a member that is not there is a problem.
     package var demandsValue: Bool { contains(.required) }

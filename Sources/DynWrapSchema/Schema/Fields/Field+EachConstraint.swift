@@ -37,7 +37,7 @@ extension FieldProtocol {
     package func constrained<Element: JSONConvertible>(
         eachBy say: (Field<Element>) -> Field<Element>, _ elements: @escaping @Sendable (Value) -> [Element]
     ) -> Self {
-        let inner = say(Field<Element>(.unsettled(nil, .own))).definition.spec.constraints
+        let inner = say(Field<Element>(.withoutDefault(nil, .own))).definition.spec.constraints
         return changed { spec in
             for constraint in inner { spec.add(.each(constraint, ofMapped: spec.facts.isMapped ? elements : nil)) }
         }

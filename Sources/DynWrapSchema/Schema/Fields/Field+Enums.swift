@@ -17,11 +17,11 @@ extension Field where Value: RawRepresentable, Value.RawValue: JSONConvertible {
     /// An enum by its raw value at `key`, which is a field with the word that follows: `.optional`, `.required(else: .open)` or `.default(.open)`. An enum
     /// has no empty value, so without one of them it is no entry of the schema; never nil.
     @_disfavoredOverload @inlinable @inline(never)
-    public init?(_ key: String) { self.init(FieldSpec.unsettled(FieldPath(key), .rawValue(unknown: nil))) }
+    public init?(_ key: String) { self.init(FieldSpec.withoutDefault(FieldPath(key), .rawValue(unknown: nil))) }
 
     /// An enum by its raw value without a default, its key from its property's name: `let tier = Enum<Tier>().optional`.
     @_disfavoredOverload @inlinable @inline(never)
-    public init?() { self.init(FieldSpec.unsettled(nil, .rawValue(unknown: nil))) }
+    public init?() { self.init(FieldSpec.withoutDefault(nil, .rawValue(unknown: nil))) }
 }
 
 extension Field {
@@ -93,19 +93,19 @@ extension Field {
 
 extension Optional where Wrapped: FieldProtocol {
     /// The field with nil for absent and null, and for what can't be read: `Enum<Tier>("tier").optional`.
-    public var optional: Field<Wrapped.Value?> { unsettled.optional }
+    public var optional: Field<Wrapped.Value?> { declared.optional }
 
     /// The field that must be there; absent, null and what can't be read are problems, and read as `value`.
     @_disfavoredOverload
-    public func required(else value: Wrapped.Value) -> Field<Wrapped.Value> { unsettled.settled(by: value).required }
+    public func required(else value: Wrapped.Value) -> Field<Wrapped.Value> { declared.reading(value).required }
 
     /// The field with a default for absent and null members, for unreadable ones, or for both. What no default is declared for reads as `value` too.
     public func `default`(_ value: Wrapped.Value, on condition: DefaultCondition = .both) -> Field<Wrapped.Value> {
-        unsettled.settled(by: value).default(value, on: condition)
+        declared.reading(value).default(value, on: condition)
     }
 
     /// The field that must be there, and whose value stays optional: absent and null are problems, and read as nil, as what can't be read.
-    public var present: Field<Wrapped.Value?> { unsettled.optional.present }
+    public var present: Field<Wrapped.Value?> { declared.optional.present }
 
     /// An enum has no empty value: `.required(else: …)` says what is read where the member is absent, or `.present` that it is nil.
     @available(
@@ -116,7 +116,7 @@ extension Optional where Wrapped: FieldProtocol {
     public var required: Field<Wrapped.Value?> { present }
 
     /// The field. There is one: the initialisers that give an optional give no nil.
-    private var unsettled: Field<Wrapped.Value> {
+    private var declared: Field<Wrapped.Value> {
         guard let self else { preconditionFailure("nil is no field") }
         return self.field
     }
@@ -124,9 +124,9 @@ extension Optional where Wrapped: FieldProtocol {
 
 extension Field {
     /// The same field, which reads `value` where nothing else is declared.
-    fileprivate func settled(by value: Value) -> Field {
+    fileprivate func reading(_ value: Value) -> Field {
         changed { spec in
-            spec.flags.remove(.unsettled)
+            spec.flags.remove(.lacksDefault)
             spec.setMissingDefault { value }
             spec.setInvalidDefault { value }
         }

@@ -5,7 +5,7 @@ extension FieldSpec {
     package var optional: FieldSpec<Value?> {
         var facts = facts
         facts.flags.insert(.optional)
-        facts.flags.remove(.unsettled)
+        facts.flags.remove(.lacksDefault)
         return FieldSpec<Value?>(
             facts: facts, meaning: meaning.optional(facts.flags), access: access?.optional(facts.flags),
             onGet: onGet.map { onGet in { @Sendable value in value.map(onGet) } },

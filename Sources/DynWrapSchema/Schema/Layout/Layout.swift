@@ -97,8 +97,8 @@ extension LayoutParts {
             guard let label = child.label else { continue }
             if let field = child.value as? any FieldProtocol {
                 let definition = field.anyDefinition
-                if definition.flags.contains(.unsettled) {
-                    unsettled.append(label)
+                if definition.flags.contains(.lacksDefault) {
+                    lackingDefault.append(label)
                     continue
                 }
                 if !definition.bind(name: label, path: keys.path) { shared.append((label, definition.boundKey)) }
@@ -168,7 +168,7 @@ extension LayoutParts {
         required = base.required + required
         hooks = base.hooks + hooks
         shared = base.shared + shared
-        unsettled = base.unsettled + unsettled
+        lackingDefault = base.lackingDefault + lackingDefault
         identity = base.identity
         unknown = base.unknown
         versions = base.versions
