@@ -62,10 +62,11 @@ package struct FieldPath: Sendable {
     /// The path written so that ``init(_:)`` reads it back.
     package var text: String {
         var text = ""
-        for step in steps {
+        for (index, step) in steps.enumerated() {
             switch step {
             case .key(_, let key):
-                if !text.isEmpty { text += "." }
+                // Not where the text is empty: the first key may be.
+                if index > 0 { text += "." }
                 for scalar in key.unicodeScalars {
                     if scalar == "." || scalar == "[" || scalar == "\\" { text += "\\" }
                     text.unicodeScalars.append(scalar)

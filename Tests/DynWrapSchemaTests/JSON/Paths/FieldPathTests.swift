@@ -1,0 +1,22 @@
+import DynWrapSchema
+import TestSupport
+import Testing
+
+@Suite("Paths of fields as text")
+struct FieldPathTests {
+    @Test("a path's text is read back as the path, an empty key at its beginning too")
+    func text() {
+        var random = SeededRandom(seed: 11)
+        let parts = ["", ".", "a", "[0]", "[12]", "\\.", "\\[", "\\\\", "[x]", "]", "é", "e\u{301}"]
+        for text in ["", ".", ".x", "..x", "[0].x", ".[0]", "a.", "a[0]b"] {
+            let path = FieldPath(text)
+            #expect(FieldPath(path.text).pointer == path.pointer, "\(text)")
+        }
+        #expect(FieldPath(".x").pointer == "//x" && FieldPath(".x").text == ".x")
+        for _ in Rounds.of(5_000) {
+            let text = (0..<Int.random(in: 0...6, using: &random)).map { _ in parts.randomElement(using: &random)! }.joined()
+            let path = FieldPath(text)
+            #expect(FieldPath(path.text).pointer == path.pointer, "\(text)")
+        }
+    }
+}
