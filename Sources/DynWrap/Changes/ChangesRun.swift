@@ -11,6 +11,8 @@ struct ChangesRun {
     /// The identities in lists of the tree, by their pointers there.
     private var known: [JSONPointer: IdentifiedElements] = [:]
     private var finder: IdentifiedLists.Finder
+    /// Lists of models of which an identity was changed in its place, by their pointers in the changes: there is no telling by it which model a change is in.
+    private lazy var reidentified = reidentifiedLists()
     /// The changes by what contains the changed place.
     private lazy var changesInside = Dictionary(grouping: changes.list) { JSONPointer(tokens: $0.pointer.tokens.dropLast()) }
 
@@ -49,10 +51,11 @@ struct ChangesRun {
                 continue
             }
             let pointer = JSONPointer(tokens: tokens)
-            if depth == count - 1 {
-                let source = JSONPointer(tokens: Array(change.pointer.tokens[..<depth]))
+            let source = JSONPointer(tokens: Array(change.pointer.tokens[..<depth]))
+            if depth == count - 1 || reidentified.contains(source) {
                 if arranged.contains(source) { return nil }
-                let models = (changesInside[source] ?? []).compactMap(\.new)
+                let models =
+                    reidentified.contains(source) ? changedModels(list, source) : (changesInside[source] ?? []).compactMap(\.new)
                 try arrange(list, source, at: pointer, change, whole: models)
                 return nil
             }
@@ -73,6 +76,38 @@ struct ChangesRun {
             return nil
         }
         return pointer
+    }
+
+    /// The lists in which a change is at or around a part of an identity, but not a whole element.
+    private mutating func reidentifiedLists() -> Set<JSONPointer> {
+        var found: Set<JSONPointer> = []
+        for change in changes.list {
+            let tokens = change.pointer.tokens
+            let lists = finder.lists(along: change.pointer)
+            if lists.isEmpty { continue }
+            for depth in tokens.indices.dropLast() {
+                guard let list = lists[depth] else { continue }
+                let inside = JSONPointer(tokens: Array(tokens[(depth + 1)...]))
+                let entries = list.layout.identity?.flatMap(\.ownEntries) ?? []
+                let isIdentity = entries.contains { entry in
+                    ([entry.path] + entry.fallbacks).contains { path in
+                        let place = JSONPointer(tokens: (list.each.steps + path.steps).map(\.token))
+                        return place.isAtOrBelow(inside) || inside.isAtOrBelow(place)
+                    }
+                }
+                if isIdentity { found.insert(JSONPointer(tokens: Array(tokens[..<depth]))) }
+            }
+        }
+        return found
+    }
+
+    /// The models of a changed list that are new or were changed.
+    private func changedModels(_ list: IdentifiedLists.List, _ source: JSONPointer) -> [JSON] {
+        guard let before = changes.list(source, list, inBefore: true), let after = changes.list(source, list, inBefore: false)
+        else {
+            return []
+        }
+        return after.order.filter { !before.contains($0) || !after[$0].hasSameText(as: before[$0]) }.map { after[$0] }
     }
 
     /// The models of a list of the tree.
@@ -176,66 +211,5 @@ extension Changes {
             }
         }
         return tests
-    }
-}
-
-/// The lists of models with an identity that a pointer leads through.
-struct IdentifiedLists {
-    struct List {
-        let layout: AnyLayout
-        let each: FieldPath
-        let elements: IdentifiedElements
-    }
-
-    private var found: [Int: List] = [:]
-
-    var isEmpty: Bool { found.isEmpty }
-
-    /// The list that ends after this number of tokens.
-    subscript(depth: Int) -> List? { found[depth] }
-
-    /// Finds them for many pointers in one tree, each list once.
-    struct Finder {
-        private let tree: JSON
-        private let layout: AnyLayout
-        private var known: [JSONPointer: List?] = [:]
-
-        init(_ tree: JSON, _ layout: AnyLayout) {
-            self.tree = tree
-            self.layout = layout
-        }
-
-        /// None below a list whose elements are found by their places: there is no telling where those are elsewhere.
-        mutating func lists(along pointer: JSONPointer) -> IdentifiedLists {
-            var lists = IdentifiedLists()
-            var models: [Int: (AnyLayout, FieldPath)] = [:]
-            ModelWalk.visit(pointer, in: tree, layout) { place in
-                if case .models(let layout, let end, let each) = place, layout.identity != nil {
-                    models[end] = (layout, each)
-                }
-            }
-            if models.isEmpty { return lists }
-            var json = tree
-            for (depth, token) in pointer.tokens.enumerated() {
-                if json.isArray {
-                    guard let (layout, each) = models[depth],
-                        let list = list(JSONPointer(tokens: Array(pointer.tokens[..<depth])), json, layout, each)
-                    else { return lists }
-                    lists.found[depth] = list
-                }
-                json = json[pointer: JSONPointer(tokens: [token])] ?? .missing
-            }
-            if json.isArray, let (layout, each) = models[pointer.tokens.count] {
-                lists.found[pointer.tokens.count] = list(pointer, json, layout, each)
-            }
-            return lists
-        }
-
-        private mutating func list(_ pointer: JSONPointer, _ json: JSON, _ layout: AnyLayout, _ each: FieldPath) -> List? {
-            if let found = known[pointer] { return found }
-            let list = IdentifiedElements(json, layout, each).map { List(layout: layout, each: each, elements: $0) }
-            known[pointer] = .some(list)
-            return list
-        }
     }
 }

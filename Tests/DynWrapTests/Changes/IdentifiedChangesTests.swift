@@ -64,6 +64,40 @@ struct IdentifiedChangesTests {
         #expect(other.orders.first { $0.id == 2 }?.title == "b")
     }
 
+    @Test(
+        "where identities were changed in place, models are found by what they are now: each has its own content, and none is lost"
+    )
+    func reidentified() throws {
+        struct CardSchema: Schema {
+            let id = Num<Int>("id")
+            let n = Num<Int>("n").optional
+            var body: some SchemaBody { Identity(\.id) }
+        }
+        struct DeckSchema: Schema { let cards = ModelList<CardSchema>("cards", each: "card") }
+        typealias Deck = Wrapped<DeckSchema>
+        func deck(_ cards: String...) throws -> Deck {
+            try Deck(json: "{\"cards\":[" + cards.map { "{\"card\":\($0)}" }.joined(separator: ",") + "]}")
+        }
+        let base = try deck(#"{"id":1,"n":1}"#, #"{"id":2,"n":2}"#, #"{"id":3}"#)
+        var edited = base
+        (edited.cards[0].id, edited.cards[1].id) = (2, 1)
+        edited.cards[2].id = 4
+        var same = base
+        try same.dyn.apply(edited.dyn.changes)
+        #expect(same.dyn.json == edited.dyn.json)
+        try same.dyn.apply(edited.dyn.changes.inverse)
+        #expect(same.dyn.json == base.dyn.json)
+        var other = try deck(#"{"id":3}"#, #"{"id":2,"n":2,"x":[]}"#, #"{"id":9}"#, #"{"id":1,"n":1}"#)
+        try other.dyn.apply(edited.dyn.changes)
+        #expect(other.cards.first { $0.id == 2 }?.n == 1 && other.cards.first { $0.id == 1 }?.n == 2)
+        #expect(Set(other.cards.map(\.id)) == [1, 2, 4, 9] && other.dyn.json.text().contains(#""x":[]"#))
+        // Of documents: the same from their texts.
+        let swapped = try deck(#"{"id":2}"#, #"{"id":1,"n":3}"#)
+        var first = try deck(#"{"id":1,"n":2}"#, #"{"id":2}"#)
+        try first.dyn.apply(swapped.dyn.changes(from: first))
+        #expect(first.dyn.json == swapped.dyn.json)
+    }
+
     @Test("a model that is gone is told with its place, and so is one that is there already; nothing is changed then")
     func gone() throws {
         let mine = try shop(Self.three)
