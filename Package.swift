@@ -26,6 +26,8 @@ let package = Package(
         // Apple's stores ask for the reasons of each module that looks at a file's status; Tests/DynWrapTests/Archive/PrivacyTests.swift.
         .target(name: "DynWrap", dependencies: ["DynWrapSchema"], resources: [.copy("PrivacyInfo.xcprivacy")]),
         .target(name: "TestSupport", dependencies: ["DynWrapSchema"], path: "Tests/TestSupport"),
+        // What the fuzzers run, which the tests run too; Tests/Scripts/fuzz.sh.
+        .target(name: "FuzzDoors", dependencies: ["DynWrap", "TestSupport"], path: "Tests/Fuzz/Doors"),
         .executableTarget(name: "archive-torture", dependencies: ["DynWrap", "TestSupport"], path: "Tests/ArchiveTorture"),
         // Not called as its product: where file names ignore case, that module would be DynWrap's own.
         .executableTarget(
@@ -34,7 +36,7 @@ let package = Package(
         .testTarget(name: "DynWrapToolTests", dependencies: ["DynWrapTool", "DynWrap", "TestSupport"]),
         .testTarget(name: "DynWrapSchemaTests", dependencies: ["DynWrapSchema", "TestSupport"]),
         .testTarget(
-            name: "DynWrapTests", dependencies: ["DynWrap", "TestSupport"], exclude: ["Archive/Fixtures"]),
+            name: "DynWrapTests", dependencies: ["DynWrap", "FuzzDoors", "TestSupport"], exclude: ["Archive/Fixtures"]),
     ]
 )
 

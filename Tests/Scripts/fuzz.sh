@@ -1,46 +1,85 @@
 #!/usr/bin/env bash
 # Builds the fuzzers with libFuzzer and the address sanitizer and runs them.
 #
-#   fuzz.sh [RUNS] [KIND...]     RUNS for each kind, 100000 by default; kinds: parse edit patch archive number query schema jsonc pieces
+#   fuzz.sh [RUNS] [DOOR...]      RUNS at each door, 100000 by default; the doors are in Tests/Fuzz/Doors, all of them by default
+#   fuzz.sh pack [DOOR...]        minimises what was found and packs it into Tests/Fuzz/Corpus, which FuzzDoorTests runs
+#   fuzz.sh run DOOR FILE...      runs single inputs, as a crash leaves them
 #
 # DYNWRAP_FUZZ_LENGTH is the longest input, 1024 bytes by default; short ones make more runs a second.
+# DYNWRAP_FUZZ_SECONDS ends a door's run after that time, if it is not done before.
 # DYNWRAP_FUZZ_FLAGS are more flags of the compiler: with `-D DEBUG` texts are scanned by bytes, as builds for debugging do, instead of by blocks.
-# The corpus is kept in .build/fuzz/corpus-KIND; crashes stop the script.
+# Two doors need another program and are skipped, with a line that says so, where it is not there: python (python3) and simdjson (its headers and library).
+# Inputs are kept in .build/fuzz/corpus/DOOR; the first that breaks a law stops the script and is in .build/fuzz.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
-runs=${1:-100000}
+what=${1:-100000}
 shift || true
-kinds=("$@")
-[ ${#kinds[@]} -eq 0 ] && kinds=(parse edit patch archive number query schema jsonc pieces)
 out=.build/fuzz
+corpora=Tests/Fuzz/Corpus
 mkdir -p "$out"
-flags=(-swift-version 6 -D FullFoundation -O -sanitize=fuzzer,address -parse-as-library -package-name dynwrap -wmo -I "$out")
+features=()
 for feature in ExistentialAny InternalImportsByDefault MemberImportVisibility InferIsolatedConformances NonisolatedNonsendingByDefault ImmutableWeakCaptures; do
-    flags+=(-enable-upcoming-feature "$feature")
+    features+=(-enable-upcoming-feature "$feature")
 done
+flags=(-swift-version 6 -D FullFoundation -O -parse-as-library -package-name dynwrap -wmo -I "$out" "${features[@]}")
 read -ra more <<< "${DYNWRAP_FUZZ_FLAGS:-}"
 flags+=("${more[@]}")
-for module in DynWrapSchema DynWrap; do
-    mapfile -t sources < <(find "Sources/$module" -name '*.swift' -not -path '*.docc/*' | sort)
-    swiftc "${flags[@]}" -module-name "$module" -emit-module -emit-module-path "$out/$module.swiftmodule" -emit-object -o "$out/$module.o" "${sources[@]}"
-done
-swiftc "${flags[@]}" -module-name fuzz -o "$out/fuzz" Tests/Fuzz/Fuzz.swift "$out/DynWrap.o" "$out/DynWrapSchema.o"
 
-for kind in "${kinds[@]}"; do
-    corpus="$out/corpus-$kind"
+# Builds a module from the files of a folder, if anything changed since the last time.
+module() {
+    local name=$1 folder=$2 sanitize=$3
+    mapfile -t sources < <(find "$folder" -name '*.swift' -not -path '*.docc/*' | sort)
+    stamp="$stamp$(cat "${sources[@]}" | cksum)"
+    if [ "$(cat "$out/$name.stamp" 2>/dev/null)" != "$stamp" ]; then
+        swiftc "${flags[@]}" "-sanitize=$sanitize" -module-name "$name" -emit-module -emit-module-path "$out/$name.swiftmodule" \
+            -emit-object -o "$out/$name.o" "${sources[@]}"
+        echo "$stamp" > "$out/$name.stamp"
+    fi
+}
+stamp="${flags[*]} $(swiftc --version 2>/dev/null | head -1)"
+module DynWrapSchema Sources/DynWrapSchema fuzzer,address
+module DynWrap Sources/DynWrap fuzzer,address
+module TestSupport Tests/TestSupport address
+module FuzzDoors Tests/Fuzz/Doors fuzzer,address
+objects=("$out/FuzzDoors.o" "$out/TestSupport.o" "$out/DynWrap.o" "$out/DynWrapSchema.o")
+simdjson=()
+if echo '#include <simdjson.h>' | clang++ -std=c++17 -fsyntax-only -x c++ - 2>/dev/null; then
+    [ "$out/simdjson.o" -nt Tests/Fuzz/Driver/simdjson.cpp ] || clang++ -std=c++17 -O2 -c -o "$out/simdjson.o" Tests/Fuzz/Driver/simdjson.cpp
+    simdjson=(-D SIMDJSON "$out/simdjson.o" -lsimdjson -lstdc++)
+else
+    echo "skipped: simdjson, whose headers are not installed"
+fi
+swiftc "${flags[@]}" -sanitize=fuzzer,address -module-name fuzz -o "$out/fuzz" Tests/Fuzz/Driver/*.swift "${objects[@]}" "${simdjson[@]}"
+
+doors=("$@")
+if [ "$what" = run ]; then
+    DYNWRAP_FUZZ=$1 "$out/fuzz" "${@:2}"
+    exit
+fi
+[ ${#doors[@]} -gt 0 ] || read -ra doors <<< "$("$out/fuzz")"
+length=${DYNWRAP_FUZZ_LENGTH:-1024}
+for door in "${doors[@]}"; do
+    if [ "$door" = python ] && ! python3 -c '' 2>/dev/null; then
+        echo "skipped: python, as there is no python3"
+        continue
+    fi
+    # Those of other programs have no corpus of their own.
+    [ "$what" = pack ] && [[ $door = python || $door = simdjson ]] && continue
+    corpus="$out/corpus/$door"
     mkdir -p "$corpus"
-    printf '{"a":"x","b":1.5e3,"c":[{"a":null},[]],"d":{"k":2},"e":"5/2/2018"}' > "$corpus/seed-object"
-    printf '0123456789abcdef[1,{"a":[true,false]},"\\u00e9\\ud83d\\ude00"]' > "$corpus/seed-array"
-    printf '[{"op":"add","path":"/a/0","value":1},{"op":"move","from":"/b","path":"/c"}]\n{"a":[2],"b":3}' > "$corpus/seed-patch"
-    printf '{"a":null,"b":{"c":1}}\n{"a":1,"b":{"d":[1,2]}}' > "$corpus/seed-merge"
-    printf '$..[?@.a == 1 && !(match(@.b, "x.*") || count(@.*) < 2), 0, -1:0:-1]["c"]\n{"a":[{"a":1,"b":"xy","c":[0]}]}' > "$corpus/seed-query"
-    printf '$.a[?value(@..b) > length($.c)].*\n{"a":[{"b":5}],"c":"x"}' > "$corpus/seed-filter"
-    printf '{"$defs":{"n":{"$dynamicAnchor":"m","type":["object","null"],"properties":{"a":{"$ref":"#/$defs/n"}},"patternProperties":{"^b":{"$dynamicRef":"#m"}}}},"allOf":[{"$ref":"#/$defs/n"}],"unevaluatedProperties":false}\n{"a":{"a":null},"b":{}}' > "$corpus/seed-schema"
-    printf '{"oneOf":[{"prefixItems":[{"multipleOf":0.5}],"items":{"enum":[1,"a"]}},{"contains":{"not":{"format":"date"}},"uniqueItems":true}],"if":{"minItems":2},"then":{"unevaluatedItems":{"pattern":"^a+$"}}}\n[1.5,1,"a"]' > "$corpus/seed-choices"
-    printf '\1\41\101\141\201\241\301\341// a\n{"a": /* b */ 1, // c\n "c": [1, /* d */ 2,],}' > "$corpus/seed-comments"
-    printf '\7{"a":"\\ud83d\\ude00\303\251","b":12,"c":[{"a":"x"},{"b":-1.5e3}]}\n[1]\r\n\n{"a":tru' > "$corpus/seed-pieces"
-    for number in -12.50e3 123456789012345678901 0.1e-7 1e99999999999999999999 " 12" +7 .5; do printf '%s' "$number" > "$corpus/seed-number$number"; done
-    for fixture in Tests/DynWrapTests/Archive/Fixtures/*; do [ -f "$fixture" ] && cp "$fixture" "$corpus/"; done
-    echo "== $kind, $runs runs"
-    DYNWRAP_FUZZ=$kind "$out/fuzz" -runs="$runs" -max_len="${DYNWRAP_FUZZ_LENGTH:-1024}" -len_control=0 -timeout=10 -rss_limit_mb=4096 -print_final_stats=1 "$corpus" 2>&1 | grep -vE "^#[0-9]+.*(REDUCE|NEW|pulse)|^INFO" | tail -15
+    DYNWRAP_FUZZ=$door DYNWRAP_FUZZ_SEEDS=$corpus "$out/fuzz"
+    [ -f "$corpora/$door.txt" ] && Tests/Scripts/fuzz-corpus.py unpack "$corpora/$door.txt" "$corpus"
+    if [ "$what" = pack ]; then
+        rm -rf "$out/minimised"
+        mkdir -p "$out/minimised"
+        DYNWRAP_FUZZ=$door "$out/fuzz" -merge=1 -max_len="$length" "$out/minimised" "$corpus" 2>&1 | grep -E "MERGE-OUTER: [0-9]+ new|ERROR" || true
+        mkdir -p "$corpora"
+        Tests/Scripts/fuzz-corpus.py pack "$out/minimised" "$corpora/$door.txt"
+        rm -rf "$corpus"
+        cp -R "$out/minimised" "$corpus"
+        continue
+    fi
+    echo "== $door, $what runs"
+    DYNWRAP_FUZZ=$door "$out/fuzz" -runs="$what" -max_total_time="${DYNWRAP_FUZZ_SECONDS:-0}" -max_len="$length" -len_control=0 -timeout=10 \
+        -rss_limit_mb=4096 -print_final_stats=1 -artifact_prefix="$out/$door-" "$corpus" 2>&1 | grep -vE "^#[0-9]+.*(REDUCE|NEW|pulse)|^INFO" | tail -15
 done

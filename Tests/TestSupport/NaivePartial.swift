@@ -1,18 +1,17 @@
-import DynWrap
-import TestSupport
+import DynWrapSchema
 
 /// What has come of a text, by a reader of another kind: recursive, and over the whole prefix each time.
-struct NaivePartial {
+public struct NaivePartial {
     private let text: [UInt8]
     private var i = 0
     private let strings: Bool
     private let elements: Bool
 
     /// A value as far as it came, and whether it came whole.
-    typealias Found = (tree: RawTree?, isWhole: Bool)
+    public typealias Found = (tree: RawTree?, isWhole: Bool)
 
     /// What there is of `prefix`, the beginning of a well-formed text.
-    static func tree(_ prefix: [UInt8], strings: Bool, elements: Bool) -> Found {
+    public static func tree(_ prefix: [UInt8], strings: Bool, elements: Bool) -> Found {
         var reader = NaivePartial(text: prefix, strings: strings, elements: elements)
         return reader.value()
     }
@@ -115,7 +114,7 @@ struct NaivePartial {
 
 extension RawTree {
     /// The same tree with the last of equal keys, as every reader sees it.
-    var lastOfEqualKeys: RawTree {
+    public var lastOfEqualKeys: RawTree {
         switch self {
         case .scalar: return self
         case .array(let elements): return .array(elements.map(\.lastOfEqualKeys))
