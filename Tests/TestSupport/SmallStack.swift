@@ -2,7 +2,7 @@ import Foundation
 
 /// Runs `body` on a thread with a stack of so many KB, to show that nothing recurses over depth, and waits for it. `DYNWRAP_STACKS` is how many times that:
 /// a sanitizer's frames are larger.
-public func onSmallStack<T: Sendable>(kilobytes: Int = 512, _ body: @escaping @Sendable () -> T) -> T {
+public func onSmallStack<T: Sendable>(kilobytes: Int = 256, _ body: @escaping @Sendable () -> T) -> T {
     nonisolated(unsafe) var result: T?  // written by the thread before it signals, read after
     let done = DispatchSemaphore(value: 0)
     let thread = Thread {

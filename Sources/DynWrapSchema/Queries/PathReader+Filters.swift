@@ -7,12 +7,13 @@ extension PathReader {
         var ors: [Int] = []
     }
 
-    /// What follows a question mark. Parentheses that are open are in a list, so nothing recurses over them.
-    mutating func readFilter() throws(JSONPathError) -> PathFilter {
-        try enter()
+    /// A filter as far as it is read. Parentheses that are open are in a list, so nothing recurses over them.
+    private struct Draft {
         var steps: [PathFilter.Step] = []
         var open = [Level()]
-        func land(_ skips: inout [Int]) {
+
+        /// The steps at `skips` lead here.
+        mutating func land(_ skips: [Int]) {
             for skip in skips {
                 if case .skipIfTrue = steps[skip] {
                     steps[skip] = .skipIfTrue(to: steps.count)
@@ -20,49 +21,78 @@ extension PathReader {
                     steps[skip] = .skipIfFalse(to: steps.count)
                 }
             }
-            skips = []
         }
+
+        mutating func add(_ test: PathTest, isNegated: Bool) {
+            steps.append(.test(test))
+            if isNegated { steps.append(.not) }
+        }
+
+        mutating func close() {
+            guard let level = open.popLast() else { return }
+            land(level.ands)
+            land(level.ors)
+            if level.isNegated { steps.append(.not) }
+        }
+
+        mutating func and() {
+            open[open.count - 1].ands.append(steps.count)
+            steps.append(.skipIfFalse(to: 0))
+        }
+
+        mutating func or() {
+            land(open[open.count - 1].ands)
+            open[open.count - 1].ands = []
+            open[open.count - 1].ors.append(steps.count)
+            steps.append(.skipIfTrue(to: 0))
+        }
+    }
+
+    /// What follows a question mark.
+    mutating func readFilter() throws(JSONPathError) -> PathFilter {
+        try enter()
+        var draft = Draft()
         skipBlanks()
+        repeat {
+            skipBlanks()
+            let isNegated = openParentheses(&draft)
+            draft.add(try readTest(isNegated: isNegated), isNegated: isNegated)
+        } while try readConnective(&draft)
+        nesting -= 1
+        return PathFilter(steps: draft.steps)
+    }
+
+    /// The parentheses that open before a test; whether the test itself is negated.
+    private mutating func openParentheses(_ draft: inout Draft) -> Bool {
         while true {
             let isNegated = takeIf("!")
             if isNegated { skipBlanks() }
-            if takeIf("(") {
-                open.append(Level(isNegated: isNegated))
-                skipBlanks()
-                continue
-            }
-            steps.append(.test(try readTest(isNegated: isNegated)))
-            if isNegated { steps.append(.not) }
-            // Parentheses that end here, and then another term or the end.
-            var last = open.count - 1
-            var end = i
-            skipBlanks()
-            while last > 0, takeIf(")") {
-                land(&open[last].ands)
-                land(&open[last].ors)
-                if open[last].isNegated { steps.append(.not) }
-                open.removeLast()
-                last -= 1
-                end = i
-                skipBlanks()
-            }
-            if takeIf("&&") {
-                open[last].ands.append(steps.count)
-                steps.append(.skipIfFalse(to: 0))
-            } else if takeIf("||") {
-                land(&open[last].ands)
-                open[last].ors.append(steps.count)
-                steps.append(.skipIfTrue(to: 0))
-            } else {
-                guard last == 0 else { throw fault("expected '&&', '||' or ')'") }
-                land(&open[0].ands)
-                land(&open[0].ors)
-                i = end
-                nesting -= 1
-                return PathFilter(steps: steps)
-            }
+            guard takeIf("(") else { return isNegated }
+            draft.open.append(Level(isNegated: isNegated))
             skipBlanks()
         }
+    }
+
+    /// The parentheses that end after a test, and whether another term follows.
+    private mutating func readConnective(_ draft: inout Draft) throws(JSONPathError) -> Bool {
+        var end = i
+        skipBlanks()
+        while draft.open.count > 1, takeIf(")") {
+            draft.close()
+            end = i
+            skipBlanks()
+        }
+        if takeIf("&&") {
+            draft.and()
+        } else if takeIf("||") {
+            draft.or()
+        } else {
+            guard draft.open.count == 1 else { throw fault("expected '&&', '||' or ')'") }
+            draft.close()
+            i = end
+            return false
+        }
+        return true
     }
 
     private mutating func readTest(isNegated: Bool) throws(JSONPathError) -> PathTest {
@@ -70,22 +100,32 @@ extension PathReader {
         let left = try readOperand()
         let end = i
         skipBlanks()
-        if let comparison = takeComparison() {
-            if isNegated { throw fault("a comparison is negated in parentheses, as in !(@.a == 1)", at: start) }
-            try checkComparable(left, at: start)
-            skipBlanks()
-            let rightStart = i
-            let right = try readOperand()
-            try checkComparable(right, at: rightStart)
-            return .compare(left, comparison, right)
+        guard let comparison = takeComparison() else {
+            i = end
+            return try condition(left, at: start)
         }
-        i = end
-        switch left {
-        case .literal: throw fault("a literal alone is no condition", .wrongType, at: start)
+        if isNegated { throw fault("a comparison is negated in parentheses, as in !(@.a == 1)", at: start) }
+        try checkComparable(left, at: start)
+        skipBlanks()
+        return .compare(left, comparison, try readComparable())
+    }
+
+    private mutating func readComparable() throws(JSONPathError) -> PathOperand {
+        let start = i
+        let operand = try readOperand()
+        try checkComparable(operand, at: start)
+        return operand
+    }
+
+    /// An operand that is a condition by itself.
+    private func condition(_ operand: PathOperand, at offset: Int) throws(JSONPathError) -> PathTest {
+        switch operand {
+        case .literal: throw fault("a literal alone is no condition", .wrongType, at: offset)
         case .query(let query): return .exists(query)
         case .call(let call):
             guard call.function.result == .logical else {
-                throw fault("\(call.function.rawValue)() gives a value, which is no condition: compare it", .wrongType, at: start)
+                throw fault(
+                    "\(call.function.rawValue)() gives a value, which is no condition: compare it", .wrongType, at: offset)
             }
             return .holds(call)
         }
@@ -113,103 +153,5 @@ extension PathReader {
                     "\(call.function.rawValue)() says whether something holds and can't be compared", .wrongType, at: offset)
             }
         }
-    }
-
-    // MARK: Operands
-
-    private mutating func readOperand() throws(JSONPathError) -> PathOperand {
-        switch peek {
-        case UInt8(ascii: "'"), UInt8(ascii: "\""): return .literal(JSON(try readString()))
-        case UInt8(ascii: "$"), UInt8(ascii: "@"):
-            let isFixed = bytes[i] == UInt8(ascii: "$")
-            i += 1
-            let segments = try readSegments()
-            if isFixed { fixedQueries += 1 }
-            return .query(
-                PathQuery(
-                    segments: segments, fixed: isFixed ? fixedQueries - 1 : nil, isSingular: segments.allSatisfy(\.isSingular)))
-        case let byte? where Self.isDigit(byte) || byte == UInt8(ascii: "-"): return .literal(try readNumber())
-        case let byte? where Self.isLowercase(byte): return try readWord()
-        default: throw fault("expected a literal, a query or a function")
-        }
-    }
-
-    /// `true`, `false`, `null`, or a function.
-    private mutating func readWord() throws(JSONPathError) -> PathOperand {
-        let start = i
-        while let byte = peek, Self.isLowercase(byte) || Self.isDigit(byte) || byte == UInt8(ascii: "_") { i += 1 }
-        let word = String(decoding: bytes[start..<i], as: UTF8.self)
-        guard takeIf("(") else {
-            switch word {
-            case "true": return .literal(.true)
-            case "false": return .literal(.false)
-            case "null": return .literal(.null)
-            default: throw fault("expected a literal, a query or a function", at: start)
-            }
-        }
-        guard let function = PathFunction(rawValue: word) else {
-            let known = PathFunction.allCases.map { "\($0.rawValue)()" }.joined(separator: ", ")
-            throw fault("there is no function \(word)(); the standard's are \(known)", .unknownFunction, at: start)
-        }
-        return .call(try readCall(function, start))
-    }
-
-    /// The arguments of a function after its opening parenthesis, and the closing one.
-    private mutating func readCall(_ function: PathFunction, _ start: Int) throws(JSONPathError) -> PathCall {
-        try enter()
-        var arguments: [PathOperand] = []
-        let kinds = function.parameters
-        skipBlanks()
-        if !takeIf(")") {
-            while true {
-                skipBlanks()
-                let place = i
-                let argument = try readOperand()
-                if arguments.count < kinds.count { try check(argument, kinds[arguments.count], function, at: place) }
-                arguments.append(argument)
-                skipBlanks()
-                if takeIf(")") { break }
-                guard takeIf(",") else { throw fault("expected ',' or ')' after the argument") }
-            }
-        }
-        guard arguments.count == kinds.count else {
-            let wanted = kinds.count == 1 ? "one argument" : "\(kinds.count) arguments"
-            throw fault("\(function.rawValue)() takes \(wanted), not \(arguments.count)", .wrongArgumentCount, at: start)
-        }
-        nesting -= 1
-        var call = PathCall(function: function, arguments: arguments)
-        if function.result == .logical, case .literal(let literal) = arguments[1] {
-            do throws(Pattern.Fault) {
-                call.pattern = .read(try literal.string.map { (text) throws(Pattern.Fault) in try function.pattern(text) })
-            } catch .tooLarge {
-                throw fault(
-                    "the pattern is too large: repetitions written out, it has more than \(Pattern.mostSteps) steps",
-                    .patternTooLarge, at: start)
-            } catch {
-                call.pattern = .read(nil)
-            }
-        }
-        return call
-    }
-
-    private func check(
-        _ argument: PathOperand, _ kind: PathFunction.Kind, _ function: PathFunction, at offset: Int
-    ) throws(JSONPathError) {
-        switch (kind, argument) {
-        case (.value, .literal), (.nodes, .query): return
-        case (.value, .query(let query)) where query.isSingular: return
-        case (.value, .call(let call)) where call.function.result == .value: return
-        default:
-            let wanted =
-                kind == .nodes ? "a query" : "one value: a literal, a query of names and indices, or a function that gives one"
-            throw fault("this argument of \(function.rawValue)() has to be \(wanted)", .wrongType, at: offset)
-        }
-    }
-}
-
-extension PathFunction {
-    /// The pattern of `match`, which has to fit a whole string, or of `search`.
-    func pattern(_ text: String) throws(Pattern.Fault) -> Pattern {
-        try Pattern(interoperable: text, wholeString: self == .match)
     }
 }

@@ -1,4 +1,7 @@
 /// Reads the text of a query: segments and selectors here, filters and literals in the other files of this folder.
+///
+/// Filters are read inside each other. The functions that are then on the stack do as little as can be: in a debug build each value that a function handles is
+/// on the stack once more for each use.
 struct PathReader {
     let bytes: [UInt8]
     var i = 0
@@ -38,12 +41,16 @@ struct PathReader {
         let isDescendant = takeIf(".")
         if isDescendant, takeIf("[") { return PathSegment(isDescendant: true, selectors: try readSelection()) }
         if takeIf("*") { return PathSegment(isDescendant: isDescendant, selectors: [.wildcard]) }
+        return PathSegment(isDescendant: isDescendant, selectors: [try readName(isDescendant: isDescendant)])
+    }
+
+    private mutating func readName(isDescendant: Bool) throws(JSONPathError) -> PathSelector {
         guard let first = peek, Self.isNameStart(first) else {
             throw fault("expected a name\(isDescendant ? ", '*' or '['" : " or '*'") after '\(isDescendant ? ".." : ".")'")
         }
         let start = i
         while let byte = peek, Self.isNameStart(byte) || Self.isDigit(byte) { i += 1 }
-        return PathSegment(isDescendant: isDescendant, selectors: [Self.name(String(decoding: bytes[start..<i], as: UTF8.self))])
+        return Self.name(String(decoding: bytes[start..<i], as: UTF8.self))
     }
 
     /// What follows an opening bracket, the closing one included.
@@ -59,16 +66,14 @@ struct PathReader {
     }
 
     private mutating func readSelector() throws(JSONPathError) -> PathSelector {
-        switch peek {
-        case UInt8(ascii: "'"), UInt8(ascii: "\""): return Self.name(try readString())
-        case UInt8(ascii: "*"):
-            i += 1
-            return .wildcard
-        case UInt8(ascii: "?"):
-            i += 1
-            return .filter(try readFilter())
-        default: break
-        }
+        guard takeIf("?") else { return try readPlainSelector() }
+        return .filter(try readFilter())
+    }
+
+    /// A selector that has nothing inside.
+    private mutating func readPlainSelector() throws(JSONPathError) -> PathSelector {
+        if peek == UInt8(ascii: "'") || peek == UInt8(ascii: "\"") { return Self.name(try readString()) }
+        if takeIf("*") { return .wildcard }
         let start = try readIndex()
         let end = i
         skipBlanks()

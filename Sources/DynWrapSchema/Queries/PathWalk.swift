@@ -44,23 +44,11 @@ struct PathWalk {
             let selector = open[last].selector
             guard selector < segments[number].selectors.count else {
                 // The descendants come after what was selected of the node itself.
-                guard segments[number].isDescendant, let child = nextChild(of: last) else {
-                    open.removeLast()
-                    unchanged = min(unchanged, open.count)
-                    continue
-                }
-                if child.isObject || child.isArray {
-                    step(depth, last)
-                    enter(child, number, depth + 1)
-                }
+                descend(from: last)
                 continue
             }
             guard let (child, step) = select(segments[number].selectors[selector], last) else { continue }
-            if keepsSteps {
-                steps.removeLast(steps.count - depth)
-                // Without a step of its own it is one of the children.
-                steps.append(step ?? open[last].children?.step ?? .index(0))
-            }
+            if keepsSteps { keep(step, depth, last) }
             if number == segments.count - 1 { return child }
             enter(child, number + 1, depth + 1)
         }
@@ -75,6 +63,25 @@ struct PathWalk {
         if json.isObject || json.isArray { open.append(Node(json: json, segment: segment, depth: depth)) }
     }
 
+    /// Enters the next child of the last open node with the segment that it has, or leaves the node.
+    private mutating func descend(from last: Int) {
+        let (number, depth) = (open[last].segment, open[last].depth)
+        guard segments[number].isDescendant, let child = nextChild(of: last) else {
+            open.removeLast()
+            unchanged = min(unchanged, open.count)
+            return
+        }
+        guard child.isObject || child.isArray else { return }
+        step(depth, last)
+        enter(child, number, depth + 1)
+    }
+
+    /// Keeps the step that led to a child. Without a step of its own it is one of the children.
+    private mutating func keep(_ step: PathStep?, _ depth: Int, _ last: Int) {
+        steps.removeLast(steps.count - depth)
+        steps.append(step ?? open[last].children?.step ?? .index(0))
+    }
+
     private mutating func step(_ depth: Int, _ last: Int) {
         guard keepsSteps, let step = open[last].children?.step else { return }
         steps.removeLast(steps.count - depth)
@@ -84,6 +91,15 @@ struct PathWalk {
     /// The next child of the last open node that `selector` takes; nil, the selector done, where there is none. Without a step it is the one that
     /// `children` returned last.
     private mutating func select(_ selector: PathSelector, _ last: Int) -> (JSON, PathStep?)? {
+        guard case .filter(let filter) = selector else { return selectPlainly(selector, last) }
+        if let child = nextChild(of: last, accepted: filter) { return (child, nil) }
+        open[last].children = nil
+        open[last].selector += 1
+        return nil
+    }
+
+    /// The same of a selector that has no queries in it, which would be worked out while this is on the stack: a debug build's frames are large.
+    private mutating func selectPlainly(_ selector: PathSelector, _ last: Int) -> (JSON, PathStep?)? {
         switch selector {
         case .name(let needle, let key):
             open[last].selector += 1
@@ -101,13 +117,16 @@ struct PathWalk {
         case .wildcard:
             if let child = nextChild(of: last) { return (child, nil) }
             open[last].children = nil
-        case .filter(let filter):
-            while let child = nextChild(of: last) {
-                if run.accepts(child, filter) { return (child, nil) }
-            }
-            open[last].children = nil
+        case .filter: break
         }
         open[last].selector += 1
+        return nil
+    }
+
+    private mutating func nextChild(of last: Int, accepted filter: PathFilter) -> JSON? {
+        while let child = nextChild(of: last) {
+            if run.accepts(child, filter) { return child }
+        }
         return nil
     }
 

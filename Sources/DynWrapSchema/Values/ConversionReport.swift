@@ -35,8 +35,8 @@ package final class ConversionReport: Sendable {
         var isSecret = false
     }
 
-    /// The most checks that run inside each other. In a debug build one takes about 2 KB of the stack.
-    private static let mostLevels = 32
+    /// The most checks that run inside each other. In a debug build one takes up to 10 KB of the stack, where threads may have 256.
+    private static let mostLevels = 16
 
     /// Whether it only serves to see if a value fits; its problems are not read.
     package let isProbe: Bool

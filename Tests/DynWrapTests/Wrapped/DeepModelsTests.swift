@@ -35,7 +35,7 @@ private struct BranchSchema: Schema {
     }
 }
 
-@Suite("Models inside models to any depth: clean results on a 512 KB stack, in a debug build")
+@Suite("Models inside models to any depth: clean results on a 256 KB stack, in a debug build")
 struct DeepModelsTests {
     private static let deep = JSONOptions(maximumDepth: .max)
 

@@ -37,7 +37,7 @@ package struct OutputStyle: Sendable {
     }
 
     /// Whether a model must not be written from here, as too many are around it. In a debug build one takes about 1 KB of the stack.
-    var isTooDeep: Bool { level >= 32 }
+    var isTooDeep: Bool { level >= 16 }
 
     /// The style for a part of a deep value, whose models that are too deep `deep` has.
     func part(_ deep: DeepOutput) -> OutputStyle {

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Depth: clean results on a 512 KB stack, in a debug build")
+@Suite("Depth: clean results on a 256 KB stack, in a debug build")
 struct DepthTests {
     private static let deep = JSONOptions(maximumDepth: 2_000_000)
 
