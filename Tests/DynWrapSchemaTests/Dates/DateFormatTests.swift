@@ -62,6 +62,7 @@ import Testing
         ("yy-MM-dd", "two-digit years (yy) have no century; use yyyy"),
         ("yyyy-QQ", "the letter Q is not supported; text belongs in single quotes"),
         ("yyyy 'at", "a quote is not closed"),
+        ("yyyy'", "a quote is not closed"),
         ("hh:mm", "h counts to 12 and needs a for AM or PM; use H for 0 to 23"),
         ("HH hh a", "it has both H and h"),
         ("yyyy yyyy", "yyyy repeats a field that already stands there"),

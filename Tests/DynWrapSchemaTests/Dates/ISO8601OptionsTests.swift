@@ -17,6 +17,8 @@ import Testing
             ([.fraction(2), .fraction(4)], "2017-02-05T20:03:13.1250Z"),
             (.dateOnly, "2017-02-05"),
             ([.dateOnly, .compactDate], "20170205"),
+            (.compactDate, "20170205T20:03:13Z"),
+            (.compactTime, "2017-02-05T200313Z"),
             ([.compactDate, .compactTime], "20170205T200313Z"),
             (.blankBetween, "2017-02-05 20:03:13Z"),
             (.withoutOffset, "2017-02-05T20:03:13"),

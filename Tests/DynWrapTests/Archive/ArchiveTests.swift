@@ -65,6 +65,15 @@ struct ArchiveTests {
         }
     }
 
+    @Test("an archive is known by how its file begins, in each form; plain JSON is none")
+    func known() throws {
+        for format in Self.formats {
+            #expect(ArchiveConversion.knows(ContiguousArray(try Archive(Self.edited()).data(as: format))))
+        }
+        #expect(ArchiveConversion.knows(ContiguousArray("<!DOCTYPE plist PUBLIC".utf8)))
+        for text in ["{}", "", "<xml", "[1]", "bplis"] { #expect(!ArchiveConversion.knows(ContiguousArray(text.utf8))) }
+    }
+
     @Test("the JSON file is JSON, and reads as it was made")
     func jsonFile() throws {
         var customer = try Customer(json: " {\"last-name\": \"Smith\",\n\t\"vip\":  true}\n")

@@ -208,6 +208,18 @@ struct RebaseTests {
         }
     }
 
+    @Test("conflicts are equal where place, property and all three values are")
+    func equalConflicts() throws {
+        let members: JSON = ["pointer": "/a", "property": "a", "base": 1, "mine": 2, "theirs": 3]
+        let conflict = try members.decode(RebaseConflict.self)
+        #expect(try members.decode(RebaseConflict.self) == conflict)
+        for (key, value) in [("pointer", "/b"), ("property", "b"), ("base", 4), ("mine", 4), ("theirs", 4)] as [(String, JSON)] {
+            var others = members
+            others[key] = value
+            #expect(try others.decode(RebaseConflict.self) != conflict, "\(key)")
+        }
+    }
+
     @Test("a group is rebased by its own members")
     func groups() throws {
         var mine = try Wrapped<TicketSchema>(json: #"{"id": 1, "guest-name": "a", "title": "x"}"#)

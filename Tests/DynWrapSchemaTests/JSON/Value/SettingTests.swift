@@ -69,4 +69,44 @@ struct SettingTests {
         for _ in tree["a"].members { Issue.record("an array has no members") }
         #expect(JSON(tree["a"].elements) == [1, "x"])
     }
+
+    @Test("a removed member is given back; what is not there, or no object, stays as it is")
+    func removed() throws {
+        var tree = try JSON(parsing: #"{"a": 1, "b": [2], "a": 3, "c": null}"#)
+        #expect(tree.removeMember("b") == [2] && tree.text() == #"{"a": 1, "a": 3, "c": null}"#)
+        #expect(tree.removeMember("a") == 3 && tree.text() == #"{"c": null}"#)
+        #expect(tree.removeMember("b").isMissing && tree.text() == #"{"c": null}"#)
+        #expect(tree.removeMember("c").isNull && tree.text() == "{}")
+        for text in ["[1]", "7", "null"] {
+            var other = try JSON(parsing: text)
+            #expect(other.removeMember("a").isMissing && other.text() == text)
+        }
+    }
+
+    @Test("elements put into an array that was empty, with any white space in it", arguments: ["[]", "[ ]", "[\n]"])
+    func emptyArrays(_ empty: String) throws {
+        for surroundings in [("", ""), ("{\"a\": ", "}"), ("[0, ", "]")] {
+            let text = surroundings.0 + empty + surroundings.1
+            func edited(_ edit: (inout JSON) -> Void) throws -> JSON {
+                var tree = try JSON(parsing: text)
+                if tree.isObject { edit(&tree["a"]) } else if tree.count == 2 { edit(&tree[1]) } else { edit(&tree) }
+                let again = try JSON(parsing: tree.text())
+                #expect(again == tree)
+                return tree.isObject ? tree["a"] : tree.count == 2 && tree[0] == 0 ? tree[1] : tree
+            }
+            #expect(try edited { $0.append(1) } == [1])
+            #expect(try edited { $0.replaceElements(0..<0, with: [1, "x"]) } == [1, "x"])
+            #expect(
+                try edited {
+                    $0.append(1)
+                    $0.replaceElements(0..<1, with: [])
+                } == [])
+            #expect(
+                try edited {
+                    $0.append(1)
+                    $0.replaceElements(0..<0, with: [0])
+                    $0.append(2)
+                } == [0, 1, 2])
+        }
+    }
 }
