@@ -29,6 +29,7 @@ let package = Package(
         // What the fuzzers run, which the tests run too; Tests/Scripts/fuzz.sh.
         .target(name: "FuzzDoors", dependencies: ["DynWrap", "TestSupport"], path: "Tests/Fuzz/Doors"),
         .executableTarget(name: "archive-torture", dependencies: ["DynWrap", "TestSupport"], path: "Tests/ArchiveTorture"),
+        .executableTarget(name: "growth", dependencies: ["DynWrap"], path: "Tests/Growth"),
         // Not called as its product: where file names ignore case, that module would be DynWrap's own.
         .executableTarget(
             name: "DynWrapTool", dependencies: ["DynWrap"], path: "Playground-scripts/dynwrap",

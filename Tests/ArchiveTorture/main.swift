@@ -6,9 +6,10 @@
 //     archive-torture kill FOLDER COUNT    kills the loop at random moments and checks the file each time
 //     archive-torture append FILE RUN      writes JSON Lines to the file's end until it is killed
 //     archive-torture kill-append FOLDER COUNT   kills that at random moments and checks the file each time
+//     archive-torture work NAME FILE       parses, edits and the like (Work.swift); exit code 0 right, 3 refused with a reason, 4 wrong
 //     archive-torture damage COUNT         damages an archive of each format in every single place and COUNT times at random
 //
-// Tests/Scripts/archive-kill-test.sh, archive-fault-test.sh and archive-damage-test.sh run it.
+// Tests/Scripts/archive-kill-test.sh, archive-fault-test.sh, archive-damage-test.sh and archive-memory-test.sh run it.
 
 import DynWrap
 import Foundation
@@ -103,6 +104,14 @@ case "append":
     try KilledWriter.write(run: Int(arguments[3]) ?? 0, to: arguments[2])
 case "kill-append":
     try KilledWriter.kill(in: arguments[2], count: Int(arguments[3]) ?? 1_000)
+case "work" where arguments.count > 3:
+    let work = try Work(arguments[3])
+    do {
+        guard try work.run(arguments[2], begin: { mark("begin") }, end: { mark("end") }) else { exit(4) }
+    } catch {
+        print(error)
+        exit(3)
+    }
 case "damage":
     for (name, format) in [("JSON", ArchiveFormat.json), ("XML", .plist(.xml)), ("binary", .plist(.binary))] {
         var damage = try Damage(format)
@@ -111,7 +120,7 @@ case "damage":
     }
 default:
     print(
-        "usage: archive-torture save FILE NUMBER | check FILE | loop FILE | kill FOLDER COUNT | append FILE RUN | "
+        "usage: archive-torture save FILE NUMBER | check FILE | loop FILE | kill FOLDER COUNT | work NAME FILE | append FILE RUN | "
             + "kill-append FOLDER COUNT | damage COUNT")
     exit(2)
 }

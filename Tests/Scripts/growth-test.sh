@@ -1,0 +1,8 @@
+#!/usr/bin/env bash
+# Does everything that the library can do 100,000 times and prints by how many bytes the process grew; fails where something grew by more than 16 KB.
+# Usage: Tests/Scripts/growth-test.sh [ROUNDS] [WORDS of the names of capabilities]      CONFIGURATION=debug for a debug build
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+configuration=${CONFIGURATION:-release}
+swift build -c "$configuration" --product growth
+"$(swift build -c "$configuration" --show-bin-path)/growth" "$@"
