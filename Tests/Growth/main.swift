@@ -24,6 +24,14 @@ func bytesInUse() -> Int { HeapProbe.bytesInUse ?? 0 }
 
 func padded(_ text: String, _ width: Int) -> String { text + String(repeating: " ", count: max(1, width - text.count)) }
 
+// The probe sees what is kept.
+let nothing = bytesInUse()
+let kept = [UInt8](repeating: 1, count: 2 * most)
+guard bytesInUse() >= nothing + kept.count, kept[rounds % most] == 1 else {
+    print("FAILED: what is kept is not counted")
+    exit(1)
+}
+
 var grown: [String] = []
 for capability in try Capability.all(in: folder) where words.isEmpty || capability.name.contains(words) {
     let count = max(20, rounds / capability.share)

@@ -139,6 +139,26 @@ struct EditedModelTests {
         #expect(!model.on && model.off && model.dyn.json == ["on": false, "off": true])
     }
 
+    private struct ListeningSchema: Schema {
+        let part = Model<PartSchema>("part").onSet { part in
+            var part = part
+            part?.size += 1
+            return part
+        }
+    }
+
+    @Test("onSet of a model is asked when an edit in place changed something, and not before")
+    func onSet() throws {
+        var model = try Wrapped<ListeningSchema>(json: #"{"part": {"name": "a", "size": 1}}"#)
+        func touch(_ part: inout Wrapped<PartSchema>?) {}
+        touch(&model.part)
+        #expect(model.part?.size == 1 && model.dyn.changes.isEmpty)
+        model.part?.name = "b"
+        #expect(model.part?.size == 2 && model.part?.name == "b")
+        touch(&model.part)
+        #expect(model.part?.size == 2)
+    }
+
     private struct HostSchema: Schema {
         let note = Str("note")
         let left = Group(SizedSchema(prefix: "left-"))

@@ -54,6 +54,12 @@ struct ListAlignmentTests {
         }
     }
 
+    @Test("of equally long common parts it is the one that begins first in the new list")
+    func choice() {
+        #expect(CommonElements.longest([1, 2], [2, 1]).map { [$0.old, $0.new] } == [[1, 0]])
+        #expect(CommonElements.longest([1, 2, 3, 4], [3, 4, 1, 2]).map { [$0.old, $0.new] } == [[2, 0], [3, 1]])
+    }
+
     @Test("a longest increasing part is one, and none is longer")
     func increasing() {
         var random = SeededRandom(seed: 7)

@@ -109,4 +109,15 @@ struct SettingTests {
                 } == [0, 1, 2])
         }
     }
+
+    @Test("a minus sign in a pointer is the place after the last element, wherever it stands")
+    func afterTheLast() throws {
+        var tree = try JSON(parsing: #"{"a": [1, [2]], "b": []}"#)
+        try tree.set(3, at: "/a/-")
+        try tree.set(4, at: "/a/1/-")
+        try tree.set(5, at: "/b/-/c")
+        try tree.set(6, at: "/b/-")
+        #expect(tree == ["a": [1, [2, 4], 3], "b": [["c": 5], 6]])
+        #expect(throws: JSONPointerError.self) { try tree.set(7, at: "/a/4") }
+    }
 }
