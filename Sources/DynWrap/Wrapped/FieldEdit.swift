@@ -67,7 +67,8 @@ package struct FieldEdit<Value: Sendable> {
         self.field = field
         let definition = field.definition
         let spec = definition.spec
-        guard spec.conversion.isOwn, definition.isView, definition.fallbacks.isEmpty, spec.onGet == nil else {
+        // A model edited in place has changed where it is, so only values that are read anew tell whether `onSet` has to run.
+        guard spec.conversion.isOwn, definition.isView, definition.fallbacks.isEmpty, spec.onGet == nil, spec.onSet == nil else {
             value = definition.value(in: tree)
             before = .value(value)
             edit = JSON.ChildEdit(of: .missing)
@@ -115,25 +116,19 @@ package struct FieldEdit<Value: Sendable> {
             // A part of a document was not taken out, and no edit changes it.
             guard edit.isToBePut(json) else { return }
             if edit.isUnchanged(json) {
-                definition.endEdit(edit, with: changed(json, document), in: &tree)
+                definition.endEdit(edit, with: json, in: &tree)
             } else {
                 definition.store(
-                    changed(json, document), of: value, over: edit.isTaken ? .emptyObject : definition.path.find(in: tree),
-                    in: &tree)
+                    json, of: value, over: edit.isTaken ? .emptyObject : definition.path.find(in: tree), in: &tree)
             }
         case .unread(let old, let initial):
             let json = spec.conversion.write(value, definition.options, old.isEdited ? .missing : old)
             if json.isSame(as: initial) || json.isSame(as: old) {
                 definition.endEdit(edit, with: old, in: &tree)
             } else {
-                definition.store(changed(json, old), of: value, over: edit.isTaken ? .null : old, in: &tree)
+                definition.store(json, of: value, over: edit.isTaken ? .null : old, in: &tree)
             }
         }
-    }
-
-    /// The JSON of a changed value, after the field's `onSet`.
-    private func changed(_ json: JSON, _ old: JSON) -> JSON {
-        definition.spec.onSet.map { definition.spec.conversion.write($0(value), definition.options, old) } ?? json
     }
 
     private func isSame(_ a: Value, as b: Value) -> Bool {

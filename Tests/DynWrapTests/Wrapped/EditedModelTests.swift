@@ -155,6 +155,8 @@ struct EditedModelTests {
         #expect(model.part?.size == 1 && model.dyn.changes.isEmpty)
         model.part?.name = "b"
         #expect(model.part?.size == 2 && model.part?.name == "b")
+        touch(&model.part)
+        #expect(model.part?.size == 2)
     }
 
     private struct HostSchema: Schema {
