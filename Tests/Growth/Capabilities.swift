@@ -1,5 +1,6 @@
 import DynWrap
 import Foundation
+import Synchronization
 
 /// Something that the library can do, and a round of it. `share` is what part of the rounds it makes: less where a round is a file's, or a whole schema's.
 struct Capability {
@@ -106,12 +107,15 @@ extension Capability {
                 try expect(order.dyn.text().contains("Bonn") && order.number == i, "edited")
             },
             Capability("edit one model over and over") { i in
-                kept.number = i
-                kept.items[0].count = i
-                kept.tags = ["\(i)"]
-                kept.counts["x"] = i
-                kept.first?.name = "\(i)"
-                try expect(kept.dyn.json["items"][0]["count"].int == i, "edited")
+                let count = kept.withLock { kept in
+                    kept.number = i
+                    kept.items[0].count = i
+                    kept.tags = ["\(i)"]
+                    kept.counts["x"] = i
+                    kept.first?.name = "\(i)"
+                    return kept.dyn.json["items"][0]["count"].int
+                }
+                try expect(count == i, "edited")
             },
             Capability("lists") { i in
                 var order = try Order(json: Sample.text)
@@ -187,7 +191,7 @@ extension Capability {
     }
 
     /// One model that lives through all rounds.
-    nonisolated(unsafe) private static var kept = try! Order(json: Sample.text)  // one thread; the text is right
+    private static let kept = Mutex(try! Order(json: Sample.text))  // the text is right
 
     private static var comparing: [Capability] {
         [

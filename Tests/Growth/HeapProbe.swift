@@ -16,7 +16,7 @@ enum HeapProbe {
         guard unsafe unsafeBitCast(symbol, to: Information.self)(0, file) == 0 else { return nil }
         unsafe rewind(file)
         var totals: [String: Int] = [:]
-        while let line = line(of: file) {
+        while let line = unsafe line(of: file) {
             if line.contains("<heap") { totals = [:] }
             let words = line.split(separator: "\"")
             guard words.count > 2, let size = words.indices.first(where: { words[$0].hasSuffix("size=") }) else { continue }

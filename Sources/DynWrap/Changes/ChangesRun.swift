@@ -53,6 +53,8 @@ struct ChangesRun {
             let pointer = JSONPointer(tokens: tokens)
             let source = JSONPointer(tokens: Array(change.pointer.tokens[..<depth]))
             if depth == count - 1 || reidentified.contains(source) {
+                // Inside a model, where the list is put together without asking for each change.
+                if depth < count - 1, let field = check?.field(along: change.pointer, in: finder.tree) { throw .readOnly(field) }
                 if arranged.contains(source) { return nil }
                 let models =
                     reidentified.contains(source) ? changedModels(list, source) : (changesInside[source] ?? []).compactMap(\.new)

@@ -17,7 +17,7 @@ struct IdentifiedLists {
 
     /// Finds them for many pointers in one tree, each list once.
     struct Finder {
-        private let tree: JSON
+        let tree: JSON
         private let layout: AnyLayout
         private var known: [JSONPointer: List?] = [:]
 

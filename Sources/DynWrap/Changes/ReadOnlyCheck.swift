@@ -29,14 +29,18 @@ struct ReadOnlyCheck {
     }
 
     private func field(at pointer: JSONPointer, becoming new: JSON, isAdded: Bool = false, in tree: JSON) -> JSONPointer? {
+        guard let found = self.field(along: pointer, in: tree) else { return nil }
+        let parent = JSONPointer(tokens: pointer.tokens.dropLast())
+        let isInserted = isAdded && tree[pointer: parent]?.kind == .array
+        return isInserted || !(tree[pointer: pointer] ?? .missing).hasSameText(as: new) ? found : nil
+    }
+
+    /// The read-only field of a model in a collection that is at this pointer or around it, in a tree that has the place; nil where there is none.
+    func field(along pointer: JSONPointer, in tree: JSON) -> JSONPointer? {
         var found: JSONPointer?
         ModelWalk.visit(pointer, in: tree, layout) { place in
             guard case .field(let entry, let end, true) = place, entry.flags.contains(.readOnly), found == nil else { return }
-            let parent = JSONPointer(tokens: pointer.tokens.dropLast())
-            let isInserted = isAdded && tree[pointer: parent]?.kind == .array
-            if isInserted || !(tree[pointer: pointer] ?? .missing).hasSameText(as: new) {
-                found = JSONPointer(tokens: Array(pointer.tokens[..<end]))
-            }
+            found = JSONPointer(tokens: Array(pointer.tokens[..<end]))
         }
         return found
     }

@@ -98,6 +98,33 @@ struct IdentifiedChangesTests {
         #expect(first.dyn.json == swapped.dyn.json)
     }
 
+    @Test("a read-only field is one where identities change too: of what comes from elsewhere it is refused")
+    func reidentifiedReadOnly() throws {
+        struct PartSchema: Schema {
+            let id = Num<Int>("id")
+            let name = Str("name").readOnly
+            let note = Str("note")
+            var body: some SchemaBody { Identity(\.id) }
+        }
+        struct BoxSchema: Schema { let parts = ModelList<PartSchema>("parts") }
+        let base = try Wrapped<BoxSchema>(json: #"{"parts":[{"id":1,"name":"a","note":"x"},{"id":2,"name":"b","note":"y"}]}"#)
+        var edited = base
+        (edited.parts[0].id, edited.parts[0].note) = (3, "z")
+        var other = base
+        try other.dyn.apply(edited.dyn.changes)
+        #expect(other == edited)
+        try edited.parts[0].dyn.set(\.name, to: "q", readOnly: .allow)
+        other = base
+        let error = #expect(throws: JSONPointerError.self) { try other.dyn.apply(edited.dyn.changes) }
+        #expect(error?.description == #"at "/parts/0/name": the field is read-only"# && other == base)
+        try other.dyn.apply(edited.dyn.changes, readOnly: .allow)
+        #expect(other == edited)
+        // Back again, which is the same the other way round.
+        #expect(throws: JSONPointerError.self) { try other.dyn.apply(edited.dyn.changes.inverse) }
+        try other.dyn.apply(edited.dyn.changes.inverse, readOnly: .allow)
+        #expect(other == base)
+    }
+
     @Test("a model that is gone is told with its place, and so is one that is there already; nothing is changed then")
     func gone() throws {
         let mine = try shop(Self.three)
