@@ -10,6 +10,8 @@ struct ChangesRun {
     private var arranged: Set<JSONPointer> = []
     /// The identities in lists of the tree, by their pointers there.
     private var known: [JSONPointer: IdentifiedElements] = [:]
+    /// Whether the models of a list can be told apart, by its pointer in the changes.
+    private var toldApart: [JSONPointer: Bool] = [:]
     private var finder: IdentifiedLists.Finder
     /// Lists of models of which an identity was changed in its place, by their pointers in the changes: there is no telling by it which model a change is in.
     private lazy var reidentified = reidentifiedLists()
@@ -46,12 +48,12 @@ struct ChangesRun {
         let count = change.pointer.tokens.count
         var tokens: [String] = []
         for (depth, token) in change.pointer.tokens.enumerated() {
-            guard let list = lists[depth] else {
+            let source = JSONPointer(tokens: Array(change.pointer.tokens[..<depth]))
+            guard let list = lists[depth], areToldApart(list, source) else {
                 tokens.append(token)
                 continue
             }
             let pointer = JSONPointer(tokens: tokens)
-            let source = JSONPointer(tokens: Array(change.pointer.tokens[..<depth]))
             if depth == count - 1 || reidentified.contains(source) {
                 // Inside a model, where the list is put together without asking for each change.
                 if depth < count - 1, let field = check?.field(along: change.pointer, in: finder.tree) { throw .readOnly(field) }
@@ -78,6 +80,14 @@ struct ChangesRun {
             return nil
         }
         return pointer
+    }
+
+    /// Whether the models of a changed list can be told apart before the changes and after them: else they are found by their places.
+    private mutating func areToldApart(_ list: IdentifiedLists.List, _ source: JSONPointer) -> Bool {
+        if let found = toldApart[source] { return found }
+        let found = changes.list(source, list, inBefore: true) != nil && changes.list(source, list, inBefore: false) != nil
+        toldApart[source] = found
+        return found
     }
 
     /// The lists in which a change is at or around a part of an identity, but not a whole element.

@@ -98,6 +98,31 @@ struct IdentifiedChangesTests {
         #expect(first.dyn.json == swapped.dyn.json)
     }
 
+    @Test("models that had no identity, or one that another has, get one: their changes lead there by their places")
+    func newlyIdentified() throws {
+        struct PartSchema: Schema {
+            let id = Num<Int>("id").optional
+            let n = Num<Int>("n")
+            var body: some SchemaBody { Identity(\.id) }
+        }
+        struct BoxSchema: Schema { let parts = ModelList<PartSchema>("parts") }
+        typealias Box = Wrapped<BoxSchema>
+        let texts = [
+            #"{"parts":[{"n":2},{"id":2}]}"#, #"{"parts":[{"id":2},{"id":0,"n":3}]}"#, #"{"parts":[{"id":1,"n":2},{"id":1}]}"#,
+            #"{"parts":[{"id":7},{"n":2},{"id":2,"n":9}]}"#, #"{"parts":[]}"#,
+        ]
+        for from in texts {
+            for to in texts {
+                let (before, after) = (try Box(json: from), try Box(json: to))
+                var model = before
+                try model.dyn.apply(after.dyn.changes(from: before))
+                #expect(model.dyn.json == after.dyn.json, "\(from) to \(to)")
+                try model.dyn.apply(after.dyn.changes(from: before).inverse)
+                #expect(model.dyn.json == before.dyn.json, "\(to) back to \(from)")
+            }
+        }
+    }
+
     @Test("a read-only field is one where identities change too: of what comes from elsewhere it is refused")
     func reidentifiedReadOnly() throws {
         struct PartSchema: Schema {
