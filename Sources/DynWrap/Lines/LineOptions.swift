@@ -6,7 +6,8 @@ public struct LineOptions: Sendable, Hashable {
     public enum Framing: Sendable, Hashable {
         /// A line feed after each, as JSON Lines and NDJSON have it. CR before it is white space; nothing else ends a line, U+2028 included. The default.
         case lines
-        /// A record separator, U+001E, before each and a line feed after it: RFC 7464. A text may have line feeds in it.
+        /// A record separator, U+001E, before each and a line feed after it: RFC 7464. A text may have line feeds in it. Of texts that are still coming, one is given
+        /// with its line feed; what follows that without a separator is a wrong text of its own.
         case textSequence
     }
 

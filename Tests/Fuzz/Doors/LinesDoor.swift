@@ -59,6 +59,9 @@ extension Door {
         }
         for try await line in stream.jsonLines(options: options) { lines.append(line) }
         let whole = Array(JSON.Lines(parsing: text, options: options))
+        // A text of a sequence is given when its line feed has come. What follows without a separator is then a wrong text of its own, and part of that one
+        // where both came together.
+        guard options.framing == .lines || whole.allSatisfy({ $0.error == nil }) else { return }
         try hold(lines.count == whole.count, "as many lines in pieces as in one")
         for (line, other) in zip(lines, whole) {
             try hold(line.number == other.number && line.offset == other.offset, "a line's place")
