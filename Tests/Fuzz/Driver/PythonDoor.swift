@@ -38,7 +38,7 @@ enum ComparedText {
         case .array: return "[" + json.elements.map { of($0, number: number) }.joined(separator: ",") + "]"
         case .string: return scalars(Array((json.string ?? "").unicodeScalars))
         case .number: return number(json)
-        default: return json.text()
+        default: return json.text(.compact)
         }
     }
 
