@@ -43,7 +43,7 @@ extension Door {
         }
     }
 
-    /// A string in every mode and kind of number: read or refused, and what is read is a number's text with nothing around it.
+    /// A string in every mode and kind of number: read or refused, and what is read is a number's text with nothing around it, or a number of hexadecimal digits.
     private static func holdFields(of string: String) throws(BrokenLaw) {
         let json = JSON(string)
         for mode in ReadingMode.allCases {
@@ -54,8 +54,8 @@ extension Door {
                     Int.read(json, options).value != nil || UInt8.read(json, options).value != nil
                     || Int128.read(json, options).value != nil || Double.read(json, options).value != nil
                     || Float.read(json, options).value != nil || Decimal.read(json, options).value != nil
-                try hold(
-                    !reads || string.utf8.allSatisfy { "0123456789+-.eE".utf8.contains($0) }, "nothing is around a number")
+                let digits = string.contains("0x") || string.contains("0X") ? "0123456789abcdefABCDEFxX+-" : "0123456789+-.eE"
+                try hold(!reads || string.utf8.allSatisfy { digits.utf8.contains($0) }, "nothing is around a number")
             }
         }
     }
