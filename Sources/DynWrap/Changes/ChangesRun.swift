@@ -55,8 +55,12 @@ struct ChangesRun {
             }
             let pointer = JSONPointer(tokens: tokens)
             if depth == count - 1 || reidentified.contains(source) {
-                // Inside a model, where the list is put together without asking for each change.
-                if depth < count - 1, let field = check?.field(along: change.pointer, in: finder.tree) { throw .readOnly(field) }
+                // Models that were there before and after are compared when all is applied; one that got another identity is not found there.
+                if depth < count - 1, isReidentified(token, of: list, source),
+                    let field = check?.field(along: change.pointer, in: finder.tree)
+                {
+                    throw .readOnly(field)
+                }
                 if arranged.contains(source) { return nil }
                 let models =
                     reidentified.contains(source) ? changedModels(list, source) : (changesInside[source] ?? []).compactMap(\.new)
@@ -111,6 +115,15 @@ struct ChangesRun {
             }
         }
         return found
+    }
+
+    /// Whether the model at this index may be one that had another identity on the other side of the changes: its own is not there, and one from there is gone.
+    private func isReidentified(_ index: String, of list: IdentifiedLists.List, _ source: JSONPointer) -> Bool {
+        let here = list.elements
+        guard let index = JSONPointer.index(index), here.order.indices.contains(index),
+            let there = changes.list(source, list, inBefore: !changes.isReversed)
+        else { return true }
+        return !there.contains(here.order[index]) && there.order.contains { !here.contains($0) }
     }
 
     /// The models of a changed list that are new or were changed.

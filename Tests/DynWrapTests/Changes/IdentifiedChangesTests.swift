@@ -144,6 +144,17 @@ struct IdentifiedChangesTests {
         #expect(error?.description == #"at "/parts/0/name": the field is read-only"# && other == base)
         try other.dyn.apply(edited.dyn.changes, readOnly: .allow)
         #expect(other == edited)
+        // Models that are there before and after keep what is theirs, wherever they stand; new ones bring theirs along.
+        let moved = try Wrapped<BoxSchema>(
+            json: #"{"parts":[{"id":5,"name":"n"},{"id":2,"name":"b","note":"y"},{"id":1,"name":"a","note":"x"}]}"#)
+        var mover = base
+        try mover.dyn.apply(moved.dyn.changes(from: base))
+        #expect(mover == moved)
+        try mover.dyn.apply(moved.dyn.changes(from: base).inverse)
+        #expect(mover == base)
+        let renamed = try Wrapped<BoxSchema>(json: #"{"parts":[{"id":2,"name":"q","note":"y"},{"id":1,"name":"a","note":"x"}]}"#)
+        #expect(throws: JSONPointerError.self) { try mover.dyn.apply(renamed.dyn.changes(from: base)) }
+        #expect(mover == base)
         // Back again, which is the same the other way round.
         #expect(throws: JSONPointerError.self) { try other.dyn.apply(edited.dyn.changes.inverse) }
         try other.dyn.apply(edited.dyn.changes.inverse, readOnly: .allow)

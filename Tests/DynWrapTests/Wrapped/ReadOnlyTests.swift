@@ -18,7 +18,8 @@ private struct SealSchema: Schema {
 /// What the look at `id` was given, in this order.
 private let seen = Mutex<[Int]>([])
 
-@Suite("Read-only fields: nothing but the document writes them")
+// One test after the other: what was seen is one list for all.
+@Suite("Read-only fields: nothing but the document writes them", .serialized)
 struct ReadOnlyTests {
     private static let texts = [
         #"{"name": "a", "id": 7, "at": {"place": "x"}, "mark": "m", "colour": "red"}"#,

@@ -26,14 +26,28 @@ struct TapeTests {
         #expect(document.range(of: 10) == 38..<41 && document.range(of: 0) == 0..<42)
     }
 
+    #if canImport(Glibc)
+    @Test(
+        "a file that no memory holds is refused before it is read", .enabled(if: hasLargeFiles, "wants files with holes"),
+        .timeLimit(.minutes(1)))
+    func notRead() throws {
+        // A terabyte, or what the file system can.
+        guard let file = Self.largeFile(1 << 40) ?? Self.largeFile(1 << 36) else { return }
+        defer { try? FileManager.default.removeItem(at: file) }
+        let error = #expect(throws: JSONError.self) { _ = try JSON(contentsOf: file) }
+        #expect(error?.code == .tooLarge)
+    }
+    #endif
+
     /// A file of a little more than 4 GiB, all holes but the first byte; nil where there are no such files.
-    private static func largeFile() -> URL? {
+    /// - Parameter size: its length in bytes.
+    private static func largeFile(_ size: UInt64 = 4_294_967_300) -> URL? {
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("dynwrap-large-\(UUID()).json")
         guard FileManager.default.createFile(atPath: file.path, contents: Data("[".utf8)),
             let handle = try? FileHandle(forWritingTo: file)
         else { return nil }
         defer { try? handle.close() }
-        if (try? handle.truncate(atOffset: 4_294_967_300)) != nil { return file }
+        if (try? handle.truncate(atOffset: size)) != nil { return file }
         try? FileManager.default.removeItem(at: file)
         return nil
     }
