@@ -6,9 +6,10 @@ extension Wrapped: Archivable {
     /// `Customer`
     public static func archivedName(_ schema: String) -> String { schema }
 
-    /// The model's trees.
+    /// The model's trees; of a group its own members.
     public static func archived(_ content: Self) -> ArchivedContent {
-        ArchivedContent(original: content.tree.originalTree, current: content.tree, layout: content.layout)
+        let layout = content.layout
+        return ArchivedContent(original: layout.own(content.tree.originalTree), current: content.ownTree, layout: layout)
     }
 
     /// A model of an object.

@@ -55,8 +55,7 @@ public struct Changes: Sendable, Hashable {
 extension Changes {
     /// The difference between a tree and its original, both of this layout; of a group its own members.
     init(from original: JSON, to current: JSON, _ layout: AnyLayout) {
-        func own(_ tree: JSON) -> JSON { layout.isGroup ? layout.ownMembers(of: tree) : tree }
-        let (original, current) = (own(original), own(current))
+        let (original, current) = (layout.own(original), layout.own(current))
         let list = layout.redacted(current.changes(from: original), from: original, to: current)
         self.init(list, from: original, to: current, layout, isReversed: false)
     }

@@ -109,10 +109,9 @@ extension Dyn {
         let (layout, original) = (model.layout, model.tree.originalTree)
         if newer.tree.isSame(as: original) { return [] }
         // A group shares its object with members that are not its own.
-        func own(_ tree: JSON) -> JSON { layout.isGroup ? layout.ownMembers(of: tree) : tree }
         return withoutActuallyEscaping(choose) { choose in
             var merge = ThreeWayMerge(choose)
-            let merged = merge.merged(own(original), own(model.tree), own(newer.tree), layout)
+            let merged = merge.merged(layout.own(original), layout.own(model.tree), layout.own(newer.tree), layout)
             if layout.isGroup {
                 var tree = newer.tree
                 _ = layout.assignMembers(from: merged, seenBy: layout, to: &tree)

@@ -128,7 +128,7 @@ public struct DynamicValue: Sendable {
             }
             return Wrapped(tree: json, layout: layout)
         }
-        set { if case .model = content { json = newValue?.tree ?? .missing } }
+        set { if case .model = content { json = newValue?.ownTree ?? .missing } }
     }
 
     // MARK: What is wrong

@@ -50,9 +50,9 @@ public struct JSONLinesWriter: ~Copyable {
         if lines.count >= Self.most { try flush() }
     }
 
-    /// Adds a model as it is, what its schema does not know included. What is declared alone is `model.dyn.output()`.
+    /// Adds a model as it is, what its schema does not know included; of a group its own members. What is declared alone is `model.dyn.output()`.
     /// - Throws: ``FileError``, where the lines so far had to be handed over. Complexity: O(length).
-    public mutating func write<S: Schema>(_ model: Wrapped<S>) throws(FileError) { try write(model.dyn.json) }
+    public mutating func write<S: Schema>(_ model: Wrapped<S>) throws(FileError) { try write(model.ownTree) }
 
     /// Hands what was written to the system. What could not be handed over is dropped, so that nothing is written twice; a part of it may be in the file.
     /// - Throws: ``FileError``.

@@ -67,7 +67,8 @@ public struct PartialJSON<S: Schema>: Sendable {
     /// - Throws: `JSONError` as soon as it is certain that the text is wrong whatever may follow, with the place in the whole text; the same again at
     ///   every further call. Complexity: O(new bytes), over many.
     public mutating func append(_ bytes: some Sequence<UInt8>) throws(JSONError) {
-        if kept.isMade { kept = Kept() }
+        // A copy goes on with what it has.
+        if kept.isMade || !isKnownUniquelyReferenced(&kept) { kept = Kept() }
         do throws(JSONError) {
             if surroundings.passesOver { try appendDocument(surroundings.filter(bytes)) } else { try text.append(bytes) }
         } catch {

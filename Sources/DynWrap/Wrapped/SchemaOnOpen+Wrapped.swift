@@ -1,10 +1,9 @@
 extension SchemaOnOpen {
     /// Work on the whole model, which it may edit; the edits count as changes unless said otherwise.
     public init(counts edits: OpeningEdits = .asChange, _ work: @escaping @Sendable (inout Wrapped<S>) -> Void) {
-        let kept = NestedLayouts()  // it belongs to one schema value, which is laid out for it once
+        let layouts = NestedLayouts()
         self.init(edits) { tree, schema in
-            if kept.kept == nil { kept.keep(Layout(schema)) }
-            var model = Wrapped(tree: tree, layout: kept.layout(S.self))
+            var model = Wrapped(tree: tree, layout: layouts.layout(of: schema))
             tree = .missing  // so that the tree is edited in place
             work(&model)
             tree = model.tree

@@ -37,9 +37,9 @@ extension Wrapped: Codable {
         self.init(tree: json, layout: .given(to: decoder))
     }
 
-    /// Writes the current tree, undeclared members included, as plain structure.
+    /// Writes the current tree, undeclared members included, as plain structure; of a group its own members.
     /// - Throws: What the encoder throws.
-    public func encode(to encoder: any Encoder) throws { try tree.encode(to: encoder) }
+    public func encode(to encoder: any Encoder) throws { try ownTree.encode(to: encoder) }
 }
 
 extension WrappedList: Codable {

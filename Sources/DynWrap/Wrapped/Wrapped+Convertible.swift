@@ -8,7 +8,7 @@ extension Wrapped: JSONDefaultable {
     }
 
     /// The model's tree; of a group, its own members.
-    public func json(_ options: ConversionOptions) -> JSON { layout.isGroup ? layout.ownMembers(of: tree) : tree }
+    public func json(_ options: ConversionOptions) -> JSON { ownTree }
     /// "an object (Customer)"
     public static var expectation: String { "an object (\(S.schemaName))" }
     /// A model without any member.
@@ -32,7 +32,7 @@ extension Wrapped: ModelView {
     }
 
     package static var tree: any Sendable {
-        { @Sendable (model: Wrapped) -> JSON? in model.layout.isGroup ? model.layout.ownMembers(of: model.tree) : model.tree }
+        { @Sendable (model: Wrapped) -> JSON? in model.ownTree }
     }
 
     package static var schemaType: ObjectIdentifier? { ObjectIdentifier(S.self) }
@@ -113,12 +113,7 @@ extension SchemaRule {
     ///   - code: the problem's `rule`, `rule` where none is given.
     ///   - holds: whether all is well with the model.
     public init(_ message: String, code: String = "rule", _ holds: @escaping @Sendable (Wrapped<S>) -> Bool) {
-        let kept = NestedLayouts()  // a rule belongs to one schema value, which is laid out for it once
-        self.init(
-            message, code: code,
-            tree: { tree, schema in
-                if kept.kept == nil { kept.keep(Layout(schema)) }
-                return holds(Wrapped(tree: tree, layout: kept.layout(S.self)))
-            })
+        let layouts = NestedLayouts()
+        self.init(message, code: code, tree: { tree, schema in holds(Wrapped(tree: tree, layout: layouts.layout(of: schema))) })
     }
 }

@@ -4,7 +4,7 @@
 extension Wrapped: CustomDebugStringConvertible {
     /// The schema's name and the current tree, of a group its own members, secrets redacted; edited models say so.
     public var debugDescription: String {
-        let own = layout.isGroup ? layout.ownMembers(of: tree) : tree
+        let own = ownTree
         return "\(layout.name)\(isEdited(own) ? " (edited)" : "") \(layout.redacted(own).text(.compact))"
     }
 

@@ -5,19 +5,19 @@ extension Wrapped where S: ExtendedSchema {
     /// The value of a base's field; assigning it edits the tree.
     @inlinable
     public subscript<V>(dynamicMember keyPath: any KeyPath<S.Base, Field<V>> & Sendable) -> V {
-        @inline(__always) get { layout.inherited(keyPath).value(in: tree) }
+        @inline(__always) get { reference.with { $0.inherited(keyPath).value(in: tree) } }
         @inline(__always) _modify {
-            var edit = FieldEdit(layout.inherited(keyPath), taking: &tree)
+            var edit = FieldEdit(reference.with { $0.inherited(keyPath) }, taking: &tree)
             defer { edit.finish(&tree) }
             yield &edit.value
         }
-        @inline(__always) set { layout.inherited(keyPath).assign(newValue, in: &tree) }
+        @inline(__always) set { reference.with { $0.inherited(keyPath).assign(newValue, in: &tree) } }
     }
 
     /// The value of a base's read-only field.
     @inlinable
     public subscript<V>(dynamicMember keyPath: any KeyPath<S.Base, ReadOnlyField<V>> & Sendable) -> V {
-        @inline(__always) get { layout.inherited(keyPath).field.value(in: tree) }
+        @inline(__always) get { reference.with { $0.inherited(keyPath).field.value(in: tree) } }
         @available(*, unavailable, message: "the field is read-only: '.readOnly' in its schema says so")
         set {}  // only for the message
     }
@@ -27,19 +27,19 @@ extension Wrapped where S: ExtendedSchema, S.Base: ExtendedSchema {
     /// The value of a field of the base's base.
     @inlinable
     public subscript<V>(dynamicMember keyPath: any KeyPath<S.Base.Base, Field<V>> & Sendable) -> V {
-        @inline(__always) get { layout.inheritedTwice(keyPath).value(in: tree) }
+        @inline(__always) get { reference.with { $0.inheritedTwice(keyPath).value(in: tree) } }
         @inline(__always) _modify {
-            var edit = FieldEdit(layout.inheritedTwice(keyPath), taking: &tree)
+            var edit = FieldEdit(reference.with { $0.inheritedTwice(keyPath) }, taking: &tree)
             defer { edit.finish(&tree) }
             yield &edit.value
         }
-        @inline(__always) set { layout.inheritedTwice(keyPath).assign(newValue, in: &tree) }
+        @inline(__always) set { reference.with { $0.inheritedTwice(keyPath).assign(newValue, in: &tree) } }
     }
 
     /// The value of a read-only field of the base's base.
     @inlinable
     public subscript<V>(dynamicMember keyPath: any KeyPath<S.Base.Base, ReadOnlyField<V>> & Sendable) -> V {
-        @inline(__always) get { layout.inheritedTwice(keyPath).field.value(in: tree) }
+        @inline(__always) get { reference.with { $0.inheritedTwice(keyPath).field.value(in: tree) } }
         @available(*, unavailable, message: "the field is read-only: '.readOnly' in its schema says so")
         set {}  // only for the message
     }

@@ -25,13 +25,27 @@ public struct Wrapped<S: Schema>: Sendable {
     /// The current tree: an object.
     @usableFromInline package var tree: JSON
     /// What the schema declares.
-    @usableFromInline package let layout: Layout<S>
+    @usableFromInline package let reference: LayoutReference<Layout<S>>
 
     @inlinable
-    package init(tree: JSON, layout: Layout<S>) {
+    package init(tree: JSON, reference: LayoutReference<Layout<S>>) {
         self.tree = tree
-        self.layout = layout
+        self.reference = reference
     }
+
+    @inlinable
+    package init(tree: JSON, layout: Layout<S>) { self.init(tree: tree, reference: LayoutReference(layout)) }
+
+    /// What the schema declares.
+    @inlinable
+    package var layout: Layout<S> { reference.with { $0 } }
+
+    /// The tree without what is another model's; see `AnyLayout.own`.
+    @inlinable
+    package var ownTree: JSON { reference.with { $0.isGroup ? ownMembers : tree } }
+
+    @usableFromInline
+    var ownMembers: JSON { layout.ownMembers(of: tree) }
 
     // MARK: Opening
 
@@ -126,25 +140,19 @@ public struct Wrapped<S: Schema>: Sendable {
     /// The value of a field; assigning it edits the tree.
     @inlinable
     public subscript<V>(dynamicMember keyPath: any KeyPath<S, Field<V>> & Sendable) -> V {
-        @inline(__always) get {
-            let layout = layout  // kept in a constant, so that a debug build does not copy the schema out of it
-            return layout.schema[keyPath: keyPath].value(in: tree)
-        }
+        @inline(__always) get { reference.with { $0.schema[keyPath: keyPath].value(in: tree) } }
         @inline(__always) _modify {
-            var edit = FieldEdit(layout.field(keyPath), taking: &tree)
+            var edit = FieldEdit(reference.with { $0.field(keyPath) }, taking: &tree)
             defer { edit.finish(&tree) }
             yield &edit.value
         }
-        @inline(__always) set { layout.schema[keyPath: keyPath].assign(newValue, in: &tree) }
+        @inline(__always) set { reference.with { $0.schema[keyPath: keyPath].assign(newValue, in: &tree) } }
     }
 
     /// The value of a read-only field.
     @inlinable
     public subscript<V>(dynamicMember keyPath: any KeyPath<S, ReadOnlyField<V>> & Sendable) -> V {
-        @inline(__always) get {
-            let layout = layout  // as above
-            return layout.schema[keyPath: keyPath].field.value(in: tree)
-        }
+        @inline(__always) get { reference.with { $0.schema[keyPath: keyPath].field.value(in: tree) } }
         @available(*, unavailable, message: "the field is read-only: '.readOnly' in its schema says so")
         set {}  // only for the message
     }
@@ -159,25 +167,19 @@ public struct Wrapped<S: Schema>: Sendable {
     /// The field of any name: the way to fields that are called like a member of this type.
     @inlinable
     public subscript<V>(_ keyPath: any KeyPath<S, Field<V>> & Sendable) -> V {
-        @inline(__always) get {
-            let layout = layout  // as above
-            return layout.schema[keyPath: keyPath].value(in: tree)
-        }
+        @inline(__always) get { reference.with { $0.schema[keyPath: keyPath].value(in: tree) } }
         @inline(__always) _modify {
-            var edit = FieldEdit(layout.field(keyPath), taking: &tree)
+            var edit = FieldEdit(reference.with { $0.field(keyPath) }, taking: &tree)
             defer { edit.finish(&tree) }
             yield &edit.value
         }
-        @inline(__always) set { layout.schema[keyPath: keyPath].assign(newValue, in: &tree) }
+        @inline(__always) set { reference.with { $0.schema[keyPath: keyPath].assign(newValue, in: &tree) } }
     }
 
     /// The read-only field of any name.
     @inlinable
     public subscript<V>(_ keyPath: any KeyPath<S, ReadOnlyField<V>> & Sendable) -> V {
-        @inline(__always) get {
-            let layout = layout  // as above
-            return layout.schema[keyPath: keyPath].field.value(in: tree)
-        }
+        @inline(__always) get { reference.with { $0.schema[keyPath: keyPath].field.value(in: tree) } }
         @available(*, unavailable, message: "the field is read-only: '.readOnly' in its schema says so")
         set {}  // only for the message
     }

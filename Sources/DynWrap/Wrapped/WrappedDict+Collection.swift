@@ -21,7 +21,7 @@ extension WrappedDict: Collection {
     /// The key and the model at a place.
     public subscript(position: Index) -> (key: String, value: Wrapped<S>) {
         let (key, value) = tree.members[position.member]
-        return (key: key, value: Wrapped(tree: value, layout: layout))
+        return (key: key, value: Wrapped(tree: value, reference: reference))
     }
 
     private func model(from start: JSON.Members.Index) -> Index {
@@ -34,10 +34,10 @@ extension WrappedDict: Collection {
     /// An iterator over keys and models, in document order.
     public func makeIterator() -> AnyIterator<(key: String, value: Wrapped<S>)> {
         var members = tree.members.makeIterator()
-        let layout = layout
+        let reference = reference
         return AnyIterator {
             while let (key, value) = members.next() {
-                if value.isObject { return (key: key, value: Wrapped(tree: value, layout: layout)) }
+                if value.isObject { return (key: key, value: Wrapped(tree: value, reference: reference)) }
             }
             return nil
         }

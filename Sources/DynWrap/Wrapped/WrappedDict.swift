@@ -8,12 +8,15 @@
 /// Keys are compared by their scalars. A value, like ``Wrapped``.
 public struct WrappedDict<S: Schema>: Sendable {
     package var tree: JSON
-    package let layout: Layout<S>
+    package let reference: LayoutReference<Layout<S>>
 
     package init(tree: JSON, layout: Layout<S>) {
         self.tree = tree
-        self.layout = layout
+        reference = LayoutReference(layout)
     }
+
+    /// What the schema declares.
+    package var layout: Layout<S> { reference.with { $0 } }
 
     /// An empty dictionary.
     public init() { self.init(tree: .emptyObject, layout: .shared()) }
@@ -23,18 +26,18 @@ public struct WrappedDict<S: Schema>: Sendable {
     public subscript(key: String) -> Wrapped<S>? {
         get {
             let found = tree[key]
-            return found.isObject ? Wrapped(tree: found, layout: layout) : nil
+            return found.isObject ? Wrapped(tree: found, reference: reference) : nil
         }
         _modify {
             var edit = ModelEdit(at: key, of: &tree)
-            var model = edit.wasModel ? Wrapped(tree: edit.take(), layout: layout) : nil
-            defer { edit.finish(model?.tree ?? .missing, insteadOf: .missing, &tree) }
+            var model = edit.wasModel ? Wrapped(tree: edit.take(), reference: reference) : nil
+            defer { edit.finish(model?.ownTree ?? .missing, insteadOf: .missing, &tree) }
             yield &model
         }
         set {
             // What is no model can't be read here, so it is not removed here.
             if newValue == nil, !tree[key].isObject { return }
-            tree[key] = newValue?.tree ?? .missing
+            tree[key] = newValue?.ownTree ?? .missing
         }
     }
 
@@ -53,7 +56,7 @@ public struct WrappedDict<S: Schema>: Sendable {
 extension WrappedDict: ExpressibleByDictionaryLiteral {
     /// A dictionary of these models.
     public init(dictionaryLiteral elements: (String, Wrapped<S>)...) {
-        self.init(tree: JSON(members: elements.map { (key: $0.0, value: $0.1.tree) }), layout: .shared())
+        self.init(tree: JSON(members: elements.map { (key: $0.0, value: $0.1.ownTree) }), layout: .shared())
     }
 }
 

@@ -25,8 +25,8 @@ extension WrappedList {
     /// Whether an element's model holds a condition.
     @inlinable @inline(__always)
     func holds(_ condition: (Wrapped<S>) throws -> Bool, _ element: JSON) rethrows -> Bool {
-        if elementPath == nil { return try condition(Wrapped(tree: element, layout: layout)) }
-        return try condition(Wrapped(tree: inner(element), layout: layout))
+        if elementPath == nil { return try condition(Wrapped(tree: element, reference: reference)) }
+        return try condition(Wrapped(tree: inner(element), reference: reference))
     }
 
     /// A list of these of its elements, which are in its order.
@@ -60,7 +60,7 @@ extension WrappedList {
         var moved: [JSON] = []
         moved.reserveCapacity(elements.count)
         for i in models.indices {
-            let tree = models[i].tree
+            let tree = models[i].ownTree
             if let from = places[tree.identity]?.popLast() {
                 moved.append(elements[from])
             } else if let elementPath {

@@ -30,9 +30,9 @@ extension WrappedList: JSONDefaultable {
     public func json(_ options: ConversionOptions, replacing old: JSON) -> JSON {
         // A list of another field may come without the wrapping objects this one has, or with others.
         if elementPath?.text == options.elementPath?.text { return tree }
-        guard let path = options.elementPath else { return JSON(map(\.tree)) }
+        guard let path = options.elementPath else { return JSON(map(\.ownTree)) }
         var siblings = ListSiblings(old, path)
-        return JSON(map { siblings.element(with: $0.tree) })
+        return JSON(map { siblings.element(with: $0.ownTree) })
     }
     /// "an array of objects (Customer)"
     public static var expectation: String { "an array of objects (\(S.schemaName))" }

@@ -14,16 +14,20 @@ public import Foundation
 /// A value, like ``Wrapped``. Indexing is O(1), in a long array after the first time; iterating allocates nothing but what is read.
 public struct WrappedList<S: Schema>: Sendable {
     @usableFromInline package var tree: JSON
-    @usableFromInline package let layout: Layout<S>
+    @usableFromInline package let reference: LayoutReference<Layout<S>>
     /// Steps from an element to its model.
     @usableFromInline package let elementPath: FieldPath?
 
     @usableFromInline
     package init(tree: JSON, layout: Layout<S>, elementPath: FieldPath? = nil) {
         self.tree = tree
-        self.layout = layout
+        reference = LayoutReference(layout)
         self.elementPath = elementPath
     }
+
+    /// What the schema declares.
+    @inlinable
+    package var layout: Layout<S> { reference.with { $0 } }
 
     /// An empty list.
     public init() { self.init(tree: .emptyArray, layout: .shared()) }
@@ -106,18 +110,18 @@ extension WrappedList: RandomAccessCollection, MutableCollection, RangeReplaceab
         get {
             let element = tree.element(position)
             precondition(element.exists, "index out of range")  // as every Swift collection
-            return Wrapped(tree: elementPath == nil ? element : inner(element), layout: layout)
+            return Wrapped(tree: elementPath == nil ? element : inner(element), reference: reference)
         }
         _modify {
             precondition(position >= 0 && position < endIndex, "index out of range")  // as every Swift collection
             var edit = ModelEdit(at: position, elementPath, of: &tree)
-            var model = Wrapped(tree: edit.wasModel ? edit.take() : .emptyObject, layout: layout)
-            defer { edit.finish(model.tree, insteadOf: .emptyObject, &tree) }
+            var model = Wrapped(tree: edit.wasModel ? edit.take() : .emptyObject, reference: reference)
+            defer { edit.finish(model.ownTree, insteadOf: .emptyObject, &tree) }
             yield &model
         }
         set {
             precondition(position >= 0 && position < endIndex, "index out of range")  // as every Swift collection
-            put(newValue.tree, at: position)
+            put(newValue.ownTree, at: position)
         }
     }
 
@@ -143,17 +147,17 @@ extension WrappedList: RandomAccessCollection, MutableCollection, RangeReplaceab
 
     /// Adds a model at the end; O(1) over many.
     @usableFromInline
-    mutating func add(_ model: Wrapped<S>) { tree.append(model.tree) }
+    mutating func add(_ model: Wrapped<S>) { tree.append(model.ownTree) }
 
     @usableFromInline
     mutating func replace(_ range: Range<Int>, with elements: some Collection<Wrapped<S>>) {
         precondition(range.lowerBound >= 0 && range.upperBound <= endIndex, "range out of bounds")  // as every Swift collection
         guard let elementPath else {
-            tree.replaceElements(range, with: elements.map(\.tree))
+            tree.replaceElements(range, with: elements.map(\.ownTree))
             return
         }
         var siblings = ListSiblings(tree, elementPath)
-        let new = elements.map { siblings.element(with: $0.tree) }
+        let new = elements.map { siblings.element(with: $0.ownTree) }
         siblings = ListSiblings(.missing, elementPath)  // so that the list is edited in place
         tree.replaceElements(range, with: new)
     }
@@ -165,13 +169,13 @@ extension WrappedList: RandomAccessCollection, MutableCollection, RangeReplaceab
     /// Walks the models; O(1) a step.
     public struct Iterator: IteratorProtocol {
         @usableFromInline var elements: JSON.Elements.Iterator
-        @usableFromInline let layout: Layout<S>
+        @usableFromInline let reference: LayoutReference<Layout<S>>
         @usableFromInline let elementPath: FieldPath?
 
         @inlinable
         init(_ list: WrappedList) {
             elements = list.tree.elements.makeIterator()
-            layout = list.layout
+            reference = list.reference
             elementPath = list.elementPath
         }
 
@@ -179,7 +183,7 @@ extension WrappedList: RandomAccessCollection, MutableCollection, RangeReplaceab
         @inlinable
         public mutating func next() -> Wrapped<S>? {
             guard let element = elements.next() else { return nil }
-            return Wrapped(tree: elementPath == nil ? element : inner(element), layout: layout)
+            return Wrapped(tree: elementPath == nil ? element : inner(element), reference: reference)
         }
 
         @usableFromInline

@@ -28,6 +28,13 @@ extension DateConversion {
         parse(utf8: unsafe Span(_unsafeElements: utf8))
     }
 
+    /// The date of a text; nil also for a form of one's own, whose closure is a client's.
+    @inline(__always)
+    package func plainDate(utf8: UnsafeBufferPointer<UInt8>) -> Date? {
+        if case .own = kind { return nil }
+        return unsafe parse(utf8: utf8)?.date
+    }
+
     /// Reads a text given as a span of bytes, which need not be valid UTF-8.
     ///
     /// - Returns: as `parse(_:)`.

@@ -2,6 +2,8 @@ import DynWrap
 import Foundation
 import Testing
 
+@testable import DynWrapSchema
+
 /// The schema of the fixtures when they were made.
 struct FirstFixtureSchema: Schema {
     let nick = Str("nick")
@@ -31,6 +33,25 @@ struct FixtureSchema: Schema {
 
 @Suite("TARGETS: versions")
 struct ArchiveVersionTests {
+    @Test("a value moves to its new path or stays, also where one path leads through the other, and where both are one")
+    func moves() throws {
+        for (from, to, before, after) in [
+            ("a", "b", #"{"a": 1, "c": 2}"#, #"{"c": 2, "b": 1}"#),
+            ("a", "a.home", #"{"a": {"x": 1}}"#, #"{"a": {"home": {"x": 1}}}"#),
+            ("a", "a.b.c", #"{"a": 1}"#, #"{"a": {"b": {"c": 1}}}"#),
+            ("p.q", "p", #"{"p": {"q": {"q": 1}, "r": 2}}"#, #"{"p": {"q": 1}}"#),
+            ("p.q.r", "p", #"{"p": {"q": {"r": 1}}}"#, #"{"p": 1}"#),
+            ("k", "k", #"{"k": 1, "l": 2}"#, nil), ("k.l", "k.l", #"{"k": {"l": 2}}"#, nil),
+            ("k", "l.m", #"{"k": 1, "l": 2}"#, nil), ("x", "x.y", #"{"k": 1}"#, nil), ("x.y", "x", #"{"x": 1}"#, nil),
+        ] as [(String, String, String, String?)] {
+            for step in [MigrationStep.rename(from, to: to), .move(from, to: to)] {
+                var tree = try JSON(parsing: before)
+                #expect(step.apply(&tree) == (after != nil), "\(from) to \(to)")
+                #expect(tree == (try JSON(parsing: after ?? before)), "\(from) to \(to)")
+            }
+        }
+    }
+
     typealias First = Wrapped<FirstFixtureSchema>
     typealias Now = Wrapped<FixtureSchema>
 

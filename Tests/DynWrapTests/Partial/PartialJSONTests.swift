@@ -35,6 +35,19 @@ struct PartialJSONTests {
         (.characters, .absent), (.absent, .absent), (.characters, .partial), (.absent, .partial),
     ]
 
+    @Test("a copy goes on with what it has, whether the snapshot was read before or not", arguments: [false, true])
+    func copies(_ isRead: Bool) throws {
+        var first = PartialJSON<GuestSchema>()
+        try first.append(#"{"age": 1, "tags": ["a""#)
+        if isRead { #expect(first.snapshot.age == 1) }
+        var second = first
+        try second.append(#"], "first": "Ann"}"#)
+        #expect(second.snapshot.names.first == "Ann" && second.isComplete(\.tags))
+        #expect(first.snapshot.names.first == "" && first.snapshot.tags == ["a"] && !first.isComplete(\.tags))
+        try first.append(#", "b"]"#)
+        #expect(first.snapshot.tags == ["a", "b"] && second.snapshot.tags == ["a"])
+    }
+
     @Test("for each prefix of 1,000 documents, the snapshot is the document's values as far as they had come")
     func everyPrefix() throws {
         var texts = RandomText(seed: 77)

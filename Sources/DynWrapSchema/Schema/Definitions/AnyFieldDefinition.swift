@@ -194,8 +194,8 @@ package class AnyFieldDefinition: @unchecked Sendable {
     /// The date that a text means, read as ``dates`` says, which is lent and not copied: a copy counts references that all readers share.
     @inline(__always)
     func date(of text: UnsafeBufferPointer<UInt8>) -> Date? {
-        if takesDates, let date = boundDates.withKept({ unsafe $0.options.date.parse(utf8: text)?.date }) { return date }
-        return unsafe options.date.parse(utf8: text)?.date
+        if takesDates, let date = boundDates.withKept({ unsafe $0.options.date.plainDate(utf8: text) }) { return date }
+        return unsafe options.date.plainDate(utf8: text)
     }
 
     /// The key that a field without one got from the first property that has it.

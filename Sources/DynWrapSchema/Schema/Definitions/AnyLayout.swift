@@ -37,8 +37,13 @@ package class AnyLayout: NestedLayouts.Kept, @unchecked Sendable {
     /// The type of the schema.
     package let schemaType: ObjectIdentifier
 
-    init(_ parts: LayoutParts, name: String, facts: SchemaFacts?, isGroup: Bool, schemaType: ObjectIdentifier) {
+    /// Whether it stays for the life of the process; see `LayoutReference`.
+    @usableFromInline package let isPermanent: Bool
+
+    init(_ parts: LayoutParts, name: String, facts: SchemaFacts?, isGroup: Bool, schemaType: ObjectIdentifier, isPermanent: Bool)
+    {
         self.schemaType = schemaType
+        self.isPermanent = isPermanent
         self.isGroup = isGroup
         entries = parts.entries
         valueEntries = parts.entries.flatMap { $0.group?.valueEntries ?? [$0] }

@@ -32,6 +32,9 @@ extension AnyLayout {
     /// `json` with the members of this layout's entries only.
     package func ownMembers(of json: JSON) -> JSON { Self.members(of: valueEntries, in: json) }
 
+    /// What is a model's own of its tree: of a group its own members, as its object is another model's; of any other all.
+    package func own(_ tree: JSON) -> JSON { isGroup ? ownMembers(of: tree) : tree }
+
     /// `json` with the members of these entries only. A path through an element of a list is followed where the elements before that one are
     /// there too.
     package static func members(of entries: [AnyFieldDefinition], in json: JSON) -> JSON {

@@ -3,15 +3,15 @@
 /// Values are taken apart and put together by it where their types are known only to the client: a call through a closure of another module, with the
 /// type's metadata looked up, takes ten times as long.
 ///
-/// Why it is safe: both are structures of the same two words and a reference, laid out alike by the compiler of one package, and so are the optionals of
+/// Why it is safe: both are structures of the same two words and an enumeration of references, laid out alike by the compiler of one package, and so are the optionals of
 /// both. `ModelPartsTests` compares them bit by bit; where sizes differ, nothing is taken apart.
 @usableFromInline
 package struct ModelParts {
     @usableFromInline package let tree: JSON
-    @usableFromInline package let layout: AnyLayout
+    @usableFromInline package let layout: LayoutReference<AnyLayout>
 
     @inlinable
-    package init(tree: JSON, layout: AnyLayout) {
+    package init(tree: JSON, layout: LayoutReference<AnyLayout>) {
         self.tree = tree
         self.layout = layout
     }
@@ -30,7 +30,7 @@ extension FieldDefinition {
         }
         // A value of the model's type is made of these parts, and the layout is one of its schema's type; it lives as long as this definition.
         return unsafe layout._withUnsafeGuaranteedRef {
-            unsafe unsafeBitCast(ModelParts?.some(ModelParts(tree: json, layout: $0)), to: Value.self)
+            unsafe unsafeBitCast(ModelParts?.some(ModelParts(tree: json, layout: LayoutReference($0))), to: Value.self)
         }
     }
 
@@ -42,7 +42,7 @@ extension FieldDefinition {
     @inlinable @inline(__always)
     package func tree(ofModel value: Value) -> JSON? {
         guard let parts = unsafe unsafeBitCast(value, to: ModelParts?.self) else { return nil }
-        return parts.layout.isGroup ? treeOfGroup(value) : parts.tree
+        return parts.layout.with(\.isGroup) ? treeOfGroup(value) : parts.tree
     }
 
     /// The members that are a group's own.

@@ -8,13 +8,26 @@ public struct MigrationStep: Sendable {
         self.apply = apply
     }
 
-    /// Moves the value at one path to another; nothing where it is absent.
+    /// Moves the value at one path to another; nothing where it is absent, or where both are one path. One path may lead through the other:
+    /// `rename("address", to: "address.home")`.
     public static func rename(_ from: String, to: String) -> MigrationStep {
         let (source, target) = (FieldPath(from), FieldPath(to))
+        let (a, b) = (source.pointer.tokens, target.pointer.tokens)
+        let isNested = JSONPointer.begins(a, with: b) || JSONPointer.begins(b, with: a)
+        let isSame = isNested && a.count == b.count
         return MigrationStep("rename \(from) to \(to)") { tree in
             let value = source.find(in: tree)
-            guard value.exists, target.set(value, in: &tree) else { return false }
-            source.set(.missing, in: &tree)
+            guard value.exists, !isSame else { return false }
+            guard isNested else {
+                guard target.set(value, in: &tree) else { return false }
+                source.set(.missing, in: &tree)
+                return true
+            }
+            // What is set first would be removed with the source, or lose it.
+            var moved = tree
+            source.set(.missing, in: &moved)
+            guard target.set(value, in: &moved) else { return false }
+            tree = moved
             return true
         }
     }

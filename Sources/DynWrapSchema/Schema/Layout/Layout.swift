@@ -11,13 +11,16 @@
     @usableFromInline let parts: UnsafeMutablePointer<S>
 
     /// Lays out `schema`: reflection, once.
-    package init(_ schema: S, isGroup: Bool = false) {
+    package convenience init(_ schema: S, isGroup: Bool = false) { self.init(schema, isGroup: isGroup, isPermanent: false) }
+
+    /// `isPermanent`: where `LayoutTable` keeps it and nothing else.
+    private init(_ schema: S, isGroup: Bool, isPermanent: Bool) {
         self.schema = schema
         unsafe parts = .allocate(capacity: 1)
         unsafe parts.initialize(to: schema)
         super.init(
             LayoutParts(schema), name: S.schemaName, facts: (schema as? any SchemaValue)?.facts, isGroup: isGroup,
-            schemaType: ObjectIdentifier(S.self))
+            schemaType: ObjectIdentifier(S.self), isPermanent: isPermanent)
     }
 
     deinit {
@@ -44,7 +47,7 @@
     @usableFromInline
     static func kept() -> Layout<S> {
         let id = ObjectIdentifier(S.self)
-        let layout = LayoutTable.layout(id) ?? LayoutTable.keep(Layout(S()), id)
+        let layout = LayoutTable.layout(id) ?? LayoutTable.keep(Layout(S(), isGroup: false, isPermanent: true), id)
         return unsafe unsafeDowncast(layout, to: Layout<S>.self)
     }
 }

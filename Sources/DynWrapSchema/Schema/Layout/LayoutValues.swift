@@ -2,16 +2,9 @@ import Synchronization
 
 /// The layouts of schema values that models were opened with, the latest of them: made once a value, and not once an opening.
 enum LayoutValues {
-    private struct Entry {
-        let type: ObjectIdentifier
-        /// The memory of the value. The layout holds a copy of the value, so what its references lead to stays, and the same bits are the same value.
-        let bytes: [UInt8]
-        let layout: AnyLayout
-    }
-
     private struct Latest {
-        var entries: [Entry] = []
-        /// The entry that is replaced next.
+        var layouts: [AnyLayout] = []
+        /// The layout that is replaced next.
         var next = 0
     }
 
@@ -20,39 +13,59 @@ enum LayoutValues {
 
     private static let latest = Mutex(Latest())
 
-    /// The layout of a schema value, which `make` makes where it is not among the latest.
-    static func layout<S: Schema>(_ schema: S, _ make: (S) -> Layout<S>) -> Layout<S> {
-        let type = ObjectIdentifier(S.self)
-        // Within the closure the value is in memory, all of which it is.
-        return unsafe withUnsafeBytes(of: schema) { bytes in
-            let known = latest.withLock { latest in
-                latest.entries.first { entry in
-                    unsafe entry.type == type && entry.bytes.count == bytes.count && entry.bytes.elementsEqual(bytes)
-                }?.layout
-            }
-            if let found = known as? Layout<S> { return found }
-            let made = make(schema)
-            // Schemas of a document keep their layouts themselves, and go with it.
-            if made.facts?.check != nil { return made }
-            let entry = unsafe Entry(type: type, bytes: Array(bytes), layout: made)
-            latest.withLock { latest in
-                if latest.entries.count < most {
-                    latest.entries.append(entry)
-                } else {
-                    latest.entries[latest.next] = entry
-                    latest.next = (latest.next + 1) % most
-                }
-            }
-            return made
+    /// The layout of a schema value, made where it is not among the latest.
+    static func layout<S: Schema>(_ schema: S) -> Layout<S> {
+        let known = latest.withLock { latest in
+            latest.layouts.first { ($0.ofSchema(S.self) as Layout<S>?)?.isMade(of: schema) ?? false }
         }
+        if let found: Layout<S> = known?.ofSchema(S.self) { return found }
+        let made = Layout(schema)
+        // Schemas of a document keep their layouts themselves, and go with it.
+        if made.facts?.check != nil { return made }
+        latest.withLock { latest in
+            if latest.layouts.count < most {
+                latest.layouts.append(made)
+            } else {
+                latest.layouts[latest.next] = made
+                latest.next = (latest.next + 1) % most
+            }
+        }
+        return made
+    }
+}
+
+extension NestedLayouts {
+    /// The layout of the schema value that a rule or a hook works for. It is one value nearly always, whose layout is kept here; a rule that is a constant of the
+    /// schema's type works for several.
+    package func layout<S: Schema>(of schema: S) -> Layout<S> {
+        if kept == nil { keep(Layout(schema)) }
+        let first = layout(S.self)
+        return first.isMade(of: schema) ? first : .of(schema)
+    }
+}
+
+extension AnyLayout {
+    /// This layout, where it is one of the schema's type.
+    fileprivate func ofSchema<S: Schema>(_ type: S.Type) -> Layout<S>? {
+        schemaType == ObjectIdentifier(type) ? unsafe unsafeDowncast(self, to: Layout<S>.self) : nil
     }
 }
 
 extension Layout {
+    /// Whether it is the layout of this value: of the same bits. The layout holds a copy of its value, so what that refers to stays, and the same bits are the
+    /// same value.
+    fileprivate func isMade(of other: S) -> Bool {
+        unsafe withUnsafeBytes(of: other) { bytes in
+            unsafe equalBytes(
+                bytes.assumingMemoryBound(to: UInt8.self).baseAddress,
+                UnsafeRawPointer(parts).assumingMemoryBound(to: UInt8.self), bytes.count)
+        }
+    }
+
     /// The layout of this schema value: the one that was made for it, where it was given before a while ago; that of the schema's own value where none is
     /// given.
     package static func of(_ schema: S?) -> Layout {
         guard let schema else { return .shared() }
-        return LayoutValues.layout(schema) { Layout($0) }
+        return LayoutValues.layout(schema)
     }
 }

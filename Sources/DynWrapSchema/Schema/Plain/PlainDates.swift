@@ -5,8 +5,7 @@ public import Foundation
 #endif
 
 extension Date: PlainValue {
-    // Without `@_effects`: a form of one's own is a closure.
-    @usableFromInline
+    @usableFromInline @_effects(releasenone)
     package static func plainValue(of field: AnyFieldDefinition, in tree: JSON) -> Date? {
         guard let document = tree.document else { return editedValue(of: field, in: tree) }
         let place = field.place(in: document, tree.place)
@@ -15,7 +14,7 @@ extension Date: PlainValue {
 
     @inline(never)
     private static func editedValue(of field: AnyFieldDefinition, in tree: JSON) -> Date? {
-        unsafe field.decodeEdited(in: tree, { $0.string.flatMap { field.dates.parse($0)?.date } }) {
+        unsafe field.decodeEdited(in: tree, { json in unsafe json.stringText.flatMap { unsafe field.date(of: $0) } }) {
             unsafe decode($0, $1, field)
         }
     }

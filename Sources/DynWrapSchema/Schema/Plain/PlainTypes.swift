@@ -18,17 +18,18 @@ package protocol PlainValue: Sendable {
 
 /// The plain types, as a client's compiler finds them: for a type that is known there all but one comparison folds away, or all.
 ///
-/// A type's own file says what is done with it. Here are the types for which a read or an edit is a call of that, and not of the general way.
+/// A type's own file says what is done with it. Here are the types for which a read or an edit is a call of that, and not of the general way. Dates come first:
+/// most are optionals, and the first comparison with the very type folds.
 @usableFromInline
 package enum PlainTypes {
     /// The value of a plain field; nil where it is of another type, or has to be read the general way.
     @inlinable @inline(__always)
     static func value<Value>(of field: AnyFieldDefinition, in tree: JSON) -> Value? {
+        if isSame(Value.self, as: Date.self) { return value(as: Date.self, field, tree) }
         if isSame(Value.self, as: Int.self) { return value(as: Int.self, field, tree) }
         if isSame(Value.self, as: String.self) { return value(as: String.self, field, tree) }
         if isSame(Value.self, as: Double.self) { return value(as: Double.self, field, tree) }
         if isSame(Value.self, as: Bool.self) { return value(as: Bool.self, field, tree) }
-        if isSame(Value.self, as: Date.self) { return value(as: Date.self, field, tree) }
         if isSame(Value.self, as: [String].self) { return value(as: [String].self, field, tree) }
         return nil
     }
@@ -36,11 +37,11 @@ package enum PlainTypes {
     /// Writes a value; false where it is of another type, or has to go the general way.
     @inlinable @inline(__always)
     static func set<Value>(_ value: Value, of field: AnyFieldDefinition, in tree: inout JSON) -> Bool {
+        if isSame(Value.self, as: Date.self) { return set(value, as: Date.self, field, &tree) }
         if isSame(Value.self, as: Int.self) { return set(value, as: Int.self, field, &tree) }
         if isSame(Value.self, as: String.self) { return set(value, as: String.self, field, &tree) }
         if isSame(Value.self, as: Double.self) { return set(value, as: Double.self, field, &tree) }
         if isSame(Value.self, as: Bool.self) { return set(value, as: Bool.self, field, &tree) }
-        if isSame(Value.self, as: Date.self) { return set(value, as: Date.self, field, &tree) }
         if isSame(Value.self, as: [String].self) { return set(value, as: [String].self, field, &tree) }
         return false
     }
@@ -64,16 +65,20 @@ package enum PlainTypes {
     // MARK: One type
 
     /// Whether a type is a plain one or its optional.
+    ///
+    /// The compiler folds comparisons with other types, but not of two optionals; of those, the ones of other sizes fold away.
     @inlinable @inline(__always)
     static func isSame<Value, Plain>(_ type: Value.Type, as plain: Plain.Type) -> Bool {
-        Value.self == Plain.self || Value.self == Plain?.self
+        Value.self == Plain.self || (MemoryLayout<Value>.size == MemoryLayout<Plain?>.size && Value.self == Plain?.self)
     }
 
     @inlinable @inline(__always)
     static func value<Value, Plain: PlainValue>(as type: Plain.Type, _ field: AnyFieldDefinition, _ tree: JSON) -> Value? {
         guard let value = Plain.plainValue(of: field, in: tree) else { return nil }
         // One type, or its optional, so these casts change nothing.
-        if Value.self == Plain.self { return unsafe unsafeBitCast(value, to: Value.self) }
+        if MemoryLayout<Value>.size == MemoryLayout<Plain>.size, Value.self == Plain.self {
+            return unsafe unsafeBitCast(value, to: Value.self)
+        }
         return unsafe unsafeBitCast(Plain?.some(value), to: Value.self)
     }
 

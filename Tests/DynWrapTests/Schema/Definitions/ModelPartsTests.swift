@@ -14,12 +14,13 @@ struct ModelPartsTests {
         #expect(MemoryLayout<Wrapped<PartsSchema>>.size == MemoryLayout<ModelParts>.size)
         #expect(MemoryLayout<Wrapped<PartsSchema>?>.size == MemoryLayout<ModelParts?>.size)
         #expect(MemoryLayout<Wrapped<PartsSchema>?>.stride == MemoryLayout<ModelParts?>.stride)
-        for text in [#"{"n": 1}"#, "{}"] {
-            let model = try Wrapped<PartsSchema>(json: text)
+        // A layout that stays, and one that goes with its models.
+        for (text, schema) in [(#"{"n": 1}"#, nil), ("{}", nil), (#"{"n": 2}"#, PartsSchema())] {
+            let model = try Wrapped<PartsSchema>(json: text, schema: schema)
             let parts = unsafe unsafeBitCast(model, to: ModelParts.self)
-            #expect(parts.tree.isSame(as: model.tree) && parts.layout === model.layout)
+            #expect(parts.tree.isSame(as: model.tree) && parts.layout.with { $0 } === model.layout)
             let maybe = unsafe unsafeBitCast(Optional(model), to: ModelParts?.self)
-            #expect(maybe?.tree.isSame(as: model.tree) == true && maybe?.layout === model.layout)
+            #expect(maybe?.tree.isSame(as: model.tree) == true && maybe?.layout.with { $0 } === model.layout)
             let again = unsafe unsafeBitCast(ModelParts?.some(parts), to: Wrapped<PartsSchema>.self)
             #expect(again == model && again.n == model.n)
         }
@@ -31,6 +32,30 @@ struct ModelPartsTests {
             let model = Wrapped(tree: tree, layout: Layout<PartsSchema>.shared())
             #expect(unsafe unsafeBitCast(Optional(model), to: ModelParts?.self)?.tree == tree)
         }
+    }
+
+    @Test(
+        "the layout of a schema's own value stays and is not counted; that of another value lives as long as its models, lists, dictionaries and what is read of them"
+    )
+    func lifetimes() throws {
+        guard case .permanent = try Wrapped<PartsSchema>(json: "{}").reference else { Issue.record("counted"); return }
+        weak var layout: Layout<PartsSchema>?
+        do {
+            let own = Layout(PartsSchema())
+            layout = own
+            let tree = try JSON(parsing: #"{"n": 1}"#)
+            var kept: [Any] = [Wrapped(tree: tree, layout: own)]
+            kept.append(WrappedList(tree: [tree, tree], layout: own).filter { $0.n == 1 }[1])
+            kept.append(WrappedDict(tree: ["a": tree], layout: own)["a"]!)
+            var iterator = WrappedList(tree: [tree], layout: own).makeIterator()
+            kept.append(iterator.next()!)
+            guard case .counted = (kept[0] as! Wrapped<PartsSchema>).reference else { Issue.record("not counted"); return }
+            for i in kept.indices {
+                #expect(layout != nil && (kept[i] as! Wrapped<PartsSchema>).n == 1)
+                if i > 0 { kept[i - 1] = 0 }
+            }
+        }
+        #expect(layout == nil)
     }
 
     @Test("an optional of an optional model, whose bits for nil are others, is no parts")

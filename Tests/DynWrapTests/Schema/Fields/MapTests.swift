@@ -45,8 +45,26 @@ private struct CountingSchema: Schema {
     init() { self.init(Counter()) }
 }
 
+/// Collections of which a probe is not right where a reading leaves something out.
+private struct SiftedSchema: Schema {
+    let sum = List<Int>("n").map(default: -1, { $0.reduce(0, +) }, { [$0] })
+    let most = Dict<Int>("d").map(default: -1, { $0.values.max() ?? 0 }, { ["x": $0] })
+}
+
 @Suite("An expensive .map runs once a value")
 struct MapTests {
+    @Test("what is read and what is wrong do not depend on which is asked for first")
+    func order() throws {
+        let text = #"{"n": [1, "x", 2], "d": {"a": 1, "b": "x"}}"#
+        let (first, second) = (try Wrapped<SiftedSchema>(json: text), try Wrapped<SiftedSchema>(json: text))
+        let problems = first.dyn.problems
+        #expect(problems.map(\.pointer) == ["/n/1", "/d/b"])
+        #expect(first.sum == 3 && first.most == 1)
+        #expect(second.sum == 3 && second.most == 1)
+        #expect(second.dyn.problems == problems)
+        #expect(throws: ValidationError.self) { try second.dyn.validate() }
+    }
+
     private static func open(_ text: String) throws -> (Counter, Wrapped<CountingSchema>) {
         let counter = Counter()
         return (counter, try Wrapped(json: text, schema: CountingSchema(counter)))
