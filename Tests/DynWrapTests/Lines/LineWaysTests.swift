@@ -1,0 +1,149 @@
+import DynWrap
+import Foundation
+import Testing
+
+private struct CountSchema: Schema {
+    let n: Num<Int>
+    init() { self.init(key: "n") }
+    init(key: String) { n = Num<Int>(key) }
+}
+private enum Step: Sendable {
+    case plus(Wrapped<CountSchema>)
+    case minus(Wrapped<CountSchema>)
+    case other(JSON)
+
+    var amount: Int {
+        switch self {
+        case .plus(let model): model.n
+        case .minus(let model): -model.n
+        case .other: 0
+        }
+    }
+}
+
+/// There are many ways to the same lines: from a file, a text or pieces, as trees, models or cases, one after the other or on all cores.
+@Suite("JSON Lines: all ways give the same")
+struct LineWaysTests {
+    private struct Pieces: AsyncSequence, Sendable {
+        let pieces: [ArraySlice<UInt8>]
+        func makeAsyncIterator() -> AsyncStream<ArraySlice<UInt8>>.Iterator {
+            AsyncStream { out in
+                for piece in pieces { out.yield(piece) }
+                out.finish()
+            }.makeAsyncIterator()
+        }
+    }
+
+    private static let text = (1...400).map {
+        #"{"n":\#($0),"type":"\#($0 % 3 == 0 ? "minus" : $0 % 3 == 1 ? "plus" : "else")"}"# + "\n"
+    }.joined()
+    private static let all = Array(1...400)
+    private static let amounts = all.map { $0 % 3 == 0 ? -$0 : $0 % 3 == 1 ? $0 : 0 }
+    private static let union = Union<Step>(by: "type") {
+        Case("plus", Step.plus)
+        Case("minus", Step.minus)
+        Otherwise(Step.other)
+    }
+
+    private static var pieces: Pieces {
+        let bytes = Array(text.utf8)
+        return Pieces(pieces: stride(from: 0, to: bytes.count, by: 77).map { bytes[$0..<min($0 + 77, bytes.count)] })
+    }
+
+    private static func withFile<R>(_ body: (URL) async throws -> R) async throws -> R {
+        let url = FileManager.default.temporaryDirectory.appendingPathComponent("ways-\(UUID()).jsonl")
+        defer { try? FileManager.default.removeItem(at: url) }
+        try Data(text.utf8).write(to: url)
+        return try await body(url)
+    }
+
+    @Test("trees, on all cores, with work that suspends and without")
+    func trees() async throws {
+        try await Self.withFile { url in
+            for lines in [JSON.Lines(parsing: Array(Self.text.utf8)), try JSON.Lines(contentsOf: url)] {
+                var found: [Int] = []
+                try await lines.concurrentMap {
+                    try $0.get()["n"].int ?? 0
+                } inOrder: {
+                    found.append($0)
+                }
+                #expect(found == Self.all)
+                found = []
+                try await lines.concurrentMap { line in
+                    await Task.yield()
+                    return try line.get()["n"].int ?? 0
+                } inOrder: {
+                    await Task.yield()
+                    found.append($0)
+                }
+                #expect(found == Self.all)
+            }
+        }
+    }
+
+    @Test("models that still come, through the schema's own value and through another")
+    func models() async throws {
+        var found: [Int] = []
+        for try await line in Self.pieces.jsonLines(of: CountSchema.self) { found.append(try line.get().n) }
+        #expect(found == Self.all)
+        found = []
+        for try await line in Self.pieces.jsonLines(of: CountSchema(key: "n")) { found.append(try line.get().n) }
+        #expect(found == Self.all)
+        found = []
+        for try await line in Self.pieces.jsonLines(of: CountSchema(key: "other")) { found.append(try line.get().n) }
+        #expect(found == Self.all.map { _ in 0 })
+        for schema in [nil, CountSchema(key: "n")] {
+            found = []
+            try await JSONLines<CountSchema>(json: Self.text, schema: schema).concurrentMap {
+                try $0.get().n
+            } inOrder: {
+                found.append($0)
+            }
+            #expect(found == Self.all)
+        }
+    }
+
+    @Test("cases, from a file, from texts, from pieces, and on all cores")
+    func cases() async throws {
+        try await Self.withFile { url in
+            let union = Self.union
+            for lines in [
+                try union.lines(contentsOf: url), union.lines(json: Self.text), union.lines(json: Data(Self.text.utf8)),
+                union.lines(json: Array(Self.text.utf8)),
+            ] {
+                #expect(try lines.map { try $0.get().amount } == Self.amounts)
+                #expect(lines.byteCount == Self.text.utf8.count)
+                var found: [Int] = []
+                try await lines.concurrentMap {
+                    try $0.get().amount
+                } inOrder: {
+                    found.append($0)
+                }
+                #expect(found == Self.amounts)
+            }
+            var found: [Int] = []
+            for try await line in Self.pieces.jsonLines(of: union) { found.append(try line.get().amount) }
+            #expect(found == Self.amounts)
+            for isSuspending in [false, true] {
+                found = []
+                let lines = Self.pieces.jsonLines(of: union)
+                if isSuspending {
+                    try await lines.concurrentMap { line in
+                        await Task.yield()
+                        return try line.get().amount
+                    } inOrder: {
+                        await Task.yield()
+                        found.append($0)
+                    }
+                } else {
+                    try await lines.concurrentMap {
+                        try $0.get().amount
+                    } inOrder: {
+                        found.append($0)
+                    }
+                }
+                #expect(found == Self.amounts)
+            }
+        }
+    }
+}
