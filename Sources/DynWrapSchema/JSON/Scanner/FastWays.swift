@@ -4,15 +4,15 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The ways that are there for speed alone, each beside a general one that gives the same: reading and writing of plain fields, drafts, output and
-/// comparison by places, checking without a report, the key index and recent places, one tape for many lines,
-/// and what coders search on the tape, make themselves and use again.
+/// The switch of the code that is there for speed alone. Each such part stands beside a general one with the same result: reading and writing of plain
+/// fields, drafts, output and comparison by places, checking without a report, the key index and recent places, one tape for many lines, and in
+/// the coders: members searched on the tape, values of known types, containers that are reused.
 package enum FastWays {
     #if DEBUG
-    /// Whether they are taken. Off in a process with `DYNWRAP_GENERAL_WAYS` in its environment, where the tests say that all is as it is with them.
+    /// Whether the fast code is used. Off in a process with `DYNWRAP_GENERAL_WAYS` in its environment: there the tests check the general code.
     package static let areOn = ProcessInfo.processInfo.environment["DYNWRAP_GENERAL_WAYS"] == nil
     #else
-    /// Whether they are taken: always, which costs nothing. In debug builds there is a switch.
+    /// Whether the fast code is used: always. As a constant it costs nothing; only debug builds can turn it off.
     package static var areOn: Bool {
         @inline(__always) get { true }
     }

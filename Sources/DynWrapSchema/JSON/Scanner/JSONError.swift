@@ -58,7 +58,7 @@ public struct JSONError: Error, Sendable, Equatable {
         return JSONError(self, line: counter.line - line, column: counter.column - column, excerpt: excerpt)
     }
 
-    /// The same error by another name.
+    /// The same error with another code, and that code's sentence.
     package func named(_ code: Code) -> JSONError { JSONError(self, code: code, message: code.sentence, excerpt: excerpt) }
 
     private init(
@@ -73,7 +73,7 @@ public struct JSONError: Error, Sendable, Equatable {
         self.excerpt = excerpt
     }
 
-    /// The errors about the text as a whole, which have no line to show.
+    /// An error about the text as a whole, which has no line to show.
     init(_ code: Code, offset: Int = 0) {
         self.code = code
         self.offset = offset

@@ -12,19 +12,19 @@ public struct JSONOptions: Sendable, Hashable {
         case reject
     }
 
-    /// How many objects and arrays may be nested; 512 by default. Nothing in the library recurses over depth, so a larger limit costs
-    /// only memory.
+    /// How many objects and arrays may be nested; 512 by default, and a negative number is 0. Nothing in the library recurses over depth, so a
+    /// larger limit costs only memory.
     public var maximumDepth: Int
     /// What to do with equal keys.
     public var duplicateKeys: DuplicateKeys
-    /// Whether one comma before a closing bracket is accepted. Off by default. Nothing else is lenient.
+    /// Whether one comma before a closing bracket is accepted. Off by default. It allows nothing else.
     public var allowTrailingCommas: Bool
     /// Whether comments are accepted, `//` to the end of the line and `/* */`. Off by default. They are kept by every edit outside them: one
     /// at the end of a line stays with what is before it on that line, all others with what follows. The styles other than ``TextStyle/asIs`` leave
     /// them out. Costs a second pass over the text and, where there are comments, a copy of it.
     public var allowComments: Bool
 
-    /// What to do with an escape of half a surrogate pair, `"\\ud83d"` alone, which is no character (RFC 8259 §8.2 leaves it open).
+    /// What to do with an escape of half a surrogate pair, `\ud83d` alone, which is no character (RFC 8259 §8.2 leaves it open).
     public enum LoneSurrogates: Sendable, Hashable {
         /// The text is refused with `JSONError.Code.loneSurrogate`. The default.
         case reject
@@ -32,7 +32,7 @@ public struct JSONOptions: Sendable, Hashable {
         case replace
     }
 
-    /// What to do with halves of surrogate pairs.
+    /// What to do with the escape of half a surrogate pair.
     public var loneSurrogates: LoneSurrogates
 
     /// Whether a file that is opened by its URL is mapped into memory instead of being read. Off by default; ``mapped`` turns it on.
@@ -43,7 +43,7 @@ public struct JSONOptions: Sendable, Hashable {
     /// become unreadable, on a network's disk for instance, is still read.
     public var mapsFile = false
 
-    /// The options by name; each has its default.
+    /// Options by name, each with its default. ``mapsFile`` is off here: set it, or begin with ``mapped``.
     public init(
         maximumDepth: Int = 512, duplicateKeys: DuplicateKeys = .lastWins, allowTrailingCommas: Bool = false,
         allowComments: Bool = false, loneSurrogates: LoneSurrogates = .reject

@@ -4,7 +4,7 @@ package struct LineCounter: Sendable {
     private let byLineFeedsAlone: Bool
     /// The line, counted from 1; LF, CR and CRLF end a line, or LF alone. Between CR and LF is still the old line.
     package private(set) var line = 1
-    /// The column, counted from 1 in Unicode scalars; a byte order mark is none.
+    /// The column, counted from 1 in Unicode scalars; a byte order mark does not count.
     package private(set) var column = 1
     /// Where the line begins.
     private(set) var lineStart = 0

@@ -23,7 +23,7 @@ enum LoneSurrogates {
         return masked
     }
 
-    /// The value of an escape `\\uXXXX` at `i`; 0 where there is none.
+    /// The value of an escape `\uXXXX` at `i`; 0 where there is none.
     private static func unit(_ text: ContiguousArray<UInt8>, _ i: Int) -> Int {
         guard i + 6 <= text.count, text[i] == Scanner.backslash, text[i + 1] == UInt8(ascii: "u") else { return 0 }
         var unit = 0

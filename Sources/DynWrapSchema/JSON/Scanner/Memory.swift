@@ -12,9 +12,9 @@ import WASILibc
 import ucrt
 #endif
 
-/// Memory of the C library, which can grow where it is and be handed from one owner to the next; and other calls of that library.
+/// Memory of the C library, which can grow in place and pass from one owner to the next; and other calls of that library.
 ///
-/// Like Swift's own allocations it is there, or the process stops.
+/// Where memory is exhausted the process stops, as in Swift's own allocations.
 package enum Memory {
     /// Fresh memory of this number of bytes.
     static func allocate(_ count: Int) -> UnsafeMutableRawPointer { unsafe there(malloc(count)) }
@@ -35,7 +35,7 @@ package enum Memory {
         #if os(Linux) && (arch(x86_64) || arch(arm64))
         guard count >= 8 << 20 else { return }
         let start = unsafe UnsafeMutableRawPointer(bitPattern: (UInt(bitPattern: memory) + 0xFFFF) & ~0xFFFF)
-        // It is advice: a system that has no such pages, or is configured to keep them, refuses, and nothing is different.
+        // This is only a hint: a system that has no such pages, or is configured not to give them, refuses, and nothing else changes.
         _ = unsafe madvise(start, count - 1 << 16, 14)
         #endif
     }

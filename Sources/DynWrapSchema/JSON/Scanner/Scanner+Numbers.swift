@@ -5,7 +5,7 @@ extension Scanner {
     @_transparent private static var zero: UInt8 { 0x30 }
     @_transparent private static var exponent: UInt8 { 0x65 }
 
-    /// The end of the run of digits at `p`, at most one byte past `end - 1`.
+    /// The end of the run of digits at `start`; at most `end`.
     @_transparent
     static func skipDigits(_ start: Bytes, _ end: Bytes, byBlocks: Bool) -> Bytes {
         var p = unsafe start

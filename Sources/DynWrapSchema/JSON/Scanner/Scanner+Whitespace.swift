@@ -6,7 +6,7 @@ extension Scanner {
         var length = 0
     }
 
-    /// The first byte at or after `start`, itself white space, that is not. What most often follows is a line feed and spaces.
+    /// The first byte after `start` that is not white space; the one at `start` is. Most often that is a line feed, with spaces after it.
     @_transparent
     static func skipWhitespace(
         _ start: Bytes, _ end: Bytes, _ last: inout Indentation, byBlocks: Bool
@@ -19,7 +19,7 @@ extension Scanner {
                     unsafe p += 16
                     continue
                 }
-                // Two branches that look alike: in the first, where the next token begins does not depend on what was loaded.
+                // Two branches with the same effect: in the first, the start of the next token does not depend on the bytes just loaded.
                 if others == last.lanes {
                     unsafe p += last.length
                     if unsafe p.pointee > 0x20 { return unsafe p }
@@ -59,7 +59,7 @@ extension Scanner {
             unsafe p += 16
         }
         if !byBlocks {
-            // Most are spaces; as in `skipPlain`, four in a round.
+            // Most blanks are spaces; four of them in each round, as in `skipPlain`.
             while unsafe end - p >= 5, unsafe isBlank(p[0]), unsafe p[1] == 0x20, unsafe p[2] == 0x20, unsafe p[3] == 0x20,
                 unsafe p[4] == 0x20
             {

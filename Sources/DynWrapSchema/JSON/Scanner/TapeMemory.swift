@@ -25,7 +25,7 @@ extension Scanner.Words {
 }
 
 extension Scanner {
-    /// More room for the tape: what the text so far needed, extrapolated to all of it, and half as much again.
+    /// More room for the tape: what the text so far needed, extrapolated to all of it, and at least half as much again as there was.
     @inline(never)
     static func grow(
         _ words: UnsafeMutablePointer<UInt64>, _ capacity: Int, scanned: Int, of count: Int
@@ -38,8 +38,8 @@ extension Scanner {
         return unsafe (reallocate(words, to: next), next)
     }
 
-    /// Grows or shrinks `words`, or requests memory where there is none yet, to hold `capacity` words. It goes on or stops the process where memory is
-    /// exhausted, as every Swift allocation does.
+    /// Grows or shrinks `words`, or requests memory where there is none yet, to hold `capacity` words. Where memory is exhausted the process stops, as in
+    /// every Swift allocation.
     static func reallocate(_ words: UnsafeMutablePointer<UInt64>?, to capacity: Int) -> UnsafeMutablePointer<UInt64> {
         let raw = unsafe Memory.resize(words, to: capacity &* 8)
         unsafe Memory.preferLargePages(raw, capacity &* 8)

@@ -13,7 +13,7 @@ struct TapeShelf: ~Copyable, Sendable {
     /// The one of the process.
     static let shared = TapeShelf()
 
-    /// The address, or 0. The caller that takes it out by an exchange is its only holder and owns the memory; the caller that puts one in owns it no more.
+    /// The address, or 0. The caller that takes it out by an exchange owns the memory alone; the caller that puts one in no longer owns it.
     /// The memory's first word is its capacity, written before it is put in (release) and read after it was taken out (acquire).
     private let kept = Atomic<UInt>(0)
 
