@@ -20,7 +20,7 @@ public struct JSONNumber: Sendable {
     /// A number from text that is known to follow the grammar.
     init(checked text: String) { self.text = text }
 
-    /// A number with this text; nil where it does not follow RFC 8259 §6 (no leading zeros, no `+`, no `.5`, no NaN).
+    /// A number with this text; nil where it does not follow RFC 8259 §6 (no leading zeros, no `+`, no `.5`, no NaN). O(length).
     public init?(_ text: String) {
         guard NumberGrammar.matches(text.utf8) else { return nil }
         self.text = text

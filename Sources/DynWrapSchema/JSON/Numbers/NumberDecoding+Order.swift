@@ -59,7 +59,7 @@ extension NumberDecoding {
 
     /// How the first digits that differ compare; equal where one number's digits begin with the other's.
     ///
-    /// The last significant digit is none of the points, so after a point there is another index below `last`.
+    /// The last significant digit is not the point, so after a point there is another index below `last`.
     private static func firstDifference(
         _ a: UnsafeBufferPointer<UInt8>, _ x: NumberParts, _ b: UnsafeBufferPointer<UInt8>, _ y: NumberParts
     ) -> NumberOrder {

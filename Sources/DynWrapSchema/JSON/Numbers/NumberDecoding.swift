@@ -6,8 +6,8 @@ package import Foundation
 
 /// The value of a number's text.
 ///
-/// Text that is no number returns nil, or the number that leading zeros or a bare point leave it; no function reads beyond the text's end,
-/// whatever its bytes are.
+/// Text that breaks the grammar gives nil, or, where it only has leading zeros or a bare point, the number without these. No function reads beyond the
+/// text's end, whatever its bytes are.
 package enum NumberDecoding {
     /// The whole number in range that the text means, else nil. `1e3` and `1.0` are whole.
     @inlinable @inline(__always)
@@ -49,7 +49,7 @@ package enum NumberDecoding {
     package static func hardInteger<N: FixedWidthInteger>(_ text: UnsafeBufferPointer<UInt8>, as type: N.Type) -> N? {
         guard let parts = unsafe NumberParts(text) else { return nil }
         if parts.isZero { return 0 }
-        // No fixed-width integer here has more than 40 digits.
+        // More digits than this overflow every integer of that width.
         guard parts.exponent >= 0, parts.count + parts.exponent <= N.bitWidth / 3 + 2 else { return nil }
         var value: N = 0
         func add(_ digit: UInt8) -> Bool {

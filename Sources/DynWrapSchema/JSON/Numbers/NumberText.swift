@@ -33,10 +33,10 @@ enum NumberText {
         return length
     }
 
-    /// Writes the shortest text that reads back as `number`, as `JSONNumber.text(of:)` gives it; returns its length, 0 where that function has to be called.
+    /// Writes the shortest text that reads back as `number`, the same as `JSONNumber.text(of:)`; returns its length, 0 where that function has to be called.
     ///
     /// Numbers with at most three digits of fraction, and fifteen in all, are written without a search: where a whole number divided by a power of
-    /// ten is the number itself, its digits are it, and no two decimals of fifteen digits are one `Double`, so none is shorter.
+    /// ten is the number itself, the digits of that whole number are the text; and no two decimals of fifteen digits are one `Double`, so none is shorter.
     static func writeShort(_ number: Double, to text: UnsafeMutablePointer<UInt8>) -> Int {
         let limit = 1e15
         let magnitude = number.magnitude
