@@ -51,7 +51,7 @@ package class Holder: @unchecked Sendable {
     /// Where members were found last; see RecentPlaces.swift. Made when first needed, never changed after that, freed with the document.
     let recent = unsafe Atomic<UnsafeMutablePointer<Atomic<UInt64>>?>(nil)
 
-    /// The most bytes a document can have: a place in the text takes 32 bits of a tape's word, and an `Int`. 4 GiB, and 2 GiB where `Int` has 32 bits.
+    /// The most bytes a document can have: an offset in the text has to fit 32 bits of a tape's word, and an `Int`. 4 GiB, and 2 GiB where `Int` has 32 bits.
     package static let largest = largest(bitsOfInt: Int.bitWidth)
 
     /// ``largest`` where `Int` has this number of bits. Sixteen bytes are left over, so that a place a block further is still a number.
@@ -198,7 +198,7 @@ package class Holder: @unchecked Sendable {
         arrivedCount = count
     }
 
-    /// The owner of bytes that are freed with the tape.
+    /// Stands for the owner where the bytes are freed together with the tape.
     private static let nobody: any Sendable = ()
 
     deinit {

@@ -1,6 +1,6 @@
 /// The second pass that `JSONOptions.DuplicateKeys.reject` requires.
 enum DuplicateKeyCheck {
-    /// The first key, in the order objects open, that its object has already; nil where all are different. O(text).
+    /// The first key that its object has already, in the order in which the objects begin; nil where all are different. O(text).
     static func firstDuplicate(text: UnsafeBufferPointer<UInt8>, words: UnsafeMutablePointer<UInt64>, count: Int) -> Scanner
         .Failure?
     {

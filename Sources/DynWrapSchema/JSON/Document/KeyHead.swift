@@ -11,7 +11,7 @@ struct KeyHead: Equatable, Sendable {
         count = needle.count
     }
 
-    /// Less than eight bytes, little endian, zeros after the end.
+    /// Fewer than eight bytes as a number, little endian, zeros after the end.
     @inline(__always)
     static func few(_ text: UnsafeBufferPointer<UInt8>) -> UInt64 {
         let count = text.count

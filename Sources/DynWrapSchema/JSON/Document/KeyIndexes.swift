@@ -1,7 +1,7 @@
 /// The key indexes of a document's wide objects, within a budget of bytes: the oldest are dropped.
 ///
-/// An index takes more memory than the keys it is of. So an object is scanned until it was searched often; then the index costs less than further scans
-/// would. Objects that are too wide for that have their index immediately, and keep it.
+/// An index takes more memory than the keys themselves. So an object is scanned until it was searched often; then the index costs less than further scans
+/// would. Objects that are too wide for scans get their index at the first search, and keep it.
 struct KeyIndexes {
     private var indexes: [Int: KeyIndex] = [:]
     /// The objects of the indexes in the budget in the order in which these were made; those before `first` were dropped.

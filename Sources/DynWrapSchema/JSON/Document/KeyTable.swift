@@ -1,14 +1,14 @@
 /// Strings to be found by the bytes of a document's strings, without making strings of those.
 struct KeyTable: Sendable {
     private(set) var needles: [KeyNeedle] = []
-    /// What of each needle is compared first, without anything that would have to be retained.
+    /// The part of each needle that is compared first, without anything that would have to be retained.
     private var heads: ContiguousArray<KeyNeedle.Head> = []
     /// The numbers of the needles by their salt, -1 where there is none; a power of two, at most half full.
     private var slots: [Int32] = [-1, -1]
-    /// Whether the slots are chosen by all bytes: many strings begin, end and measure alike.
+    /// Whether the slots are chosen by all bytes, because many strings have the same beginning, end and length.
     private let isHashed: Bool
 
-    /// The most strings of one salt before all bytes are hashed.
+    /// Where more strings than this have one salt, all bytes are hashed.
     private static let mostAlike = 4
 
     /// A table of different strings, numbered as they come. O(strings).

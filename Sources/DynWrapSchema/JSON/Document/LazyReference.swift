@@ -2,7 +2,7 @@ import Synchronization
 
 /// A reference that is made when it is first needed and never changes after that. Several threads may make it at the same time; all then use the one kept first.
 ///
-/// What `AtomicLazyReference` is, whose `load()` is generic code of another library: a load costs a tenth of that here.
+/// It does what the standard library's `AtomicLazyReference` does, whose `load()` is generic code of another library. A load here costs a tenth of that.
 ///
 /// Why it is safe: the address is 0, or that of an object which was retained before it was stored, and which is released in `deinit` alone, when
 /// no thread can read it any more. Storing releases what was written before, loading acquires it. Tests: LazyReferenceTests, ThreadTests.

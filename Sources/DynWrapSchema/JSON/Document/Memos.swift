@@ -26,11 +26,11 @@ final class Memos: Sendable {
     }
 
     private let kept = Mutex<[Key: AnyKept]>([:])
-    /// When there is more than this, all is forgotten and worked out again where it is wanted.
+    /// When there are more than this, all are dropped, and computed again on demand.
     private static let most = 1 << 16
 
-    /// What a computation makes of the value at `place`: `work` is done where nothing is kept. Two threads may do it at the same time; both then have what
-    /// was kept first.
+    /// What a computation makes of the value at `place`: `work` is called where nothing is kept. Two threads may call it at the same time; both then return
+    /// what was kept first.
     func value<Value: Sendable>(_ computation: Computation, _ place: Int, _ work: () -> Value) -> Value {
         let key = Key(computation: computation, place: place)
         if let found = kept.withLock({ $0[key] }) {
@@ -48,7 +48,7 @@ final class Memos: Sendable {
 }
 
 extension Document {
-    /// What a computation makes of the value at `place`, worked out once.
+    /// What a computation makes of the value at `place`, computed once.
     func memo<Value: Sendable>(_ computation: Memos.Computation, _ place: Int, _ work: () -> Value) -> Value {
         madeSides.memos.value(computation, place, work)
     }

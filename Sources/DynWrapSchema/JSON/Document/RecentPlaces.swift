@@ -10,8 +10,8 @@ import Foundation
 //
 // A slot is one word: an object's place in the upper half, a member's value's in the lower; 0 is free. Slots are found by a hash of the
 // object's place and the key, so one table serves all objects and all readers, and nothing is kept with a model or a schema. A slot is
-// believed only where it names this very object and the key's bytes are right; it was written by a search that found the last member
-// with that key, so what it says is what a search would say, duplicates and varying shapes included.
+// used only where it names this very object and the key's bytes are right; it was written by a search that found the last member
+// with that key, so it gives what a search would give, also with repeated keys and where objects have different members.
 //
 // Threads share the table: slots are read and written as relaxed atomics, each whole in itself. A search whose slot holds another
 // object's member replaces it.

@@ -23,7 +23,7 @@ package final class SideTables: Sendable {
         }
     }
 
-    /// What was worked out of values.
+    /// What was computed from values.
     let memos = Memos()
 
     init() {}
@@ -35,7 +35,7 @@ package final class SideTables: Sendable {
         return madeKeys(of: place, in: document)
     }
 
-    /// The same for a search; nil where the object is better scanned.
+    /// The same for a search; nil where a scan of the object costs less.
     func keysToSearch(of place: Int, in document: Document) -> KeyIndex? {
         if let first = firstObject.load(), first.object == place { return first }
         let mayScan = document.memberCount(of: place) <= KeyIndexes.mostMembersWithoutIndex
@@ -161,7 +161,7 @@ extension Document {
             for _ in 0..<index { place = next(after: place) }
             return place
         }
-        // Nothing of this is counted: all threads that read a list would count it.
+        // No reference is counted here: all threads that read a list would change the same counter.
         if let place = sides.withKept({ $0.placeInFirst(index, of: array) }), place >= 0 { return place }
         return Int(madeSides.elements(of: array, in: self).places[index])
     }

@@ -10,7 +10,7 @@ enum StringEscape {
             if unsafe mayBeNeeded(base.loadUnaligned(fromByteOffset: i, as: UInt64.self)) { break }
             i &+= 8
         }
-        // What is left is less than eight bytes: of a longer text the last eight are read, some of them again.
+        // Fewer than eight bytes are left: of a longer text the last eight are read, some of them for the second time.
         if count &- i < 8, i < count {
             let last =
                 count >= 8
