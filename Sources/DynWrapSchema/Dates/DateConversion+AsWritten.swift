@@ -1,6 +1,6 @@
 extension DateConversion {
-    /// Whether the text is a date that is written as this very text. False for many that are, too: this checks only the commonest forms in UTC, in the
-    /// years 1900 to 2099, where a `Date` holds milliseconds exactly enough.
+    /// Whether the text is a date that would be written as exactly this text. Also false for many texts of which that is true: only the most frequent
+    /// forms in UTC are checked, in the years 1900 to 2099, where a `Date` holds milliseconds exactly enough.
     func isWritten(as text: UnsafeBufferPointer<UInt8>) -> Bool {
         guard case .style(let style) = kind, zone == .utc else { return false }
         switch style {
@@ -16,7 +16,7 @@ extension DateConversion {
         case .mdySlashes, .mdyDashes, .dmySlashes, .dmyDashes:
             guard text.count == 10, unsafe Self.isCentury(text, 6) else { return false }
         }
-        // By the length all numbers have as many digits as they are written with.
+        // The length is checked, so every number has all the digits that it is written with.
         return unsafe style.read(text.span, in: zone) != nil
     }
 

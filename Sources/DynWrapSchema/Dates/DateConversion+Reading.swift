@@ -12,7 +12,7 @@ extension DateConversion {
     /// DateConversion.style(.mdySlashes).parse("30/02/2017")                    // nil: February has no 30th
     /// ```
     ///
-    /// A weekday is no part of a date: where a text names another than the date's, the date counts. A field reports it.
+    /// A weekday is no part of a date: where a text names another weekday than the date has, the date is read. A field reports it as a problem.
     ///
     /// - Returns: the date, and the style it was read by where that is not the declared one; nil when it is no date.
     /// - Complexity: O(1): a text longer than any date is refused unread, except by a pattern with long quoted text.

@@ -96,7 +96,7 @@ extension DateConversion {
         }
     }
 
-    /// No text has more bytes than this, but for one that a closure of the client's makes.
+    /// No text has more bytes than this, except one that a client's closure makes.
     private var longestText: Int {
         switch kind {
         case .style(.javaScript): DateFormat.javaScript.longestText
@@ -105,7 +105,7 @@ extension DateConversion {
         }
     }
 
-    /// Writes the text, but for one that a closure of the client's makes; false, with no valid text written, where there is none.
+    /// Writes the text, except one that a client's closure makes; false, with no valid text written, where there is none.
     private func write(_ date: Date, to bytes: inout DateSink) -> Bool {
         switch kind {
         case .style(.iso8601Milliseconds): ISO8601Text.append(date, options: .milliseconds, in: zone, to: &bytes)

@@ -7,8 +7,8 @@ import Foundation
 extension DateFormat {
     /// Reads a text that matches the whole pattern.
     ///
-    /// Numbers between separators may have one digit less than the pattern (`5/22/2019` by `MM/dd/yyyy`), but a `yyyy` year has
-    /// four. A weekday that contradicts the date is reported in addition.
+    /// Numbers between separators may have fewer digits than the pattern (`5/22/2019` by `MM/dd/yyyy`), but a `yyyy` year has
+    /// four. Returned besides: whether the text names a weekday that contradicts the date.
     func read(
         _ bytes: borrowing Span<UInt8>, in zone: borrowing DateZone
     ) -> (date: Date, isUnderOtherWeekday: Bool)? {

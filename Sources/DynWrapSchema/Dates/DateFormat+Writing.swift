@@ -9,7 +9,7 @@ extension DateFormat {
     func append(_ date: Date, in zone: borrowing DateZone, to bytes: inout DateSink) -> Bool {
         guard flaw == nil, let local = LocalTime(date, digits: fractionDigits, in: zone, wholeMinutes: hasZone)
         else { return false }
-        var sink = bytes  // a copy, so that it is known that no other reference changes it
+        var sink = bytes  // a local copy: the compiler knows that nothing else changes it
         for step in steps {
             if let letter = step.letter { append(letter, Int(step.count), local, to: &sink) } else { sink.append(step.byte) }
         }

@@ -1,4 +1,4 @@
-/// Steps over the bytes of a date: each function reads at `i`, moves it past what it read, and answers nil (then `i` means
+/// Steps over the bytes of a date: each function reads at `i`, moves it past what it read, and returns nil (then `i` means
 /// nothing) when something else is there.
 ///
 /// All access goes through `Span`'s bounds checks.

@@ -19,7 +19,7 @@ struct DateZone: Sendable, Hashable {
         self.zone = zone
     }
 
-    /// A zone of Foundation's. `TimeZone` does not say whether its offset is fixed, its name does: UTC, GMT and `GMT-0300`.
+    /// A zone of Foundation's. `TimeZone` has no property for a fixed offset, but its identifier shows it: `UTC`, `GMT` and `GMT-0300`.
     init(_ timeZone: TimeZone) {
         let name = timeZone.identifier
         let isFixed = name == "UTC" || name == "GMT" || name.hasPrefix("GMT+") || name.hasPrefix("GMT-")

@@ -6,7 +6,7 @@ import Foundation
 
 /// Reads and writes the ISO 8601 forms: the styles `iso8601Milliseconds` and `iso8601`, and those made by options.
 enum ISO8601Text {
-    /// What a reader insists on.
+    /// What a text must have to be read.
     enum Form {
         /// The style: a fraction must be there.
         case iso8601Milliseconds
@@ -69,7 +69,7 @@ enum ISO8601Text {
         let hasOffset = !options.contains(.dateOnly) && !options.contains(.withoutOffset)
         let digits = options.contains(.dateOnly) ? 0 : options.fractionDigits
         guard let local = LocalTime(date, digits: digits, in: zone, wholeMinutes: hasOffset) else { return false }
-        var bytes = sink  // a copy, so that it is known that no other reference changes it
+        var bytes = sink  // a local copy: the compiler knows that nothing else changes it
         defer { sink = bytes }
         if options.contains(.compactDate) {
             DateBytes.append(local.year, width: 4, to: &bytes)
@@ -99,7 +99,7 @@ enum ISO8601Text {
 }
 
 extension ISO8601Options {
-    /// What `contains` says of one option: that is generic code, which a build for debugging runs as such.
+    /// The same as `contains` for one option, without its generic code, which is slow in a debug build.
     @inline(__always)
     fileprivate func has(_ option: ISO8601Options) -> Bool { rawValue & option.rawValue != 0 }
 }

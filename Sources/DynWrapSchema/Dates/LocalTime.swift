@@ -96,7 +96,7 @@ enum DateBytes {
 
     @inline(__always)
     static func append(offset: Int, as form: OffsetForm, to bytes: inout DateSink) {
-        // Mostly.
+        // The most frequent case.
         if offset == 0, form == .separated { return bytes.append(0x5A) }
         appendOther(offset: offset, as: form, to: &bytes)
     }
