@@ -1,8 +1,8 @@
 extension Pattern {
     /// Reads a regular expression of RFC 9485 (I-Regexp), the ones of JSONPath; it has to fit the whole string or any part of it.
     ///
-    /// What breaks that grammar is `invalid`, though ECMA-262 may have a meaning for it: `\d`, `a*?`, lookaheads. What keeps it is followed as
-    /// §5.3 says, by ECMA-262's rules but for the dot, so that `^` and `$` are the ends of the string. O(steps × nesting).
+    /// What breaks that grammar is `invalid`, though ECMA-262 may have a meaning for it: `\d`, `a*?`, lookaheads. All else is matched as
+    /// §5.3 says, by ECMA-262's rules except for the dot, so that `^` and `$` are the ends of the string. O(steps × nesting).
     init(interoperable text: String, wholeString: Bool) throws(Fault) {
         var reader = InteroperablePattern(text)
         let translated = try reader.read()
@@ -99,7 +99,7 @@ private struct InteroperablePattern {
         take()
     }
 
-    /// A character of a class, or a set such as `\p{L}`; whether it is the first.
+    /// Takes a member of a class; true for a single character, false for a set such as `\p{L}`.
     private mutating func takeClassMember() throws(Pattern.Fault) -> Bool {
         guard let scalar = peek, scalar != "[", scalar != "]" else { throw .invalid }
         if scalar == "\\" { return try takeEscape() }
@@ -107,7 +107,7 @@ private struct InteroperablePattern {
         return true
     }
 
-    /// A character with a backslash before it, or `\p{…}`; whether it is the first.
+    /// Takes an escape; true for a single character with a backslash before it, false for `\p{…}`.
     @discardableResult
     private mutating func takeEscape() throws(Pattern.Fault) -> Bool {
         take()

@@ -1,14 +1,14 @@
 /// A regular expression as JSON Schema's `pattern` has it: the syntax of ECMA-262, searched anywhere in a string, by scalars.
 ///
 /// It is matched without backtracking: all paths through the pattern are followed at once, scalar by scalar, so the time is at most the string's
-/// length times the pattern's size, whatever the two are; where a lookahead or lookbehind holds is worked out before, in the same time. What can't
-/// be matched so, a reference back, is refused by name.
+/// length times the pattern's size, whatever the two are; where a lookahead or lookbehind holds is computed first, in the same time. What can't
+/// be matched so, a backreference, is refused by name.
 struct Pattern: Sendable {
     /// The pattern as it is written.
     let text: String
     let program: [Step]
     let sets: [ScalarSet]
-    /// Those inside others before those around them.
+    /// The lookarounds; one inside another comes before that.
     let looks: [Look]
 
     /// A lookahead or lookbehind: what must match from a place on, or up to it.

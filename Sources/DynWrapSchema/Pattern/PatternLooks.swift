@@ -16,7 +16,7 @@ struct PatternLooks {
 
     private func scalar(at place: Int) -> Unicode.Scalar? { scalars.indices.contains(place) ? scalars[place] : nil }
 
-    /// The places where a match of `program` ends, begun at any place before.
+    /// The places where a match of `program` ends, wherever it begins.
     private func placesBehind(_ program: [Pattern.Step]) -> [Bool] {
         var run = PatternRun(program, pattern.sets)
         var found: [Bool] = []
@@ -32,7 +32,7 @@ struct PatternLooks {
         return found
     }
 
-    /// The places where a match of `program` begins, ended at any place after: from the end of the string to its start, the steps from which the
+    /// The places where a match of `program` begins, wherever it ends. From the end of the string to its start, the steps are found from which the
     /// program's end can be reached.
     private func placesAhead(_ program: [Pattern.Step]) -> [Bool] {
         // The steps that lead to a step without taking a scalar.

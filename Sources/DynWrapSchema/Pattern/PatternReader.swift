@@ -4,7 +4,7 @@ struct PatternReader {
     private var i = 0
     private(set) var sets: [ScalarSet] = []
     private(set) var looks: [Pattern.Look] = []
-    /// The steps of the lookarounds.
+    /// How many steps the lookarounds have together.
     private var looked = 0
 
     /// A group that is open.
@@ -90,7 +90,7 @@ struct PatternReader {
         sets.append(set)
     }
 
-    /// After a parenthesis: groups with and without a name, lookarounds, and what is not supported. The kind of lookaround.
+    /// What follows an opening parenthesis: groups with and without a name, lookarounds, and what is not supported. Returns the kind of a lookaround.
     private mutating func readGroupStart() throws(Pattern.Fault) -> (isAhead: Bool, isWanted: Bool)? {
         guard takeIf("?") else { return nil }
         if takeIf(":") { return nil }
@@ -127,7 +127,7 @@ struct PatternReader {
 
     // MARK: Repetition
 
-    /// The last part as often as is said. Whether little or much is to be taken makes no difference to whether there is a match.
+    /// Repeats the last part. A lazy quantifier is read like a greedy one: whether there is a match is the same.
     private mutating func repeatLast(_ group: inout Group, _ least: Int, _ most: Int?) throws(Pattern.Fault) {
         guard let start = group.last else { throw .invalid }
         _ = takeIf("?")
@@ -167,7 +167,7 @@ struct PatternReader {
         return (least, most)
     }
 
-    /// Digits as a number; beyond what any pattern may have, that.
+    /// Digits as a number; for every number above ``Pattern/mostSteps`` the next one after that.
     private mutating func readCount() -> Int? {
         var value: Int?
         while let digit = peek, ScalarSet.digits.contains(digit) {

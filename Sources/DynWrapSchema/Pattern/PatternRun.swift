@@ -13,8 +13,8 @@ struct PatternRun {
         next = Reached(program.count)
     }
 
-    /// Begins a match at the place that was come to, before the scalar `after`, as one may at every place; true where it ends there already.
-    /// `holds` says which lookarounds hold at the place.
+    /// Begins a match at the current place, before the scalar `after`; called at every place, as a match may begin at each. True where it ends there
+    /// already. `holds` says which lookarounds hold at the place.
     mutating func begin(before after: Unicode.Scalar?, holds: (Int) -> Bool) -> Bool {
         follow(0, into: &states, between: before, after, holds)
     }
@@ -76,7 +76,7 @@ struct PatternRun {
 }
 
 extension Pattern.Step {
-    /// Whether a step that takes nothing lets a way through between two scalars.
+    /// Whether the condition of a step that takes no scalar is met between two scalars.
     func isMet(between before: Unicode.Scalar?, _ after: Unicode.Scalar?, _ holds: (Int) -> Bool) -> Bool {
         func isWord(_ scalar: Unicode.Scalar?) -> Bool { scalar.map(ScalarSet.words.contains) ?? false }
         return switch self {

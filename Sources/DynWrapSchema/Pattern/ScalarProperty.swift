@@ -1,4 +1,4 @@
-/// A set of scalars that Unicode's tables know: `\p{Lu}`, `\p{Letter}`, `\p{Alphabetic}`.
+/// A set of scalars that is defined by Unicode's tables: `\p{Lu}`, `\p{Letter}`, `\p{Alphabetic}`.
 struct ScalarProperty: Sendable {
     private let test: @Sendable (Unicode.Scalar) -> Bool
     /// Whether it is the scalars without the property: `\P{…}`.

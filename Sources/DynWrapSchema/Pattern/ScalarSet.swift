@@ -1,8 +1,8 @@
 /// A set of Unicode scalars: a class of a pattern.
 struct ScalarSet: Sendable {
-    /// Sorted, and apart from each other.
+    /// Sorted; no two of them touch.
     private(set) var ranges: [ClosedRange<UInt32>] = []
-    /// Sets that only Unicode's tables know.
+    /// Sets that are defined by Unicode's tables.
     private var properties: [ScalarProperty] = []
     private(set) var isInverted = false
     /// The members below 128, as bits.
