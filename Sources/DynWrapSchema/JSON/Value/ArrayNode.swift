@@ -30,7 +30,7 @@ final class ArrayNode: ContainerNode, @unchecked Sendable {
 
     deinit { releaseChildren() }
 
-    /// The number of the base's elements that count.
+    /// How many elements come from the base by their index: all of them, or none where this is flat.
     var baseCount: Int {
         guard !isFlat, let base = formerBase else { return 0 }
         return base.document.memberCount(of: base.place)
@@ -108,7 +108,7 @@ final class ArrayNode: ContainerNode, @unchecked Sendable {
                 lastKept = place
                 if item.isEdited { replaced.set(item, for: place) }
             } else {
-                // One that comes after its order counts as new.
+                // One that comes later than its place in the base's order counts as new.
                 guard origin <= lastKept else { return nil }
                 replaced.set(item, for: place)
             }

@@ -7,7 +7,7 @@ extension JSON {
     package struct ChildEdit: Sendable {
         /// What the child was, to distinguish an edit from a read.
         @usableFromInline let original: Identity
-        /// Where it was taken from, in a way that the kind of node knows and nothing else changes meanwhile; ``notTaken`` where it was not.
+        /// Where it was taken from: the node's own number of the slot, which no other edit changes meanwhile; ``notTaken`` where it was not.
         @usableFromInline let slot: Int
 
         @inlinable static var notTaken: Int { .min }
@@ -22,7 +22,7 @@ extension JSON {
             self.slot = slot ?? Self.notTaken
         }
 
-        /// Whether null is in its place.
+        /// Whether it was taken out, so that null is in its place.
         package var isTaken: Bool { slot != Self.notTaken }
         /// Whether the child is still this value.
         package func isUnchanged(_ value: JSON) -> Bool { value.identity == original }

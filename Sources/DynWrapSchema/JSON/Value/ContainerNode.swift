@@ -25,7 +25,7 @@ package class ContainerNode: Holder, @unchecked Sendable {
         formerBase = base
     }
 
-    /// What the edits here are edits of; of a draft, which has none, what it has come to.
+    /// What the edits here are edits of; of a draft, which has no edits, the document that is made of it.
     final var base: Base? {
         if let formerBase { return formerBase }
         return isObject ? unsafe unsafeDowncast(self, to: ObjectNode.self).draftBase : nil  // it says so itself
@@ -40,7 +40,7 @@ package class ContainerNode: Holder, @unchecked Sendable {
     /// Whether any child is a node.
     var hasNodeChildren: Bool { overrides.contains(\.isEdited) }
 
-    /// Whether any child has a child that is a node: then their release could recurse on and on.
+    /// Whether any child has a child that is a node: then releasing them could recurse to any depth.
     var hasNodesBelow: Bool { overrides.contains(\.hasNodeChildren) }
 
     deinit {

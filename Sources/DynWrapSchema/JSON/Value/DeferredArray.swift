@@ -1,6 +1,6 @@
-/// An array that is kept as the list of another type that was put in place of an array, until somebody looks at its elements.
+/// An array that was assigned as a list of another type, and is kept as that list until its elements are read.
 ///
-/// So many edits of a Swift array, one after the other, are written once, when they are read as JSON. To everybody else this is an array with edits:
+/// So many edits of a Swift array, one after the other, are written once, when they are read as JSON. All other code sees an array with edits:
 /// `JSON.node` gives what was written.
 @usableFromInline
 package class DeferredArray: ContainerNode, @unchecked Sendable {
@@ -8,7 +8,7 @@ package class DeferredArray: ContainerNode, @unchecked Sendable {
 
     /// What the list is put in place of.
     @safe @exclusivity(unchecked) @usableFromInline package private(set) final var old: JSON
-    /// Who writes and reads the list; the subclass keeps it.
+    /// The object that writes and reads the list; the subclass keeps it alive.
     @usableFromInline final let owner: ObjectIdentifier
     private let written = LazyReference<ArrayNode>()
 
@@ -22,7 +22,7 @@ package class DeferredArray: ContainerNode, @unchecked Sendable {
     /// The list written in place of ``old``.
     func json() -> JSON { old }
 
-    /// Whether somebody has read it as JSON.
+    /// Whether it was read as JSON.
     @usableFromInline final var isWritten: Bool { written.load() != nil }
 
     /// The array with edits. O(elements) the first time.
@@ -59,7 +59,7 @@ extension JSON {
     @usableFromInline
     package init(deferred: DeferredArray) { self.init(deferred) }
 
-    /// Makes of an array that is kept as a list an array with edits.
+    /// Turns an array that is kept as a list into an array with edits.
     mutating func settleDeferred() {
         if let deferred { self = JSON(deferred.array) }
     }

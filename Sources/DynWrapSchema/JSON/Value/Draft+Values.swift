@@ -94,8 +94,8 @@ extension Draft {
         return true
     }
 
-    /// A copy of the value; false where it is edited, missing or needs an escape, where it comes from a text that was opened, by which edits are told from
-    /// it, or is too large.
+    /// A copy of the value; false where it is edited, missing, too large or needs an escape, or where it is part of a text that was opened: such a part is
+    /// recognised as unedited by its place there.
     mutating func put(_ json: JSON) -> Bool {
         if let document = json.document {
             guard !document.isOpened else { return false }

@@ -21,7 +21,7 @@
     private var isLent = false
     private var tag: UInt64 { UInt64(kind) }
 
-    /// None, which nothing can be put into.
+    /// No container yet; nothing can be put into it before ``begin(_:bytes:words:)``.
     init() { unsafe memory = nil }
 
     /// An empty container of this tag in memory that is lent for longer than the draft lives: 512 bytes at least, aligned for words.
@@ -108,8 +108,8 @@
 
     // MARK: Members and elements
 
-    /// Puts a member with this key, whose value `value` puts; false, and nothing is done, where that says so, where there is such a member, where the key
-    /// needs an escape, or there is too much for a draft.
+    /// Puts a member with this key, whose value the closure puts. False, with nothing changed, where the closure returns false, where there is such a member
+    /// already, where the key needs an escape, or where it is too much for a draft.
     @inline(__always)
     mutating func member(_ needle: borrowing KeyNeedle, _ value: (inout Draft) -> Bool) -> Bool {
         let (byteMark, wordMark) = (count, wordCount)
@@ -122,7 +122,7 @@
         return true
     }
 
-    /// Puts an element; false, and nothing is done, where `value` says so.
+    /// Puts an element; false, with nothing changed, where the closure returns false.
     @inline(__always)
     mutating func element(_ value: (inout Draft) -> Bool) -> Bool {
         let (byteMark, wordMark) = (count, wordCount)

@@ -9,8 +9,8 @@ extension JSON {
         madeObjectNode().set(value, for: needle, key)
     }
 
-    /// Puts a new member into an object that is being made from nothing, which this value holds alone; false, and nothing is done, where this is no such
-    /// object, or that does not take the member.
+    /// Puts a new member into an object that is being made from nothing and that this value alone holds. False, with nothing changed, where this is no such
+    /// object, or its draft does not take the member.
     @inline(__always)
     mutating func addToDraft(_ needle: borrowing KeyNeedle, _ value: (inout Draft) -> Bool) -> Bool {
         if place == ValuePlace.node {
@@ -30,7 +30,7 @@ extension JSON {
         return true
     }
 
-    /// Whether this is no value that an object could be an edited form of.
+    /// Whether there is nothing here that an object could be an edited form of: missing, null, or the constant empty object.
     @inline(__always)
     private var isNothingYet: Bool {
         guard FastWays.areOn else { return false }
@@ -40,7 +40,7 @@ extension JSON {
 
     private static let emptyObjectHolder = emptyObject.holder.map { ObjectIdentifier($0) }
 
-    /// Puts `new` in place of the member, unless what is there holds `isThere`; false, and nothing is done, where this can't have members.
+    /// Puts `new` in place of the member, unless `isThere` is true of the old value. False, with nothing changed, where this can't have members.
     @inline(__always)
     mutating func replaceMember(
         _ needle: borrowing KeyNeedle, _ key: String, with new: JSON, unless isThere: (JSON) -> Bool
@@ -154,7 +154,7 @@ extension JSON {
         return JSON(ArrayNode(base: base, isFlat: true, items: ElementList(elements)))
     }
 
-    /// Appends an element; makes an array below null and missing. No effect on other kinds.
+    /// Appends an element; makes an array of null and of missing. No effect on other kinds. O(1), over many.
     public mutating func append(_ element: JSON) {
         setElement(element.isMissing ? .null : element, isArray ? count : 0)
     }

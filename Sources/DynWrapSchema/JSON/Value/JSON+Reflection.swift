@@ -1,5 +1,5 @@
-// What takes values apart, as `dump`, a debugger and packages for tests do, sees the JSON and nothing of how it is kept: inside is the whole text
-// that the value was opened from, and that may hold what is hidden from this one.
+// Code that takes values apart, as `dump`, a debugger and packages for tests do, sees the JSON and not its storage: that has the whole text that the
+// value was opened from, which may have secrets that are hidden in this value.
 
 extension JSON: CustomReflectable {
     /// An object's members by key, as a dictionary's, an array's elements; a scalar has no parts and shows its ``description``.
@@ -10,7 +10,7 @@ extension JSON: CustomReflectable {
     ///                         //   - "b"
     /// ```
     ///
-    /// Containers with more than 64 levels inside have no parts either: what takes a value apart calls itself for each level. Complexity:
+    /// Containers with more than 64 levels inside have no parts either: code that takes a value apart recurses for each level. Complexity:
     /// O(values inside).
     public var customMirror: Mirror {
         let isTooDeep = isDeeper(than: Self.deepestMirror)

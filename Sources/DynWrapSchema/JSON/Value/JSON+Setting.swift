@@ -56,7 +56,7 @@ extension JSON {
     public var array: [JSON]? { isArray ? Array(elements) : nil }
 
     /// The members by key, where this is an object. Keys that differ only in normalisation are one key in a Swift dictionary, and the last wins; the
-    /// order is lost. ``members`` keeps both.
+    /// order is lost. ``members`` keeps both. O(members).
     public var dictionary: [String: JSON]? {
         isObject ? Dictionary(members.map { ($0.key, $0.value) }, uniquingKeysWith: { _, last in last }) : nil
     }

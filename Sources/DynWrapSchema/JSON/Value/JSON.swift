@@ -21,7 +21,7 @@ public import Foundation
 ///
 /// A copy is an assignment (O(1)); a value can be shared by any number of threads.
 public struct JSON: Sendable {
-    /// The document, the node of edits or the string that this value points into; nil where `place` says all.
+    /// The document, the node of edits or the string that this value points into; nil where `place` alone is the value.
     @usableFromInline package var holder: Holder?
     /// The place in the document's tape, or what the value itself is; see `ValuePlace`.
     @usableFromInline package var place: Int
@@ -42,7 +42,7 @@ public struct JSON: Sendable {
         place = ValuePlace.string
     }
 
-    /// A value that its place says all of.
+    /// A value that is in its place alone.
     @inlinable @inline(__always)
     init(place: Int) {
         holder = nil
@@ -86,7 +86,7 @@ public struct JSON: Sendable {
     @inline(__always)
     var isDraft: Bool { objectNode?.isDraft ?? false }
 
-    /// The same value, a draft as the object of a document that it has come to.
+    /// The same value; of a draft, the object in the document that is made of it.
     @inline(__always)
     package var resolved: JSON {
         guard place == ValuePlace.node, let base = objectNode?.draftBase else { return self }
@@ -105,7 +105,7 @@ public struct JSON: Sendable {
 
     // MARK: Opening
 
-    /// Checks `text` and opens it, without copying it but where it is small.
+    /// Checks `text` and opens it; only a small text is copied.
     /// - Throws: ``JSONError`` with line, column and the offending line. Complexity: O(length), one pass.
     public init(parsing text: String, options: JSONOptions = JSONOptions()) throws(JSONError) {
         if let held = HeldData(text) {
@@ -115,8 +115,8 @@ public struct JSON: Sendable {
         self.init(try Document(ContiguousArray(text.utf8), options: options), 0)
     }
 
-    /// Checks the UTF-8 `text` and opens it, without copying it but where it is small. A byte order mark is accepted; UTF-16 and UTF-32 are refused by
-    /// name.
+    /// Checks the UTF-8 `text` and opens it; only a small text is copied. A byte order mark is accepted; UTF-16 and UTF-32 are refused with
+    /// an error that names them.
     /// - Throws: ``JSONError``. Complexity: O(length), one pass.
     public init(parsing text: Data, options: JSONOptions = JSONOptions()) throws(JSONError) {
         self.init(try Document(HeldData(text), options: options), 0)
@@ -134,15 +134,15 @@ public struct JSON: Sendable {
         self.init(try Document(text, options: options), 0)
     }
 
-    /// Checks a copy of the UTF-8 `text` and opens it: of bytes with another owner. `span.bytes` of a `Span<UInt8>` is one.
+    /// Checks a copy of the UTF-8 `text` and opens it. For bytes that belong to another owner: `span.bytes` of a `Span<UInt8>`, for example.
     /// - Throws: ``JSONError``. Complexity: O(length), one pass.
     public init(parsing text: RawSpan, options: JSONOptions = JSONOptions()) throws(JSONError) {
         let copy = unsafe text.withUnsafeBytes { unsafe ContiguousArray($0) }
         self.init(try Document(copy, options: options), 0)
     }
 
-    /// Reads the file at `url` into memory, checks it and opens it. Later changes of the file have no effect; with the option
-    /// ``JSONOptions/mapsFile`` it is.
+    /// Reads the file at `url` into memory, checks it and opens it. Later changes of the file have no effect, unless it is mapped
+    /// (``JSONOptions/mapsFile``).
     /// - Throws: ``JSONError``, with the code `unreadableFile` where the file cannot be read. Complexity: O(length), one pass.
     public init(contentsOf url: URL, options: JSONOptions = JSONOptions()) throws(JSONError) {
         self.init(try Document(try HeldData(contentsOf: url, isMapped: options.mapsFile), options: options), 0)
@@ -203,7 +203,7 @@ public struct JSON: Sendable {
     /// Whether this value is there at all; `null` is.
     public var exists: Bool { !isMissing }
 
-    /// The tape's tag, of what is no part of a document too.
+    /// The tape's tag of this value, also where it is no part of a document.
     @inlinable @inline(__always)
     var scalarTag: UInt64 {
         guard let document else { return inlineTag }

@@ -1,7 +1,7 @@
 /// An object with edits, or one that is being made: then its members are a draft, which takes more until one of them is read.
 final class ObjectNode: ContainerNode, @unchecked Sendable {
     // Sendable: as `Holder` says, all that can change here, the draft too, is changed only through a `JSON` that holds the one reference to this node.
-    // The one exception is what a draft has come to, which any reader may be the first to need: `LazyReference` keeps it, and synchronises
+    // The one exception is the document that is made of a draft, which any reader may be the first to need: `LazyReference` keeps it, and synchronises
     // itself. A draft that was read takes no more members. Tests: ThreadTests.
 
     struct Member {
@@ -19,7 +19,7 @@ final class ObjectNode: ContainerNode, @unchecked Sendable {
     @safe @exclusivity(unchecked) var addedIndex: [ScalarKey: Int]?
     /// The members of an object made from nothing, in order; nothing else is kept then.
     @safe @exclusivity(unchecked) private var draft = Draft()
-    /// What the draft had come to when a member of it was first read; it does not change after that.
+    /// The document that was made of the draft when a member of it was first read; the draft does not change after that.
     private let draftDocument = LazyReference<Document>()
     /// How many different keys of the base are removed.
     @safe @exclusivity(unchecked) private(set) var removedCount = 0
@@ -35,14 +35,14 @@ final class ObjectNode: ContainerNode, @unchecked Sendable {
     /// Whether the members are a draft.
     var isDraft: Bool { draft.isBegun }
 
-    /// Of a draft what it has come to: an object of a document.
+    /// Of a draft, the object in the document that is made of it.
     var draftBase: Base? {
         guard draft.isBegun else { return nil }
         return Base(document: draftDocument.load() ?? draftDocument.storeIfNil(draft.document()), place: 0)
     }
 
-    /// Puts a member into the draft of an object made from nothing, to which this node belongs alone; false, and nothing is done, where there is none, or
-    /// it does not take this member.
+    /// Puts a member into the draft; the caller holds the one reference to this node. False, with nothing changed, where there is no draft, or it does not
+    /// take this member.
     @inline(__always)
     func addToDraft(_ needle: borrowing KeyNeedle, _ value: (inout Draft) -> Bool) -> Bool {
         guard draft.isBegun, draftDocument.load() == nil else { return false }
@@ -187,7 +187,7 @@ final class ObjectNode: ContainerNode, @unchecked Sendable {
     @inline(__always)
     func setFirst(_ new: JSON, at place: Int) { overrides.set(new, for: place) }
 
-    /// Puts `new`, which is no part of the base, in place of the member, unless what is there holds `isThere`.
+    /// Puts `new`, which is no part of the base, in place of the member, unless `isThere` is true of the old value.
     @inline(__always)
     func replace(_ needle: borrowing KeyNeedle, _ key: String, with new: JSON, unless isThere: (JSON) -> Bool) {
         if let base {
@@ -235,8 +235,8 @@ final class ObjectNode: ContainerNode, @unchecked Sendable {
         return true
     }
 
-    /// Removes every member of the base with this key, the last of which is at `place` and is there: an earlier equal key must not come to
-    /// light.
+    /// Removes every member of the base with this key, the last of which is at `place` and is there: otherwise an earlier one with an equal key
+    /// would become the member.
     private func removeFromBase(_ needle: borrowing KeyNeedle, _ place: Int) {
         forEachPlace(of: needle, place) { overrides.set(.missing, for: $0) }
         removedCount += 1
@@ -257,7 +257,7 @@ final class ObjectNode: ContainerNode, @unchecked Sendable {
         }
     }
 
-    /// Drops the remains of removed members once they are the most.
+    /// Drops the entries of removed members once they are more than half of all.
     private func compactIfSparse() {
         guard added.count > 16, addedCount < added.count / 2 else { return }
         added.removeAll { $0.value.isMissing }

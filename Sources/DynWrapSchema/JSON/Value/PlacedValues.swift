@@ -1,7 +1,7 @@
-/// Values in place of those at some places of a document, in the order of the places.
+/// Values that replace those at some places of a document, in the order of the places.
 ///
-/// One is kept without anything allocated for it. A few are found by looking through them, more by halving; when many are added or removed out of order, a table
-/// says where each is, so that n of them take O(n) time or O(n log n), whatever their order.
+/// One is kept without an allocation. A few are found by a linear search, more by a binary one; when many are added or removed out of order, a table
+/// has the index of each, so that n of them take O(n) or O(n log n) time, whatever their order.
 struct PlacedValues: Sendable {
     struct Entry: Sendable {
         let place: Int
@@ -61,7 +61,7 @@ struct PlacedValues: Sendable {
     @inline(__always)
     func value(at index: Int) -> JSON { isOne ? only.value : entries[index].value }
 
-    /// Whether any of the values is so.
+    /// Whether the closure is true of any of the values.
     func contains(_ isSo: (JSON) -> Bool) -> Bool { isOne ? isSo(only.value) : entries.contains { isSo($0.value) } }
 
     /// Calls `body` with each value, in any order.

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What the second word of a `JSON` says.
+/// What the second word of a `JSON` means.
 ///
 ///     0 ..< 2³²                  a place in the tape of the document that the first word is
 ///     2⁴⁸ ..< 0xFFF1 << 48       a number: the bits of a finite Double, and 2⁴⁸
@@ -104,11 +104,11 @@ enum ValuePlace {
 final class StringHolder: Holder, @unchecked Sendable {
     // Sendable: its properties are constants of Sendable types.
     let string: String
-    /// What was worked out of it, made when first needed.
+    /// What was computed from it, made when first needed.
     private let foundMemos = LazyReference<Memos>()
     private var memos: Memos { foundMemos.load() ?? foundMemos.storeIfNil(Memos()) }
 
-    /// What a computation makes of the string, worked out once.
+    /// What a computation makes of the string, computed once.
     func memo<Value: Sendable>(_ computation: Memos.Computation, _ work: () -> Value) -> Value {
         memos.value(computation, 0, work)
     }
@@ -145,7 +145,7 @@ extension JSON {
     @inline(__always)
     var inlineDouble: Double? { ValuePlace.double(at: place) }
 
-    /// Whether its place says all of this value, and it is no word.
+    /// Whether this is a number or a string that is in its place alone.
     var isInlineAlone: Bool { holder == nil && (ValuePlace.isText(place) || inlineInt != nil || inlineDouble != nil) }
 
     /// The holder of a longer string of this value.
