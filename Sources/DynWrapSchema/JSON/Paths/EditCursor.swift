@@ -1,7 +1,7 @@
 /// A place in a tree while what is there is edited: entered step by step from the root, and left again on the way up.
 ///
-/// Each value on the way is taken out of the one above it, as ``JSON/ChildEdit`` says, so that the one copy of what was edited before is changed, what no step
-/// leads to stays as it is, and nothing recurses. A step that a value has no place for leads to something missing, and what is put there is dropped.
+/// Each value on the way is taken out of the one above it (see ``JSON/ChildEdit``), so that nodes of edits are changed without a copy. What no step leads to
+/// stays as it is, and nothing recurses. A step that a value has no place for leads to something missing, and what is put there is dropped.
 package struct EditCursor {
     /// What is at the place.
     package var value: JSON
@@ -39,7 +39,7 @@ package struct EditCursor {
         }
     }
 
-    /// Goes back to what the place is in, with what became of the child.
+    /// Goes back to the container, and puts the child, edited or not, back into it.
     package mutating func leave() {
         guard var level = above.popLast() else { return }
         level.value.endEdit(level.edit, with: value, level.step)
@@ -88,7 +88,7 @@ extension FieldPath {
         return steps.count == 1 ? json.beginEdit(last) : json.edit(along: steps.dropLast()) { $0.beginEdit(last) }
     }
 
-    /// Puts it back, where it was taken out or changed, unless something of another kind is on the path.
+    /// Puts the value back where it was taken out or changed, unless a value of another kind is on the path.
     package func endEdit(_ edit: JSON.ChildEdit, with value: JSON, in json: inout JSON) {
         guard edit.isToBePut(value) else { return }
         guard let last = steps.last else { return json = value }

@@ -164,7 +164,7 @@ package struct FieldPath: Sendable {
         return nil
     }
 
-    /// Puts null for each element in front of those on the path that is not there; nothing where something else than an array is in the way.
+    /// Puts null in place of each element that is missing in front of those on the path; stops where something else than an array is on the path.
     package func fillInFront(in json: inout JSON) {
         while let obstacle = obstacle(in: json, forWriting: true) {
             let (depth, found) = (obstacle.pointer.tokens.count, obstacle.found)
@@ -173,8 +173,8 @@ package struct FieldPath: Sendable {
         }
     }
 
-    /// Puts what is at the end of the path back to what it is in `original`. Where the original has nothing that the path could enter, what an edit
-    /// made there is removed too, unless other edits have put something into it.
+    /// Restores what is at the end of the path to what it is in `original`. Containers that an edit made because the original has none there are
+    /// removed too, unless other edits have put something into them.
     package func restore(from original: JSON, in json: inout JSON) {
         var known = original
         for depth in steps.indices.dropLast() {

@@ -40,7 +40,7 @@ extension JSON {
     /// tree["user", "langs"].append("fr")
     /// ```
     ///
-    /// Assigning is what it is by one step after the other: ``missing`` removes, `nil` writes null, and where a step finds another kind, or an
+    /// Assigning does the same as one subscript after the other: ``missing`` removes, `nil` writes null, and where a step finds another kind, or an
     /// index is above the count, nothing is changed (``set(_:at:)`` says why).
     ///
     /// Complexity: O(steps × members), as one after the other.

@@ -8,7 +8,7 @@ extension JSONPointer {
         self.init(text)
     }
 
-    /// A text with its escapes of RFC 3986 decoded; nil where an escape has not its two digits, or they are not UTF-8.
+    /// A text with its escapes of RFC 3986 decoded; nil where a `%` is not followed by two digits, or the result is not UTF-8.
     static func percentDecoded(_ text: some StringProtocol) -> String? {
         var bytes = text.utf8.makeIterator()
         func digit() -> UInt8? {
@@ -45,6 +45,6 @@ extension JSONPointer {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// What is in a fragment without an escape: `pchar`, `/` and `?`.
+    /// The bytes that a fragment has without an escape: `pchar`, `/` and `?`.
     private static let plain = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~!$&'()*+,;=:@/?".utf8)
 }

@@ -73,9 +73,9 @@ public struct JSONPointer: Sendable, Hashable, ExpressibleByStringLiteral, Custo
         return text
     }
 
-    /// The pointer one step further.
+    /// The pointer with one more token. O(tokens).
     public func appending(_ token: String) -> JSONPointer { JSONPointer(tokens: tokens + [token]) }
-    /// The pointer to an element.
+    /// The pointer with the index of an element as one more token. O(tokens).
     public func appending(_ index: Int) -> JSONPointer { appending(String(index)) }
 
     /// Whether the tokens begin with those of `other`, or are the same, by their scalars.
@@ -171,7 +171,7 @@ extension JSON {
         return self[token]
     }
 
-    /// Sets the value at `pointer`, making objects for missing steps; `missing` removes it. `-` appends to an array (RFC 6901 §4).
+    /// Sets the value at `pointer`, making objects for missing steps; `missing` removes it. `-` appends to an array (RFC 6901 §4). O(steps × members).
     /// - Throws: ``JSONPointerError`` where a step has another kind or an index is out of range; nothing is changed then.
     public mutating func set(_ value: JSON, at pointer: JSONPointer) throws(JSONPointerError) {
         try checkPath(pointer)
