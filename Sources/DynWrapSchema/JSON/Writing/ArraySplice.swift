@@ -32,7 +32,7 @@ struct ArraySplice {
         self.array = unflattened
     }
 
-    /// Writes on until an element is to be written, and returns that element; nil at the end.
+    /// Writes up to the next edited or new element, and returns that, which the caller writes; nil at the end.
     mutating func next(_ out: inout ContiguousArray<UInt8>) -> JSON? {
         if phase == .start { start(&out) }
         if phase == .base, let base = array.base {
@@ -56,7 +56,7 @@ struct ArraySplice {
                 following = -1
                 return item
             }
-            // Elements of the base in their old order, edited or not, take the text between them along.
+            // Elements of the base in their old order, edited or not, keep the text between them.
             let range = base.document.range(of: origin)
             lastKept = origin
             following = base.document.next(after: origin)

@@ -16,7 +16,7 @@ final class CommentedSplice {
     private var next = 0
     /// The entry written last; -1 for a new value.
     private var last = -1
-    /// The first entry whose comments are not dealt with.
+    /// The first entry whose comments are neither written nor left out.
     private var passed = 0
     /// Whether the line must end before anything else is written.
     private var needsBreak = false
@@ -117,7 +117,7 @@ final class CommentedSplice {
         return Array(blanks)
     }
 
-    /// Writes on until an edited or new value is to be written, and returns that; nil at the end.
+    /// Writes up to the next edited or new value, and returns that, which the caller writes; nil at the end.
     func next(_ out: inout ContiguousArray<UInt8>) -> JSON? {
         while next < items.count {
             let item = items[next]

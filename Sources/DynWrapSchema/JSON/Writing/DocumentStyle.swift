@@ -1,4 +1,4 @@
-/// Writes what was not edited in one style, from place to place of its tape: no value and no string is made on the way. It writes what ``StyledWriter`` writes.
+/// Writes what was not edited in one style, directly from the tape: no value and no string is made for it. The result is that of ``StyledWriter``.
 struct DocumentStyle {
     let document: Document
     let pretty: Bool

@@ -92,7 +92,7 @@ extension JSON {
         place == 0 && document.isOpened ? 0..<document.count : document.range(of: place)
     }
 
-    /// Whether the text is there to be lent: nothing was edited, and it was not put together.
+    /// Whether there is a text to lend: nothing was edited, and this is part of a document.
     package var hasPlainText: Bool { document != nil }
 
     /// Lends the unchanged text; nil where ``hasPlainText`` is false.
@@ -122,7 +122,7 @@ extension ObjectNode {
 extension JSON {
     /// The same value as a text of its own that was opened: nothing of it counts as edited. O(length).
     package var asOpened: JSON {
-        // It was deep enough before, and what is made of valid text is valid, but for the commas at the end that may have been allowed.
+        // A tree's text is valid by the options by which its parts were opened: these allow all that any of them could.
         (try? JSON(parsing: text(), options: .whatWasOpened)) ?? self
     }
 }

@@ -4,7 +4,7 @@ struct ObjectSplice {
     private let object: ObjectNode
     /// The base's edited values, in order.
     private var edits = PlacedValues.Sorted()
-    /// Up to where the base's text has been dealt with.
+    /// The offset in the base's text up to which it is written or left out.
     private var cursor = 0
     private var surroundings: Surroundings?
     private var nextAdded = 0
@@ -26,7 +26,7 @@ struct ObjectSplice {
 
     init(_ object: ObjectNode) { self.object = object }
 
-    /// Writes on until a value is to be written, and returns that value; nil at the end.
+    /// Writes up to the next edited or new value, and returns that, which the caller writes; nil at the end.
     mutating func next(_ out: inout ContiguousArray<UInt8>) -> JSON? {
         if phase == .start { start(&out) }
         if phase == .base, let base = object.base {
@@ -95,7 +95,7 @@ struct ObjectSplice {
         return nil
     }
 
-    /// Writes what is left of the base's members and learns the style of its text for the new ones.
+    /// Writes the rest of the base's members, and takes the style of the new ones from its text.
     private mutating func finishBase(_ base: ContainerNode.Base, _ out: inout ContiguousArray<UInt8>) {
         guard let surroundings else { return }
         let document = base.document

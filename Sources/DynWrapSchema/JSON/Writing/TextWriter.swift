@@ -11,7 +11,7 @@ enum TextWriter {
     static func appendString(_ text: UnsafeBufferPointer<UInt8>, to out: inout ContiguousArray<UInt8>) -> Bool {
         var next = unsafe firstEscape(in: text, from: 0)
         if next == text.count, text.count <= 62, let base = text.baseAddress {
-            // Put together first: each appending takes longer than this.
+            // Copied into one piece first: one append takes less time than three.
             unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 64) { quoted in
                 unsafe quoted[0] = UInt8(ascii: "\"")
                 unsafe (quoted.baseAddress! + 1).update(from: base, count: text.count)  // there are 64 bytes
@@ -83,7 +83,7 @@ enum TextWriter {
         var stack: [Splice] = []
         var first = open(json, &out)
         if case .members(var made) = first {
-            // Mostly all there is to write.
+            // In most cases this writes all there is.
             guard let next = made.next(&out) else { return }
             first = .members(made)
             stack = [first, open(next, &out)]
@@ -137,7 +137,7 @@ enum TextWriter {
         private var index = 0
         private var isFirst = true
 
-        /// Writes what was there when the first of the node's members was added.
+        /// Writes the members that the base has.
         init(_ object: ObjectNode, _ out: inout ContiguousArray<UInt8>) {
             self.object = object
             guard let base = object.formerBase else {
@@ -149,7 +149,7 @@ enum TextWriter {
             isFirst = base.document.memberCount(of: base.place) == 0
         }
 
-        /// Writes on until an edited value is to be written, and returns that value, which is no draft; nil at the end.
+        /// Writes up to the next edited value that is no draft, and returns that, which the caller writes; nil at the end.
         mutating func next(_ out: inout ContiguousArray<UInt8>) -> JSON? {
             while index < object.added.count {
                 let member = object.added[index]
