@@ -32,7 +32,7 @@ extension [DifferingPair] {
         return pairs
     }
 
-    /// The elements of two arrays, index by index; what is too many in the old one comes first, from the end on, as it has to be removed.
+    /// The elements of two arrays, index by index; those that only the old one has come first, from the last to the first, as they have to be removed.
     static func elements(_ old: JSON, _ new: JSON) -> Self {
         let (olds, news) = (old.elements, new.elements)
         var pairs = (Swift.min(olds.count, news.count)..<olds.count).reversed().map {
@@ -78,8 +78,8 @@ extension ObjectNode {
         return removed.isEmpty ? inner : removed + inner
     }
 
-    /// What was removed and set again and stands where it stood, by its place in the base: the first that were added, where they were the last members of the
-    /// base, in this order.
+    /// The members that were removed and set again and are where they were, by their place in the base: the first of those that were added, if they were
+    /// the last members of the base, in the same order.
     private func restored(_ base: Base) -> [Int: JSON] {
         guard removedCount > 0, addedCount > 0 else { return [:] }
         let document = base.document

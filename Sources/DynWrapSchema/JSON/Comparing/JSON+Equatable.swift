@@ -66,7 +66,7 @@ extension JSON: Hashable {
 
     /// Feeds the meaning to `hasher`: equal trees give equal hashes, whatever their order and spelling. Iterative; O(size).
     public func hash(into hasher: inout Hasher) {
-        // Every scalar counts with its path; the sum of them does not depend on the order of keys. One process-wide seed serves both.
+        // The sum of one hash for each value and its path: it does not depend on the order of keys. All hashers of a process have one seed.
         var total: UInt64 = 0
         var pending: [(JSON, UInt64)] = [(self, 0x9E37_79B9_7F4A_7C15)]
         while let (json, path) = pending.popLast() {
@@ -125,8 +125,8 @@ extension JSON: Hashable {
         unsafe s.count == t.count && equalBytes(s.baseAddress, t.baseAddress, s.count)
     }
 
-    /// Lends the bytes of a string that has no escapes in its document, or is inline; nil for all else. What is inline and has to be escaped differs
-    /// from everything without escapes.
+    /// Lends the bytes of a string that has no escapes in its document, or is inline; nil for all else. An inline string that has to be escaped can't
+    /// equal one that has no escapes in its document, so the two may be compared by these bytes.
     @inline(__always)
     func withPlainString<R>(_ body: (UnsafeBufferPointer<UInt8>) -> R) -> R? {
         if let result = unsafe withInlineString({ unsafe body($0) }) { return result }

@@ -17,7 +17,7 @@ package struct ListAlignment {
 
     /// How many elements at the beginning are the same in both lists.
     package let head: Int
-    /// How many at the end are, besides.
+    /// How many elements at the end are the same in both, those of the head not counted.
     package let tail: Int
     /// What the elements between those are, in the order of the new list.
     package let sources: [Source]
@@ -51,7 +51,7 @@ package struct ListAlignment {
     /// The most pairs that are compared to find the longest common part; of longer lists equal elements are matched in order.
     private static let mostCompared = 4096
 
-    /// For each element of `new` the one of `old` that it is.
+    /// For each element of `new` the equal one of `old`, if any.
     private static func matched<Form: Hashable>(
         _ old: Range<Int>, _ new: Range<Int>, _ oldForm: (Int) -> Form, _ newForm: (Int) -> Form
     ) -> [Int?] {

@@ -1,6 +1,6 @@
 /// Goes over two trees at once, a pair of values at a time: those inside a pair before those beside it, in their order, and without recursion.
 ///
-/// Whoever walks says what is inside a pair that interests it, once it has come:
+/// The caller decides which pairs are entered, by calling ``enter(_:)`` with what is inside the last one:
 ///
 /// ```swift
 /// var walk = PairWalk(DifferingPair(old: old, new: new))
@@ -9,7 +9,7 @@
 /// }
 /// ```
 package struct PairWalk<Pair: WalkedPair> {
-    /// The steps from the root to the pair that came last. One list serves all: a pointer is made where somebody wants it.
+    /// The steps from the root to the pair that came last. One list is used for all of them; the caller makes a pointer of it where it needs one.
     package private(set) var tokens: [Pair.Token] = []
     private var depth = 0
     private var pending: [(pair: Pair, depth: Int)]

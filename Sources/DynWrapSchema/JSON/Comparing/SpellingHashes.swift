@@ -1,4 +1,4 @@
-/// A hash for each value of a tree that says how it is spelled, white space aside: values that are identical have the same one.
+/// A hash of the spelling of each value of a tree, without white space: values that are spelled the same have the same one.
 ///
 /// Made from the inside out in one pass over the tape, so that parts of two trees at any depth can be told apart in O(1).
 struct SpellingHashes {
