@@ -4,7 +4,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A scalar as coders know it. Each is handed over by the requirement that containers have for its type: that for any type makes an encoder for the value.
+/// A scalar as coders know it. Each is encoded by the container's method for its own type; the method for any type would make an encoder for the value.
 enum CodedScalar {
     case null
     case bool(Bool)

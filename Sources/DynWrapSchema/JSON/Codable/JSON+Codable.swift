@@ -57,11 +57,11 @@ extension JSON: Codable {
         }
     }
 
-    /// A number that is no 64-bit integer. The decimal counts where it says more than the double: where it rounds to the double and is
-    /// not its shortest text. One that a coder made from a double is at most that.
+    /// A number that is no 64-bit integer. The decimal is taken where it has more digits than the double: where it rounds to the double and is
+    /// not its shortest text. A decimal that a coder made from a double has no more digits than that.
     static func fraction(double: Double?, decimal: Decimal?) -> JSONNumber? {
         let double = double.flatMap { $0.isFinite ? $0 : nil }
-        // Of 15 digits a double says all.
+        // A double holds 15 digits exactly.
         if let double, let decimal, decimal.significand < Decimal(1_000_000_000_000_000 as Int64) {
             return JSONNumber(checked: JSONNumber.text(of: double))
         }
@@ -134,7 +134,7 @@ extension JSON: Codable {
     /// different kinds are read under one key.
     private struct CodedMembers: IteratorProtocol {
         private var members: Members.Iterator
-        /// The key that counts, for each; nil where all are distinct by their bytes.
+        /// For each key, the one of those equal to it that is written; nil where all are different for Swift too.
         private var last: [String: String]?
 
         init(_ json: JSON) {
@@ -164,7 +164,7 @@ extension JSON: Codable {
     }
 }
 
-/// A decoder that has the value as JSON already.
+/// A decoder that already has the value as JSON.
 package protocol JSONLender {
     /// The value that is decoded.
     var lentJSON: JSON { get }

@@ -6,11 +6,12 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Reads the structure that a decoder has which gives a value as exactly one kind, as Foundation's of JSON does: a number is no string there, and no bool.
+/// Reads the structure behind a strict decoder: one that gives each value as exactly one kind, as Foundation's JSON decoder does. A number is no string there,
+/// and no bool.
 ///
-/// Such a decoder says what a value is by refusing all else, and each refusal is an error that is made. So every value is asked for as what the last one of its
-/// key was, by the container around it, and a decoder is made for none. What is found is written as text, which is opened at the end in one pass. Containers
-/// that are open are in a list: nothing recurses.
+/// Such a decoder shows a value's kind only by refusing all others, and each refusal creates an error. So each value is first requested as the kind that the
+/// last value of its key had. The container around it is asked, so that no decoder is made for a value. What is found is written as text, which is opened at
+/// the end in one pass. Containers that are open are in a list: nothing recurses.
 struct StrictStructure {
     private var text = ContiguousArray<UInt8>()
     private var open: [Open] = []
@@ -28,14 +29,14 @@ struct StrictStructure {
 
     private enum Kind: CaseIterable { case string, null, integer, bool, object, array, real }
 
-    /// The decoders that are known to be so, and not to be, by their types.
+    /// Whether a decoder is strict, by its type, for the types seen so far.
     private static let known = Mutex<[ObjectIdentifier: Bool]>([:])
 
-    /// What the keys of the documents before were, so that another one of them is read without a wrong question. At most so many keys.
+    /// The kinds of the keys in the documents before, so that another document of the same form is read without a refusal. At most ``mostKinds`` keys.
     private static let lastKinds = Mutex<[String: Kind]>([:])
     private static let mostKinds = 1_000
 
-    /// Whether a decoder is one of those.
+    /// Whether a decoder is strict.
     static func reads(_ decoder: any Decoder) -> Bool {
         guard FastWays.areOn else { return false }
         let type = type(of: decoder)
