@@ -54,7 +54,7 @@ package struct PartialText: Sendable {
     /// An object of which nothing has come.
     package static let nothing = (try? Document(Array("{}".utf8)[...], arrivedCount: 0)).map { JSON($0, 0) } ?? .emptyObject
 
-    /// What can be read of it, of a text that turned out to be wrong what came before that; nil where nothing can be read. O(bytes): it is opened.
+    /// What can be read of it so far; of a text that is wrong, what came before the mistake. Nil where nothing can be read. O(bytes): it is opened.
     package var snapshot: JSON? {
         let (end, closers) = cut()
         if end == 0, closers.isEmpty { return nil }

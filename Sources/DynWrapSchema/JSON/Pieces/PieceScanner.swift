@@ -1,8 +1,8 @@
 // A scanner for texts that come in pieces: of a stream, of an answer that is still being written, of a file that does not fit into memory.
 //
-// It says what the scanning kernel says of the same text (RFC 8259 whole, UTF-8 included, the options too), but byte by byte: what it knows between two
-// bytes is its state, and a stack of the open containers. No byte is read twice, so all pieces together cost O(bytes), however they are cut.
-// It makes no tape: what has come whole is opened by the kernel when it is wanted. `PieceScannerTests` compares the two on every prefix.
+// It accepts and refuses the same texts as the scanning kernel (all of RFC 8259, UTF-8 included, with the same options), but byte by byte: between two
+// bytes it keeps its state, and a stack of the open containers. No byte is read twice, so all pieces together cost O(bytes), however they are cut.
+// It makes no tape: a part that has come whole is opened by the kernel on demand. `PieceScannerTests` compares the two on every prefix.
 
 /// Checks a text that comes in pieces; see the head of this file.
 package struct PieceScanner: Sendable {
@@ -117,7 +117,7 @@ package struct PieceScanner: Sendable {
         return (token, character == .none ? offset : first)
     }
 
-    /// The first byte that has to be kept, so that a key is there when it ends and when its value begins.
+    /// The first byte that the caller has to keep, so that a key's bytes are available when it ends and when its value begins.
     package var firstNeeded: Int {
         if state == .string { return isKey ? token : offset }
         let isInComment = state == .slash || state == .lineComment || state == .blockComment || state == .blockStar
