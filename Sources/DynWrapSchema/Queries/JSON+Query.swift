@@ -6,8 +6,8 @@ extension JSON {
     /// ```
     ///
     /// The order is the standard's: elements by index, members as in the text, a node before what is below it. A place that two selectors
-    /// lead to comes twice. Complexity: O(values visited) for a query without filters; filters cost what their queries do, for each value asked
-    /// about, but for those that begin at the root, which are worked out once.
+    /// lead to comes twice. Complexity: O(values visited) for a query without filters. The queries of a filter are run for each value that it tests,
+    /// except those that begin at the root, which are run once.
     public func query(_ path: JSONPath) -> JSONPathValues { JSONPathValues(root: self, path: path) }
 
     /// What the query written as `path` leads to, found one by one as the sequence is walked.

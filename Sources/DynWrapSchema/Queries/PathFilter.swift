@@ -5,7 +5,7 @@ struct PathFilter: Sendable {
     enum Step: Sendable {
         /// Runs a test; its result is kept until the next step that has one.
         case test(PathTest)
-        /// Turns the answer round.
+        /// Negates the answer.
         case not
         /// Continues at that step where the answer is yes: after the left side of `||`.
         case skipIfTrue(to: Int)
@@ -19,7 +19,7 @@ enum PathTest: Sendable {
     /// Whether a query finds anything.
     case exists(PathQuery)
     case compare(PathOperand, PathComparison, PathOperand)
-    /// Whether a function of a logical result says so.
+    /// Whether a function with a logical result is true.
     case holds(PathCall)
 }
 

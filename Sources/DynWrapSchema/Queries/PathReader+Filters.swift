@@ -12,7 +12,7 @@ extension PathReader {
         var steps: [PathFilter.Step] = []
         var open = [Level()]
 
-        /// The steps at `skips` lead here.
+        /// Makes the next step the target of those at `skips`.
         mutating func land(_ skips: [Int]) {
             for skip in skips {
                 if case .skipIfTrue = steps[skip] {

@@ -1,7 +1,7 @@
 /// Reads the text of a query: segments and selectors here, filters and literals in the other files of this folder.
 ///
-/// Filters are read inside each other. The functions that are then on the stack do as little as can be: in a debug build each value that a function handles is
-/// on the stack once more for each use.
+/// Filters are read by recursion, to a fixed depth. The functions that recurse are kept small: in a debug build every use of a value takes stack space of
+/// its own.
 struct PathReader {
     let bytes: [UInt8]
     var i = 0
@@ -21,7 +21,7 @@ struct PathReader {
 
     // MARK: Segments
 
-    /// As many segments as follow; blanks after the last one are left.
+    /// As many segments as follow; blanks after the last one are not taken.
     mutating func readSegments() throws(JSONPathError) -> [PathSegment] {
         var segments: [PathSegment] = []
         while true {

@@ -1,7 +1,7 @@
-/// What all parts of one run of a query share: where it begins, and what is known already.
+/// What all parts of one run of a query share: the root, and the results that are kept.
 final class PathRun {
     let root: JSON
-    /// By number, the results of the queries that begin at the root: whether they found anything, how much, or the value.
+    /// By number, the results of the queries that begin at the root: whether they found anything, how many values, or the value.
     private var fixed: [JSON?]
     /// The pattern that was read last from the document.
     private var lastPattern: (text: String, function: PathFunction, pattern: Pattern?)?

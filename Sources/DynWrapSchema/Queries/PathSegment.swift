@@ -44,7 +44,7 @@ struct PathSlice: Sendable {
 }
 
 extension JSON {
-    /// The element at an index that counts from the end where it is negative, and where it is; missing where there is none.
+    /// The element at an index, which counts from the end where it is negative, and its index from the start; missing where there is none.
     func element(counting index: Int64) -> (JSON, at: Int) {
         let count = isArray ? self.count : 0
         let place = index >= 0 ? index : Int64(count) + index

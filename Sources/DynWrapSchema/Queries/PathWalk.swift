@@ -1,5 +1,5 @@
-/// Finds what a query leads to, one value at a time, in the standard's order. What is open is kept in a list, so that nothing recurses over the
-/// tree or over the segments.
+/// Finds what a query leads to, one value at a time, in the standard's order. Nodes that are not done are kept in a list, so that nothing recurses over
+/// the tree or over the segments.
 struct PathWalk {
     private let segments: [PathSegment]
     private let run: PathRun
@@ -9,8 +9,7 @@ struct PathWalk {
     /// The value at which the query begins, where there is no segment.
     private var whole: JSON?
     private var open: [Node] = []
-    /// How many of the open nodes have been open since this was set last. The first steps lead to these, one node after the other, so the steps up to there are
-    /// the same as then.
+    /// How many of the open nodes were open already when ``markUnchanged()`` was called last. The steps that lead to these nodes are still the same.
     private(set) var unchanged = 0
 
     /// A node that a segment is applied to.
@@ -55,7 +54,7 @@ struct PathWalk {
         return nil
     }
 
-    /// Begins anew to count what stays.
+    /// Sets ``unchanged`` to all nodes that are open now.
     mutating func markUnchanged() { unchanged = open.count }
 
     private mutating func enter(_ json: JSON, _ segment: Int, _ depth: Int) {
@@ -76,7 +75,7 @@ struct PathWalk {
         enter(child, number, depth + 1)
     }
 
-    /// Keeps the step that led to a child. Without a step of its own it is one of the children.
+    /// Keeps the step that led to a child; where `step` is nil, that to the child which `children` returned last.
     private mutating func keep(_ step: PathStep?, _ depth: Int, _ last: Int) {
         steps.removeLast(steps.count - depth)
         steps.append(step ?? open[last].children?.step ?? .index(0))
@@ -98,7 +97,7 @@ struct PathWalk {
         return nil
     }
 
-    /// The same of a selector that has no queries in it, which would be worked out while this is on the stack: a debug build's frames are large.
+    /// The same for a selector without queries. Apart from filters, whose queries run while the caller is on the stack: a debug build's frames are large.
     private mutating func selectPlainly(_ selector: PathSelector, _ last: Int) -> (JSON, PathStep?)? {
         switch selector {
         case .name(let needle, let key):

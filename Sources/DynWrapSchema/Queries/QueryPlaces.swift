@@ -23,7 +23,7 @@ struct QueryPlaces {
     /// Finds them. O(query + values on the path to a match).
     init(matches path: JSONPath, in root: JSON) {
         var walk = PathWalk(path.segments, from: root, PathRun(root, fixedQueries: path.fixedQueries), keepsSteps: true)
-        // The places of the current steps, from the root on. What the walk did not leave since the last match need not be searched again.
+        // The places of the current steps, from the root on. Those of nodes that the walk did not leave since the last match are still valid.
         var way = [0]
         while walk.next() != nil {
             way.removeLast(way.count - min(way.count, max(1, walk.unchanged)))
@@ -50,7 +50,7 @@ struct QueryPlaces {
     /// above it is edited. O(places) and what `change` costs.
     func edited<E>(_ root: JSON, _ change: (inout JSON) throws(E) -> Void) throws(E) -> JSON {
         guard matchCount > 0 else { return root }
-        // The tree taken apart, by all its places at once: no cursor goes by depth. What was a node of edits is referenced only here.
+        // The tree is taken apart at all its places, as a cursor has only one path. Nodes of edits are then referenced only from here.
         var values = [root]
         var edits = [JSON.ChildEdit(of: root)]
         for place in places.dropFirst() {
