@@ -1,8 +1,8 @@
-/// Whether a keyed container of the standard library is the one reference that its reuse takes it for (see ``KeptContainer``).
+/// Whether a keyed container of the standard library is nothing but one reference, which its reuse relies on (see ``KeptContainer``).
 ///
-/// Its layout is no promise: the library of a newer system, under a program that was compiled before, may have another one. So the library in use is
-/// checked once a process: a container must have the size of a reference and one stored property, and be the address of the object that this is. Where
-/// it is anything else, every value gets a container of its own, which costs time and nothing else.
+/// That layout is not guaranteed: a newer system may run a compiled program with a library that has another one. So the library in use is
+/// checked once a process: a container must have the size of a reference and one stored property, and its bits must be the address of that property's
+/// object. Otherwise every value gets a container of its own, which only costs time.
 enum ContainerReference {
     /// Whether `value` is nothing but a reference of an object.
     static func isWhole<T>(_ value: T) -> Bool {

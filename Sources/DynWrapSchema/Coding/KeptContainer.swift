@@ -1,9 +1,9 @@
 /// The keyed container that a scope has made, kept for the next value that the scope serves: making one takes several look-ups of types and three
 /// allocations.
 ///
-/// A kept container does not keep its scope, or neither would ever go. Why that is safe: a scope lives as long as the value is coded that it serves, and
-/// so while any code may use the container. When that ends, the scope checks whether a type has kept the container; if so, the two are done serving:
-/// the container's pin keeps the scope from then on, and the scope forgets the container. Test: CodingEscapeTests.
+/// A kept container does not retain its scope, or the two would keep each other alive. Why that is safe: a scope lives as long as the value that it serves
+/// is coded, and so while any code may use the container. When that ends, the scope checks whether a type has kept the container. If so, neither is used
+/// for further values: from then on the container's pin retains the scope, and the scope drops the container. Test: CodingEscapeTests.
 ///
 /// That a container is a single reference is checked before the first one is kept: see ``ContainerReference``.
 struct KeptContainer<Scope: AnyObject> {

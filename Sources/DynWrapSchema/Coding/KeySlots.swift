@@ -1,7 +1,7 @@
-/// The keys of a wide object while it is written, found by a hash of each, so that a repeated key is found without comparing all others.
+/// A hash table of the keys of a wide object that is being written, so that a repeated key is found without comparing it with all others.
 ///
-/// It holds numbers of keys of an ``EncodingText``. A number may be that of a key that was taken back, or of another that came in its place: after finding
-/// one the keys themselves are compared, so this costs a comparison and is never wrong.
+/// It holds numbers of keys of an ``EncodingText``. A number may belong to a key that was taken back, or to another one that has its number now: the keys
+/// themselves are compared after each hit, so the result is right all the same.
 struct KeySlots {
     /// Numbers of keys, -1 where there is none; a power of two, at most half full.
     private var slots: ContiguousArray<Int>
@@ -21,7 +21,7 @@ struct KeySlots {
         next = first
     }
 
-    /// Forgets that keys from `key` on are in here.
+    /// Makes the keys from `key` on new ones, to be added again.
     mutating func goBack(to key: Int) { next = min(next, key) }
 
     /// Adds the next key, with its hash.

@@ -10,7 +10,7 @@ import Foundation
 /// Where the value is an object of a document, members are found on the tape. Types read them in the order in which they are written, most of the
 /// time, so the search begins behind the member that was found last.
 final class DecodingScope: Decoder {
-    // No access to these is checked for another under way: each is one load or one store, and none is lent while code of a type runs.
+    // Exclusive access to these is not checked at run time: each access is one load or one store, and none lasts while code of a type runs.
     let run: DecodingRun
     @safe @exclusivity(unchecked) private(set) var json: JSON
     @safe @exclusivity(unchecked) private var parent: DecodingScope?
@@ -57,7 +57,7 @@ final class DecodingScope: Decoder {
         place(json)
     }
 
-    /// Scopes inside each other to any depth go one after the other.
+    /// Releases scopes inside each other in a loop, so that no depth exhausts the stack.
     deinit {
         var next = parent
         parent = nil
@@ -97,8 +97,8 @@ final class DecodingScope: Decoder {
         guess = first
         isSearched = run.hasDefaultKeys && word.count <= Document.mostMembersWithoutIndex && !word.hasEscapedKeys
         guard isSearched else { return }
-        // That keys are distinct is worth finding out where many are read, as the object before shows. Objects of one list mostly have the same
-        // keys, which is checked faster.
+        // The check that keys are distinct pays where many members are read; the object before shows that. Objects of one list mostly have the same
+        // keys as the one before, which is checked faster.
         let members = first..<end
         let (asked, hadDistinct) = (lookups, isDistinct)
         (lookups, isDistinct) = (0, false)
@@ -124,7 +124,7 @@ final class DecodingScope: Decoder {
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
         guard json.isObject else { throw mismatch([String: Any].self) }
-        // What is kept is the reference that a container by this very key is, as was made sure when it was kept.
+        // The kept object is the one reference that a container by this type of key consists of; that was checked when it was kept.
         if let kept = container.get(type) { return unsafe unsafeBitCast(kept, to: KeyedDecodingContainer<Key>.self) }
         return madeContainer()
     }
@@ -268,14 +268,14 @@ final class DecodingScope: Decoder {
         do { return try decodeSame(type) } catch { throw DecodingFailure.placed(error, json) }
     }
 
-    /// Makes a value of this very one.
+    /// Makes a value of a type from the scope's own value, as a single-value container does.
     func decodeSame<T: Decodable>(_ type: T.Type) throws -> T {
         let kind = run.kind(of: type)
         return kind != .own && run.makesAtOnce(kind)
             ? try KnownTypes.decode(type, kind, json, run) { codingPath } : try make(type)
     }
 
-    /// Makes a value of this very one, of a type that wants a decoder.
+    /// The same for a type that needs a decoder.
     @inline(__always)
     private func make<T: Decodable>(_ type: T.Type) throws -> T {
         run.kind(of: type) == .own ? try type.init(from: self) : try makeKnown(type)

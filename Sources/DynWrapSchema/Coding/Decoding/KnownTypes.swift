@@ -26,7 +26,7 @@ enum KnownTypes {
         }
     }
 
-    /// The same value. Both types are one, as its kind says; so there is nothing to convert.
+    /// The same value as the type `T`. The kind says that `A` is that type, so nothing is converted.
     @inline(__always)
     static func same<A, T>(_ value: A) -> T { unsafe unsafeBitCast(value, to: T.self) }
 

@@ -32,7 +32,7 @@
     }
 
     /// The place of the value of a member with this key among those whose keys are at `start ..< end`, none with an escape; -1 for none. Of members
-    /// with equal keys it is the last, or the first, where the caller knows that there are none and needs the fewest reads.
+    /// with equal keys it is the last; or the first, for callers that know that there are no equal keys, as the search then ends earlier.
     @inline(__always)
     func place(of key: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int, takesFirst: Bool) -> Int {
         let length = key.count
@@ -63,7 +63,7 @@
         return i == a.upperBound && j == b.upperBound
     }
 
-    /// Whether no two members at these places have the same key. O(n²) for n members, whose lengths decide most of it.
+    /// Whether no two members at these places have the same key. O(n²) for n members, but most pairs differ in length.
     func haveDistinctKeys(_ members: Range<Int>) -> Bool {
         var i = members.lowerBound
         while i < members.upperBound {

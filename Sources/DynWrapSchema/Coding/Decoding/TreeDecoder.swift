@@ -32,13 +32,13 @@ public struct TreeDecoder: Sendable {
     /// How many values may be decoded inside each other; 512 by default, as deep as a text may be unless its opening says otherwise. Each takes stack,
     /// in the type's own code: a larger limit wants a larger stack. A value that is deeper is an error.
     public var maximumDepth = 512
-    /// Whether a container serves one value after the other. Turned off by tests alone: the results are the same.
+    /// Whether a container is reused for the next value. Only tests turn it off: the results are the same.
     package var reusesContainers = true
 
     /// A decoder with the defaults.
     public init() {}
 
-    /// The value that `tree` says.
+    /// Decodes `tree`.
     /// - Throws: `DecodingError`, and whatever a type or a strategy's closure throws itself.
     ///
     /// Complexity: O(what is read); members are found in the order in which types read them without a search.
@@ -47,13 +47,13 @@ public struct TreeDecoder: Sendable {
         return try DecodingScope(run, tree).decodeRoot(type)
     }
 
-    /// Checks `text` and decodes the value that it says.
+    /// Checks `text` and decodes it.
     /// - Throws: ``JSONError`` where the text is no JSON; else as ``decode(_:from:)-(_,JSON)``.
     public func decode<T: Decodable>(_ type: T.Type, from text: Data, options: JSONOptions = JSONOptions()) throws -> T {
         try decode(type, from: JSON(parsing: text, options: options))
     }
 
-    /// Checks `text` and decodes the value that it says. A literal is a text here too, not the tree of a string.
+    /// Checks `text` and decodes it. A string literal is JSON text here too, not the tree of a string.
     /// - Throws: ``JSONError`` where the text is no JSON; else as ``decode(_:from:)-(_,JSON)``.
     public func decode<T: Decodable>(_ type: T.Type, from text: String, options: JSONOptions = JSONOptions()) throws -> T {
         try decode(type, from: JSON(parsing: text, options: options))
@@ -74,13 +74,13 @@ extension TreeDecoder {
 }
 
 extension JSON {
-    /// The value of a `Decodable` type that this tree says.
+    /// Decodes this tree as a value of a `Decodable` type.
     ///
     /// ```swift
     /// let people = try JSON(parsing: text)["people"].decode([Person].self)
     /// ```
     /// - Parameters:
-    ///   - type: the type, where the context does not say it.
+    ///   - type: the type, where it is not clear from the context.
     ///   - decoder: the strategies; Foundation's by default.
     /// - Throws: `DecodingError` with coding path, line and column; see ``TreeDecoder``.
     public func decode<T: Decodable>(_ type: T.Type = T.self, with decoder: TreeDecoder = TreeDecoder()) throws -> T {

@@ -55,13 +55,13 @@ struct TypeKinds {
     private struct Entry {
         var type: ObjectIdentifier
         var kind: TypeKind
-        /// Of a type that is a collection of decodable values, that.
+        /// The type as a collection of decodable values, where it is one.
         var collection: (any ReadableCollection.Type)?
     }
 
     init() { entries = ContiguousArray(repeating: Entry(type: ObjectIdentifier(Never.self), kind: .own), count: 32) }
 
-    /// Types lie at multiples of eight, near to each other or far.
+    /// Addresses of types are multiples of eight; the two shifts separate those near to each other and those far from each other.
     @inline(__always)
     private static func slot(_ type: ObjectIdentifier) -> Int {
         let address = UInt(bitPattern: type)

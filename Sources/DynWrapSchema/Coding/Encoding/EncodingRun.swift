@@ -3,7 +3,7 @@ final class EncodingRun {
     let encoder: TreeEncoder
     /// Whether keys are written as types name them.
     let hasDefaultKeys: Bool
-    /// What was done against the rules of `Encoder`, by a call that can't throw; the first.
+    /// The first error of a call that breaks the rules of `Encoder` and can't throw.
     private(set) var misuse: EncodingError?
     /// Whether some object has a key twice.
     var hasEqualKeys = false

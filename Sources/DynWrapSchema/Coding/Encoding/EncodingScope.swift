@@ -55,7 +55,7 @@ final class EncodingScope: Encoder {
         if text !== parent.text { text.enter(self) }
     }
 
-    /// Scopes inside each other to any depth go one after the other.
+    /// Releases scopes inside each other in a loop, so that no depth exhausts the stack.
     deinit {
         var next = parent
         parent = nil
@@ -82,7 +82,7 @@ final class EncodingScope: Encoder {
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
         guard opened(.object) else { return dead().container(keyedBy: type) }
-        // What is kept is the reference that a container by this very key is, as was made sure when it was kept.
+        // The kept object is the one reference that a container by this type of key consists of; that was checked when it was kept.
         if let kept = container.get(type) { return unsafe unsafeBitCast(kept, to: KeyedEncodingContainer<Key>.self) }
         return madeContainer()
     }
@@ -321,7 +321,7 @@ final class EncodingScope: Encoder {
         if form == .empty, beginSingle() { text.put("{}") }
     }
 
-    /// Writes the value itself, once more by another type.
+    /// Writes `value` as the scope's own value, as a single-value container does.
     func encodeSame<T: Encodable>(_ value: T) throws {
         guard form == .empty, isCurrent else { return noteMisuse("A value was encoded twice, or after it was done") }
         let mark = text.mark

@@ -6,8 +6,8 @@ import Foundation
 
 /// A text while it is written, in memory of its own that grows.
 ///
-/// What is written into a container that its maker keeps open (`nestedContainer`, `superEncoder`) is a text of its own, and a hole in this one: so a
-/// type may go on with several of them in turn.
+/// A container that a type keeps open (`nestedContainer`, `superEncoder`) has a text of its own, and this text has a hole where it belongs: so a
+/// type may write into several of them in turn.
 ///
 /// Why it is safe: there are `capacity` bytes at `bytes`, of which the first `count` are written, and `keyCapacity` keys at `keys`, of which the first
 /// `keyCount` are; each function makes room before it writes.
@@ -218,7 +218,7 @@ import Foundation
         return text
     }
 
-    /// Says of a hole's text that it is a container, which is closed by this bracket.
+    /// Makes this, the text of a hole, a container that is closed by this bracket.
     func open(closing bracket: UInt8) { closing = bracket }
 
     /// All of it, holes filled; nothing can be written after that.

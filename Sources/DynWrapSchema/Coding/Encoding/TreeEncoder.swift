@@ -30,7 +30,7 @@ public struct TreeEncoder: Sendable {
     /// How many values may be encoded inside each other; 512 by default, as deep as a text may be unless its opening says otherwise. Each takes stack,
     /// in the type's own code: a larger limit wants a larger stack. A value that is deeper is an error.
     public var maximumDepth = 512
-    /// Whether a container serves one value after the other. Turned off by tests alone: the results are the same.
+    /// Whether a container is reused for the next value. Only tests turn it off: the results are the same.
     package var reusesContainers = true
 
     /// An encoder with the defaults.
