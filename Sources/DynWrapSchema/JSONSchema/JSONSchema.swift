@@ -29,7 +29,7 @@ public struct JSONSchema: Sendable {
     /// - Parameters:
     ///   - document: the schema.
     ///   - references: documents that it may refer to, by the URIs they would be fetched from. JSON Schema's own are known.
-    ///   - format: whether `format` is checked. A schema whose `$schema` demands it is checked either way.
+    ///   - format: whether `format` is checked. Where the `$schema` of a document requires the check, it is made either way.
     /// - Throws: ``JSONSchemaError``: a keyword with a value it can't have, a reference that leads nowhere, to a document that was not given, or back
     ///   to itself.
     /// - Complexity: O(documents).
@@ -39,15 +39,15 @@ public struct JSONSchema: Sendable {
         self.document = try SchemaDocument(document, references: references, format: format)
     }
 
-    /// Everything that `tree` is not as the schema says, in the order of its text; nothing where it is valid.
+    /// The problems of `tree` with the schema, in the order of its text; none where it is valid.
     ///
     /// What several choices could allow is reported as a whole, unless the value's kind leaves one of them. Of a value that is of the wrong kind
     /// nothing further is reported.
     ///
     /// - Parameters:
     ///   - tree: any value, opened or built or edited.
-    ///   - limit: the most problems that are reported. A problem's pointer is as long as the value is deep, so of a deep document from elsewhere not all
-    ///     should be asked for.
+    ///   - limit: the most problems that are reported. A problem's pointer is as long as its value is deep: set a limit for deep documents that are not
+    ///     your own.
     /// - Complexity: O(tree × schema), and the pointers' lengths; an edited tree is written once.
     public func problems(of tree: JSON, limit: Int = .max) -> [Problem] {
         var problems: [Problem] = []
@@ -58,6 +58,7 @@ public struct JSONSchema: Sendable {
     /// Whether `tree` is valid. Ends at the first thing that is not; O(tree × schema).
     public func allows(_ tree: JSON) -> Bool { document.allows(tree, 0) }
 
-    /// The keywords that have no effect: those that are not known, patterns that can't be matched in linear time (references back), formats that are not known where formats are checked.
+    /// The keywords that have no effect: those that are not known, patterns that can't be matched in linear time (backreferences), and, where formats are
+    /// checked, formats that are not known.
     public var unsupportedKeywords: [UnsupportedKeyword] { document.unsupported }
 }

@@ -1,4 +1,4 @@
-/// The checks of an object's members. A class, so that a run holds all of it at the price of one reference.
+/// The checks of an object's members. A class, so that a run retains one reference and not each of the tables.
 final class MemberTable: Sendable {
     let keys: KeyTable
     /// By key, the node of its values, -1 where it is only required.

@@ -1,5 +1,5 @@
-/// The schemas that JSON Schema 2020-12 gives itself, so that documents may refer to them without being given them: one for each vocabulary and
-/// one that joins them. What they say of schemas is here, without their titles, comments and defaults.
+/// The meta-schemas of JSON Schema 2020-12, so that documents may refer to them without these being given: one for each vocabulary and
+/// one that joins them. All that they assert is here; their titles, comments and defaults are not.
 enum MetaSchema {
     private static let base = "https://json-schema.org/draft/2020-12/"
     /// The one that joins them: what `$schema` names.

@@ -1,10 +1,10 @@
 /// Reads the keywords of one schema.
 struct SchemaKeywords {
     private(set) var node: SchemaNode
-    /// The schemas inside, and what they are of the schema.
+    /// The schemas inside, each with the keyword that holds it.
     private(set) var schemas: [(slot: SchemaSlot, json: JSON)] = []
     private(set) var unsupported: [String] = []
-    /// Whether one of `patternProperties` can't be followed.
+    /// Whether one of `patternProperties` is a pattern that can't be matched here.
     private var missesPattern = false
     private(set) var reference: String?
     private(set) var dynamicReference: String?
@@ -29,7 +29,7 @@ struct SchemaKeywords {
             if vocabularies.contains(.unevaluated), try readUnevaluated(keyword, value) { continue }
             if !readAnnotation(keyword, value), try !readFormat(keyword, value) { unsupported.append(keyword) }
         }
-        // Which members are left over is not known where a pattern can't be followed.
+        // Where a pattern can't be matched, it is not known which members the other keywords leave over.
         guard missesPattern else { return }
         for (i, part) in schemas.enumerated().reversed() {
             guard let name = part.slot.restOfMembers else { continue }
@@ -120,7 +120,7 @@ struct SchemaKeywords {
         case "additionalProperties": add(.additional, value)
         case "propertyNames": add(.names, value)
         case "dependentSchemas": for (key, schema) in try members(keyword, value) { add(.dependentSchema(key), schema) }
-        case "dependencies":  // of the drafts before; either of two
+        case "dependencies":  // of earlier drafts: a schema, or required keys
             for (key, schema) in try members(keyword, value) {
                 if schema.isArray {
                     node.dependentRequired.append((key, try strings(keyword, schema)))
@@ -229,14 +229,14 @@ struct SchemaKeywords {
         return value.members
     }
 
-    /// The pattern; nil where it can't be followed, which is listed.
+    /// The pattern; nil where it can't be matched here, and the caller lists the keyword as without effect.
     private func pattern(_ keyword: String, _ text: String) throws(Invalid) -> Pattern? {
         do {
             return try Pattern(text)
         } catch .invalid {
             throw invalid(keyword, "a regular expression")
         } catch .tooLarge {
-            // Not listed as without effect: a bound is what such a pattern is written for, and everything would pass it.
+            // An error, not a keyword without effect: such a pattern is written to limit a length, and without it every string would be valid.
             let bound = "at most \(Pattern.mostSteps) steps, with its counted repetitions written out"
             throw invalid(keyword, "a regular expression of \(bound)")
         } catch {
@@ -249,7 +249,7 @@ struct SchemaKeywords {
     }
 }
 
-/// What a schema is of the one around it.
+/// The keyword of the schema around it that holds a schema, with its key or pattern.
 enum SchemaSlot {
     case property(String), patternProperty(Pattern), additional, names, dependentSchema(String), unevaluatedProperties
     case prefixItem, items, contains, unevaluatedItems
@@ -268,7 +268,7 @@ extension SchemaSlot {
 }
 
 extension SchemaNode {
-    /// Notes that the schema `number` is this one's `slot`.
+    /// Keeps the number of the schema that the keyword `slot` holds.
     mutating func put(_ number: Int, _ slot: SchemaSlot) {
         switch slot {
         case .property(let key):

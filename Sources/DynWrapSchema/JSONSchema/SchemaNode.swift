@@ -7,7 +7,7 @@ package struct SchemaNode: Sendable {
     package var always: Bool?
     package var kinds: SchemaKinds?
     package var values: [JSON]? { didSet { allowed = values.map { AllowedValues($0) } } }
-    /// The same, made to be looked up.
+    /// The same as a set, to look values up.
     private(set) var allowed: AllowedValues?
     var bounds: [SchemaBound] = []
     var sizes: [SchemaSize] = []
@@ -59,7 +59,7 @@ package struct SchemaNode: Sendable {
         self.resource = resource
     }
 
-    /// Whether it is a reference and nothing else.
+    /// Whether it is a reference, without any other keyword that the layout of a model is made of.
     package var isPureReference: Bool {
         guard reference != nil, kinds == nil, values == nil, bounds.isEmpty, sizes.isEmpty, pattern == nil, format == nil else {
             return false

@@ -18,7 +18,7 @@ extension SchemaPlan {
         }
     }
 
-    /// Whether a node allows the value at `place`, where no further step is needed.
+    /// Whether it is certain without a further step that a node allows the value at `place`.
     @inline(__always)
     func isAllowedAtOnce(_ number: Int, _ place: Int, _ document: Document) -> Bool {
         let node = nodes[number]

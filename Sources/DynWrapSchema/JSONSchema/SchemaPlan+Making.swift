@@ -11,7 +11,7 @@ extension SchemaPlan {
             node.isTracked = tracked[number]
             addChecks(schema, &node)
             addSteps(schema, numbers, &node)
-            // Only where a name has several meanings it matters which way one came.
+            // The path to a schema matters only where a name has several meanings.
             if targets.values.contains(where: { $0.count > 1 && $0[schema.resource] != nil }) {
                 node.scope = Int32(truncatingIfNeeded: schema.resource)
             }
@@ -22,7 +22,7 @@ extension SchemaPlan {
         findKept()
     }
 
-    /// Leads members and elements past the schemas that only refer to another one, to where those lead.
+    /// Replaces schemas of members and elements that only refer to another one by that other one.
     private mutating func leadPastReferences() {
         let ends = nodes.indices.map(end)
         let end = { (node: Int32) in node < 0 ? node : ends[Int(node)] }
@@ -30,7 +30,7 @@ extension SchemaPlan {
         elements = elements.map { Elements(first: $0.first.map(end), rest: end($0.rest)) }
     }
 
-    /// Where a node leads that says nothing itself; itself for any other, and for one that leads back to itself.
+    /// The node at the end of the references, for a node that only refers to another; otherwise, and in a circle, the node itself.
     private func end(of number: Int) -> Int32 {
         var end = number
         var left = nodes.count

@@ -65,7 +65,7 @@ extension SchemaPlan {
 
     /// The first schema, if any, that leads back to itself about the same value, whatever the value; and the longest chain.
     ///
-    /// A circle that is closed by dynamic anchors may have no way into it that closes it, so it is not one yet.
+    /// A circle through dynamic anchors is not reported: what the anchors mean depends on the path, so only a run can tell whether it closes.
     mutating func findCircle() -> Int? {
         for isDynamic in [false, true] {
             let (circle, longest) = chains(isDynamic)
@@ -109,7 +109,7 @@ extension SchemaPlan {
 
     /// Finds for each node the kinds it can allow, by the nodes that it runs on the same value.
     mutating func findPossible(_ schemas: [SchemaNode]) {
-        // Each round makes the sets smaller or ends; one node after the other changes at most seven times.
+        // A node is looked at again only after a set became smaller, which happens at most seven times for each node.
         var pending = Array(nodes.indices.reversed())
         var askers: [[Int]] = Array(repeating: [], count: nodes.count)
         for number in nodes.indices {
@@ -140,8 +140,8 @@ extension SchemaPlan {
         }
     }
 
-    /// Finds the nodes that several paths may lead to with the same value. Those without further steps are run again; all others are kept, or
-    /// every joining of paths would double the work below it.
+    /// Finds the nodes that several paths may lead to with the same value. Those without further steps are run again; the answers of all others are
+    /// kept, as otherwise the work could double at each node where paths join.
     mutating func findKept() {
         var degree = Array(repeating: 0, count: nodes.count)
         var targets: [[Int]] = []

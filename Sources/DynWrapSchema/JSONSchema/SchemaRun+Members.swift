@@ -75,7 +75,7 @@ extension SchemaRun {
         if demand >= 0 { frame.seen |= 1 << UInt64(demand) }
     }
 
-    /// The node of the member's property, of one of the patterns, or of all other members; -1 where that does not concern it.
+    /// The node of the member's property, of one of the patterns, or of all other members; -1 where that does not apply to it.
     private mutating func memberNode(_ table: MemberTable, _ key: Int, _ patterns: Int) -> Int {
         if frame.part == 0 {
             guard frame.count >= 0 else { return -1 }

@@ -136,7 +136,7 @@ extension SchemaRun {
         return possible == .all || possible.contains(plan.kind(of: frame.place, document, among: possible))
     }
 
-    /// What the choices expect: their kinds, where the value is of none of them.
+    /// What the choices expect, in words: their kinds, where the value has none of these.
     private func choices(_ list: [Int32]) -> String {
         let all = list.reduce(into: SchemaKinds()) { $0.formUnion(plan.nodes[Int($1)].possible) }
         let isKindKnown = !all.isEmpty && !all.contains(plan.kind(of: frame.place, document, among: all))

@@ -55,7 +55,7 @@ struct SchemaRun {
     let tell: (SchemaFinding) -> Void
     /// How many problems may still be reported.
     var left: Int
-    /// Why it was given up.
+    /// Why the run was stopped before its end.
     var failure: String?
 
     struct Question: Hashable {
@@ -133,7 +133,7 @@ struct SchemaRun {
         return enter(number, node, steps, place, way, tells, isName)
     }
 
-    /// What the value is by itself is wrong.
+    /// The answer for a value that fails the node's own checks; reports them where `tells`.
     private mutating func refuse(
         _ number: Int, _ node: SchemaPlan.Node, _ place: Int, _ kind: SchemaKinds, _ way: Int, _ tells: Bool, _ isName: Bool
     ) -> Answer {

@@ -1,4 +1,4 @@
-/// What the dynamic anchors mean, by the way that was taken: of each name the outermost schema that has it.
+/// What the dynamic anchors mean on the path that was taken: for each name the outermost schema that has it.
 struct SchemaScopes {
     /// By name, the node; -1 where nothing on the path has it. The first one is where nothing has been entered.
     private var meanings: [[Int32]] = []
@@ -10,7 +10,7 @@ struct SchemaScopes {
         let scope: Int
     }
 
-    /// There can be as many as there are sets of names, on hostile documents only.
+    /// The most scopes. A document written for it could lead to one for each set of names.
     private static let most = 4096
 
     /// The scope within a resource that is entered from another; -1 where there are too many.

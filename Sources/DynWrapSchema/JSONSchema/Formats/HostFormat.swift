@@ -11,7 +11,7 @@ enum HostFormat {
             length += size
             written.append(label)
         }
-        // RFC 5893 §2: with one label from right to left, all labels keep its rules.
+        // RFC 5893 §2: where one label is written from right to left, all labels have to follow its rules.
         let keepsDirection =
             !written.contains(where: InternationalLabel.isFromRight) || written.allSatisfy(InternationalLabel.keepsDirection)
         return length <= 253 && keepsDirection
@@ -25,7 +25,7 @@ enum HostFormat {
                 return nil
             }
             guard label.count >= 4, label[2] == "-", label[3] == "-" else { return (label.count, label) }
-            // A label with two hyphens there has to be one in Punycode, of a label that could be written out.
+            // A label with these two hyphens has to be the Punycode of a label that is valid itself.
             guard String(String.UnicodeScalarView(label[..<2])).lowercased() == "xn", let decoded = Punycode.decode(label[4...]),
                 !decoded.allSatisfy(\.isASCII), InternationalLabel.isValid(decoded),
                 Punycode.encode(decoded) == String(String.UnicodeScalarView(label[4...])).lowercased()

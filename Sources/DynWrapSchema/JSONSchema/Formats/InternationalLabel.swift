@@ -10,7 +10,7 @@ enum InternationalLabel {
         guard let first = label.first, !isMark(first), first != "-", label.last != "-" else { return false }
         if label.count >= 4, label[2] == "-", label[3] == "-" { return false }
         let text = String(String.UnicodeScalarView(label))
-        // RFC 5891 §4.1: composed; a letter that has another form it means the same as is not one of the protocol's.
+        // RFC 5891 §4.1: a label is in NFC.
         guard text.isNormalised else { return false }
         return label.indices.allSatisfy { isAllowed(label, $0) }
     }
@@ -36,7 +36,7 @@ enum InternationalLabel {
         [.nonspacingMark, .spacingMark, .enclosingMark].contains(scalar.properties.generalCategory)
     }
 
-    /// Hangul's letters before they are put together.
+    /// Hangul's conjoining letters (jamo).
     private static func isOldJamo(_ value: UInt32) -> Bool {
         (0x1100...0x11FF).contains(value) || (0xA960...0xA97C).contains(value) || (0xD7B0...0xD7FB).contains(value)
     }
@@ -47,7 +47,7 @@ enum InternationalLabel {
         switch label[i].value {
         case 0xDF, 0x3C2, 0x6FD, 0x6FE, 0xF0B, 0x3007: return true
         case 0x640, 0x7FA, 0x302E, 0x302F, 0x3031...0x3035, 0x303B: return false
-        // The joiners, after a virama; the one that parts letters also between two of Arabic that would join.
+        // The two joiners, after a virama; ZERO WIDTH NON-JOINER also between two Arabic letters that would join.
         case 0x200C, 0x200D:
             if let before = at(i - 1), before.properties.canonicalCombiningClass.rawValue == 9 { return true }
             guard label[i].value == 0x200C, let before = label[..<i].last(where: { !isMark($0) }),

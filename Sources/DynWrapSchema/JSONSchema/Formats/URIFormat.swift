@@ -47,7 +47,8 @@ enum URIFormat {
             && isText(rest, ":", false)
     }
 
-    /// Unreserved characters, those that delimit, percent signs with two digits, these others; those beyond ASCII where they may be.
+    /// Whether a text has only unreserved characters, sub-delimiters, percent signs with two digits, and `others`; beyond ASCII only where
+    /// `isInternational`.
     private static func isText(_ text: Substring, _ others: String, _ isInternational: Bool, isQuery: Bool = false) -> Bool {
         var scalars = text.unicodeScalars.makeIterator()
         while let scalar = scalars.next() {
