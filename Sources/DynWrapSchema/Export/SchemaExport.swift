@@ -64,8 +64,8 @@ extension Schema {
     /// It says what a model without a problem is like. Members that are not required may be absent or null. Integers have their type's bounds,
     /// enums of `CaseIterable` types their raw values, dates a `format` where their style is RFC 3339's and a pattern where it is another.
     ///
-    /// Lossy: rules, your own checks, a Swift `Regex`, fallback keys and paths into arrays have no JSON Schema form. A range of a number in a string is not said. A date that is in no calendar fits its
-    /// pattern, a `Decimal` may have more digits than 38, and `.count` counts characters where `maxLength` counts code points: `"é"` in two
-    /// of them is one character.
+    /// Lossy: rules, your own checks, a Swift `Regex`, fallback keys and paths into arrays have no JSON Schema form, nor has the range of a number that is
+    /// written in a string. A date that is in no calendar fits its pattern, a `Decimal` may have more digits than 38, and `.count` counts characters
+    /// where `maxLength` counts code points: `"é"` in two of them is one character. O(schema).
     public var jsonSchema: JSON { SchemaExport(isStrict: false).document(of: Layout(self)) }
 }

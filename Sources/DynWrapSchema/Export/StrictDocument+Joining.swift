@@ -37,9 +37,9 @@ extension StrictDocument {
         return self.reference(toMade: joined, key: JSON(parts), name.isEmpty ? "part" : name, name.isEmpty ? origin : name)
     }
 
-    /// What all the parts say. What can't be said in one schema without reading another is deferred: `allOf` of a property's schemas.
+    /// One schema with all that the parts require. Where that would need the schemas inside them, it is deferred: a property gets an `allOf`.
     private static func joined(_ parts: [JSON]) -> JSON {
-        // A choice that others narrow is a choice of what they narrow.
+        // Where others narrow a choice, each of its alternatives is narrowed.
         if parts.count > 1, let index = parts.firstIndex(where: { $0["anyOf"].exists }) {
             var others = parts
             var rest = others.remove(at: index)
@@ -66,7 +66,7 @@ extension StrictDocument {
 
 /// The schema of the values that fit two schemas.
 enum SchemaIntersection {
-    /// What both say; a fault's marker where that can't be said in one schema.
+    /// What both require; a fault's marker where one schema can't require it.
     static func of(_ a: JSON, _ b: JSON) -> JSON {
         if let fault = StrictFault(marker: a) ?? StrictFault(marker: b) { return fault.marker }
         var result = a
@@ -111,7 +111,7 @@ enum SchemaIntersection {
         return a.compared(with: b) == .less
     }
 
-    /// `schema` without what is about other kinds of values than it has, and without values that it has no kind for.
+    /// `schema` without the keywords for kinds of values that it does not allow, and without values of such kinds.
     private static func narrowed(_ schema: JSON) -> JSON {
         guard schema["type"].exists else { return schema }
         var schema = schema

@@ -1,12 +1,12 @@
 /// One schema rewritten with all that is in it, without recursion over its depth.
 extension StrictDocument {
-    /// A schema under way, and where the schemas in it are that are still to be done.
+    /// A schema that is not done, and the places of the schemas in it that are still to be done.
     private struct Open {
         var schema: JSON
         let place: SchemaPlace?
         var places: [SchemaPlace]
         var fault: StrictFault?
-        /// The choices that say nothing.
+        /// The choices that any value fits, or none; see `StrictFault.saysNothing`.
         var idle: [Int] = []
 
         init(_ schema: JSON, at place: SchemaPlace?) {

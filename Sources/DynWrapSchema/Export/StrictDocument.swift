@@ -1,8 +1,8 @@
 /// An exported document while its strict form is made.
 ///
-/// Definitions are worked off one by one, the root first, as they are referred to. A schema that several others make up (`allOf`, or what
-/// is next to a `$ref`) becomes one schema; where references are among them, a definition with a name of its own, so that schemas which
-/// refer to themselves end. What has no strict form is a fault, which its property handles: it is an error, or the property is left out.
+/// Definitions are processed one by one, the root first, as references to them are found. A schema that is made up of several others (`allOf`, or
+/// what is next to a `$ref`) becomes one schema. Where references are among them it becomes a definition with a name of its own, so that this ends for
+/// schemas that refer to themselves. What has no strict form is a fault of the property around it: an error, or the property is left out.
 struct StrictDocument {
     /// The document as it was exported.
     let document: JSON
@@ -28,7 +28,7 @@ struct StrictDocument {
         let origin: String
     }
 
-    /// More definitions than this are not made of schemas that several others make up.
+    /// The most definitions that are made of schemas which are made up of several others.
     static let mostDefinitions = 10_000
 
     init(

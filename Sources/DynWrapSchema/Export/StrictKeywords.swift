@@ -1,4 +1,4 @@
-/// What the keywords of JSON Schema are to a strict schema.
+/// The keywords of JSON Schema by what a strict schema does with them.
 enum StrictKeywords {
     /// Those that make its structure, which none can leave out.
     static let structure: Set<String> = [
@@ -18,7 +18,7 @@ enum StrictKeywords {
         "title", "description", "readOnly", "writeOnly", "deprecated", "examples", "$comment", "default",
     ]
 
-    /// Those that say something of values of one kind only.
+    /// Those that apply to values of one kind only.
     static let kinds: [String: SchemaKinds] = [
         "properties": .object, "required": .object, "additionalProperties": .object, "items": .array, "minItems": .array,
         "maxItems": .array,
@@ -36,7 +36,7 @@ enum StrictKeywords {
 /// While a document is rewritten it takes the schema's place as a marker, which is handled by the property that it is found in.
 package struct StrictFault: Error, Sendable {
     let message: String
-    /// Whether it says nothing of a value: any value fits, or none.
+    /// Whether the schema restricts nothing or allows nothing: any value fits, or none.
     let saysNothing: Bool
 
     package init(_ message: String) { self.init(message, saysNothing: false) }
