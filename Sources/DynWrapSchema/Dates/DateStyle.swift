@@ -14,7 +14,7 @@ public enum DateStyle: String, Sendable, Hashable, CaseIterable {
     /// `2017-02-05T17:03:13.000-03:00`: ISO 8601 with a fraction of a second, written with three digits.
     case iso8601Milliseconds
     /// `Tue Jun 03 2008 11:05:30 GMT`: as browsers print a JavaScript `Date`, with English names whatever the device's
-    /// language and two digits for the day.
+    /// language and two digits for the day. The zone's name in parentheses, which browsers print after it, is neither written nor read.
     case javaScript
     /// `2016-11-01T21:14:33Z`: ISO 8601 in whole seconds.
     case iso8601
