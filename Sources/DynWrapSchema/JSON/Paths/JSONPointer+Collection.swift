@@ -18,7 +18,7 @@ extension JSONPointer: RandomAccessCollection, MutableCollection, RangeReplaceab
         self.tokens.replaceSubrange(range, with: tokens)
     }
 
-    /// The pointer without its last step; nil of the root.
+    /// The pointer without its last step; nil for the root. O(tokens).
     ///
     /// ```swift
     /// let pointer: JSONPointer = "/a/b"

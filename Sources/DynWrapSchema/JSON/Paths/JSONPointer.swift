@@ -20,7 +20,7 @@ public struct JSONPointer: Sendable, Hashable, ExpressibleByStringLiteral, Custo
     /// A pointer of these tokens.
     public init(tokens: [String]) { self.tokens = tokens }
 
-    /// The pointer written as `text`; nil where it is neither empty nor begins with `/`, or a `~` is not followed by 0 or 1.
+    /// The pointer written as `text`; nil where it is neither empty nor begins with `/`, or a `~` is not followed by 0 or 1. O(length).
     public init?(_ text: String) {
         var tokens: [String] = []
         var current: String.UnicodeScalarView?
@@ -57,7 +57,7 @@ public struct JSONPointer: Sendable, Hashable, ExpressibleByStringLiteral, Custo
         self = pointer
     }
 
-    /// The pointer as text, `~` and `/` in tokens escaped.
+    /// The pointer as text, `~` and `/` in tokens escaped. O(length).
     public var description: String {
         var text = ""
         for token in tokens {

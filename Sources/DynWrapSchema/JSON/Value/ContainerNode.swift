@@ -28,7 +28,7 @@ package class ContainerNode: Holder, @unchecked Sendable {
     /// What the edits here are edits of; of a draft, which has no edits, the document that is made of it.
     final var base: Base? {
         if let formerBase { return formerBase }
-        return isObject ? unsafe unsafeDowncast(self, to: ObjectNode.self).draftBase : nil  // it says so itself
+        return isObject ? unsafe unsafeDowncast(self, to: ObjectNode.self).draftBase : nil  // its own flag says that it is one
     }
 
     /// Hands over every child, so that they can be released one after the other.

@@ -53,7 +53,7 @@ extension JSON {
     @usableFromInline
     package var deferred: DeferredArray? {
         guard let node = ownNode, node.isDeferred else { return nil }
-        return unsafe unsafeDowncast(node, to: DeferredArray.self)  // it says so itself
+        return unsafe unsafeDowncast(node, to: DeferredArray.self)  // its own flag says that it is one
     }
 
     @usableFromInline

@@ -72,14 +72,14 @@ public struct JSON: Sendable {
     @inline(__always)
     var node: ContainerNode? {
         guard let node = ownNode, node.isDeferred else { return ownNode }
-        return unsafe unsafeDowncast(node, to: DeferredArray.self).array  // it says so itself
+        return unsafe unsafeDowncast(node, to: DeferredArray.self).array  // its own flag says that it is one
     }
 
     /// The node of an object with edits.
     @inline(__always)
     var objectNode: ObjectNode? {
         guard let node = ownNode, node.isObject else { return nil }
-        return unsafe unsafeDowncast(node, to: ObjectNode.self)  // it says so itself
+        return unsafe unsafeDowncast(node, to: ObjectNode.self)  // its own flag says that it is one
     }
 
     /// Whether this is an object whose members are a draft.
@@ -97,7 +97,7 @@ public struct JSON: Sendable {
     @inline(__always)
     var arrayNode: ArrayNode? {
         guard let node, !node.isObject else { return nil }
-        return unsafe unsafeDowncast(node, to: ArrayNode.self)  // it says so itself
+        return unsafe unsafeDowncast(node, to: ArrayNode.self)  // its own flag says that it is one
     }
 
     /// Whether this is a container with edits, or one that was put together.

@@ -17,11 +17,11 @@ extension JSON: ExpressibleByStringLiteral, ExpressibleByStringInterpolation, Ex
     /// An object in the literal's order; the last of equal keys wins and ``missing`` values are left out.
     public init(dictionaryLiteral elements: (String, JSON)...) { self.init(entries: elements) }
 
-    /// An array of these elements; ``missing`` ones are left out.
+    /// An array of these elements; ``missing`` ones are left out. O(elements).
     @inlinable
     public init(_ elements: some Sequence<JSON>) { self.init(items: ContiguousArray(elements)) }
 
-    /// An object of these members in their order; the last of equal keys wins and ``missing`` values are left out.
+    /// An object of these members in their order; the last of equal keys wins and ``missing`` values are left out. O(members).
     @inlinable
     public init(members: some Sequence<(key: String, value: JSON)>) {
         var entries: [(String, JSON)] = []
