@@ -140,10 +140,7 @@ extension SchemaKinds {
 
     /// The `type` that names these kinds; numbers that are not whole have no name of their own and are numbers.
     package var named: JSON {
-        let whole = contains(.fraction) ? union(.number) : self
-        let names = Self.byName.filter { whole.contains($0.kinds) && !($0.kinds == .integer && whole.contains(.number)) }.map {
-            JSON($0.name)
-        }
+        let names = listed.map { JSON($0.name) }
         return names.count == 1 ? names[0] : JSON(names)
     }
 }

@@ -9,8 +9,8 @@ struct AllowedValues: Sendable {
 
     init(_ values: [JSON]) {
         set = Set(values)
-        if values.count == 1 {
-            noun = Problem.show(whole: values[0])
+        if values.count < 2 {
+            noun = values.first.map { Problem.show(whole: $0) } ?? "nothing"
             return
         }
         var shown: [String] = []

@@ -37,8 +37,12 @@ package final class SchemaDocument: Sendable {
 
     /// Everything that a schema has against `json`, at most this number of problems, in the order of the text.
     package func check(_ json: JSON, _ node: Int, most: Int = .max, _ tell: (_ problem: Problem, _ names: [String]) -> Void) {
+        guard most > 0 else { return }
         let opened = json.opened
-        guard let document = opened.document, most > 0 else { return }
+        guard let document = opened.document else {
+            let sentence = JSONError.Code.tooLarge.sentence
+            return tell(Problem(pointer: JSONPointer(), property: "", expected: sentence, found: "", severity: .error), [])
+        }
         let isEdited = json.document == nil
         withoutActuallyEscaping(tell) { tell in
             var run = SchemaRun(self, document, most: most) { finding in

@@ -13,12 +13,14 @@ struct ResourcePlace: Hashable {
 /// The documents that a schema may refer to, and what can be referred to in them: schemas with `$id`, `$anchor` and `$dynamicAnchor`.
 ///
 /// All are found in one walk over each document, from a list. They are searched only where schemas can be, not in `const`, `enum` or keywords
-/// that are not known. O(documents).
+/// that are not known. O(documents × depth): each schema has its pointer.
 struct SchemaResources {
     /// A schema with an `$id`, or a whole document.
     struct Resource {
         let uri: URIReference
         let root: ResourcePlace
+        /// The resource around it, which comes before it; nil for a document.
+        var parent: Int?
         var anchors: [String: ResourcePlace] = [:]
         var dynamicAnchors: [String: ResourcePlace] = [:]
         var vocabularies: SchemaVocabularies = .standard
@@ -137,7 +139,7 @@ struct SchemaResources {
                 let around = resources[resource]
                 if around.root == place { byURI[around.uri.text] = resources.count }  // the name it was given under
                 resource = resources.count
-                resources.append(Resource(uri: uri, root: place, vocabularies: around.vocabularies))
+                resources.append(Resource(uri: uri, root: place, parent: known.resource, vocabularies: around.vocabularies))
             }
         }
         for (keyword, isDynamic) in [("$anchor", false), ("$dynamicAnchor", true)] {
@@ -162,28 +164,22 @@ struct SchemaResources {
 
     // MARK: Dialects
 
-    /// Reads which vocabularies the keywords of a resource are of, where its `$schema` names a schema that is known.
+    /// Reads which vocabularies the keywords of a resource are of, where its `$schema` names a schema that is known. One without `$schema` has those of the
+    /// resource around it, whose are read before.
     private mutating func readDialect(of number: Int) throws(JSONSchemaError) {
         let root = resources[number].root
-        guard let uri = json(root)["$schema"].string, let other = try resource(named: URIReference(uri).withoutFragment) else {
-            return
+        let dialect = json(root)["$schema"]
+        if dialect.isMissing, let parent = resources[number].parent {
+            resources[number].vocabularies = resources[parent].vocabularies
         }
+        guard let uri = dialect.string, let other = try resource(named: URIReference(uri).withoutFragment) else { return }
         let vocabulary = json(resources[other].root)["$vocabulary"]
         guard vocabulary.isObject else { return }
         let (known, unknown) = SchemaVocabularies.read(vocabulary)
         if let unknown {
             throw error(.unknownVocabulary, root, at(root).pointer, "the vocabulary \(unknown) is demanded and not known")
         }
-        let before = resources[number].vocabularies
         resources[number].vocabularies = known
-        // What is inside it and names none has the same.
-        for (inner, resource) in resources.enumerated()
-        where inner != number && resource.root.document == root.document && resource.vocabularies == before
-            && json(resource.root)["$schema"].isMissing
-            && at(resource.root).pointer.isAtOrBelow(at(root).pointer)
-        {
-            resources[inner].vocabularies = known
-        }
     }
 
     /// Whether `$schema` names a schema that is known.
@@ -246,10 +242,10 @@ struct SchemaResources {
 }
 
 extension JSON {
-    /// The same value as a part of a text, without edits. O(1) where it is one, else O(size).
+    /// The same value as a part of a text, without edits; missing where that text is larger than a document can be. O(1) where it is one, else O(size).
     var opened: JSON {
         if document != nil { return self }
-        // What the tree writes is a text that opens.
-        return (try? JSON(parsing: bytes(.compact), options: JSONOptions(maximumDepth: .max))) ?? .missing
+        // A tree's text is valid by the options by which its parts were opened: these allow all that any of them could.
+        return (try? JSON(parsing: bytes(.compact), options: .whatWasOpened)) ?? .missing
     }
 }

@@ -43,6 +43,47 @@ struct JSONSchemaTests {
             schema.problems(of: tree).map { "\($0.pointer) \($0.line ?? 0):\($0.column ?? 0)" } == ["/a 2:6", "/b 0:0", "/c 4:7"])
     }
 
+    @Test("an edited tree with half a surrogate pair is checked as any other")
+    func loneSurrogates() throws {
+        var tree = try JSON(parsing: #"{"a":"\ud800","b":"x"}"#, options: JSONOptions(loneSurrogates: .replace))
+        let schema = try JSONSchema(JSON(parsing: #"{"properties": {"b": {"type": "string"}}}"#))
+        tree["b"] = 2
+        #expect(schema.problems(of: tree).map { "\($0.pointer): \($0.message)" } == ["/b: expected a string, found 2"])
+        #expect(!schema.allows(tree))
+        tree["b"] = "y"
+        #expect(schema.problems(of: tree).isEmpty && schema.allows(tree))
+        // A schema may be such a tree too.
+        var document = try JSON(parsing: #"{"title":"\ud800"}"#, options: JSONOptions(loneSurrogates: .replace))
+        document["type"] = "string"
+        #expect(try !JSONSchema(document).allows(1))
+    }
+
+    @Test("a resource without a dialect has that of the nearest one around it that names one")
+    func nearestDialect() throws {
+        let vocabularies = { (names: [String]) -> JSON in
+            JSON(members: (["core"] + names).map { ("https://json-schema.org/draft/2020-12/vocab/\($0)", true) })
+        }
+        let references: [String: JSON] = [
+            "http://plain": ["$id": "http://plain", "$vocabulary": vocabularies(["applicator"])],
+            "http://checking": ["$id": "http://checking", "$vocabulary": vocabularies(["applicator", "validation"])],
+        ]
+        func allows(_ outer: String, _ inner: String) throws -> Bool {
+            let innermost: JSON = ["$id": "http://c", "type": "string"]
+            let middle: JSON = ["$id": "http://b", "$schema": JSON(inner), "allOf": [innermost]]
+            return try JSONSchema(["$id": "http://a", "$schema": JSON(outer), "allOf": [middle]], references: references).allows(
+                1)
+        }
+        #expect(try allows("http://checking", "http://plain") && !allows("http://plain", "http://checking"))
+    }
+
+    @Test("a schema that allows only fractions, or nothing, says so")
+    func namelessKinds() throws {
+        #expect(
+            try problems(#"{"anyOf": [{"enum": [1.5]}, {"enum": [2.5]}]}"#, #""x""#) == [#"error : expected a number, found "x""#]
+        )
+        #expect(try problems(#"{"enum": []}"#, "1") == ["error : expected nothing, found 1"])
+    }
+
     @Test("elements are checked by the schema they stand in, the root included")
     func rootForElements() throws {
         for schema in [
