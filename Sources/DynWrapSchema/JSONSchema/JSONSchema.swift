@@ -32,7 +32,7 @@ public struct JSONSchema: Sendable {
     ///   - format: whether `format` is checked. Where the `$schema` of a document requires the check, it is made either way.
     /// - Throws: ``JSONSchemaError``: a keyword with a value it can't have, a reference that leads nowhere, to a document that was not given, or back
     ///   to itself.
-    /// - Complexity: O(documents).
+    /// - Complexity: O(documents × depth), and for each `$dynamicRef` the number of resources that have its anchor.
     public init(
         _ document: JSON, references: [String: JSON] = [:], format: FormatChecking = .annotation
     ) throws(JSONSchemaError) {

@@ -1,20 +1,20 @@
 extension SchemaPlan {
-    /// Lays out schemas. `targets` are the meanings of dynamic anchors: by name, by resource, a schema. Nothing recurses; O(schemas).
+    /// Lays out schemas. `targets` are the meanings of dynamic anchors: by name, by resource, a schema. Nothing recurses. O(schemas), and for each
+    /// `$dynamicRef` the meanings of its name.
     init(_ schemas: [SchemaNode], targets: [String: [Int: Int]]) {
         self.init()
         let names = targets.keys.sorted()
         dynamicTargets = names.map { targets[$0] ?? [:] }
         let numbers = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
         let tracked = Self.tracked(schemas, targets)
+        // The path to a schema matters only where a name has several meanings.
+        let scopes = Set(targets.values.lazy.filter { $0.count > 1 }.flatMap(\.keys))
         for (number, schema) in schemas.enumerated() {
             var node = Node()
             node.isTracked = tracked[number]
             addChecks(schema, &node)
             addSteps(schema, numbers, &node)
-            // The path to a schema matters only where a name has several meanings.
-            if targets.values.contains(where: { $0.count > 1 && $0[schema.resource] != nil }) {
-                node.scope = Int32(truncatingIfNeeded: schema.resource)
-            }
+            if scopes.contains(schema.resource) { node.scope = Int32(truncatingIfNeeded: schema.resource) }
             nodes.append(node)
         }
         leadPastReferences()
@@ -24,23 +24,33 @@ extension SchemaPlan {
 
     /// Replaces schemas of members and elements that only refer to another one by that other one.
     private mutating func leadPastReferences() {
-        let ends = nodes.indices.map(end)
+        let ends = ends()
         let end = { (node: Int32) in node < 0 ? node : ends[Int(node)] }
         members = members.map { MemberTable($0, node: end) }
         elements = elements.map { Elements(first: $0.first.map(end), rest: end($0.rest)) }
     }
 
-    /// The node at the end of the references, for a node that only refers to another; otherwise, and in a circle, the node itself.
-    private func end(of number: Int) -> Int32 {
-        var end = number
-        var left = nodes.count
-        while nodes[end].saysNothing, nodes[end].scalarSteps.count == 1, left > 0 {
-            let step = steps[nodes[end].scalarSteps.first]
-            guard step.kind == .all else { break }
-            end = Int(step.node)
-            left -= 1
+    /// By node, the one at the end of the references where it only refers to another; otherwise, and in a circle, the node itself. O(nodes).
+    private func ends() -> [Int32] {
+        var ends = Array(repeating: Int32(-1), count: nodes.count)
+        for start in nodes.indices {
+            var path = [start]
+            while ends[path[path.count - 1]] < 0, let next = onlyReference(of: path[path.count - 1]), path.count <= nodes.count {
+                path.append(next)
+            }
+            let last = path[path.count - 1]
+            let end = ends[last] < 0 ? Int32(truncatingIfNeeded: last) : ends[last]
+            let isCircle = path.count > nodes.count
+            for node in path where ends[node] < 0 { ends[node] = isCircle ? Int32(truncatingIfNeeded: node) : end }
         }
-        return Int32(truncatingIfNeeded: left > 0 ? end : number)
+        return ends
+    }
+
+    /// What a node refers to that says nothing else.
+    private func onlyReference(of number: Int) -> Int? {
+        guard nodes[number].saysNothing, nodes[number].scalarSteps.count == 1 else { return nil }
+        let step = steps[nodes[number].scalarSteps.first]
+        return step.kind == .all ? Int(step.node) : nil
     }
 
     // MARK: One schema

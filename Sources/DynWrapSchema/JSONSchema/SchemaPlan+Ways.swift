@@ -5,6 +5,7 @@ extension SchemaPlan {
         var pending = schemas.indices.filter {
             schemas[$0].unevaluatedItems != nil || schemas[$0].unevaluatedProperties != nil
         }
+        var names: Set<String> = []
         while let number = pending.popLast() {
             if isTracked[number] { continue }
             isTracked[number] = true
@@ -15,7 +16,7 @@ extension SchemaPlan {
                 schema.condition.otherwise,
             ]
             pending += alone.compactMap(\.self)
-            if let name = schema.dynamicName { pending += (targets[name] ?? [:]).values }
+            if let name = schema.dynamicName, names.insert(name).inserted { pending += (targets[name] ?? [:]).values }
         }
         return isTracked
     }
