@@ -59,13 +59,17 @@ package struct SchemaNode: Sendable {
         self.resource = resource
     }
 
-    /// Whether it is a reference, without any other keyword that the layout of a model is made of.
+    /// Whether it is a reference, without any other keyword that checks a value or that the layout of a model is made of.
     package var isPureReference: Bool {
         guard reference != nil, kinds == nil, values == nil, bounds.isEmpty, sizes.isEmpty, pattern == nil, format == nil else {
             return false
         }
-        return properties.isEmpty && required.isEmpty && additional == nil && items == nil && allOf.isEmpty && anyOf.isEmpty
-            && prefixItems.isEmpty && oneOf.isEmpty && patternProperties.isEmpty && dependentSchemas.isEmpty
+        guard properties.isEmpty, required.isEmpty, patternProperties.isEmpty, dependentSchemas.isEmpty,
+            dependentRequired.isEmpty,
+            additional == nil, propertyNames == nil, unevaluatedProperties == nil
+        else { return false }
+        guard items == nil, prefixItems.isEmpty, contains == nil, !hasUniqueItems, unevaluatedItems == nil else { return false }
+        return allOf.isEmpty && anyOf.isEmpty && oneOf.isEmpty && not == nil && condition.test == nil && dynamicFallback == nil
             && defaultValue.isMissing && !isReadOnly && title == nil
     }
 }

@@ -298,5 +298,13 @@ struct DocumentSchemaTests {
             #expect(model.owner.name.string == "Ann" && !model.dyn.problems.isEmpty, "\(beside)")
         }
         #expect(try owner(#", "properties": {"age": {"type": "integer"}}"#, #"{"age": 7}"#).owner.age.int == 7)
+        // It holds for the model there by itself, too.
+        for beside in [
+            #""not": {"required": ["age"]}"#, #""propertyNames": {"minLength": 4}"#, #""dependentRequired": {"name": ["tag"]}"#,
+            #""unevaluatedProperties": false"#, #""if": {"required": ["age"]}, "then": false"#, #""maxProperties": 1"#,
+        ] {
+            let model = try owner(", \(beside)", #"{"name": "Ann", "age": "x"}"#)
+            #expect(model.owner.model?.dyn.problems.isEmpty == false && !model.dyn.problems.isEmpty, "\(beside)")
+        }
     }
 }
