@@ -32,7 +32,9 @@ enum HostFormat {
             else { return nil }
             return (label.count, decoded)
         }
-        guard isInternational, InternationalLabel.isValid(label), let encoded = Punycode.encode(label), encoded.utf8.count <= 59
+        // An encoded label is at least as long as its letters, so a longer one is not looked through: some letters depend on all others.
+        guard isInternational, label.count <= 59, InternationalLabel.isValid(label), let encoded = Punycode.encode(label),
+            encoded.utf8.count <= 59
         else { return nil }
         return (encoded.utf8.count + 4, label)
     }

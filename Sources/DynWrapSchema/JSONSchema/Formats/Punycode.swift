@@ -14,17 +14,19 @@ enum Punycode {
         var (n, i, bias) = (128, 0, 72)
         while !rest.isEmpty {
             let before = i
-            var (weight, k) = (1, base)
+            // Both are checked after they were multiplied, which 32 bits are too few for.
+            var (sum, weight, k) = (Int64(i), Int64(1), base)
             while true {
                 guard let digit = rest.popFirst().flatMap(digit) else { return nil }
-                i += digit * weight
-                guard i < 1 << 30 else { return nil }
+                sum += Int64(digit) * weight
+                guard sum < 1 << 30 else { return nil }
                 let threshold = min(max(k - bias, least), most)
                 if digit < threshold { break }
-                weight *= base - threshold
+                weight *= Int64(base - threshold)
                 guard weight < 1 << 30 else { return nil }
                 k += base
             }
+            i = Int(sum)
             bias = adapt(i - before, output.count + 1, isFirst: before == 0)
             n += i / (output.count + 1)
             i %= output.count + 1

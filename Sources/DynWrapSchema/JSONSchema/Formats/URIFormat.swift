@@ -6,7 +6,9 @@ enum URIFormat {
         if parts.scheme == nil {
             guard isReference else { return false }
             // A colon in the first segment would end a scheme.
-            if parts.authority == nil, parts.path.prefix(while: { $0 != "/" }).contains(":") { return false }
+            if parts.authority == nil, parts.path.utf8.prefix(while: { $0 != UInt8(ascii: "/") }).contains(UInt8(ascii: ":")) {
+                return false
+            }
         }
         if let authority = parts.authority, !isAuthority(authority, isInternational) { return false }
         return isText(parts.path, "/:@", isInternational) && isText(parts.query ?? "", "/:@?", isInternational, isQuery: true)
@@ -14,20 +16,21 @@ enum URIFormat {
     }
 
     private static func isAuthority(_ authority: Substring, _ isInternational: Bool) -> Bool {
+        // By bytes: a mark after a delimiter makes one `Character` of both.
         var host = authority
-        if let at = host.lastIndex(of: "@") {
+        if let at = host.utf8.lastIndex(of: UInt8(ascii: "@")) {
             guard isText(host[..<at], ":", isInternational) else { return false }
-            host = host[host.index(after: at)...]
+            host = host[host.utf8.index(after: at)...]
         }
         if host.utf8.first == UInt8(ascii: "[") {
-            guard let end = host.lastIndex(of: "]") else { return false }
-            let port = host[host.index(after: end)...]
+            guard let end = host.utf8.lastIndex(of: UInt8(ascii: "]")) else { return false }
+            let port = host[host.utf8.index(after: end)...]
             guard port.isEmpty || isPort(port) else { return false }
-            let inside = host[host.index(after: host.startIndex)..<end]
+            let inside = host[host.utf8.index(after: host.startIndex)..<end]
             if inside.utf8.first.map({ $0 | 0x20 }) == UInt8(ascii: "v") { return isFutureAddress(inside) }
             return AddressFormat.isIPv6(Array(inside.utf8)[...])
         }
-        if let colon = host.lastIndex(of: ":") {
+        if let colon = host.utf8.lastIndex(of: UInt8(ascii: ":")) {
             guard isPort(host[colon...]) else { return false }
             host = host[..<colon]
         }
@@ -95,8 +98,7 @@ enum URIFormat {
                 guard let end = rest.firstIndex(of: "}"), isExpression(rest[..<end]) else { return false }
                 rest = rest[rest.index(after: end)...]
             case "%":
-                guard rest.count >= 2, rest.prefix(2).allSatisfy(isHex) else { return false }
-                rest = rest.dropFirst(2)
+                guard takeHexDigits(&rest) else { return false }
             case "}", "\"", "<", ">", "\\", "^", "`", "|", " ": return false
             default:
                 guard
@@ -105,6 +107,12 @@ enum URIFormat {
             }
         }
         return true
+    }
+
+    /// Takes the two digits after a percent sign. O(1): the rest is not counted.
+    private static func takeHexDigits(_ rest: inout Substring.UnicodeScalarView) -> Bool {
+        guard let first = rest.popFirst(), let second = rest.popFirst() else { return false }
+        return isHex(first) && isHex(second)
     }
 
     private static func isExpression(_ text: Substring.UnicodeScalarView) -> Bool {
@@ -129,8 +137,7 @@ enum URIFormat {
             guard !part.isEmpty else { return false }
             while let scalar = part.popFirst() {
                 if scalar == "%" {
-                    guard part.count >= 2, part.prefix(2).allSatisfy(isHex) else { return false }
-                    part = part.dropFirst(2)
+                    guard takeHexDigits(&part) else { return false }
                 } else if !ScalarSet.words.contains(scalar) {
                     return false
                 }

@@ -22,7 +22,7 @@ struct URIReference: Equatable {
             rest = rest[rest.utf8.index(after: colon)...]
         }
         if rest.utf8.starts(with: "//".utf8) {
-            rest = rest.dropFirst(2)
+            rest = Substring(rest.utf8.dropFirst(2))
             let end = rest.utf8.firstIndex(of: UInt8(ascii: "/")) ?? rest.endIndex
             authority = rest[..<end]
             rest = rest[end...]
@@ -87,7 +87,7 @@ struct URIReference: Equatable {
 
     /// A path without the segments `.` and `..` (§5.2.4). One that has none is left as it is, `urn:` names among them.
     private static func withoutDots(_ path: Substring) -> Substring {
-        let segments = path.split(separator: "/", omittingEmptySubsequences: false)
+        let segments = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map { Substring($0) }
         guard segments.contains(where: { $0 == "." || $0 == ".." }) else { return path }
         var kept: [Substring] = []
         for (i, segment) in segments.enumerated() {

@@ -106,4 +106,50 @@ struct FormatBoundaryTests {
             #expect(!URIFormat.holds("http://a/?\(scalar(value))", isInternational: true, isReference: false), "\(value)")
         }
     }
+
+    @Test("long templates and host names take time by their length", .timeLimit(.minutes(1)))
+    func long() {
+        let escapes = String(repeating: "%41", count: 75_000)
+        #expect(
+            URIFormat.isTemplate(escapes) && URIFormat.isTemplate("{" + escapes + "}") && !URIFormat.isTemplate(escapes + "%4"))
+        let digits = String(repeating: "\u{660}", count: 40_000)
+        #expect(!HostFormat.isHost(digits, isInternational: true))
+        #expect(!AddressFormat.isEmail("a@" + digits, isInternational: true))
+        #expect(!HostFormat.isHost(String(repeating: "\u{30FB}", count: 40_000), isInternational: true))
+    }
+
+    @Test("an international label is as long as its encoded form: 59 bytes and the four before them at most")
+    func longestLabel() {
+        let encoded = { (count: Int) in Punycode.encode(Array(String(repeating: "é", count: count).unicodeScalars)) ?? "" }
+        let most = (1...63).filter { encoded($0).utf8.count <= 59 }.max() ?? 0
+        for count in [1, most, most + 1, 59, 60, 63, 64] {
+            let label = String(repeating: "é", count: count)
+            #expect(HostFormat.isHost(label, isInternational: true) == (count <= most), "\(count)")
+        }
+        // Of 59 letters the first encodes to two digits at least, and each other one to one.
+        #expect(most > 50 && most < 59)
+    }
+
+    @Test("delimiters of a URI count with a combining mark after them too")
+    func marks() {
+        #expect(URIFormat.holds("http://a@\u{301}b/", isInternational: true, isReference: false))
+        #expect(URIFormat.holds("http://a:b@\u{301}c:80/", isInternational: true, isReference: false))
+        #expect(!URIFormat.holds("http://a:\u{301}1/", isInternational: true, isReference: false))
+        #expect(!URIFormat.holds("http://[::1]\u{301}/", isInternational: true, isReference: false))
+        #expect(!URIFormat.holds("1:\u{301}", isInternational: true, isReference: true))
+        #expect(URIFormat.holds("/1:\u{301}", isInternational: true, isReference: true))
+        #expect(URIReference("//\u{301}x/\u{301}").text.unicodeScalars.count == 6)
+        #expect(URIReference("//\u{301}x").authority?.unicodeScalars.count == 2)
+        let base = URIReference("http://a/b/")
+        #expect(
+            base.resolving(URIReference("c/../\u{301}d")).text.unicodeScalars.elementsEqual("http://a/b/\u{301}d".unicodeScalars))
+    }
+
+    @Test("Punycode whose numbers are beyond 30 bits is refused")
+    func punycode() {
+        for text in ["99999999", "99999", "a9999999999999999", "zzzzzzz99"] {
+            #expect(Punycode.decode(Array(text.unicodeScalars)[...]) == nil, "\(text)")
+        }
+        #expect(Punycode.decode(Array("9ca".unicodeScalars)[...]).map { Punycode.encode($0) } == "9ca")
+    }
 }
