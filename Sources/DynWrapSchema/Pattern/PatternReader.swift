@@ -2,6 +2,8 @@
 struct PatternReader {
     private let scalars: [Unicode.Scalar]
     private var i = 0
+    /// The steps of all groups that are open, one group after the other. So what is not written yet counts too when the limit is checked.
+    private var steps: [Pattern.Step] = []
     private(set) var sets: [ScalarSet] = []
     private(set) var looks: [Pattern.Look] = []
     /// How many steps the lookarounds have together.
@@ -9,8 +11,10 @@ struct PatternReader {
 
     /// A group that is open.
     private struct Group {
-        var alternatives: [[Pattern.Step]] = []
-        var steps: [Pattern.Step] = []
+        /// Where its steps begin.
+        let start: Int
+        /// Where the alternatives end that are complete.
+        var ends: [Int] = []
         /// Where the last part begins, if a quantifier may follow it.
         var last: Int?
         /// Of a lookaround, its direction and whether it must hold.
@@ -21,26 +25,25 @@ struct PatternReader {
 
     mutating func read() throws(Pattern.Fault) -> [Pattern.Step] {
         var outer: [Group] = []
-        var group = Group()
+        var group = Group(start: 0)
         while let scalar = take() {
             switch scalar {
             case "(":
                 outer.append(group)
-                group = Group(look: try readGroupStart())
+                group = Group(start: steps.count, look: try readGroupStart())
             case ")":
                 guard var parent = outer.popLast() else { throw .invalid }
-                let steps = try Self.choice(group)
+                try close(group)
                 if let look = group.look {
-                    try add(Pattern.Look(program: steps + [.done], isAhead: look.isAhead))
+                    try add(Pattern.Look(program: steps[group.start...] + [.done], isAhead: look.isAhead))
+                    steps.removeSubrange(group.start...)
                     add(.look(looks.count - 1, isWanted: look.isWanted), to: &parent)
                 } else {
-                    parent.last = parent.steps.count
-                    parent.steps += steps
+                    parent.last = group.start
                 }
                 group = parent
             case "|":
-                group.alternatives.append(group.steps)
-                group.steps = []
+                group.ends.append(steps.count)
                 group.last = nil
             case "^": add(.atStart, to: &group)
             case "$": add(.atEnd, to: &group)
@@ -51,7 +54,7 @@ struct PatternReader {
                 if let (least, most) = try readCounts() {
                     try repeatLast(&group, least, most)
                 } else {
-                    addSet(ScalarSet([scalar.value...scalar.value]), to: &group)
+                    addSet(ScalarSet(scalar.value), to: &group)
                 }
             case ".": addSet(ScalarSet.lineEnds.complement, to: &group)
             case "[": addSet(try readClass(), to: &group)
@@ -63,18 +66,20 @@ struct PatternReader {
                 } else {
                     addSet(try readEscape(inClass: false), to: &group)
                 }
-            default: addSet(ScalarSet([scalar.value...scalar.value]), to: &group)
+            default: addSet(ScalarSet(scalar.value), to: &group)
             }
-            if group.steps.count > Pattern.mostSteps { throw .tooLarge }
+            // As many again may be those of lookarounds that are open, which have programs of their own.
+            if steps.count - group.start > Pattern.mostSteps || steps.count > 2 * Pattern.mostSteps { throw .tooLarge }
         }
         guard outer.isEmpty else { throw .invalid }
-        return try Self.choice(group) + [.done]
+        try close(group)
+        return steps + [.done]
     }
 
     // MARK: Parts
 
     private mutating func add(_ step: Pattern.Step, to group: inout Group) {
-        group.steps.append(step)
+        steps.append(step)
         group.last = nil
     }
 
@@ -85,8 +90,8 @@ struct PatternReader {
     }
 
     private mutating func addSet(_ set: ScalarSet, to group: inout Group) {
-        group.last = group.steps.count
-        group.steps.append(.take(sets.count))
+        group.last = steps.count
+        steps.append(.take(sets.count))
         sets.append(set)
     }
 
@@ -115,14 +120,24 @@ struct PatternReader {
         return nil
     }
 
-    /// The steps of a group that is complete.
-    private static func choice(_ group: Group) throws(Pattern.Fault) -> [Pattern.Step] {
-        var result = group.steps
-        for steps in group.alternatives.reversed() {
-            result = [.fork(1, steps.count + 2)] + steps + [.jump(result.count + 1)] + result
-            if result.count > Pattern.mostSteps { throw .tooLarge }
+    /// Puts the choice between a group's alternatives before each but the last, and the way over the others after it.
+    private mutating func close(_ group: Group) throws(Pattern.Fault) {
+        if group.ends.isEmpty { return }
+        var rest = steps.count - group.start + 2 * group.ends.count
+        if rest > Pattern.mostSteps { throw .tooLarge }
+        var made: [Pattern.Step] = []
+        made.reserveCapacity(rest)
+        var start = group.start
+        for end in group.ends {
+            let count = end - start + 2
+            rest -= count
+            made.append(.fork(1, count))
+            made += steps[start..<end]
+            made.append(.jump(rest + 1))
+            start = end
         }
-        return result
+        made += steps[start...]
+        steps.replaceSubrange(group.start..., with: made)
     }
 
     // MARK: Repetition
@@ -131,21 +146,21 @@ struct PatternReader {
     private mutating func repeatLast(_ group: inout Group, _ least: Int, _ most: Int?) throws(Pattern.Fault) {
         guard let start = group.last else { throw .invalid }
         _ = takeIf("?")
-        let part = Array(group.steps[start...])
+        let part = Array(steps[start...])
         let (size, isHuge) = (part.count + 2).multipliedReportingOverflow(by: max(least + 1, most ?? 0))
         guard !isHuge, size <= Pattern.mostSteps else { throw .tooLarge }
-        group.steps.removeSubrange(start...)
-        for _ in 0..<least { group.steps += part }
+        steps.removeSubrange(start...)
+        for _ in 0..<least { steps += part }
         if let most {
             let rest = most - least
             for done in 0..<rest {
-                group.steps.append(.fork(1, (rest - done) * (part.count + 1)))
-                group.steps += part
+                steps.append(.fork(1, (rest - done) * (part.count + 1)))
+                steps += part
             }
         } else {
-            group.steps.append(.fork(1, part.count + 2))
-            group.steps += part
-            group.steps.append(.jump(-(part.count + 1)))
+            steps.append(.fork(1, part.count + 2))
+            steps += part
+            steps.append(.jump(-(part.count + 1)))
         }
         group.last = nil
     }
@@ -180,37 +195,33 @@ struct PatternReader {
     // MARK: Classes and escapes
 
     private mutating func readClass() throws(Pattern.Fault) -> ScalarSet {
-        var set = ScalarSet()
+        var items: [ScalarSet] = []
         let isInverted = takeIf("^")
         while true {
             guard let scalar = take() else { throw .invalid }
             if scalar == "]" { break }
-            let item = scalar == "\\" ? try readEscape(inClass: true) : ScalarSet([scalar.value...scalar.value])
+            let item = scalar == "\\" ? try readEscape(inClass: true) : ScalarSet(scalar.value)
             guard let lower = item.only, peek == "-", i + 1 < scalars.count, scalars[i + 1] != "]" else {
-                set.formUnion(item)
+                items.append(item)
                 continue
             }
             i += 1
             guard let end = take() else { throw .invalid }
-            let last = end == "\\" ? try readEscape(inClass: true) : ScalarSet([end.value...end.value])
+            let last = end == "\\" ? try readEscape(inClass: true) : ScalarSet(end.value)
             // A class at the end of a range is a member like the dash.
             guard let upper = last.only else {
-                set.formUnion(item)
-                set.formUnion(ScalarSet([0x2D...0x2D]))
-                set.formUnion(last)
+                items += [item, ScalarSet(0x2D), last]
                 continue
             }
             guard lower <= upper else { throw .invalid }
-            set.insert(lower...upper)
+            items.append(ScalarSet([lower...upper]))
         }
-        if isInverted { set.invert() }
-        return set
+        return ScalarSet(union: items, isInverted: isInverted)
     }
 
     /// What follows a backslash.
     private mutating func readEscape(inClass: Bool) throws(Pattern.Fault) -> ScalarSet {
         guard let scalar = take() else { throw .invalid }
-        func only(_ value: UInt32) -> ScalarSet { ScalarSet([value...value]) }
         switch scalar {
         case "d": return .digits
         case "D": return ScalarSet.digits.complement
@@ -218,25 +229,25 @@ struct PatternReader {
         case "W": return ScalarSet.words.complement
         case "s": return .spaces
         case "S": return ScalarSet.spaces.complement
-        case "t": return only(0x09)
-        case "n": return only(0x0A)
-        case "v": return only(0x0B)
-        case "f": return only(0x0C)
-        case "r": return only(0x0D)
-        case "b" where inClass: return only(0x08)
-        case "0" where peek.map(ScalarSet.digits.contains) != true: return only(0)
+        case "t": return ScalarSet(0x09)
+        case "n": return ScalarSet(0x0A)
+        case "v": return ScalarSet(0x0B)
+        case "f": return ScalarSet(0x0C)
+        case "r": return ScalarSet(0x0D)
+        case "b" where inClass: return ScalarSet(0x08)
+        case "0" where peek.map(ScalarSet.digits.contains) != true: return ScalarSet(0)
         case "0"..."9": throw inClass ? .invalid : .unsupported("a reference back")
         case "k": throw .unsupported("a reference back")
         case "c":
             guard let letter = take(), letter.isASCII, letter.properties.isAlphabetic else { throw .invalid }
-            return only(letter.value & 31)
-        case "x": return only(try readHex(2))
-        case "u": return only(try readUnicode())
+            return ScalarSet(letter.value & 31)
+        case "x": return ScalarSet(try readHex(2))
+        case "u": return ScalarSet(try readUnicode())
         case "p", "P": return ScalarSet(try readProperty(isInverted: scalar == "P"))
         default:
             // Letters and digits have or may get a meaning; anything else means itself.
             guard !scalar.isASCII || !ScalarSet.words.contains(scalar) || scalar == "_" else { throw .invalid }
-            return only(scalar.value)
+            return ScalarSet(scalar.value)
         }
     }
 

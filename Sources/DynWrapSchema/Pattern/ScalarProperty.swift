@@ -1,15 +1,21 @@
 /// A set of scalars that is defined by Unicode's tables: `\p{Lu}`, `\p{Letter}`, `\p{Alphabetic}`.
 struct ScalarProperty: Sendable {
     private let test: @Sendable (Unicode.Scalar) -> Bool
+    /// How it is written; one property may have several names.
+    private let name: String
     /// Whether it is the scalars without the property: `\P{…}`.
     var isInverted = false
 
     func contains(_ scalar: Unicode.Scalar) -> Bool { test(scalar) != isInverted }
 
+    /// Whether it is written the same.
+    func isSame(as other: ScalarProperty) -> Bool { name == other.name && isInverted == other.isInverted }
+
     /// The property of this name; nil for one that is not known here. Scripts and most binary properties are not.
     init?(_ name: String) {
         var name = name[...]
         for prefix in ["General_Category=", "gc="] where name.hasPrefix(prefix) { name = name.dropFirst(prefix.count) }
+        self.name = String(name)
         if let categories = Self.categories[String(name)] {
             let set = Set(categories)
             test = { set.contains($0.properties.generalCategory) }

@@ -3,50 +3,54 @@ struct ScalarSet: Sendable {
     /// Sorted; no two of them touch.
     private(set) var ranges: [ClosedRange<UInt32>] = []
     /// Sets that are defined by Unicode's tables.
-    private var properties: [ScalarProperty] = []
+    private(set) var properties: [ScalarProperty] = []
     private(set) var isInverted = false
     /// The members below 128, as bits.
     private var low: (UInt64, UInt64) = (0, 0)
 
     static let last: UInt32 = 0x10_FFFF
 
-    init(_ ranges: [ClosedRange<UInt32>] = []) {
-        for range in ranges { insert(range) }
+    /// The scalars in any of the ranges, which may overlap and have any order. O(ranges × log ranges).
+    init(_ ranges: [ClosedRange<UInt32>]) {
+        for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+            if let last = self.ranges.last, range.lowerBound <= last.upperBound &+ 1 {
+                // It touches the one before, and becomes part of it.
+                self.ranges[self.ranges.count - 1] = last.lowerBound...max(last.upperBound, range.upperBound)
+            } else {
+                self.ranges.append(range)
+            }
+        }
+        for range in self.ranges where range.lowerBound < 128 {
+            for value in range.lowerBound...min(range.upperBound, 127) {
+                if value < 64 { low.0 |= 1 << UInt64(value) } else { low.1 |= 1 << UInt64(value - 64) }
+            }
+        }
     }
+
+    init(_ scalar: UInt32) { self.init([scalar...scalar]) }
 
     init(_ property: ScalarProperty) { properties = [property] }
 
-    mutating func insert(_ range: ClosedRange<UInt32>) {
-        var (lower, upper) = (range.lowerBound, range.upperBound)
-        // Those that touch the new one become part of it.
-        let meets = ranges.filter { $0.lowerBound <= upper &+ 1 && lower <= $0.upperBound &+ 1 }
-        for other in meets { (lower, upper) = (min(lower, other.lowerBound), max(upper, other.upperBound)) }
-        ranges.removeAll { $0.lowerBound >= lower && $0.upperBound <= upper }
-        ranges.insert(lower...upper, at: ranges.firstIndex { $0.lowerBound > upper } ?? ranges.count)
-        for value in range.lowerBound...max(range.lowerBound, min(range.upperBound, 127)) where value < 128 {
-            if value < 64 { low.0 |= 1 << UInt64(value) } else { low.1 |= 1 << UInt64(value - 64) }
+    /// The members of all sets, none of which is inverted as a class is; or the scalars that are none of these.
+    init(union sets: [ScalarSet], isInverted: Bool) {
+        self.init(sets.flatMap(\.ranges))
+        // One that is named again says nothing more, and would be asked for each scalar.
+        for property in sets.lazy.flatMap(\.properties) where !properties.contains(where: { $0.isSame(as: property) }) {
+            properties.append(property)
         }
+        self.isInverted = isInverted
     }
-
-    /// Adds the members of another set, which is not inverted by ``invert()``.
-    mutating func formUnion(_ other: ScalarSet) {
-        for range in other.ranges { insert(range) }
-        properties += other.properties
-    }
-
-    /// The scalars that are none of these.
-    mutating func invert() { isInverted.toggle() }
 
     /// The set of the scalars in none of the ranges.
     var complement: ScalarSet {
-        var rest = ScalarSet()
+        var rest: [ClosedRange<UInt32>] = []
         var next: UInt32 = 0
         for range in ranges {
-            if range.lowerBound > next { rest.insert(next...(range.lowerBound - 1)) }
+            if range.lowerBound > next { rest.append(next...(range.lowerBound - 1)) }
             next = range.upperBound + 1
         }
-        if next <= Self.last { rest.insert(next...Self.last) }
-        return rest
+        if next <= Self.last { rest.append(next...Self.last) }
+        return ScalarSet(rest)
     }
 
     /// Whether the scalar is a member. O(log ranges).

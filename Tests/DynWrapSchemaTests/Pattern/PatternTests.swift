@@ -124,6 +124,39 @@ struct PatternTests {
         }
     }
 
+    @Test(
+        "what is held while a pattern is read is limited: one that is too large is refused where it becomes that, not at its end")
+    func held() {
+        // What follows is a fault of its own, which is not read any more.
+        for text in [String(repeating: "a{16000}|", count: 4) + ")", String(repeating: "(a{16000}", count: 7) + "*)**"] {
+            #expect(throws: Pattern.Fault.tooLarge) { try Pattern(text) }
+        }
+        #expect(throws: Never.self) { try Pattern("a{16000}b{16000}c{16000}(?=a{16000}b{16000}c{16000})") }
+    }
+
+    @Test("24,000 alternatives are joined in one pass: in six patterns, as each has so many at most", .timeLimit(.minutes(1)))
+    func alternatives() throws {
+        let text = "^(" + String(repeating: "|", count: 24_000) + "x)$"
+        for _ in 0..<6 { #expect(try Pattern(text).program.count > 48_000) }
+        let pattern = try Pattern("^(a|bc||(?:d|e|)f|g)$")
+        for yes in ["a", "bc", "", "df", "ef", "f", "g"] { #expect(pattern.matches(yes), "\(yes)") }
+        for no in ["b", "d", "ag", "bcf"] { #expect(!pattern.matches(no), "\(no)") }
+    }
+
+    @Test("a class of 40,000 ranges is made in one pass", .timeLimit(.minutes(1)))
+    func wideClass() throws {
+        let scalars = stride(from: 0x10000, to: 0x10000 + 2 * 40_000, by: 2).compactMap { Unicode.Scalar(UInt32($0)) }
+        let set = try Pattern("^[" + String(String.UnicodeScalarView(scalars.reversed())) + "]$")
+        #expect(set.matches("\u{10000}") && set.matches("\u{10002}") && !set.matches("\u{10001}") && !set.matches("a"))
+    }
+
+    @Test("a class is the union of its members, in any order and overlapping; a property is asked once")
+    func classes() throws {
+        let set = try Pattern(#"^[x-zab-da\p{Lu}c-f\p{Lu}\P{Lu}\dy]$"#).sets[0]
+        #expect(set.ranges == [0x30...0x39, 0x61...0x66, 0x78...0x7A] && set.properties.count == 2)
+        #expect(try Pattern(#"[\uFFFF-\u{10FFFF}\u{10FFFE}]"#).sets[0].ranges == [0xFFFF...0x10_FFFF])
+    }
+
     @Test("groups nested 10,000 deep need no stack")
     func nesting() throws {
         let text = String(repeating: "(", count: 10_000) + "a" + String(repeating: ")", count: 10_000)
