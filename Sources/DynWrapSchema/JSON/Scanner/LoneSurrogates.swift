@@ -1,5 +1,8 @@
 /// Escapes of half a surrogate pair, which `JSON.stringify` and others write for text that is no Unicode.
 enum LoneSurrogates {
+    /// Whether there is one in the text. O(length).
+    static func areIn(_ text: UnsafeBufferPointer<UInt8>) -> Bool { unsafe !masked(text).elementsEqual(text) }
+
     /// The text with the escape of U+FFFD in the place of each; all else as it is. One pass; the text need not be well-formed.
     static func masked(_ text: UnsafeBufferPointer<UInt8>) -> ContiguousArray<UInt8> {
         var masked = unsafe ContiguousArray(text)
@@ -33,5 +36,13 @@ enum LoneSurrogates {
             unit = unit << 4 | digit
         }
         return unit
+    }
+}
+
+extension Document {
+    /// Whether the string at `place` has an escape of half a surrogate pair. O(length) where it has escapes.
+    func hasLoneSurrogate(_ place: Int) -> Bool {
+        let word = word(place)
+        return unsafe word.tag == TapeWord.Tag.escapedString && LoneSurrogates.areIn(text(of: word))
     }
 }

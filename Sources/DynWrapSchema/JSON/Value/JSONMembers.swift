@@ -75,6 +75,9 @@ extension JSON {
                 guard let object, nextAdded > 0 else { return "" }
                 return object.added[nextAdded - 1].key
             }
+
+            /// Whether that key has an escape of half a surrogate pair.
+            var lastKeyHasLoneSurrogate: Bool { lastPlace >= 0 && places?.document.hasLoneSurrogate(lastPlace) == true }
         }
     }
 

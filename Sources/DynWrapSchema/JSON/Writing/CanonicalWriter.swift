@@ -1,10 +1,17 @@
 /// Writes a tree as RFC 8785 says. Iterative.
 enum CanonicalWriter {
-    /// Appends the canonical text of `json`; returns the first number beyond `Double`, which is written as it is spelled.
+    /// Something that has no canonical form, and why.
+    typealias Fault = (place: JSONPointer, reason: String)
+
+    /// Appends the canonical text of `json`; returns the first fault: a number beyond `Double`, which is written as it is spelled, or half a surrogate pair,
+    /// which is written as U+FFFD.
     @discardableResult
-    static func append(_ json: JSON, to out: inout ContiguousArray<UInt8>) -> JSONPointer? {
+    static func append(_ json: JSON, to out: inout ContiguousArray<UInt8>) -> Fault? {
         var open: [Level] = []
-        var unwritable: JSONPointer?
+        var fault: Fault?
+        func note(_ reason: String, _ more: [String] = []) {
+            if fault == nil { fault = (JSONPointer(tokens: open.map(\.token) + more), reason) }
+        }
         var next: JSON? = json
         while true {
             if let value = next {
@@ -12,22 +19,26 @@ enum CanonicalWriter {
                 switch value.kind {
                 case .object:
                     out.append(UInt8(ascii: "{"))
-                    open.append(Level(members: value))
+                    let level = Level(members: value)
+                    if let key = level.brokenKey { note(loneSurrogate, [key]) }
+                    open.append(level)
                 case .array:
                     out.append(UInt8(ascii: "["))
                     open.append(Level(elements: value))
-                case .string: TextWriter.appendString(value.string ?? "", to: &out)
+                case .string:
+                    TextWriter.appendString(value.string ?? "", to: &out)
+                    if value.document?.hasLoneSurrogate(value.place) == true { note(loneSurrogate) }
                 case .number:
                     if let number = value.double {
                         ECMAScriptNumber.append(number, to: &out)
                     } else {
                         TextWriter.appendValue(value, to: &out)
-                        if unwritable == nil { unwritable = JSONPointer(tokens: open.map(\.token)) }
+                        note("a number beyond the range of Double has no canonical form")
                     }
                 default: TextWriter.appendValue(value, to: &out)
                 }
             }
-            guard let last = open.indices.last else { return unwritable }
+            guard let last = open.indices.last else { return fault }
             guard let child = open[last].next() else {
                 out.append(open[last].members == nil ? UInt8(ascii: "]") : UInt8(ascii: "}"))
                 open.removeLast()
@@ -42,14 +53,27 @@ enum CanonicalWriter {
         }
     }
 
+    private static let loneSurrogate = "half a surrogate pair has no canonical form"
+
     /// A container that is open.
     private struct Level {
         let members: [(key: String, value: JSON)]?
+        /// A key with half a surrogate pair.
+        private(set) var brokenKey: String?
         private var elements: JSON.Elements.Iterator?
         /// How many children were given.
         private(set) var given = 0
 
-        init(members json: JSON) { members = json.members.sorted { precedes($0.key, $1.key) } }
+        init(members json: JSON) {
+            var members: [(key: String, value: JSON)] = []
+            var iterator = json.members.makeIterator()
+            while let member = iterator.next() {
+                members.append(member)
+                if brokenKey == nil, iterator.lastKeyHasLoneSurrogate { brokenKey = member.key }
+            }
+            members.sort { precedes($0.key, $1.key) }
+            self.members = members
+        }
 
         init(elements json: JSON) {
             members = nil
@@ -87,12 +111,13 @@ extension JSON {
     /// The standard requires I-JSON (RFC 7493): no key twice, no digits beyond a `Double`. Of equal keys the last is written, as everywhere here
     /// (open with `JSONOptions(duplicateKeys: .reject)` to refuse them), and a number is the nearest `Double`. ``missing`` is written as null.
     ///
-    /// - Throws: ``JSONPointerError`` with the place of the first number beyond the range of `Double`, such as `1e400`.
+    /// - Throws: ``JSONPointerError`` with the place of the first number beyond the range of `Double`, such as `1e400`, or of the first string or key with half
+    ///   a surrogate pair, which only a tree opened with `JSONOptions(loneSurrogates: .replace)` has (§3.2.2.2).
     /// - Complexity: O(length × log(members of the widest object)). Iterative.
     public func canonicalBytes() throws(JSONPointerError) -> [UInt8] {
         var out = ContiguousArray<UInt8>()
-        if let pointer = CanonicalWriter.append(self, to: &out) {
-            throw JSONPointerError(.notRepresentable, pointer, "a number beyond the range of Double has no canonical form")
+        if let fault = CanonicalWriter.append(self, to: &out) {
+            throw JSONPointerError(.notRepresentable, fault.place, fault.reason)
         }
         return Array(out)
     }

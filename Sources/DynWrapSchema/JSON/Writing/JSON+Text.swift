@@ -17,8 +17,8 @@ public enum TextStyle: Sendable, Hashable {
     /// RFC 8785: without white space, members in the order of their keys' UTF-16 code units, strings with the fewest escapes, numbers as ECMAScript
     /// writes the nearest `Double`; equal trees give one text, however they are spelled.
     ///
-    /// Lossy: digits beyond a `Double` go. A number beyond its range has no canonical form and keeps its spelling here; to hash or sign, take
-    /// ``JSON/canonicalBytes()``, which refuses it.
+    /// Lossy: digits beyond a `Double` go. A number beyond its range has no canonical form and keeps its spelling here, and half a surrogate pair is
+    /// U+FFFD; to hash or sign, take ``JSON/canonicalBytes()``, which refuses both.
     case canonical
 }
 

@@ -119,6 +119,27 @@ struct CanonicalTests {
         #expect(throws: JSONPointerError.self) { try JSON(parsing: "1e309").canonicalBytes() }
     }
 
+    @Test("half a surrogate pair is refused with its place, in a value and in a key; the style writes U+FFFD")
+    func loneSurrogates() throws {
+        let options = JSONOptions(loneSurrogates: .replace)
+        func fault(_ tree: JSON) -> String? {
+            do throws(JSONPointerError) { _ = try tree.canonicalBytes() } catch { return error.description }
+            return nil
+        }
+        let sentence = "half a surrogate pair has no canonical form"
+        for (text, place) in [
+            (#""\udbff""#, ""), (#"{"b": [0, "x\ud800y"], "a": "\ufffd"}"#, "/b/1"), (#"[{"\ud800": 1}]"#, "/0/\u{FFFD}"),
+        ] { #expect(try fault(JSON(parsing: text, options: options)) == "at \"\(place)\": \(sentence)", "\(text)") }
+        var tree = try JSON(parsing: #"{"b": "\ud800", "a": "\ud83d\ude00\ufffd\n", "c": {"\udc00": 1}}"#, options: options)
+        #expect(tree.text(.canonical) == "{\"a\":\"😀\u{FFFD}\\n\",\"b\":\"\u{FFFD}\",\"c\":{\"\u{FFFD}\":1}}")
+        tree["d"] = 1
+        #expect(fault(tree) == "at \"/c/\u{FFFD}\": \(sentence)" || fault(tree) == "at \"/b\": \(sentence)")
+        tree["b"] = "\u{FFFD}"
+        #expect(fault(tree) == "at \"/c/\u{FFFD}\": \(sentence)")
+        tree["c"] = nil
+        #expect(fault(tree) == nil)
+    }
+
     @Test("100,000 levels need no stack")
     func depth() throws {
         let count = 100_000
