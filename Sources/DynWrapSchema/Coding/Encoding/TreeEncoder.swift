@@ -42,8 +42,8 @@ public struct TreeEncoder: Sendable {
     /// Complexity: O(length of the text).
     public func encode<T: Encodable>(_ value: T) throws -> JSON {
         let run = EncodingRun(self)
-        let tree = JSON(try Document(run.text(of: value), options: .deepest), 0)
-        return run.hasEqualKeys ? try JSON(parsing: tree.bytes(.compact), options: .deepest) : tree
+        let tree = JSON(try Document(run.text(of: value), options: .encoded), 0)
+        return run.hasEqualKeys ? try JSON(parsing: tree.bytes(.compact), options: .encoded) : tree
     }
 
     /// The text of `value` in UTF-8, compact, the same as of the tree that ``encode(_:)`` gives.
@@ -71,6 +71,6 @@ extension JSON {
 }
 
 extension JSONOptions {
-    /// As deep as the text is: what was encoded has its own limit.
-    static var deepest: JSONOptions { JSONOptions(maximumDepth: .max) }
+    /// What was encoded: as deep as it is, since encoding has a limit of its own, and with lone surrogates, which a `JSON` among the values may have.
+    static var encoded: JSONOptions { JSONOptions(maximumDepth: .max, loneSurrogates: .replace) }
 }

@@ -44,6 +44,15 @@ struct LoneSurrogateTests {
         } catch { return error }
     }
 
+    @Test("a tree with one is encoded as it is, as a value and inside one")
+    func encoded() throws {
+        struct Box: Codable { var json: JSON }
+        let tree = try JSON(parsing: #"{"a":"\ud800"}"#, options: options)
+        #expect(try TreeEncoder().encode(Box(json: tree)).text() == #"{"json":{"a":"\ud800"}}"#)
+        #expect(try JSON(encoding: tree).text() == tree.text())
+        #expect(try TreeEncoder().data(encoding: Box(json: tree)) == Data(#"{"json":{"a":"\ud800"}}"#.utf8))
+    }
+
     @Test("random escapes are read as Foundation reads UTF-16 with halves replaced")
     func law() throws {
         var random = SeededRandom(seed: 3)
