@@ -90,6 +90,10 @@ struct CodingDepthTests {
             return false
         }
         #expect(refused)
+        var encoder = TreeEncoder()
+        encoder.maximumDepth = .max
+        let unlimited = encoder
+        #expect(onSmallStack { (try? unlimited.data(encoding: Diver()))?.count } == 200_003)
         let text = String(repeating: "{\"super\":", count: 100_000) + "{}" + String(repeating: "}", count: 100_000)
         let supers = try JSON(parsing: text, options: JSONOptions(maximumDepth: .max))
         #expect(onSmallStack { (try? supers.decode(SuperDiver.self)) != nil })

@@ -52,9 +52,18 @@ import Foundation
         unsafe keys = UnsafeMutablePointer<Key>.allocate(capacity: keyCapacity)
     }
 
+    /// Releases texts inside each other in a loop, so that no depth exhausts the stack.
     deinit {
         if !isTaken { unsafe Memory.release(bytes) }
         unsafe keys.deallocate()
+        var open = holes.map(\.text)
+        holes = []
+        while var text = open.popLast() {
+            // One that a scope still has is released with that.
+            guard isKnownUniquelyReferenced(&text) else { continue }
+            open += text.holes.map(\.text)
+            text.holes = []
+        }
     }
 
     private static func allocate(_ count: Int) -> UnsafeMutablePointer<UInt8> {
