@@ -1,4 +1,4 @@
-/// The key indexes of a document's wide objects, within a budget of bytes: the oldest are dropped.
+/// The key indexes of a document's wide objects, within a budget of bytes: the oldest are dropped. The newest stays, whatever it takes.
 ///
 /// An index takes more memory than the keys themselves. So an object is scanned until it was searched often; then the index costs less than further scans
 /// would. Objects that are too wide for scans get their index at the first search, and keep it.
@@ -17,19 +17,22 @@ struct KeyIndexes {
     /// The number of scans that cost about as much as an index.
     private static let mostScans = 16
     /// A document's budget is a quarter of its text, and this at least.
-    private static let leastBudget = 16 << 10
+    private static let leastBudget = 32 << 10
     private static let searchesKept = 32
 
     func index(of object: Int) -> KeyIndex? { indexes[object] }
 
-    /// Notes that an object without an index is searched; true where it was often enough to make one.
+    /// Notes that an object without an index is searched; true where it was often enough to make one. An index that is dropped after that is made again when
+    /// the object was searched as often once more: where the budget is too small for all, scans are no more than half of the work.
     mutating func noteSearch(of object: Int) -> Bool {
         if searches.isEmpty { searches = ContiguousArray(repeating: (object: -1, count: 0), count: Self.searchesKept) }
         let slot =
             Int(truncatingIfNeeded: (UInt64(truncatingIfNeeded: object) &* 0x9E37_79B9_7F4A_7C15) >> 32) & (Self.searchesKept - 1)
         if searches[slot].object != object { searches[slot] = (object, 0) }
         searches[slot].count += 1
-        return searches[slot].count > Self.mostScans
+        guard searches[slot].count > Self.mostScans else { return false }
+        searches[slot].count = 0
+        return true
     }
 
     /// Keeps an index, unless there is one; returns the one to use. It need not be kept any more when this returns.
@@ -39,8 +42,8 @@ struct KeyIndexes {
             indexes[index.object] = index
             return index
         }
+        // One that is larger than the budget is the only one then: it would be made again at the next search.
         let budget = max(document.count / 4, Self.leastBudget)
-        guard index.byteCount <= budget else { return index }
         while byteCount + index.byteCount > budget, first < order.count {
             byteCount -= indexes.removeValue(forKey: order[first])?.byteCount ?? 0
             first += 1

@@ -107,6 +107,37 @@ struct LookupTests {
         #expect(tree.elements.map { $0.members.reduce(0) { $0 + ($1.value.int ?? 0) } } == widths.map { $0 * ($0 - 1) / 2 - 14 })
     }
 
+    @Test("the newest index stays, also one that is larger than a small document's budget", .enabled(if: FastWays.areOn))
+    func largeIndexes() throws {
+        // Of equal keys an index keeps more: this one's takes 80 KB, three times the budget.
+        let plain = "{" + (0..<600).map { "\"k\($0)\":0" }.joined(separator: ",") + "}"
+        let repeated = "{" + (0..<1_000).map { "\"k\($0 / 2)\":0" }.joined(separator: ",") + "}"
+        let tree = try JSON(parsing: "[" + [plain, plain, plain, repeated].joined(separator: ",") + "]")
+        let document = try #require(tree.document)
+        for index in 0..<4 {
+            let place = tree[index].place
+            #expect(document.keyIndex(of: place) === document.keyIndex(of: place), "\(index)")
+        }
+    }
+
+    @Test(
+        "where the budget is too small for all indexes, one that was dropped is made again only after further searches",
+        .enabled(if: FastWays.areOn))
+    func droppedIndexes() throws {
+        let plain = "{" + (0..<600).map { "\"k\($0)\":0" }.joined(separator: ",") + "}"
+        let tree = try JSON(parsing: "[" + Array(repeating: plain, count: 6).joined(separator: ",") + "]")
+        let document = try #require(tree.document)
+        let sides = document.madeSides
+        var made: [KeyIndex] = []
+        for _ in 0..<100 {
+            for index in 0..<6 {
+                guard let keys = sides.keysToSearch(of: tree[index].place, in: document) else { continue }
+                if !made.contains(where: { $0 === keys }) { made.append(keys) }
+            }
+        }
+        #expect(made.count >= 6 && made.count <= 6 * (100 / 17))
+    }
+
     @Test("threads that share a document read the same through one table")
     func threads() async throws {
         let members = (0..<24).map { "\"m\($0)\":\($0)" }.joined(separator: ",")
