@@ -9,6 +9,8 @@ package struct ScalarKey: Hashable, Sendable {
     package func hash(into hasher: inout Hasher) {
         var copy = string
         copy.withUTF8 { unsafe hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+        // No UTF-8 has this byte: where keys follow each other, it says where one ends.
+        hasher.combine(0xFF as UInt8)
     }
 
     /// Whether two strings have the same scalars.

@@ -102,6 +102,7 @@ public struct JSONPointer: Sendable, Hashable, ExpressibleByStringLiteral, Custo
 
     /// Feeds the tokens' scalars to `hasher`.
     public func hash(into hasher: inout Hasher) {
+        hasher.combine(tokens.count)
         for token in tokens { ScalarKey(string: token).hash(into: &hasher) }
     }
 }

@@ -9,6 +9,22 @@ struct PointerLiteralTests {
         #expect(pointers.map(\.tokens) == [[], [""], ["users", "0"], ["a/b", "~"]])
     }
 
+    @Test("pointers that divide one text differently have different hashes")
+    func hashes() {
+        let letters = Array("abcdefghijk")
+        let pointers = (0..<1 << (letters.count - 1)).map { cuts in
+            var tokens = [""]
+            for (i, letter) in letters.enumerated() {
+                tokens[tokens.count - 1].append(letter)
+                if i < letters.count - 1, cuts >> i & 1 == 1 { tokens.append("") }
+            }
+            return JSONPointer(tokens: tokens)
+        }
+        #expect(Set(pointers).count == pointers.count && Set(pointers.map(\.hashValue)).count > pointers.count - 5)
+        #expect(
+            Set([JSONPointer(tokens: []), JSONPointer(tokens: [""]), JSONPointer(tokens: ["", ""])].map(\.hashValue)).count == 3)
+    }
+
     #if os(Linux) || os(macOS)
     @Test("a literal that is no pointer stops the program and says why; at run time it is nil")
     func wrong() async throws {
