@@ -2,9 +2,9 @@
 public struct JSONPathMatch: Sendable, Hashable {
     /// The value that was found.
     public let value: JSON
-    let steps: [PathStep]
+    let steps: [JSON.Step]
 
-    init(_ value: JSON, _ steps: [PathStep]) {
+    init(_ value: JSON, _ steps: [JSON.Step]) {
         self.value = value
         self.steps = steps
     }
@@ -13,7 +13,7 @@ public struct JSONPathMatch: Sendable, Hashable {
     public var path: String { Self.normalizedPath(of: steps) }
 
     /// The normalised path of these steps.
-    static func normalizedPath(of steps: [PathStep]) -> String {
+    static func normalizedPath(of steps: [JSON.Step]) -> String {
         var text = "$"
         for step in steps {
             switch step {

@@ -5,7 +5,7 @@ struct PathWalk {
     private let run: PathRun
     private let keepsSteps: Bool
     /// Where the value that was given last is, where that is kept.
-    private(set) var steps: [PathStep] = []
+    private(set) var steps: [JSON.Step] = []
     /// The value at which the query begins, where there is no segment.
     private var whole: JSON?
     private var open: [Node] = []
@@ -76,7 +76,7 @@ struct PathWalk {
     }
 
     /// Keeps the step that led to a child; where `step` is nil, that to the child which `children` returned last.
-    private mutating func keep(_ step: PathStep?, _ depth: Int, _ last: Int) {
+    private mutating func keep(_ step: JSON.Step?, _ depth: Int, _ last: Int) {
         steps.removeLast(steps.count - depth)
         steps.append(step ?? open[last].children?.step ?? .index(0))
     }
@@ -89,7 +89,7 @@ struct PathWalk {
 
     /// The next child of the last open node that `selector` takes; nil, the selector done, where there is none. Without a step it is the one that
     /// `children` returned last.
-    private mutating func select(_ selector: PathSelector, _ last: Int) -> (JSON, PathStep?)? {
+    private mutating func select(_ selector: PathSelector, _ last: Int) -> (JSON, JSON.Step?)? {
         guard case .filter(let filter) = selector else { return selectPlainly(selector, last) }
         if let child = nextChild(of: last, accepted: filter) { return (child, nil) }
         open[last].children = nil
@@ -98,7 +98,7 @@ struct PathWalk {
     }
 
     /// The same for a selector without queries. Apart from filters, whose queries run while the caller is on the stack: a debug build's frames are large.
-    private mutating func selectPlainly(_ selector: PathSelector, _ last: Int) -> (JSON, PathStep?)? {
+    private mutating func selectPlainly(_ selector: PathSelector, _ last: Int) -> (JSON, JSON.Step?)? {
         switch selector {
         case .name(let needle, let key):
             open[last].selector += 1
@@ -135,27 +135,6 @@ struct PathWalk {
     }
 }
 
-/// A step of a normalised path.
-enum PathStep: Sendable, Hashable {
-    case key(String)
-    case index(Int)
-
-    static func == (a: PathStep, b: PathStep) -> Bool {
-        switch (a, b) {
-        case (.key(let x), .key(let y)): ScalarKey.equal(x, y)
-        case (.index(let x), .index(let y)): x == y
-        default: false
-        }
-    }
-
-    func hash(into hasher: inout Hasher) {
-        switch self {
-        case .key(let key): ScalarKey(string: key).hash(into: &hasher)
-        case .index(let index): hasher.combine(index)
-        }
-    }
-}
-
 /// Goes over the members of an object or the elements of an array.
 struct PathChildren {
     private var members: JSON.Members.Iterator?
@@ -173,5 +152,5 @@ struct PathChildren {
     }
 
     /// The step to the child that was given last.
-    var step: PathStep { members.map { .key($0.lastKey) } ?? .index(index) }
+    var step: JSON.Step { members.map { .key($0.lastKey) } ?? .index(index) }
 }

@@ -17,7 +17,7 @@ struct QueryPlaces {
 
     private struct Way: Hashable {
         let parent: Int
-        let step: PathStep
+        let step: JSON.Step
     }
 
     /// Finds them. O(query + values on the path to a match).
@@ -38,10 +38,10 @@ struct QueryPlaces {
         }
     }
 
-    private mutating func place(_ step: PathStep, of parent: Int) -> Int {
+    private mutating func place(_ step: JSON.Step, of parent: Int) -> Int {
         let way = Way(parent: parent, step: step)
         if let known = numbers[way] { return known }
-        places.append(Place(parent: parent, step: step.fieldStep, depth: places[parent].depth + 1))
+        places.append(Place(parent: parent, step: FieldPath.Step(step), depth: places[parent].depth + 1))
         numbers[way] = places.count - 1
         return places.count - 1
     }
@@ -84,15 +84,6 @@ struct QueryPlaces {
             }
         }
         return values[0]
-    }
-}
-
-extension PathStep {
-    fileprivate var fieldStep: FieldPath.Step {
-        switch self {
-        case .key(let key): .key(KeyNeedle(key), key)
-        case .index(let index): .index(index)
-        }
     }
 }
 

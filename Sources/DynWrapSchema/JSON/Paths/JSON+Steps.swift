@@ -18,6 +18,23 @@ extension JSON {
 
         /// The step itself.
         public var jsonStep: JSON.Step { self }
+
+        /// Two steps are equal where their indices are, or their keys have the same scalars.
+        public static func == (a: Step, b: Step) -> Bool {
+            switch (a, b) {
+            case (.key(let x), .key(let y)): ScalarKey.equal(x, y)
+            case (.index(let x), .index(let y)): x == y
+            default: false
+            }
+        }
+
+        /// Feeds the key's scalars or the index to `hasher`.
+        public func hash(into hasher: inout Hasher) {
+            switch self {
+            case .key(let key): ScalarKey(string: key).hash(into: &hasher)
+            case .index(let index): hasher.combine(index)
+            }
+        }
     }
 }
 
@@ -66,12 +83,17 @@ extension JSON {
 
 extension FieldPath {
     fileprivate init(_ first: any JSONStep, _ second: any JSONStep, _ rest: [any JSONStep]) {
-        func step(_ step: any JSONStep) -> Step {
-            switch step.jsonStep {
+        self.init(steps: ([first, second] + rest).map { Step($0.jsonStep) })
+    }
+}
+
+extension FieldPath.Step {
+    /// The same step, its key with what a search of it needs.
+    init(_ step: JSON.Step) {
+        self =
+            switch step {
             case .key(let key): .key(KeyNeedle(key), key)
             case .index(let index): .index(index)
             }
-        }
-        self.init(steps: [step(first), step(second)] + rest.map(step))
     }
 }

@@ -67,6 +67,15 @@ struct StepsTests {
         }
     }
 
+    @Test("steps are equal by their keys' scalars, as keys are")
+    func equality() {
+        let steps: [JSON.Step] = [.key("\u{E9}"), .key("e\u{301}"), .key("0"), .index(0), .index(1), .key("")]
+        for (i, one) in steps.enumerated() {
+            for (j, other) in steps.enumerated() { #expect((one == other) == (i == j), "\(one) \(other)") }
+        }
+        #expect(Set(steps).count == steps.count && Set(steps + steps).count == steps.count)
+    }
+
     @Test("an access that changes nothing writes nothing")
     func untouched() throws {
         var tree = try JSON(parsing: Self.text)
