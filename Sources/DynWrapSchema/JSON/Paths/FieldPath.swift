@@ -41,7 +41,7 @@ package struct FieldPath: Sendable {
                 current = .init()
                 afterIndex = false
             case "[":
-                if let close = scalars.prefix(20).firstIndex(of: "]"), let index = Int(String(scalars[..<close])), index >= 0 {
+                if let close = scalars.prefix(20).firstIndex(of: "]"), let index = Self.index(scalars[..<close]) {
                     if !afterIndex, !(current.isEmpty && steps.isEmpty) { steps.append(key()) }
                     steps.append(.index(index))
                     current = .init()
@@ -49,6 +49,7 @@ package struct FieldPath: Sendable {
                     scalars = scalars[scalars.index(after: close)...]
                 } else {
                     current.append(scalar)
+                    afterIndex = false
                 }
             default:
                 current.append(scalar)
@@ -57,6 +58,11 @@ package struct FieldPath: Sendable {
         }
         if !afterIndex { steps.append(key()) }
         self.steps = steps
+    }
+
+    /// The index that digits, and nothing else, are.
+    private static func index(_ text: Substring.UnicodeScalarView) -> Int? {
+        text.allSatisfy { $0.value &- 0x30 < 10 } ? Int(String(text)) : nil
     }
 
     /// The path written so that ``init(_:)`` reads it back.

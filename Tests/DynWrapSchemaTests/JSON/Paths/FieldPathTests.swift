@@ -13,6 +13,14 @@ struct FieldPathTests {
             #expect(FieldPath(path.text).pointer == path.pointer, "\(text)")
         }
         #expect(FieldPath(".x").pointer == "//x" && FieldPath(".x").text == ".x")
+        // A bracket that begins no index belongs to a key, after an index too; an index is digits alone.
+        for (text, pointer) in [
+            ("a[0][", "/a/0/["), ("[", "/["), ("a[", "/a["), ("a[+1]", "/a[+1]"), ("a[-1]", "/a[-1]"), ("a[]", "/a[]"),
+            ("a[01]", "/a/1"), ("[0][+1]", "/0/[+1]"), ("a[99999999999999999999]", "/a[99999999999999999999]"),
+        ] {
+            #expect(FieldPath(text).pointer.description == pointer, "\(text)")
+            #expect(FieldPath(FieldPath(text).text).pointer.description == pointer, "\(text)")
+        }
         for _ in Rounds.of(5_000) {
             let text = (0..<Int.random(in: 0...6, using: &random)).map { _ in parts.randomElement(using: &random)! }.joined()
             let path = FieldPath(text)
