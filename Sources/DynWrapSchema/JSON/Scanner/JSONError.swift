@@ -172,7 +172,10 @@ extension JSONError {
         let end = min(offset + 4, bytes.count)
         var decoder = UTF8()
         var iterator = unsafe UnsafeBufferPointer(rebasing: bytes[offset..<end]).makeIterator()
-        if case .scalarValue(let scalar) = unsafe decoder.decode(&iterator) { return "'\(Character(scalar))'" }
+        if case .scalarValue(let scalar) = unsafe decoder.decode(&iterator) {
+            // A control character is not printed: terminals follow it.
+            return scalar.value < 0xA0 ? "U+00" + hex(UInt8(scalar.value)) : "'\(Character(scalar))'"
+        }
         return "the byte 0x" + hex(first)
     }
 

@@ -21,43 +21,37 @@ package struct TextPlace: Sendable, Equatable {
     /// The line with a caret under the place: at most 60 scalars before it and 20 after, "…" where something is left out. Tabs stay
     /// tabs under the line too, and a wide character takes two blanks, so that the caret is in the right column of a terminal.
     package func excerpt(in bytes: UnsafeBufferPointer<UInt8>) -> String {
-        var from = offset
-        var scalars = 0
-        while from > lineStart, scalars < 60 {
-            from -= 1
-            if unsafe bytes[from] & 0xC0 != 0x80 { scalars += 1 }
-        }
+        // A scalar has four bytes at most, so this many bytes hold all that is shown; ill-formed ones may be a scalar each.
+        let from = max(lineStart, offset - 4 * Self.mostBefore)
         var to = offset
-        scalars = 0
-        while to < bytes.count, scalars < 20 {
-            let c = unsafe bytes[to]
-            if c == 0x0A || c == 0x0D { break }
-            to += 1
-            while to < bytes.count, unsafe bytes[to] & 0xC0 == 0x80 { to += 1 }
-            scalars += 1
-        }
-        let cutAfter = unsafe to < bytes.count && bytes[to] != 0x0A && bytes[to] != 0x0D
+        while to < bytes.count, to - offset < 4 * Self.mostAfter, unsafe !Self.endsLine(bytes[to]) { to += 1 }
         let before = unsafe Self.printable(UnsafeBufferPointer(rebasing: bytes[from..<offset]))
         let after = unsafe Self.printable(UnsafeBufferPointer(rebasing: bytes[offset..<to]))
-        let prefix = from > lineStart ? "…" : ""
-        var caret = String(repeating: " ", count: prefix.count)
-        for scalar in before.unicodeScalars {
-            caret += scalar == "\t" ? "\t" : String(repeating: " ", count: Self.width(scalar))
-        }
-        return prefix + before + after + (cutAfter ? "…" : "") + "\n" + caret + "^"
+        let cutBefore = from > lineStart || before.count > Self.mostBefore
+        let cutAfter = unsafe after.count > Self.mostAfter || (to < bytes.count && !Self.endsLine(bytes[to]))
+        let shown = before.suffix(Self.mostBefore)
+        var caret = cutBefore ? " " : ""
+        for scalar in shown { caret += scalar == "\t" ? "\t" : String(repeating: " ", count: Self.width(scalar)) }
+        let line = String(String.UnicodeScalarView(shown + after.prefix(Self.mostAfter)))
+        return (cutBefore ? "…" : "") + line + (cutAfter ? "…" : "") + "\n" + caret + "^"
     }
 
-    /// The text with controls other than the tab shown as `␀` and its neighbours, ill-formed bytes as U+FFFD.
-    private static func printable(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
-        var text = ""
-        for scalar in unsafe String(decoding: bytes, as: UTF8.self).unicodeScalars {
-            if scalar.value < 0x20, scalar != "\t", let picture = Unicode.Scalar(0x2400 + scalar.value) {
-                text.unicodeScalars.append(picture)
-            } else {
-                text.unicodeScalars.append(scalar)
+    private static let (mostBefore, mostAfter) = (60, 20)
+
+    private static func endsLine(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
+
+    /// The text with controls other than the tab shown as `␀` and its neighbours, those of ISO 6429 (U+0080 to U+009F, which steer terminals too) and
+    /// ill-formed bytes as U+FFFD.
+    private static func printable(_ bytes: UnsafeBufferPointer<UInt8>) -> [Unicode.Scalar] {
+        unsafe String(decoding: bytes, as: UTF8.self).unicodeScalars.map { scalar in
+            switch scalar.value {
+            case 0x09: scalar
+            case 0..<0x20: Unicode.Scalar(0x2400 + scalar.value) ?? scalar
+            case 0x7F: "\u{2421}"
+            case 0x80..<0xA0: "\u{FFFD}"
+            default: scalar
             }
         }
-        return text
     }
 
     /// The columns a terminal gives a scalar: 0 for combining marks, 2 for East Asian wide characters and emoji, else 1.

@@ -88,6 +88,30 @@ struct JSONErrorTests {
         #expect(message("[1,2]x").hasPrefix("line 1, column 6 (byte 5): expected the end"))
     }
 
+    @Test("an excerpt has 80 scalars at most, of ill-formed bytes too, and nothing that steers a terminal")
+    func excerpts() {
+        func excerpt(_ bytes: [UInt8]) -> String {
+            do throws(JSONError) { _ = try JSON(parsing: bytes) } catch { return error.excerpt }
+            return "accepted"
+        }
+        let start = Array("[\"".utf8)
+        let emoji = Array(String(repeating: "😀", count: 100).utf8)
+        for bytes in [
+            start + Array(repeating: 0x80, count: 100_000), Array(repeating: 0x80, count: 100_000),
+            start + emoji + Array(repeating: 0x80, count: 100), start + Array(repeating: 0x80, count: 100) + emoji,
+        ] {
+            let shown = excerpt(bytes).split(separator: "\n")[0].unicodeScalars.filter { $0 != "…" }
+            #expect(shown.count <= 80, "\(shown.count)")
+        }
+        let wide = excerpt(start + emoji + [0x80] + Array(String(repeating: "é", count: 100).utf8))
+        #expect(
+            wide == "…" + String(repeating: "😀", count: 60) + "\u{FFFD}" + String(repeating: "é", count: 19) + "…\n"
+                + String(repeating: " ", count: 121) + "^")
+        #expect(message("[\"\u{7F}\u{9B}31m\u{80}\", x]").contains("[\"\u{2421}\u{FFFD}31m\u{FFFD}\", x]"))
+        #expect(message("[\u{9B}]").contains("expected a value, found U+009B\n[\u{FFFD}]"))
+        #expect(message("[\u{80}]").contains("found U+0080\n") && message("[\u{A0}]").contains("found '\u{A0}'\n[\u{A0}]"))
+    }
+
     @Test("line ends, tabs, wide characters, long lines")
     func places() {
         #expect(
