@@ -65,7 +65,9 @@ public struct DateConversion: Sendable, Hashable {
     /// ```swift
     /// let days = DateConversion.own("days since 1900", asNumber: true) { text in
     ///     Double(text).map { Date(timeIntervalSince1970: ($0 - 25_567) * 86_400) }
-    /// } write: { date in String(Int(date.timeIntervalSince1970 / 86_400) + 25_567) }
+    /// } write: { date in
+    ///     Int(exactly: (date.timeIntervalSince1970 / 86_400).rounded(.down) + 25_567).map(String.init)     // nil for a date that is no number
+    /// }
     /// ```
     ///
     /// Two conversions are equal where one is a copy of the other. A time zone is up to the closures.

@@ -50,7 +50,7 @@ private struct OwnSchema: Schema {
         .own("days since 1900", asNumber: true) { text in
             Double(text).map { Foundation.Date(timeIntervalSince1970: ($0 - 25_567) * 86_400) }
         } write: {
-            String(Int($0.timeIntervalSince1970 / 86_400) + 25_567)
+            Int(exactly: ($0.timeIntervalSince1970 / 86_400).rounded(.down) + 25_567).map(String.init)
         })
     let broken = Date(
         "broken",
