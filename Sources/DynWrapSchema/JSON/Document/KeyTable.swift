@@ -5,11 +5,14 @@ struct KeyTable: Sendable {
     private var heads: ContiguousArray<KeyNeedle.Head> = []
     /// The numbers of the needles by their salt, -1 where there is none; a power of two, at most half full.
     private var slots: [Int32] = [-1, -1]
-    /// Whether the slots are chosen by all bytes, because many strings have the same beginning, end and length.
-    private let isHashed: Bool
+    /// Whether the slots are chosen by all bytes, because many strings have the same beginning, end and length, or slots that are near each other: a salt
+    /// is known to everybody, so a document can be made for it.
+    private(set) var isHashed = false
 
     /// Where more strings than this have one salt, all bytes are hashed.
     private static let mostAlike = 4
+    /// Where a string is further from its slot than this, too. Even among many strings hardly one is.
+    private static let mostSteps = 64
 
     /// A table of different strings, numbered as they come. O(strings).
     init(_ strings: [String] = []) {
@@ -17,11 +20,26 @@ struct KeyTable: Sendable {
         heads = ContiguousArray(needles.map(\.head))
         isHashed = Dictionary(grouping: needles, by: \.salt).values.contains { $0.count > Self.mostAlike }
         while slots.count < 2 * needles.count { slots += slots }
+        if isHashed || !fill(most: Self.mostSteps) {
+            isHashed = true
+            slots = Array(repeating: -1, count: slots.count)
+            _ = fill(most: .max)
+        }
+    }
+
+    /// Puts all needles into the slots; false, and not all of them are, where one is further from its own slot than `most`.
+    private mutating func fill(most: Int) -> Bool {
         for (number, needle) in needles.enumerated() {
             var slot = slot(of: needle)
-            while slots[slot] >= 0 { slot = (slot + 1) & (slots.count - 1) }
+            var steps = 0
+            while slots[slot] >= 0 {
+                slot = (slot + 1) & (slots.count - 1)
+                steps += 1
+            }
             slots[slot] = Int32(truncatingIfNeeded: number)
+            if steps > most { return false }
         }
+        return true
     }
 
     /// Where the search for a string begins.
@@ -89,16 +107,20 @@ extension Document {
             let index = keyIndex(of: object)
             return !index.hasDuplicates || index.isLast(key, in: self)
         }
+        return !hasEqual(key, from: next(after: key + 1), to: word(object + 1).nextPlace)
+    }
+
+    /// Whether one of the keys from the one at `first` up to `end` equals the one at `key`.
+    func hasEqual(_ key: Int, from first: Int, to end: Int) -> Bool {
         let word = word(key)
-        let end = self.word(object + 1).nextPlace
-        var i = next(after: key + 1)
+        var i = first
         while i < end {
             let other = self.word(i)
             if other.header == word.header || other.tag != word.tag || word.tag == TapeWord.Tag.escapedString, sameKey(key, i) {
-                return false
+                return true
             }
             i = next(after: i + 1)
         }
-        return true
+        return false
     }
 }

@@ -126,27 +126,11 @@ struct MemberPlaces: IteratorProtocol {
             place = document.next(after: key + 1)
             if let index {
                 if !index.hasDuplicates || index.isLast(key, in: document) { return key }
-            } else if !isShadowed(key) {
+            } else if !document.hasEqual(key, from: place, to: end) {
                 return key
             }
         }
         return nil
-    }
-
-    /// Whether an equal key follows.
-    private func isShadowed(_ key: Int) -> Bool {
-        let word = document.word(key)
-        var i = place
-        while i < end {
-            let other = document.word(i)
-            if (other.header == word.header || other.tag != word.tag || word.tag == TapeWord.Tag.escapedString),
-                document.sameKey(key, i)
-            {
-                return true
-            }
-            i = document.next(after: i + 1)
-        }
-        return false
     }
 }
 

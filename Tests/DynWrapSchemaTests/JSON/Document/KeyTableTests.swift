@@ -42,4 +42,16 @@ struct KeyTableTests {
         let document = try Document(ContiguousArray(JSON(strings.map { JSON($0) }).bytes()))
         #expect((0..<100_000).allSatisfy { table.number(of: 2 + $0, in: document, guess: 0) == $0 })
     }
+
+    @Test("strings whose salts lead to one slot are found by all their bytes; ordinary ones by their salts")
+    func sameSlot() throws {
+        let count = 100
+        // A table of 100 strings has 256 slots.
+        let strings = Array((0...).lazy.map { "k\($0)" }.filter { KeyNeedle($0).salt >> 33 & 255 == 0 }.prefix(count))
+        let table = KeyTable(strings)
+        #expect(table.isHashed && !KeyTable((0..<1_000).map { "k\($0)" }).isHashed)
+        let document = try Document(ContiguousArray(JSON((strings + ["x"]).map { JSON($0) }).bytes()))
+        #expect((0..<count).allSatisfy { table.number(of: 2 + $0, in: document, guess: 0) == $0 })
+        #expect(table.number(of: 2 + count, in: document, guess: 0) == -1)
+    }
 }
