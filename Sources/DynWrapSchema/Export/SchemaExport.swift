@@ -14,9 +14,7 @@ package final class SchemaExport: Sendable {
     private struct State: Sendable {
         var names: [ObjectIdentifier: String] = [:]
         var layouts: [String: AnyLayout] = [:]
-        var used: Set<String> = []
-        /// The number that the last schema of a name got.
-        var numbers: [String: Int] = [:]
+        var unique = UniqueNames()
         /// So that no other layout gets the identity of one that is named.
         var kept: [AnyLayout] = []
         var definitions: [String: JSON] = [:]
@@ -26,12 +24,7 @@ package final class SchemaExport: Sendable {
     package func reference(to layout: AnyLayout) -> JSON {
         let (name, isNew) = state.withLock { state in
             if let name = state.names[ObjectIdentifier(layout)] { return (name, false) }
-            var name = layout.name
-            while !state.used.insert(name).inserted {
-                let number = state.numbers[layout.name, default: 1] + 1
-                state.numbers[layout.name] = number
-                name = "\(layout.name)\(number)"
-            }
+            let name = state.unique.name(layout.name)
             state.names[ObjectIdentifier(layout)] = name
             state.kept.append(layout)
             state.layouts[name] = layout

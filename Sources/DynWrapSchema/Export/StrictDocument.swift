@@ -16,7 +16,7 @@ struct StrictDocument {
     private var queued: Set<String> = []
     /// The names of the definitions made of several schemas, and of those at other places than `$defs`.
     private var names: [JSON: String] = [:]
-    private var used: Set<String>
+    private var unique: UniqueNames
     /// Definitions without a strict form.
     private(set) var faults: [String: StrictFault] = [:]
 
@@ -40,7 +40,7 @@ struct StrictDocument {
         root = layout
         leftOut = keywords
         self.openEntries = openEntries
-        used = Set(document["$defs"].members.map(\.key))
+        unique = UniqueNames(document["$defs"].members.map(\.key))
     }
 
     /// The strict document. A definition that turns out to have no strict form makes those that refer to it be checked again.
@@ -139,12 +139,7 @@ struct StrictDocument {
         if names.count >= Self.mostDefinitions {
             return StrictFault("its schemas refer to each other in more than \(Self.mostDefinitions) ways").marker
         }
-        var name = wish
-        var number = 1
-        while !used.insert(name).inserted {
-            number += 1
-            name = "\(wish)\(number)"
-        }
+        let name = unique.name(wish)
         names[key] = name
         return reference(named: name, schema, origin)
     }
