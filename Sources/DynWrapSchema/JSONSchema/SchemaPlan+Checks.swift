@@ -63,7 +63,7 @@ extension SchemaPlan {
             case .atMost: return value <= int
             case .moreThan: return value > int
             case .lessThan: return value < int
-            case .multiple: return value == .min ? unsafe bounds[number].bound.allows(text) : value % int == 0  // more than 0
+            case .multiple: return value % int == 0  // `int` is more than 0
             }
         }
         return unsafe bounds[number].bound.allows(text)
@@ -89,13 +89,5 @@ extension SchemaPlan {
             if count < rule.least || count > rule.most { return false }
         }
         return rule.pattern?.matches(string) != false && rule.format?.holds(string) != false
-    }
-}
-
-extension NumberDecoding {
-    /// Whether the value is whole: `1e3` and `1.0` are. O(digits).
-    package static func isWhole(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-        guard let parts = unsafe NumberParts(text) else { return false }
-        return parts.isZero || parts.exponent >= 0
     }
 }

@@ -119,13 +119,4 @@ extension JSONError {
     package init(_ code: Code, path: String, reason: String) {
         self.init(code, message: "\(code.sentence): \(path): \(reason)")
     }
-
-    package init(_ code: Code, message: String) {
-        self.code = code
-        offset = 0
-        line = 1
-        column = 1
-        self.message = message
-        excerpt = ""
-    }
 }

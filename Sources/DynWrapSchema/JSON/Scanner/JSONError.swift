@@ -74,12 +74,12 @@ public struct JSONError: Error, Sendable, Equatable {
     }
 
     /// An error about the text as a whole, which has no line to show.
-    init(_ code: Code, offset: Int = 0) {
+    package init(_ code: Code, offset: Int = 0, message: String? = nil) {
         self.code = code
         self.offset = offset
         line = 1
         column = 1
-        message = code.sentence
+        self.message = message ?? code.sentence
         excerpt = ""
     }
 }

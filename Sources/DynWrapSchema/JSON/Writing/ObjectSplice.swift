@@ -107,7 +107,7 @@ struct ObjectSplice {
         if cursor > end {
             contentEnd = cursor
         } else if hasComma, !hasMember {
-            TextWriter.appendBytes(document, cursor, max(cursor, surroundings.lastSolid(before: end) + 1 - 1), to: &out)
+            TextWriter.appendBytes(document, cursor, max(cursor, surroundings.lastSolid(before: end)), to: &out)
         } else {
             TextWriter.appendBytes(document, cursor, end, to: &out)
         }
