@@ -48,7 +48,7 @@ struct Pattern: Sendable {
     /// The most lookarounds: each has its places in memory while a string is matched.
     static let mostLooks = 64
 
-    /// Reads a pattern. O(steps × nesting).
+    /// Reads a pattern. O(steps × nesting), and O(ranges × log ranges) for a class; memory of O(text), and for at most twice ``mostSteps``.
     init(_ text: String) throws(Fault) {
         var reader = PatternReader(text)
         program = try reader.read()

@@ -81,9 +81,8 @@ extension PathReader {
     private mutating func readHex() throws(JSONPathError) -> UInt32 {
         var value: UInt32 = 0
         for _ in 0..<4 {
-            guard let byte = peek, byte < 0x80, let digit = Character(Unicode.Scalar(byte)).hexDigitValue else {
-                throw fault("expected four hexadecimal digits after '\\u'")
-            }
+            let digit = peek.map(hexDigit) ?? -1
+            guard digit >= 0 else { throw fault("expected four hexadecimal digits after '\\u'") }
             value = value << 4 | UInt32(digit)
             i += 1
         }

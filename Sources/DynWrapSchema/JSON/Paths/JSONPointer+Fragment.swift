@@ -11,18 +11,16 @@ extension JSONPointer {
     /// A text with its escapes of RFC 3986 decoded; nil where a `%` is not followed by two digits, or the result is not UTF-8.
     static func percentDecoded(_ text: some StringProtocol) -> String? {
         var bytes = text.utf8.makeIterator()
-        func digit() -> UInt8? {
-            guard let byte = bytes.next(), byte < 0x80 else { return nil }
-            return Character(Unicode.Scalar(byte)).hexDigitValue.map(UInt8.init)
-        }
+        func digit() -> Int { bytes.next().map(hexDigit) ?? -1 }
         var decoded: [UInt8] = []
         while let byte = bytes.next() {
             guard byte == UInt8(ascii: "%") else {
                 decoded.append(byte)
                 continue
             }
-            guard let high = digit(), let low = digit() else { return nil }
-            decoded.append(high << 4 | low)
+            let (high, low) = (digit(), digit())
+            guard high >= 0, low >= 0 else { return nil }
+            decoded.append(UInt8(high << 4 | low))
         }
         return String(validating: decoded, as: UTF8.self)
     }

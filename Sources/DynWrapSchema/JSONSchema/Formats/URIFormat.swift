@@ -149,7 +149,7 @@ enum URIFormat {
     // MARK: Bytes
 
     static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
-    static func isHex(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 6 }
+    static func isHex(_ byte: UInt8) -> Bool { hexDigit(byte) >= 0 }
     private static func isHex(_ scalar: Unicode.Scalar) -> Bool {
         scalar.isASCII && isHex(UInt8(truncatingIfNeeded: scalar.value))
     }
