@@ -66,7 +66,9 @@ struct SchemaResources {
         guard byURI[uri] == nil else { return }
         // In a text that was opened every value has a place of its own, in a tree with edits one may be at several.
         let json = json.opened
-        guard let document = json.document else { return }
+        guard let document = json.document else {
+            throw JSONSchemaError(.missingDocument, JSONPointer(), JSONError.Code.tooLarge.sentence, in: uri)
+        }
         let place = ResourcePlace(document: documents.count, place: json.place)
         documents.append((json, document, uri))
         resources.append(Resource(uri: URIReference(uri), root: place))
