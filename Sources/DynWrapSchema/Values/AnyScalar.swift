@@ -4,7 +4,7 @@ import Foundation
 import FoundationEssentials
 #endif
 
-/// Values of one piece as JSON; ``JSON/init(any:)`` has the table.
+/// Scalars as JSON; ``JSON/init(any:)`` has the table.
 enum AnyScalar {
     /// The JSON of `value`, which is no dictionary and no array.
     static func json(_ value: Any, at pointer: () -> JSONPointer) throws(JSONPointerError) -> JSON {
@@ -44,7 +44,7 @@ enum AnyScalar {
         }
     }
     #else
-    /// There are none of Foundation's objects.
+    /// Without all of Foundation its objects do not exist; another object has to write itself.
     private static func object(_ value: Any) throws(Refusal) -> JSON {
         guard let convertible = value as? any JSONConvertible else { throw .unknown(value) }
         return try json(of: convertible)

@@ -1,7 +1,7 @@
 /// The difference of two values of a `Codable` type, made in the tree that one of them was decoded from.
 ///
-/// A type may hold a tree of any depth, so the places where they differ are kept in a list and not on the stack. O(size): whether two parts are spelled
-/// alike is known from a hash of each, so a part is compared whole only where that is the end of it.
+/// A type may hold a tree of any depth, so the places where they differ are kept in a list and not on the stack. O(size): each part has a hash of its
+/// spelling, so the texts of two parts are compared only where the hashes agree, and such parts are not divided further.
 struct CodedDifference {
     private let new: SpellingHashes
     private let known: SpellingHashes
@@ -67,7 +67,7 @@ struct CodedDifference {
         return done ?? change.new
     }
 
-    /// The result for a value; nil where that is to be seen inside it, for which a frame was opened.
+    /// The result for a value; nil where its members or elements decide, for which a frame was opened.
     private mutating func begun(_ change: Change) -> JSON? {
         let (new, known, old) = (change.new, change.known, change.old)
         if isIdentical(new, known) { return old }
@@ -126,7 +126,7 @@ struct CodedDifference {
     /// Whether a part of the new value and one of the known are spelled alike.
     private func isIdentical(_ a: JSON, _ b: JSON) -> Bool { new.hash(of: a) == known.hash(of: b) && a.hasSameText(as: b) }
 
-    /// The same of two parts of which either may be new or known.
+    /// The same for two parts, each of which may be of the new value or of the known one.
     private func isAlike(_ a: JSON, _ b: JSON) -> Bool {
         func hash(_ json: JSON) -> UInt64? { json.holder === new.document ? new.hash(of: json) : known.hash(of: json) }
         return hash(a) == hash(b) && a.hasSameText(as: b)

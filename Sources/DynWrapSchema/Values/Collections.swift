@@ -6,7 +6,7 @@ extension Optional: JSONConvertible where Wrapped: JSONConvertible {
     }
     /// Null for nil, which keeps the gap in a list.
     public func json(_ options: ConversionOptions) -> JSON { self?.json(options) ?? .null }
-    /// Null for nil, the one that is there if there is one; else the value in place of what is there.
+    /// Null for nil: `old`, where that is null already. Else the value in place of `old`.
     public func json(_ options: ConversionOptions, replacing old: JSON) -> JSON {
         self?.json(options, replacing: old) ?? (old.isNull ? old : .null)
     }
@@ -14,7 +14,7 @@ extension Optional: JSONConvertible where Wrapped: JSONConvertible {
     public static var expectation: String { "\(Wrapped.expectation) or null" }
     /// Whether null is a value of this type: true.
     public static var acceptsNull: Bool { true }
-    /// What the type says.
+    /// Whether values of the wrapped type are views of the tree.
     public static var isView: Bool { Wrapped.isView }
     /// The type or null.
     public static var jsonSchema: JSON { jsonSchema(ConversionOptions()) }
@@ -76,8 +76,10 @@ extension Array: JSONDefaultable where Element: JSONConvertible {
 }
 
 extension Dictionary: JSONConvertible where Key: JSONKey, Value: JSONConvertible {
-    /// An object. Members that can't be read, and those whose key is none, are left out and reported with their key. Of members whose keys say the same
-    /// the last wins; so do strings that differ only in normalisation, because Swift compares strings so: `Raw` and `ModelDict` keep them apart.
+    /// An object. Members that can't be read, and those whose key the type of the keys can't read, are left out and reported with their key.
+    ///
+    /// Lossy: of members whose keys say the same the last wins. Keys that differ only in normalisation say the same, because Swift compares strings so;
+    /// `Raw` and `ModelDict` keep them apart.
     @inlinable
     public static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Self> {
         guard json.isObject else { return .invalid(expectation) }
@@ -128,7 +130,7 @@ extension ConversionOptions {
         json.isNull && !Element.acceptsNull ? nil : Element.read(json, self).value
     }
 
-    /// Reports a member whose key is none of the dictionary's type.
+    /// Reports a member whose key the dictionary's type can't read.
     @usableFromInline
     func refuse(key: String, of member: JSON, _ expected: String) {
         guard let report else { return }

@@ -15,7 +15,7 @@ package final class ConversionReport: Sendable {
         var notes: [Note] = []
         /// How many checks there are around the current place, on the stack.
         var level = 0
-        /// Where the check of a document has reported something already, while fields say how they read what it allows.
+        /// The places where the check of a document has reported something. While it is set, fields report only what they read otherwise, at other places.
         var told: Set<JSONPointer>?
     }
 

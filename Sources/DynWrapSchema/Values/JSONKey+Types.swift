@@ -27,7 +27,7 @@ extension JSONKey where Self: FixedWidthInteger {
 }
 
 extension Int: JSONKey {
-    // Said here, as `Int` is a coding key's type too.
+    // Stated for `Int` itself, which is `CodingKeyRepresentable` too: of two defaults the compiler would choose neither.
 
     /// The integer that the key says in decimal digits.
     public init?(jsonKey: String) { self.init(jsonKey, radix: 10) }

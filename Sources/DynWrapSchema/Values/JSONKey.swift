@@ -10,7 +10,7 @@
 /// What ``jsonKey`` gives, ``init(jsonKey:)`` must read back as an equal value. Several keys may say one value (`"7"` and `"007"` for an integer, a UUID in
 /// either case): of those in one object the last is read, and edited.
 public protocol JSONKey: Hashable, Sendable {
-    /// The value that a key says; nil where it says none.
+    /// The value that a key says; nil for a key that is no value of this type.
     init?(jsonKey: String)
     /// The key that is written for the value.
     var jsonKey: String { get }

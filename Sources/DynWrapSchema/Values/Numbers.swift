@@ -8,7 +8,7 @@ public import Foundation
 public protocol JSONNumeric: JSONDefaultable, NumberContaining {}
 
 extension JSONNumeric {
-    /// Whether numbers are read from strings and bools depends on the mode, in one place for all of them.
+    /// Reads a number of any type. What is accepted besides JSON's numbers, strings and bools, depends on the mode.
     static func readNumber(
         _ json: JSON, _ options: ConversionOptions, exact: (JSONNumber) -> Self?, near: (JSONNumber) -> Self?
     ) -> Reading<Self> {

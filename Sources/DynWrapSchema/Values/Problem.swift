@@ -66,7 +66,7 @@ extension Problem {
         return isMissing ? "missing" : found == "null" ? "null" : "invalid"
     }
 
-    /// Whether it is that nothing is there.
+    /// Whether the problem is that nothing is there.
     package var isMissing: Bool { (severity == .error || severity == .defaulted) && found == "nothing" }
 
     /// The problem in words, without its place: `expected a whole number, found "x"`.
