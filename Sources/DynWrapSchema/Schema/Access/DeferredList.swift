@@ -70,7 +70,7 @@ extension FieldDefinition {
     /// Keeps a list that was edited as it is; refused where ``set(_:in:)`` is.
     package func deferWriting(_ list: Value, in tree: inout JSON) {
         var old = locate(in: tree)
-        // One that another field at this key keeps was read just now; without it no row of them would hang on this one.
+        // A list that another field at this key keeps was read just now. It is settled, so that deferred lists never refer to others in a chain.
         old.settleDeferred()
         path.set(
             JSON(deferred: DeferredList(list, of: self, over: old)), in: &tree, overwriting: flags.contains(.overwriting))
