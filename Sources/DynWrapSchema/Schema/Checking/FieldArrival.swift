@@ -1,5 +1,5 @@
 extension JSON {
-    /// Whether this value has come whole. It has where it is no part of a text that is still coming.
+    /// Whether the whole value has arrived; true for one that is no part of a text that is still arriving.
     package var hasArrived: Bool {
         guard let (document, place) = source else { return true }
         return document.range(of: place).upperBound <= document.arrivedCount
@@ -7,7 +7,8 @@ extension JSON {
 }
 
 extension AnyFieldDefinition {
-    /// Whether nothing more is to come for this field of `tree`, keys that come twice aside: its value is there and whole, or what would hold it is.
+    /// Whether nothing more can arrive for this field of `tree`, duplicate keys aside: its value is there and whole, or the container that would have it
+    /// is whole.
     package func hasArrived(in tree: JSON) -> Bool {
         for path in [path] + fallbacks {
             let found = path.find(in: tree)

@@ -26,7 +26,7 @@ extension AnyLayout {
 
     /// The check without unknown keys. That is all there is of a group: its keys are the model's own, so unknown ones are reported by the model.
     private func checkFields(_ json: JSON, _ report: ConversionReport) {
-        // Not into models: each of them is looked at when its turn comes.
+        // Models inside are not checked here: each is checked when it is reached.
         for entry in entries where !(report.looksFirst && entry.isRight(in: json, level: Self.deepestDirect)) {
             let before = report.count
             if let group = entry.group { group.checkGroup(json, report) } else { entry.report(in: json, to: report) }
@@ -43,7 +43,7 @@ extension AnyLayout {
         if !rules.isEmpty { RulesUnderWay.ask(self, json, report) { checkRules(json, report) } }
     }
 
-    /// Models inside so many others are looked at with a report, which takes no stack.
+    /// Models nested deeper than this are checked with a report, which does not use the stack.
     private static let deepestDirect = 8
 
     /// Whether there is nothing to report of the object `json`, decided from its members directly; false where only a report can decide.
@@ -131,7 +131,7 @@ extension AnyLayout {
 }
 
 extension AnyFieldDefinition {
-    /// The same of the value at a place of a document, 0 where there is none.
+    /// Whether there is nothing to report of the value at a place of a document, 0 for no value; false where only a report can decide.
     @inline(__always)
     fileprivate func isPlainlyRight(_ document: Document, _ place: Int, level: Int) -> Bool {
         if place == 0 { return !flags.demandsValue && siblingPath == nil }
