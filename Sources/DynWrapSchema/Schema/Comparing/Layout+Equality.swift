@@ -64,7 +64,7 @@ extension AnyLayout {
 }
 
 extension AnyFieldDefinition {
-    /// Models inside many others are compared and hashed by their forms, which take no stack.
+    /// Models nested deeper than this are compared and hashed by their forms, which does not use the stack.
     static let deepestDirect = 16
 
     /// Whether the values at two places mean the same to this field, decided from their texts; nil where those do not decide it.
