@@ -6,8 +6,8 @@
 /// var body: some SchemaBody { Dates(.iso8601) }          // for created, and lists of dates
 /// ```
 ///
-/// Fields of the schema itself, a base's and a group's by their own schemas. Without it a date is in the style ``DateStyle/iso8601Milliseconds``. A field's own time zone
-/// (`.in(timeZone)`) stays.
+/// It applies to the fields of this schema; those of a base or a group follow their own schemas. Without it a date is in the style
+/// ``DateStyle/iso8601Milliseconds``. A field's own time zone (`.in(timeZone)`) stays.
 public struct SchemaDates: Sendable {
     package let conversion: DateConversion
 

@@ -23,7 +23,8 @@ extension Schema {
     public typealias List<T: Sendable> = Field<[T]>
     /// A dictionary of values.
     public typealias Dict<T: Sendable> = Field<[String: T]>
-    /// A dictionary whose keys are of a type: `KeyedDict<Weekday, Double>("hours")`. A member whose key is none is left out and reported, and stays.
+    /// A dictionary whose keys are of a type: `KeyedDict<Weekday, Double>("hours")`. A member whose key the type can't read is left out
+    /// and reported, and stays in the tree.
     public typealias KeyedDict<Key: JSONKey, T: Sendable> = Field<[Key: T]>
 }
 
