@@ -44,7 +44,7 @@ package class AnyFieldDefinition: @unchecked Sendable {
     private let takesDates: Bool
     /// Of a model's type, that of its schema.
     @usableFromInline let modelSchema: ObjectIdentifier?
-    /// Whether the options to read with are others than the declared ones.
+    /// Whether the options for reading may differ from the declared ones.
     @usableFromInline let isContextual: Bool
     /// Of a group, the layout of its schema.
     package let group: AnyLayout?

@@ -11,8 +11,8 @@ package struct FieldConversion<Value: Sendable>: Sendable {
     /// Writes a value in place of what is there, as `JSONConvertible.json(_:replacing:)` does.
     @usableFromInline package var write: @Sendable (Value, ConversionOptions, _ old: JSON) -> JSON
     @usableFromInline package var expectation: @Sendable (ConversionOptions) -> String
-    /// Whether `read` gives a value that is not coerced, where that can be said without making a ``Reading``: made where the type is known, it needs no
-    /// look at the type at run time.
+    /// Whether `read` gives a value that is not coerced, where that can be said without making a ``Reading``: made where the type is known, it does not
+    /// look the type up at run time.
     @usableFromInline package var isExact: (@Sendable (JSON, ConversionOptions) -> Bool)?
     @usableFromInline package var acceptsNull = false
     @usableFromInline package var isView = false

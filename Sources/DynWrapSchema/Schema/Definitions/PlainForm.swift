@@ -1,7 +1,7 @@
-/// How the values of a type are checked, hashed, compared and put out from their text, without a value or JSON between.
+/// How the values of a type are checked, hashed, compared and written directly from their text, without making a Swift value or JSON of them.
 ///
-/// Each says by false or nil that it did nothing, and the general way is to be taken, which gives the same. A conformance is all that it takes: layouts find it by the
-/// field's type, and nothing else names the type.
+/// Each requirement returns false or nil where it did nothing; then the general path is taken, which gives the same. Layouts find a conformance by the
+/// field's type, so a new type needs nothing else.
 protocol PlainForm {
     /// Whether the value at a place is read without a problem.
     static func isRight(_ document: Document, _ place: Int, _ field: AnyFieldDefinition) -> Bool

@@ -2,7 +2,7 @@
 package struct SiblingTag<Value: Sendable>: Sendable {
     /// Where the tag is, from the object that holds the value.
     package let path: FieldPath
-    /// Whether this tag says all there is to say, so that the value need not be there.
+    /// Whether this tag is the whole content, so that the value need not be there.
     package let isEnough: @Sendable (_ tag: JSON) -> Bool
     /// The tag for a value in place of what is there; missing where there is to be none.
     package let tag: @Sendable (Value, _ old: JSON) -> JSON
@@ -15,7 +15,7 @@ package struct SiblingTag<Value: Sendable>: Sendable {
         self.tag = tag
     }
 
-    /// The same for a value that may be nil. Nil takes a tag away that says all there is to say.
+    /// The same for a value that may be nil. Nil removes a tag that is the whole content.
     package var optional: SiblingTag<Value?> {
         let (isEnough, tag) = (isEnough, tag)
         return SiblingTag<Value?>(path: path, isEnough: isEnough) { value, old in

@@ -32,7 +32,7 @@ extension AnyLayout {
         for _ in 0..<mostGenerations {
             if generation.isEmpty { return false }
             var next: [AnyLayout] = []
-            // A document's schemas have no such work, and each way to one of them may be a layout of its own.
+            // A document's schemas have no such work, and each path to one of them may have a layout of its own.
             if work == .keepReadOnly, generation.contains(where: { $0.facts?.check != nil }) { return true }
             for layout in generation where layout.facts?.check == nil && seen.insert(ObjectIdentifier(layout)).inserted {
                 if layout.hasOwn(work) { return true }
@@ -40,7 +40,7 @@ extension AnyLayout {
             }
             generation = next
         }
-        // A schema may hold ever new ones (a generic one, itself with another argument): then the data decides.
+        // A schema may hold others without end (a generic one holds itself with another argument): then the data decides.
         return true
     }
 
