@@ -28,7 +28,8 @@ struct CountBounds {
         most = upper == Int.max ? nil : upper
     }
 
-    /// Whether a value has such a number, and of none that it does. Made for the common types, which are then not looked up with each value.
+    /// The condition that a value has such a number, and the same for one that may be nil, where nil holds. Specialised for the common types, so that
+    /// these are not looked up for each value.
     @_specialize(where C == String)
     @_specialize(where C == [String])
     func condition<C: Collection & Sendable>(of type: C.Type) -> (value: @Sendable (C) -> Bool, optional: @Sendable (C?) -> Bool)

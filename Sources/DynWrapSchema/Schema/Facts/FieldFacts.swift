@@ -1,4 +1,4 @@
-/// What a field says whatever the type of its value is: a modifier that changes the type takes it over as one.
+/// What a field declares independently of its value's type: a modifier that changes the type takes over all of it.
 @usableFromInline
 package struct FieldFacts: Sendable {
     /// Nil where the key comes from the property's name.

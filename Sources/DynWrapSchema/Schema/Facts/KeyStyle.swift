@@ -1,4 +1,4 @@
-/// How a key is made from a Swift property's name. Only ever from name to key, so nothing has to be guessed back: `pictureURL` round-trips.
+/// How a key is made from a Swift property's name. Names are never made from keys, so nothing has to be guessed: `pictureURL` round-trips.
 public struct KeyStyle: Sendable, Hashable {
     private enum Form { case asIs, kebabCase, snakeCase, camelCase, pascalCase, upperCase }
 

@@ -28,7 +28,8 @@ struct ValueBounds<Bound: Comparable & JSONConvertible & Sendable>: Sendable {
         self.isUnknown = isUnknown
     }
 
-    /// Whether a value lies in the range, and of none that it does. Made for the common types, whose values are then compared directly.
+    /// The condition that a value lies in the range, and the same for one that may be nil, where nil holds. Specialised for the common types, whose
+    /// values are then compared directly.
     @_specialize(where Bound == Int)
     @_specialize(where Bound == Double)
     @_specialize(where Bound == Decimal)
