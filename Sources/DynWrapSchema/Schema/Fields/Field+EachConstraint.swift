@@ -2,8 +2,10 @@
 
 extension FieldProtocol {
     /// What each element must hold: `List<Int>("a").each { $0.range(0...) }`.
-    /// Problems are at the elements' places, `/a/3`. Elements that can't be read are problems by themselves, and are not checked. In the exported JSON Schema
-    /// they are keywords of `items`. Elements that a `.map` before it has made have no place of their own: their problems are the field's. Of the closure's field the constraints are taken, and nothing else that is said of it.
+    ///
+    /// Problems are at the elements' places, `/a/3`. Elements that can't be read are problems by themselves, and are not checked. In the exported JSON
+    /// Schema the constraints are keywords of `items`. Elements that a `.map` before it has made have no place of their own: their problems are the
+    /// field's. Of the closure's field the constraints are taken, and nothing else that is said of it.
     /// - Parameter say: adds constraints to the field of an element. Run once, where the field is declared.
     public func each<Element: JSONConvertible>(_ say: (Field<Element>) -> Field<Element>) -> Self where Value == [Element] {
         constrained(eachBy: say) { $0 }

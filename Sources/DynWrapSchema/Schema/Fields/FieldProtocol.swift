@@ -2,7 +2,7 @@
 public protocol FieldProtocol<Value>: Sendable {
     /// What the field reads as.
     associatedtype Value: Sendable
-    /// The field without its access.
+    /// The field itself, whether it may be assigned or not.
     var field: Field<Value> { get }
     /// A field of this kind.
     init(_ field: Field<Value>)

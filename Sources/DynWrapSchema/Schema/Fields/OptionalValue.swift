@@ -1,4 +1,4 @@
-/// A type whose values may be nil: `Optional` is the one. By it `.required` knows the type of what is there.
+/// A type whose values may be nil: `Optional` alone. It gives `.required` the type of the value that must be there.
 public protocol OptionalValue {
     /// The type of what is there.
     associatedtype Present
