@@ -56,7 +56,7 @@ package enum PlainTypes {
         return nil
     }
 
-    /// Whether that is said of a type.
+    /// Whether ``areWrittenAlike(_:_:)`` compares values of this type.
     @inlinable @inline(__always)
     package static func areCompared<Value>(_ type: Value.Type) -> Bool {
         Value.self == Int.self || Value.self == String.self || Value.self == Double.self || Value.self == Bool.self
