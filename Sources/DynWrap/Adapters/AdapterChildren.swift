@@ -1,4 +1,4 @@
-/// What is wrong with things that have an adapter of their own: they are made anew at each reading, so the adapter around them keeps what they refused.
+/// The problems of values that have adapters of their own. These are made anew at each reading, so the adapter around them keeps what they refused.
 struct AdapterChildren<Value>: Sendable {
     /// What can't be read in them.
     let found: @Sendable (Value) -> [Problem]
