@@ -41,8 +41,8 @@ extension Archive {
     /// - Parameters:
     ///   - url: the file.
     ///   - format: nil for the one that the extension names, `.json` or `.plist` (binary).
-    /// - Throws: ``ArchiveError`` with the path: `unknownFormat`, `noSuchFolder`, `notAFile`, `noPermission`, `diskFull`, `cannotWrite`. The
-    ///   old file is unchanged then.
+    /// - Throws: ``ArchiveError`` with the path: `unknownFormat`, `notRepresentable`, `overLimit`, `noSuchFolder`, `notAFile`, `noPermission`, `diskFull`,
+    ///   `cannotWrite`; `noSuchFile` for an empty path. The old file is unchanged then.
     public func write(to url: URL, format: ArchiveFormat? = nil) throws(ArchiveError) {
         do throws(FileError) { try FileError.checkFile(url) } catch { throw ArchiveError(error) }
         let format = if let format { format } else { try ArchiveFormat.of(url) }

@@ -15,7 +15,7 @@ public import Foundation
 ///
 /// It has no type parameter, because keyed archives name classes and can't name generic ones.
 public final class WrappedCoding: NSObject, NSSecureCoding {
-    /// Yes: the box reads one `NSData` and nothing else.
+    /// Whether it can be decoded securely: true, as it reads one `NSData` and nothing else.
     public static var supportsSecureCoding: Bool { true }
 
     private static let key = "dynwrap-archive"
