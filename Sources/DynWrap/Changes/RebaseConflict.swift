@@ -86,7 +86,7 @@ extension Dyn {
     ///
     /// Objects are merged member by member, undeclared ones too; lists of models with an `Identity` model by model, at any index, with the order
     /// of the side that changed it. Any other list is one value. An edit is recognised by its text: both sides may have made the same. Nothing is lost
-    /// silently: what both sides edited, each differently, is a conflict. Null is nothing: objects and lists that both put in its place are merged.
+    /// silently: what both sides edited, each differently, is a conflict. Null counts as nothing: objects or lists that both put in its place are merged.
     ///
     /// The base is what the model was opened from. Edits that `newer` has itself stay edits. O(what was edited here, and what it is compared with).
     /// - Parameters:
