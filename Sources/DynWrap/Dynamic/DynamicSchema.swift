@@ -81,7 +81,7 @@ public struct DynamicSchema: SchemaValue {
     public var name: String { content.name }
 
     /// The entries and items.
-    public var body: SchemaItems<DynamicSchema> { return content.items }  // not built: there it is
+    public var body: SchemaItems<DynamicSchema> { return content.items }  // not built again
 
     /// The keywords of the JSON Schema document this was made from that it does not follow; empty for any other.
     public var unsupportedKeywords: [UnsupportedKeyword] { content.unsupported }

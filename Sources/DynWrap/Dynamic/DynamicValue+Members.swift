@@ -66,7 +66,7 @@ extension DynamicValue {
         }
     }
 
-    /// The entry of this name, as a type that has no nothing of its own: a date, a URL.
+    /// The entry of this name, as a type without an empty value: a date, a URL.
     @_disfavoredOverload
     public subscript<T: JSONConvertible>(dynamicMember name: String) -> T? {
         get {

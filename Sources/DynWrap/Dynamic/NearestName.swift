@@ -23,7 +23,7 @@ extension AnyLayout {
     }
 }
 
-/// The name that was meant.
+/// Finds the name that was meant by a misspelt one.
 package enum NearestName {
     private static let told = Mutex(ToldOnce())
 

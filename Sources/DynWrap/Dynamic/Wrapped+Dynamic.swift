@@ -62,7 +62,7 @@ extension Wrapped where S == DynamicSchema {
         set { set(newValue, Self.memberName(keyPath)) }
     }
 
-    /// The entry of this name, as a type that has no nothing of its own: a date, a URL.
+    /// The entry of this name, as a type without an empty value: a date, a URL.
     @_disfavoredOverload
     public subscript<T: JSONConvertible>(
         dynamicMember keyPath: any KeyPath<DynamicSchema.MemberNames, DynamicSchema.MemberNames.Name> & Sendable
