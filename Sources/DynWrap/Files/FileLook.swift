@@ -6,16 +6,16 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A file that is looked at again and again, and read where it is another than at the last look.
+/// A file that is checked again and again, and read where it has changed since the last check.
 package struct FileLook: Sendable {
     private let path: String
     private let read: @Sendable () throws(JSONError) -> JSON
     private var isFirst = true
     private var status: Status?
-    /// What is wrong with the file. Told when it still is so at the next look, since it may have been looked at while it was written.
+    /// What is wrong with the file. Reported when it is still so at the next check, since the file may have been read while it was being written.
     private var trouble: JSONError?
     private var isTold = false
-    /// What it was when it was JSON last; missing before.
+    /// The content when it was JSON last; missing before that.
     package private(set) var tree = JSON.missing
 
     /// What tells one state of a file from another.
@@ -38,11 +38,12 @@ package struct FileLook: Sendable {
         self.read = read
     }
 
-    /// What is in the file, where that is other text than before; what is wrong with it, once, and at the first look at once. Nil where there is nothing new.
+    /// The content, where that is other text than before. What is wrong with the file is returned once, at the first check immediately. Nil where nothing
+    /// is new.
     package mutating func look() -> Result<JSON, JSONError>? {
         let wasFirst = isFirst
         isFirst = false
-        // Taken before the file is read: what is saved meanwhile is another state at the next look.
+        // Taken before the file is read: what is saved meanwhile is another state at the next check.
         let now = Status(path)
         if now != status || wasFirst {
             status = now

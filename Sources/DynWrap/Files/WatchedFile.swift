@@ -17,11 +17,12 @@ public import Foundation
 /// }
 /// ```
 ///
-/// The file's size, time and number are looked at again and again, and it is read where they are others; so every way to save is noticed, on every system: in place,
-/// by renaming, on a network. Saves between two looks are one. Text that is no JSON, or no object, is told when it is so at two looks, since the first may have been
-/// in the middle of a save; a file that is not there is waited for. What is wrong when the sequence begins is told at once.
+/// The file's size, modification time and number (inode) are checked again and again, and it is read where one has changed; so every way to save is
+/// noticed, on every system: in place, by renaming, on a network. Several saves between two checks give one model. Text that is no JSON, or no object, is an
+/// error only when it is so at two checks, since the first may have been in the middle of a save; a file that is not there is waited for. What is wrong
+/// when the sequence begins is an error at once.
 ///
-/// It ends when its task is cancelled. Making an iterator begins anew. Complexity: O(text) a save; a look costs a call of the system.
+/// It ends when its task is cancelled. Making an iterator begins anew. Complexity: O(text) a save; a check costs a call of the system.
 public struct WatchedFile<S: Schema>: AsyncSequence, Sendable {
     /// A model, or why there is none for now.
     public typealias Element = Result<Wrapped<S>, JSONError>
