@@ -16,8 +16,8 @@ public import Foundation
 ///
 /// A lazy sequence: memory is bounded by the longest element, or the longest key, whatever the rest of the document holds; with equal keys refused, by the keys
 /// of the open objects too. All of the document is checked as it passes, by RFC 8259 and the options. Where it turns out to be wrong, after some elements
-/// perhaps, the error is in the place of the next one, and it is the last; so do an array that is not there, and a second value at the same place, since the
-/// last of equal keys is the member. An element that is no object is an error in its place, and the others go on.
+/// perhaps, the error is in the place of the next one, and it is the last; so it is where the array is not there, and where a second value comes at its place,
+/// since the last of equal keys is the member. An element that is no object is an error in its place, and the others go on.
 ///
 /// ``Streamed/number`` is the element's index. Making an iterator opens the file anew. Complexity: O(bytes); what is outside the elements is passed over byte by
 /// byte, the elements are opened at the speed of any document after that.

@@ -88,7 +88,7 @@ struct BlockItems {
         return item(span, tree)
     }
 
-    /// A text that is opened alone: there is something about its block.
+    /// A text that is opened alone, because its block could not be opened as one.
     private func opened(_ span: TextBlock.Span) -> TextItem {
         let text = ArraySlice(block.bytes[span.start..<span.end])
         if block.isTooLong || text.count > options.maximumLength {
