@@ -56,7 +56,7 @@ struct SurroundingFilter: Sendable {
                 out.append(byte)
                 return
             }
-            // A byte order mark is as good as none.
+            // A byte order mark counts as white space.
             if !isSpace, byte != 0xEF, byte != 0xBB, byte != 0xBF { isBlank = false }
             if byte == UInt8(ascii: "`") {
                 state = ticks == 2 ? .fenceLine : .lineStart(ticks + 1)
