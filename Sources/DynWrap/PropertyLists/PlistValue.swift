@@ -33,11 +33,11 @@ package enum PlistValue: Sendable {
         case xml
     }
 
-    /// What a reader puts up with. The depth also bounds the stack that reading, writing and releasing take.
+    /// The most that a reader accepts. The depth also bounds the stack that reading, writing and releasing take.
     package struct Limits: Sendable {
-        /// Containers inside containers.
+        /// How many containers may be inside each other.
         package var depth = 64
-        /// Values in all, a dictionary's keys included.
+        /// How many values there may be in all, a dictionary's keys included.
         package var values = 16_000_000
 
         package init() {}
