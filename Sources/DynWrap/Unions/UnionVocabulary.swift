@@ -3,8 +3,8 @@
 extension Schema {
     /// A value of one of several kinds at a key; nil where it is absent, null or no known kind.
     public typealias OneOf<U: Sendable> = Field<U?>
-    /// A list of values of several kinds. Elements of no known kind are left out and reported with their index, and are not written back
-    /// when the list is edited: an `Otherwise` keeps them.
+    /// A list of values of several kinds. Elements of no known kind are left out and reported with their index; they stay in the tree, also when the
+    /// list is edited. An `Otherwise` reads them too.
     public typealias OneOfList<U: Sendable> = Field<[U]>
     /// Values of several kinds by key; what is said of lists holds.
     public typealias OneOfDict<U: Sendable> = Field<[String: U]>
