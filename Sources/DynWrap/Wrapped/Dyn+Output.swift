@@ -31,9 +31,10 @@ extension Dyn {
     /// The declared entries as Swift values: `String`, `Bool`, `NSNull`, arrays and dictionaries; a number is an `Int`, `UInt64`,
     /// `Double` or `Decimal`, the first that holds it exactly. ``Wrapped/init(dictionary:)`` is the way back.
     ///
-    /// Lossy: what ``output(includingNulls:includingDefaults:for:)`` leaves out, order and spelling go; a fraction of more than 38 digits is the nearest
-    /// `Double`; a whole number of more digits, or one beyond `Double`, becomes its text, and so does what is inside more than 512 objects and
-    /// arrays, because Swift releases values inside each other recursively.
+    /// Lossy: what ``output(includingNulls:includingDefaults:for:)`` leaves out, order and spelling go; of keys that differ only in normalisation the last
+    /// stays, because Swift takes them for equal; a fraction of more than 38 digits is the nearest `Double`; a whole number of more digits, or one beyond
+    /// `Double`, becomes its text, and so does what is inside more than 512 objects and arrays, because Swift releases values inside each other
+    /// recursively. O(size).
     public func dictionary(
         includingNulls nulls: Bool = false, includingDefaults defaults: Bool = false, for purpose: Output.Purpose = .output
     ) -> [String: Any] {

@@ -29,7 +29,7 @@ extension Wrapped {
 extension Dyn {
     // MARK: The tree
 
-    /// The whole current tree, undeclared members included.
+    /// The whole current tree, undeclared members included; of a group the object that it is a part of.
     public var json: JSON { model.tree }
 
     /// The whole current document as text: undeclared members, comments and the spelling of all that was not edited included.
@@ -81,7 +81,7 @@ extension Dyn {
     }
 
     /// What the dot gives of a field that is there and can be read.
-    /// - Throws: `Problem`-carrying ``ValidationError`` where it is missing, null or wrong, with a problem of its own for each.
+    /// - Throws: ``ValidationError`` with one problem, which says whether the value is missing, null or wrong.
     public func get<F: FieldProtocol>(_ keyPath: any KeyPath<S, F> & Sendable) throws(ValidationError) -> F.Value {
         let definition = model.layout.schema[keyPath: keyPath].field.definition
         if let value = definition.presentValue(in: model.tree) { return value }

@@ -111,7 +111,7 @@ extension Wrapped {
 // Models put into a tree.
 
 extension JSON {
-    /// The current tree of a model, as `dyn.json` gives it: undeclared members included, of a group its own members.
+    /// The current tree of a model, undeclared members included; of a group its own members only, where `dyn.json` is the whole object around them.
     public init<S: Schema>(_ model: Wrapped<S>) { self = model.json(ConversionOptions()) }
 
     /// An array of the current trees of models: `JSON([first, second])`.

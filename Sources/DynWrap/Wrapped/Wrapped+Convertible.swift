@@ -77,8 +77,8 @@ extension Schema {
     public typealias ModelList<T: Schema> = Field<WrappedList<T>>
     /// Models by key, in document order.
     public typealias ModelDict<T: Schema> = Field<WrappedDict<T>>
-    /// Models by keys of a type: `KeyedModelDict<UUID, UserSchema>("users")`, a Swift dictionary. A member whose key is none, or which is no object, is left
-    /// out and reported, and stays. A reading makes the dictionary, O(members); `ModelDict` is lazy.
+    /// Models by keys of a type: `KeyedModelDict<UUID, UserSchema>("users")`, a Swift dictionary. A member whose key the type can't read, or which is no
+    /// object, is left out and reported, and stays in the tree. A reading makes the dictionary, O(members); `ModelDict` is lazy.
     public typealias KeyedModelDict<Key: JSONKey, T: Schema> = Field<[Key: Wrapped<T>]>
     /// A part of the model's object, as a namespace.
     public typealias Group<T: Schema> = Field<Wrapped<T>>

@@ -1,5 +1,5 @@
-// `Wrapped` has no `description`: that is a common key. Printing it shows the debug description. What may be shown of a tree is the layout's
-// matter (`AnyLayout.redacted`).
+// `Wrapped` has no `description`: that is a common key. Printing it shows the debug description. What may be shown of a tree is decided by the layout
+// (`AnyLayout.redacted`).
 
 extension Wrapped: CustomDebugStringConvertible {
     /// The schema's name and the current tree, of a group its own members, secrets redacted; edited models say so.
