@@ -6,7 +6,7 @@ extension Field where Value: JSONDefaultable {
     @inlinable @inline(never)
     public init(_ key: String) { self.init(FieldSpec(FieldPath(key), .own, default: Value.jsonDefault)) }
 
-    /// A field whose key comes from its property's name, by the schema's `Keys`. (A group is declared alike and comes first.)
+    /// A field whose key comes from its property's name, by the schema's `Keys`. Of a model's type it is a group, which is declared in the same way.
     @_disfavoredOverload @inlinable @inline(never)
     public init() { self.init(FieldSpec(nil, .own, default: Value.jsonDefault)) }
 }

@@ -7,7 +7,7 @@ extension FieldProtocol {
         return Self(Field(spec))
     }
 
-    /// Redacted in every description, problem and mirror.
+    /// Redacted in every description, problem and mirror. Texts, output and archives have it as it is.
     public var secret: Self { changed { $0.flags.insert(.secret) } }
 
     /// Left out of `dyn.output`, at any depth; kept in copies, archives and `dyn.json`.
@@ -111,7 +111,7 @@ extension Field {
     /// let tags = Str("tags").map(default: []) { $0.split(separator: " ").map(String.init) } _: { $0.joined(separator: " ") }
     /// ```
     ///
-    /// What `from` made of a value is kept with the document, so that an expensive `from` runs once a value and not once a reading, through
+    /// What `from` made of a value is kept with the document, so that an expensive `from` runs once for each value and not at each reading, for
     /// all copies and threads. An edit makes a value of its own, which is mapped once too; the others are not mapped again. Exceptions:
     /// an array or object edited in place is mapped at every reading, `dyn.problems` maps for itself, threads that read a value for the first
     /// time in parallel may each map it, and beyond 65,536 mapped values of one document all are forgotten and mapped again when they are read.
@@ -125,7 +125,7 @@ extension Field {
         Field<Other>(definition.spec.mapped(from, to, default: { _ in value }))
     }
 
-    /// Another view of the value, whose default is the view of the field's default; `from` runs once a value, as above.
+    /// Another view of the value, whose default is the view of the field's default; `from` runs once for each value, as above.
     /// - Parameters:
     ///   - from: makes the value from what was read, and from the field's default at every reading of it.
     ///   - to: makes what is written.
