@@ -6,7 +6,7 @@ public struct FieldFlags: OptionSet, Sendable, Hashable {
     public init(rawValue: UInt16) { self.rawValue = rawValue }
     /// Can't be assigned.
     public static let readOnly = FieldFlags(rawValue: 1)
-    /// Shown nowhere.
+    /// Redacted in descriptions, problems and mirrors.
     public static let secret = FieldFlags(rawValue: 2)
     /// Left out of `dyn.output`.
     public static let notSerialized = FieldFlags(rawValue: 4)

@@ -8,8 +8,8 @@ public struct MigrationStep: Sendable {
         self.apply = apply
     }
 
-    /// Moves the value at one path to another; nothing where it is absent, or where both are one path. One path may lead through the other:
-    /// `rename("address", to: "address.home")`.
+    /// Moves the value at one path to another, in place of what is there. Nothing is done where it is absent, where a value of another kind is on the
+    /// path to its new place, or where both are one path. One path may lead through the other: `rename("address", to: "address.home")`.
     public static func rename(_ from: String, to: String) -> MigrationStep {
         let (source, target) = (FieldPath(from), FieldPath(to))
         let (a, b) = (source.pointer.tokens, target.pointer.tokens)
@@ -43,7 +43,7 @@ public struct MigrationStep: Sendable {
         }
     }
 
-    /// Changes the value at a path; nothing where it is absent.
+    /// Changes the value at a path; nothing where it is absent. `JSON.missing` removes it.
     public static func transform(_ path: String, _ change: @escaping @Sendable (JSON) -> JSON) -> MigrationStep {
         let target = FieldPath(path)
         return MigrationStep("transform \(path)") { tree in
