@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The layouts of schema values that models were opened with, the latest of them: made once a value, and not once an opening.
+/// The layouts of schema values that models were opened with, the latest of them: made once for each value, and not at each opening.
 enum LayoutValues {
     private struct Latest {
         var layouts: [AnyLayout] = []
