@@ -1,7 +1,7 @@
 import Synchronization
 
 extension FieldConversion {
-    /// The same for another view of the value, which is made once a value.
+    /// The same for another view of the value, which is made once for each value.
     func mapped<Other: Sendable>(
         _ from: @escaping @Sendable (Value) -> Other?, _ to: @escaping @Sendable (Other) -> Value
     ) -> FieldConversion<Other> {

@@ -1,6 +1,6 @@
 /// A layout's way to write its declared content as text directly: its entries by the keys they are written to, in order.
 ///
-/// Made once a layout. There is none where two entries share a path in a way that needs merging (a model, and a dotted path into it);
+/// Made once for each layout. There is none where two entries share a path in a way that needs merging (a model, and a dotted path into it);
 /// `AnyLayout.output` then builds the content as a tree.
 @safe package final class OutputPlan: Sendable {
     /// What is written under one key: an entry, an object of several, or, without a key, what a group writes next to it.
