@@ -10,8 +10,8 @@ public struct AdapterState<S: AdapterSchema> {
         self.schema = schema
     }
 
-    /// What can't be read as its entry says, in their order, in things with an adapter of their own too, and then the last assignment of each entry that
-    /// the source could not hold.
+    /// What can't be read as its entry says, in the order of the entries, in values with an adapter of their own too; then the last assignment of each
+    /// entry that the source could not hold. Every entry is read, by reflection: O(entries).
     public var problems: [Problem] { found + refused }
 
     /// What can't be read as its entry says.
