@@ -39,7 +39,7 @@ public struct Changes: Sendable, Hashable {
     /// leads from the one to the other. O(edits and what they replaced).
     public var mergePatch: JSON { MergePatch.leading(from: before, to: after, changedAt: paths) }
 
-    /// The changes that undo these.
+    /// The changes that undo these. O(changes).
     public var inverse: Changes {
         Changes(list.reversed().map(\.inverse), from: after, to: before, layout, isReversed: !isReversed)
     }
@@ -98,7 +98,7 @@ extension Dyn {
     /// What was edited since the model was opened. O(edits).
     public var changes: Changes { Changes(from: model.tree.originalTree, to: model.tree, model.layout) }
 
-    /// The fields that were edited, with their values before and now.
+    /// The fields that were edited, with their values before and now, secrets redacted. O(entries), and the length of what differs.
     public var changedFields: [FieldChange] {
         model.layout.changedFields(from: model.tree.originalTree, to: model.tree, below: "")
     }

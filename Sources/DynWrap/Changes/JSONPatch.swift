@@ -192,6 +192,8 @@ extension JSON {
     }
 
     /// Applies a merge patch (RFC 7396): members of `patch` replace, null removes, objects are merged, all else replaces the whole.
+    ///
+    /// Lossy: no member can be set to null by it. Complexity: O(patch).
     public mutating func merge(_ patch: JSON) {
         guard patch.kind == .object else {
             self = patch
