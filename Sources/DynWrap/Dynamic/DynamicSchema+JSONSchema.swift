@@ -69,8 +69,8 @@ extension DynamicSchema {
 
     /// The schemas on the path to one, so that a schema that holds itself is made once and not without end.
     ///
-    /// A schema's fields hold the schemas below it, and those on the path above it only weakly: a cycle would never be freed. Where one
-    /// above was freed, because only a part of a model was kept, it is made anew.
+    /// A schema's fields hold the schemas below it strongly and those on the path above it weakly, as a cycle would never be freed. Where one above was
+    /// freed, because only a part of a model was kept, it is made anew.
     final class Lineage: Sendable {
         private let document: SchemaDocument
         private let node: Int
