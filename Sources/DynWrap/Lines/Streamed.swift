@@ -43,7 +43,7 @@ public struct Streamed<Value: Sendable>: Sendable {
     public var error: JSONError? { bad?.error }
 
     /// The text that could not be read, unchanged; nil where it could. Ill-formed UTF-8 in it is U+FFFD; of a text above the limit of length it is
-    /// the beginning. No description shows it, because it may hold secrets: keep it apart to inspect it.
+    /// the beginning. No description shows it, because it may hold secrets: keep it apart to inspect it. O(length).
     public var badText: String? { bad.map { String(decoding: $0.text, as: UTF8.self) } }
 
     /// The value.
