@@ -72,7 +72,7 @@ extension UnionDefinition {
         return Set(values.map { siblingTag(for: $0, .missing) }).count < 2
     }
 
-    /// The one tag next to a collection of values; nil for unions that are distinguished otherwise.
+    /// The one tag next to a collection of values; nil for unions whose kind is decided in another way.
     func siblingTag<Values>(_ values: @escaping @Sendable (Values) -> [U]) -> SiblingTag<Values>? {
         guard case .sibling(let path) = way else { return nil }
         return SiblingTag(path: path, isEnough: { _ in false }) { collection, old in
