@@ -25,7 +25,7 @@ extension SchemaOnOpen {
         }
     }
 
-    /// A read of one read-only field's value.
+    /// Work that only reads the value of a read-only field.
     public init<V: Sendable>(
         _ keyPath: any KeyPath<S, ReadOnlyField<V>> & Sendable, _ look: @escaping @Sendable (V) -> Void
     ) {

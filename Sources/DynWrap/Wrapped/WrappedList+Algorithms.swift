@@ -36,7 +36,7 @@ extension WrappedList {
         return WrappedList(tree: tree.keeping(elements), layout: layout, elementPath: elementPath)
     }
 
-    /// Exchanges two elements, each with the members next to its model.
+    /// Exchanges two elements, each with the members next to its model. Both indices must be valid.
     public mutating func swapAt(_ i: Int, _ j: Int) {
         precondition(indices.contains(i) && indices.contains(j), "index out of range")  // as every Swift collection
         if i == j { return }
