@@ -10,8 +10,11 @@ struct ChangesRun {
     private var arranged: Set<JSONPointer> = []
     /// The identities in lists of the tree, by their pointers there.
     private var known: [JSONPointer: IdentifiedElements] = [:]
-    /// Whether the models of a list can be told apart, by its pointer in the changes.
-    private var toldApart: [JSONPointer: Bool] = [:]
+    /// The lists of the side of the changes where a pointer of theirs need not lead, by their pointers on the other; nil where models can't be told apart.
+    private var otherSide: [JSONPointer: IdentifiedElements?] = [:]
+    /// Whether that side has a model of a list that the other one has not.
+    private var haveGone: [JSONPointer: Bool] = [:]
+    /// Finds lists on the side where the pointers lead.
     private var finder: IdentifiedLists.Finder
     /// Lists of models of which an identity was changed in its place, by their pointers in the changes: there is no telling by it which model a change is in.
     private lazy var reidentified = reidentifiedLists()
@@ -56,8 +59,8 @@ struct ChangesRun {
             let pointer = JSONPointer(tokens: tokens)
             if depth == count - 1 || reidentified.contains(source) {
                 // Models that were there before and after are compared when all is applied; one that got another identity is not found there.
-                if depth < count - 1, isReidentified(token, of: list, source),
-                    let field = check?.field(along: change.pointer, in: finder.tree)
+                if let check, depth < count - 1, isReidentified(token, of: list, source),
+                    let field = check.field(along: change.pointer, in: finder.tree)
                 {
                     throw .readOnly(field)
                 }
@@ -77,8 +80,8 @@ struct ChangesRun {
         }
         let pointer = JSONPointer(tokens: tokens)
         // Of a list that was put in place of another as a whole, the models that neither has stay.
-        if let list = lists[count], let new = change.new, changes.list(change.pointer, list, inBefore: true) != nil,
-            changes.list(change.pointer, list, inBefore: false) != nil, (try? elements(of: list, at: pointer)) != nil
+        if let list = lists[count], let new = change.new, areToldApart(list, change.pointer),
+            (try? elements(of: list, at: pointer)) != nil
         {
             try arrange(list, change.pointer, at: pointer, change, whole: Array(new.elements))
             return nil
@@ -88,10 +91,47 @@ struct ChangesRun {
 
     /// Whether the models of a changed list can be told apart before the changes and after them: else they are found by their places.
     private mutating func areToldApart(_ list: IdentifiedLists.List, _ source: JSONPointer) -> Bool {
-        if let found = toldApart[source] { return found }
-        let found = changes.list(source, list, inBefore: true) != nil && changes.list(source, list, inBefore: false) != nil
-        toldApart[source] = found
-        return found
+        otherElements(of: list, source) != nil
+    }
+
+    /// A changed list before and after the changes; nil where its models can't be told apart there.
+    private mutating func sides(of list: IdentifiedLists.List, _ source: JSONPointer)
+        -> (before: IdentifiedElements, after: IdentifiedElements)?
+    {
+        guard let other = otherElements(of: list, source) else { return nil }
+        return changes.isReversed ? (list.elements, other) : (other, list.elements)
+    }
+
+    /// A changed list on the side of the changes where its pointer need not lead: there, models on the path are found by their identities. Made once a list.
+    private mutating func otherElements(of list: IdentifiedLists.List, _ source: JSONPointer) -> IdentifiedElements? {
+        if let found = otherSide[source] { return found }
+        let lists = finder.lists(along: source)
+        var json: JSON? = changes.isReversed ? changes.after : changes.before
+        for (depth, token) in source.tokens.enumerated() {
+            guard let found = json else { break }
+            guard let outer = lists[depth] else {
+                json = found[pointer: JSONPointer(tokens: [token])] ?? .missing
+                continue
+            }
+            let elements = otherElements(of: outer, JSONPointer(tokens: Array(source.tokens[..<depth])), in: found)
+            json = JSONPointer.index(token).flatMap { index in
+                outer.elements.order.indices.contains(index) ? elements?[outer.elements.order[index]] : nil
+            }
+        }
+        guard let json else {
+            otherSide[source] = .some(nil)
+            return nil
+        }
+        return otherElements(of: list, source, in: json)
+    }
+
+    private mutating func otherElements(of list: IdentifiedLists.List, _ source: JSONPointer, in json: JSON)
+        -> IdentifiedElements?
+    {
+        if let found = otherSide[source] { return found }
+        let made = IdentifiedElements(json, list.layout, list.each)
+        otherSide[source] = .some(made)
+        return made
     }
 
     /// The lists in which a change is at or around a part of an identity, but not a whole element.
@@ -118,20 +158,21 @@ struct ChangesRun {
     }
 
     /// Whether the model at this index may be one that had another identity on the other side of the changes: its own is not there, and one from there is gone.
-    private func isReidentified(_ index: String, of list: IdentifiedLists.List, _ source: JSONPointer) -> Bool {
+    private mutating func isReidentified(_ index: String, of list: IdentifiedLists.List, _ source: JSONPointer) -> Bool {
         let here = list.elements
         guard let index = JSONPointer.index(index), here.order.indices.contains(index),
-            let there = changes.list(source, list, inBefore: !changes.isReversed)
+            let there = otherElements(of: list, source)
         else { return true }
-        return !there.contains(here.order[index]) && there.order.contains { !here.contains($0) }
+        if there.contains(here.order[index]) { return false }
+        if let hasGone = haveGone[source] { return hasGone }
+        let hasGone = there.order.contains { !here.contains($0) }
+        haveGone[source] = hasGone
+        return hasGone
     }
 
     /// The models of a changed list that are new or were changed.
-    private func changedModels(_ list: IdentifiedLists.List, _ source: JSONPointer) -> [JSON] {
-        guard let before = changes.list(source, list, inBefore: true), let after = changes.list(source, list, inBefore: false)
-        else {
-            return []
-        }
+    private mutating func changedModels(_ list: IdentifiedLists.List, _ source: JSONPointer) -> [JSON] {
+        guard let (before, after) = sides(of: list, source) else { return [] }
         return after.order.filter { !before.contains($0) || !after[$0].hasSameText(as: before[$0]) }.map { after[$0] }
     }
 
@@ -153,7 +194,7 @@ struct ChangesRun {
         _ list: IdentifiedLists.List, _ source: JSONPointer, at pointer: JSONPointer, _ change: JSONChange, whole: [JSON]
     ) throws(JSONPointerError) {
         arranged.insert(source)
-        guard let base = changes.list(source, list, inBefore: true), let mine = changes.list(source, list, inBefore: false) else {
+        guard let (base, mine) = sides(of: list, source) else {
             throw JSONPointerError(.notApplicable, change.pointer, "the models that were changed can't be told apart here")
         }
         known[pointer] = nil  // models may have been edited since
@@ -191,27 +232,6 @@ struct ChangesRun {
 }
 
 extension Changes {
-    /// A list of models before or after the changes, found by its pointer in their own coordinates; nil where its models can't be told apart there.
-    fileprivate func list(_ pointer: JSONPointer, _ list: IdentifiedLists.List, inBefore: Bool) -> IdentifiedElements? {
-        // In the one tree the pointer leads there; in the other models on the path are found by their identities.
-        if inBefore == isReversed { return list.elements }
-        let (from, other) = isReversed ? (before, after) : (after, before)
-        var finder = IdentifiedLists.Finder(from, layout)
-        let lists = finder.lists(along: pointer)
-        var json = other
-        for (depth, token) in pointer.tokens.enumerated() {
-            if let outer = lists[depth] {
-                guard let index = JSONPointer.index(token), outer.elements.order.indices.contains(index),
-                    let elements = IdentifiedElements(json, outer.layout, outer.each)
-                else { return nil }
-                json = elements[outer.elements.order[index]]
-            } else {
-                json = json[pointer: JSONPointer(tokens: [token])] ?? .missing
-            }
-        }
-        return IdentifiedElements(json, list.layout, list.each)
-    }
-
     /// The identities of the models in which something was changed, to be tested before the first change in each; by the number of that change.
     var identityTests: [Int: [(pointer: JSONPointer, value: JSON, shown: JSON)]] {
         var tests: [Int: [(pointer: JSONPointer, value: JSON, shown: JSON)]] = [:]

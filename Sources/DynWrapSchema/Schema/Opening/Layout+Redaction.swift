@@ -45,16 +45,16 @@ extension JSON {
     fileprivate mutating func follow(_ pointer: JSONPointer, from old: JSON?, to new: JSON?) {
         guard let token = pointer.tokens.last else { return }
         let container = JSONPointer(tokens: Array(pointer.tokens.dropLast()))
-        guard var list = self[pointer: container], list.isArray else {
+        // The list is only read here: a second holder of it would make every change a copy of it.
+        guard let count = self[pointer: container].flatMap({ $0.isArray ? $0.count : nil }) else {
             try? set(new ?? .missing, at: pointer)
             return
         }
-        guard let index = Int(token), index >= 0, index + (old == nil ? 0 : 1) <= list.count else { return }
+        guard let index = Int(token), index >= 0, index + (old == nil ? 0 : 1) <= count else { return }
         if old != nil, let new {
             try? set(new, at: pointer)
         } else {
-            list.replaceElements(index..<(index + (old == nil ? 0 : 1)), with: new.map { [$0] } ?? [])
-            try? set(list, at: container)
+            edit(at: container) { $0.replaceElements(index..<(index + (old == nil ? 0 : 1)), with: new.map { [$0] } ?? []) }
         }
     }
 }

@@ -1,0 +1,91 @@
+import DynWrap
+import Synchronization
+import TestSupport
+import Testing
+
+/// What changes cost where a way was quadratic: by the number of identities that are read, or with so many elements that it would not end in time.
+@Suite("The cost of changes", .serialized, .timeLimit(.minutes(1)))
+struct ChangesGrowthTests {
+    /// A number that counts how often one is read.
+    struct CountedNumber: JSONConvertible, JSONDefaultable, Hashable {
+        static let reads = Mutex(0)
+        static var jsonDefault: CountedNumber { CountedNumber(value: 0) }
+        static var expectation: String { "a number" }
+        let value: Int
+
+        static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<CountedNumber> {
+            reads.withLock { $0 += 1 }
+            return json.int.map { .value(CountedNumber(value: $0)) } ?? .invalid(expectation)
+        }
+        func json(_ options: ConversionOptions) -> JSON { JSON(value) }
+    }
+    struct PartSchema: Schema {
+        let id = Field<CountedNumber>("id")
+        let text = Str("text")
+        let created = Str("created").readOnly
+        var body: some SchemaBody { Identity(\.id) }
+    }
+    struct OrderSchema: Schema {
+        let id = Field<CountedNumber>("id")
+        let text = Str("text")
+        let parts = ModelList<PartSchema>("parts")
+        var body: some SchemaBody { Identity(\.id) }
+    }
+    struct ShopSchema: Schema { let orders = ModelList<OrderSchema>("orders") }
+    struct CardSchema: Schema {
+        let title = Str("title")
+        let pin = Str("pin").secret
+        let numbers = List<Int>("numbers")
+    }
+
+    private func shop(_ count: Int) throws -> Wrapped<ShopSchema> {
+        let orders = (0..<count).map {
+            #"{"id": \#($0), "text": "t", "parts": [{"id": 1, "text": "t"}, {"id": 2, "text": "t"}]}"#
+        }
+        return try Wrapped(json: #"{"orders": [\#(orders.joined(separator: ","))]}"#)
+    }
+
+    /// How many identities are read when what `edit` changes is applied elsewhere.
+    private func reads(_ count: Int, _ edit: (inout Wrapped<ShopSchema>) -> Void) throws -> Int {
+        let shop = try shop(count)
+        var edited = shop
+        edit(&edited)
+        let changes = edited.dyn.changes
+        var other = shop
+        CountedNumber.reads.withLock { $0 = 0 }
+        try other.dyn.apply(changes)
+        #expect(other == edited)
+        var undone = edited
+        try undone.dyn.apply(changes.inverse)
+        #expect(undone == shop)
+        return CountedNumber.reads.withLock { $0 }
+    }
+
+    @Test("each model of a list edited, one with another identity: each identity is read some times, not once for every change")
+    func reidentified() throws {
+        func edit(_ shop: inout Wrapped<ShopSchema>) {
+            for i in shop.orders.indices { shop.orders[i].text = "new" }
+            shop.orders[3].id = CountedNumber(value: -1)
+        }
+        let (few, many) = (try reads(10, edit), try reads(40, edit))
+        #expect(many < few * 6, "\(few) for 10, \(many) for 40")
+    }
+
+    @Test("each list inside a list edited: the list around them is read some times, not once for each of them")
+    func nested() throws {
+        func edit(_ shop: inout Wrapped<ShopSchema>) {
+            for i in shop.orders.indices { shop.orders[i].parts[1].text = "new" }
+        }
+        let (few, many) = (try reads(10, edit), try reads(40, edit))
+        #expect(many < few * 6, "\(few) for 10, \(many) for 40")
+    }
+
+    @Test("every second of many elements removed, in a model with a secret")
+    func secrets() throws {
+        let numbers = (0..<6_000).map(String.init).joined(separator: ",")
+        let card = try Wrapped<CardSchema>(json: #"{"pin": "1111", "numbers": [\#(numbers)]}"#)
+        var edited = card
+        edited.numbers = edited.numbers.filter { $0 % 2 == 0 }
+        #expect(edited.dyn.changes.count == 3_000)
+    }
+}
