@@ -24,7 +24,9 @@ package struct FileLook: Sendable {
         let changed: Date?
         let number: Int?
 
+        /// Of the file that is read: these attributes are the link's own where the path names one, and links in the middle of it may change too.
         init?(_ path: String) {
+            let path = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
             guard let attributes = try? FileManager.default.attributesOfItem(atPath: path) else { return nil }
             size = attributes[.size] as? Int
             changed = attributes[.modificationDate] as? Date

@@ -18,9 +18,9 @@ public import Foundation
 /// ```
 ///
 /// The file's size, modification time and number (inode) are checked again and again, and it is read where one has changed; so every way to save is
-/// noticed, on every system: in place, by renaming, on a network. Several saves between two checks give one model. Text that is no JSON, or no object, is an
-/// error only when it is so at two checks, since the first may have been in the middle of a save; a file that is not there is waited for. What is wrong
-/// when the sequence begins is an error at once.
+/// noticed, on every system: in place, by renaming, on a network, behind symbolic links. Several saves between two checks give one model. Text that is no
+/// JSON, or no object, is an error only when it is so at two checks, since the first may have been in the middle of a save; a file that is not there is
+/// waited for. What is wrong when the sequence begins is an error at once.
 ///
 /// It ends when its task is cancelled. Making an iterator begins anew. Complexity: O(text) a save; a check costs a call of the system.
 public struct WatchedFile<S: Schema>: AsyncSequence, Sendable {
@@ -37,7 +37,7 @@ public struct WatchedFile<S: Schema>: AsyncSequence, Sendable {
     /// The models of the file at `url`.
     /// - Parameters:
     ///   - url: the file; it need not be there yet.
-    ///   - interval: the time between two looks at it.
+    ///   - interval: the time between two looks at it, at most a year.
     ///   - options: how its text is read. It is never mapped.
     public init(contentsOf url: URL, every interval: Duration = .milliseconds(200), options: JSONOptions = JSONOptions()) {
         self.init(url, interval, options, .shared())
@@ -47,7 +47,7 @@ public struct WatchedFile<S: Schema>: AsyncSequence, Sendable {
     /// - Parameters:
     ///   - url: the file; it need not be there yet.
     ///   - schema: the schema value.
-    ///   - interval: the time between two looks at it.
+    ///   - interval: the time between two looks at it, at most a year.
     ///   - options: how its text is read. It is never mapped.
     public init(
         contentsOf url: URL, schema: S, every interval: Duration = .milliseconds(200), options: JSONOptions = JSONOptions()
@@ -57,7 +57,8 @@ public struct WatchedFile<S: Schema>: AsyncSequence, Sendable {
 
     private init(_ url: URL, _ interval: Duration, _ options: JSONOptions, _ layout: Layout<S>) {
         self.url = url
-        self.interval = interval
+        // Of a duration that the clock can count: `Task.sleep` stops the program for a longer one.
+        self.interval = Swift.min(Swift.max(interval, .zero), .seconds(365 * 86_400))
         var options = options
         options.mapsFile = false
         self.options = options

@@ -86,7 +86,7 @@ struct WatchedFileTests {
         try Data("{}".utf8).write(to: file)
         let task = Task {
             var count = 0
-            for await _ in WatchedFile<SettingsSchema>(contentsOf: file, every: .seconds(100)) { count += 1 }
+            for await _ in WatchedFile<SettingsSchema>(contentsOf: file, every: .seconds(Int64.max)) { count += 1 }
             return count
         }
         try await Task.sleep(for: .milliseconds(50))
@@ -100,5 +100,33 @@ struct WatchedFileTests {
         try Data(#"{"host": "h"}"#.utf8).write(to: file)
         var saved = WatchedFile(contentsOf: file, schema: DynamicSchema("Server") { Str("host") }).makeAsyncIterator()
         #expect(try await saved.next()?.get().host == "h")
+    }
+
+    @Test(
+        "behind symbolic links: a link to the file, and the links of a mounted configuration, of which one in the middle changes")
+    func links() async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let files = FileManager.default
+        func make(_ name: String, _ theme: String) throws {
+            let inside = folder.appendingPathComponent(name)
+            try files.createDirectory(at: inside, withIntermediateDirectories: true)
+            try Data(#"{"theme": "\#(theme)"}"#.utf8).write(to: inside.appendingPathComponent("settings.json"))
+        }
+        func link(_ name: String, to target: String) throws {
+            let path = folder.appendingPathComponent(name).path
+            try files.createSymbolicLink(atPath: path + ".new", withDestinationPath: target)
+            if (try? files.destinationOfSymbolicLink(atPath: path)) != nil { try files.removeItem(atPath: path) }
+            try files.moveItem(atPath: path + ".new", toPath: path)
+        }
+        try make("..first", "one")
+        try make("..second", "three")
+        try link("..data", to: "..first")
+        try link("settings.json", to: "..data/settings.json")
+        var saved = watched()
+        #expect(try await saved.next()?.get().theme == "one")
+        try Data(#"{"theme": "two, in place"}"#.utf8).write(to: folder.appendingPathComponent("..first/settings.json"))
+        #expect(try await saved.next()?.get().theme == "two, in place")
+        try link("..data", to: "..second")
+        #expect(try await saved.next()?.get().theme == "three")
     }
 }
