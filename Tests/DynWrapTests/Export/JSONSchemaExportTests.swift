@@ -1,4 +1,5 @@
 import DynWrap
+import Foundation
 import TestSupport
 import Testing
 
@@ -58,5 +59,27 @@ struct JSONSchemaExportTests {
         }
         let verdict = try PythonValidator.verdicts([(schema: ExportedSchema().jsonSchema.text(), instances: instances.map(\.0))])
         #expect(verdict == [instances.map(\.1)])
+    }
+
+    @Test(
+        "bounds of dates written as text and of strings are no keywords, those of numbers are, in strings too; the document is one"
+    )
+    func textBounds() throws {
+        struct BoundedSchema: Schema {
+            let at = Date("at").range(Foundation.Date(timeIntervalSince1970: 0)...)
+            let epoch = Date("epoch", .epochSeconds).range(Foundation.Date(timeIntervalSince1970: 60)...)
+            let name = Str("name").range("a"..."m")
+            let maybe = Str("maybe").optional.range("a"...)
+            let price = Num<Int>("price").asString.range(1...9)
+            let days = List<Foundation.Date>("days").each { $0.range(...Foundation.Date(timeIntervalSince1970: 0)) }
+        }
+        let export = BoundedSchema().jsonSchema
+        _ = try JSONSchema(export)
+        let entries = export["properties"]
+        for key in ["at", "name", "maybe"] { #expect(entries[key]["minimum"].isMissing && entries[key]["maximum"].isMissing) }
+        #expect(entries["days"]["items"]["maximum"].isMissing)
+        #expect(entries["epoch"]["minimum"] == 60)
+        #expect(entries["price"].text().contains("9"))
+        #expect(try Wrapped<BoundedSchema>(json: #"{"name": "x"}"#).dyn.problems.map(\.rule) == ["range"])
     }
 }

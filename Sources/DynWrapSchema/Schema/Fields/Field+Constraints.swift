@@ -1,7 +1,8 @@
 // What a field's value must satisfy; each before `.optional` and `.readOnly` or after them. They do not apply to nil.
 
 extension FieldProtocol where Value: Comparable & JSONConvertible {
-    /// The value lies in `range`: `.range(1...9)`, `.range(0..<1)`, `.range(0...)`.
+    /// The value lies in `range`: `.range(1...9)`, `.range(0..<1)`, `.range(0...)`. `minimum` and `maximum` in the exported JSON Schema where the bounds are
+    /// written as numbers; it has no such keywords for strings, and so none for dates written as text.
     /// - Parameters:
     ///   - range: the values that there may be.
     ///   - message: what the problem says where it does not, a sentence in place of the default.
@@ -83,7 +84,8 @@ extension FieldProtocol {
 }
 
 extension FieldProtocol where Value == String {
-    /// The whole string matches `pattern`, a Swift regular expression, which backtracks: its time depends on the pattern and is not bounded.
+    /// The whole string matches `pattern`, a Swift regular expression, which backtracks: its time depends on the pattern and is not bounded. The expression is
+    /// evaluated for each value that is checked, since a `Regex` is not `Sendable`: it is parsed and compiled each time.
     /// - Parameters:
     ///   - pattern: any regular expression, captures or not.
     ///   - description: what is expected, for problems: `"a code like AB-12"`.
