@@ -33,8 +33,10 @@ public struct DynamicValue: Sendable {
     let content: ViewContent
     /// What is to be assigned, where its type is known: the entry may be of that type.
     private(set) var typed: (any Sendable)?
-    /// The requested name is no entry's.
-    private(set) var mistake: Problem?
+    /// The requested name, which is no entry's.
+    private(set) var mistake: NoEntry?
+    /// The object that the entry was read in: what is beside the value, or blocks the path to it, is among the problems.
+    private let tree: JSON
 
     /// JSON without an entry.
     init(_ json: JSON, _ options: ConversionOptions = ConversionOptions(), _ content: ViewContent = .other()) {
@@ -42,10 +44,12 @@ public struct DynamicValue: Sendable {
         entry = nil
         self.options = options
         self.content = content
+        tree = .missing
     }
 
     /// What is at an entry of the object `tree`.
     init(_ entry: AnyFieldDefinition, in tree: JSON) {
+        self.tree = tree
         json = entry.locate(in: tree)
         self.entry = entry
         options = entry.options(in: tree)
@@ -58,7 +62,7 @@ public struct DynamicValue: Sendable {
         typed = value
     }
 
-    init(mistake: Problem) {
+    init(mistake: NoEntry) {
         self.init(.missing)
         self.mistake = mistake
     }
@@ -142,17 +146,26 @@ public struct DynamicValue: Sendable {
     /// Everything that is wrong here, as `dyn.problems` says it of the model that has the entry; that there is no such entry, and the
     /// nearest name there is.
     public var problems: [Problem] {
-        if let mistake { return [mistake] }
-        let report = ConversionReport(on: json)
+        if let mistake { return [mistake.problem] }
         if let entry, entry.group == nil {
-            var tree = JSON.emptyObject
-            entry.path.set(json, in: &tree)
+            let tree = treeNow(of: entry)
+            let report = ConversionReport(on: tree)
             entry.report(in: tree, to: report)
             report.place(since: 0, below: entry.name, isSecret: entry.flags.contains(.secret))
-        } else if case .model(let layout) = content, json.isObject {
-            layout.check(json, report)
+            return report.problems
         }
+        guard case .model(let layout) = content, json.isObject else { return [] }
+        let report = ConversionReport(on: json)
+        layout.check(json, report)
         return report.problems
+    }
+
+    /// The object around the entry, with what was edited here since.
+    private func treeNow(of entry: AnyFieldDefinition) -> JSON {
+        if json.isSame(as: entry.locate(in: tree)) { return tree }
+        var tree = tree
+        entry.locatedPath(in: tree).set(json, in: &tree)
+        return tree
     }
 }
 

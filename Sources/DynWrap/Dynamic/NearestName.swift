@@ -1,6 +1,18 @@
 import DynWrapSchema
 import Synchronization
 
+/// A name that no entry of a layout has. What it is nearest to is found where it is told, as that reads all names there are.
+struct NoEntry: Sendable, Equatable {
+    let layout: AnyLayout
+    let name: String
+
+    var problem: Problem { layout.noEntry(name) }
+
+    static func == (a: NoEntry, b: NoEntry) -> Bool {
+        a.layout === b.layout && ScalarKey.equal(a.name, b.name) || a.problem == b.problem
+    }
+}
+
 /// Names that no entry has.
 extension AnyLayout {
     /// The problem of a name that no entry has.

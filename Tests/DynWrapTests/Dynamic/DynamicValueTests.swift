@@ -13,6 +13,14 @@ extension DynamicSchema {
         ModelList("rented.edges", each: "node", of: car)
     }
 
+    fileprivate static let event = DynamicSchema("Event") {
+        Num<Int>("tags[1]").named("second").required.range(...9)
+        Num<Int>("x").or("y").named("either")
+        Num<Int>("deep.in.n").named("blocked")
+        List<Int>("list")
+        OneOf<Side>("payload", by: .sibling("type")) { Case("a", Side.number, at: "n") }.named("payload")
+    }
+
     fileprivate static let ruled = DynamicSchema("Ruled") {
         Raw("b")
         Rule("b is text", named: "b") { $0.string != nil }
@@ -31,6 +39,8 @@ extension DynamicSchema {
         }
     }
 }
+
+private enum Side { case number(Int) }
 
 /// What a dynamic value says of what is there: its state, its problems without secrets, its models.
 @Suite("Dynamic values")
@@ -120,6 +130,47 @@ struct DynamicValueTests {
         ] as [(String, String?)])
     func nearest(_ name: String, _ expected: String?) {
         #expect(NearestName.nearest(to: name, in: ["port", "abcd", "a-longer-name"]) == expected)
+    }
+
+    @Test(
+        "the problems of a value are those that the model says of its entry: at an index, at a fallback, behind what blocks its path, by a tag"
+    )
+    func problemsInModel() throws {
+        let text = #"{"tags": [1, 20], "y": "no", "deep": 3, "type": "a", "payload": {"n": 1}, "list": [1]}"#
+        let model = try Wrapped(json: text, schema: DynamicSchema.event)
+        let all = model.dyn.problems
+        #expect(all.map(\.pointer) == ["/tags/1", "/y", "/deep"])
+        for name in ["second", "either", "blocked", "payload"] {
+            #expect(model[name].problems == all.filter { $0.property == name }, "\(name)")
+        }
+        // What was edited since is told as it is now.
+        var list = model["list"]
+        #expect(list.problems.isEmpty)
+        list[0] = "x"
+        #expect(list.problems.map(\.pointer) == ["/list/0"])
+    }
+
+    @Test("an entry is set where it is: at an index, and refused for a value that is wrong there")
+    func setInModel() throws {
+        let schema = DynamicSchema("Tags") { Num<Int>("tags[1]").named("second").required.range(...9) }
+        var model = try Wrapped(json: #"{"tags": [1, 2]}"#, schema: schema)
+        try model.dyn.set("second", to: 5)
+        #expect(model.dyn.json.text() == #"{"tags": [1, 5]}"#)
+        let error = #expect(throws: ValidationError.self) { try model.dyn.set("second", to: 50) }
+        #expect(error?.problems.map(\.rule) == ["range"] && error?.problems.map(\.pointer) == ["/tags/1"])
+        #expect(model.dyn.json.text() == #"{"tags": [1, 5]}"#)
+    }
+
+    @Test(
+        "a name that no entry has is compared with those there are when its problem is read, not at each reading",
+        .timeLimit(.minutes(1)))
+    func manyNames() throws {
+        let schema = DynamicSchema("Wide") { for i in 0..<300 { Str("a-name-that-is-quite-long-\(i)") } }
+        let model = try Wrapped(json: "{}", schema: schema)
+        for _ in 0..<2_000 { #expect(model["a-name-that-is-quite-lon-7"].string == nil) }
+        let value = model["a-name-that-is-quite-lon-7"]
+        #expect(value.problems.map(\.expected) == ["an entry of Wide, the nearest being 'a-name-that-is-quite-long-7'"])
+        #expect(value == model["a-name-that-is-quite-lon-7"] && value != model["b"])
     }
 }
 
