@@ -68,7 +68,7 @@ extension Dictionary: Archivable where Key == String, Value: Archivable {
     /// The values' trees in the order of their keys' scalars, so that equal content is equal bytes.
     public static func archived(_ content: Self) -> ArchivedContent {
         let parts = content.map { (key: $0.key, part: Value.archived($0.value)) }
-            .sorted { $0.key.unicodeScalars.lexicographicallyPrecedes($1.key.unicodeScalars) }
+            .sorted { ScalarKey.precedes($0.key, $1.key) }
         return ArchivedContent(
             original: JSON(members: parts.map { (key: $0.key, value: $0.part.original) }),
             current: JSON(members: parts.map { (key: $0.key, value: $0.part.current) }),

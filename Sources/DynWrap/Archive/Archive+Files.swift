@@ -30,8 +30,7 @@ extension Archive {
         _ bytes: ContiguousArray<UInt8>, _ schema: Content.ArchivedSchema?, _ options: JSONOptions
     ) throws(ArchiveError) {
         let record = try ArchiveRecord(bytes)
-        let layout = if let schema { Layout(schema) } else { Layout<Content.ArchivedSchema>.shared() }
-        try self.init(record, layout: layout, options: options)
+        try self.init(record, layout: Layout.of(schema), options: options)
     }
 
     /// Saves the archive, replacing the file whole or not at all: a new file is written next to it, waited for and renamed over it. The mode

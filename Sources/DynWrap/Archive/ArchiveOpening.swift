@@ -6,10 +6,10 @@ enum ArchiveOpening {
         _ record: ArchiveRecord, _ type: Content.Type, _ layout: AnyLayout, _ options: JSONOptions
     ) throws(ArchiveError) -> (content: Content, migrations: [ArchiveMigration]) {
         let name = Content.archivedName(layout.name)
-        guard ByteScan.equal(record.schema, name) else {
-            throw ArchiveError(
-                .otherSchema, message: "The archive holds \(record.schema), and \(name) is to be opened.",
-                advice: "Open it as \(record.schema).")
+        let isNamed = ByteScan.equal(record.schema, name)
+        // Where there was no model, the type's own name is there: no model said the name of its schema.
+        guard isNamed || ByteScan.equal(record.schema, Content.archivedName(Content.ArchivedSchema.schemaName)) else {
+            throw otherSchema(record.schema, name)
         }
         guard record.version <= layout.version else {
             throw ArchiveError(
@@ -18,11 +18,16 @@ enum ArchiveOpening {
                     "The archive was made with version \(record.version) of \(layout.name), and this program knows version \(layout.version).",
                 advice: "Open it with a newer version of the program.")
         }
-        let original = try parse(record.original, "original", options)
-        let changes = try parse(record.changes, "changes", options)
+        let levels = levels(around: Content.self)
+        let original = try parse(record.original, "original", options, levels: levels)
+        // A patch is an array of objects, in which the values are.
+        let changes = try parse(record.changes, "changes", options, levels: levels + 2)
         var parts = ArchivedContent(original: original, current: original, layout: layout)
         do { try parts.current.apply(JSONPatch(json: changes)) } catch {
             throw .damagedArchive("The changes do not fit the original: \(error).")
+        }
+        if !isNamed, hasModels(Content.self, parts.original) || hasModels(Content.self, parts.current) {
+            throw otherSchema(record.schema, name)
         }
         let versions = record.nested.merging([layout.name: record.version]) { _, root in root }
         for (name, known) in layout.versionsInside.sorted(by: { $0.key < $1.key }) {
@@ -39,13 +44,33 @@ enum ArchiveOpening {
         return (content, migrations)
     }
 
-    private static func parse(_ text: ArchivedText, _ name: String, _ options: JSONOptions) throws(ArchiveError) -> JSON {
+    private static func otherSchema(_ found: String, _ wanted: String) -> ArchiveError {
+        ArchiveError(
+            .otherSchema, message: "The archive holds \(found), and \(wanted) is to be opened.", advice: "Open it as \(found).")
+    }
+
+    private static func hasModels<Content: Archivable>(_ type: Content.Type, _ tree: JSON) -> Bool {
+        var (tree, found) = (tree, false)
+        Content.changeModels(in: &tree) { _ in found = true }
+        return found
+    }
+
+    /// How many arrays and objects of an archive's own are around a model: as many brackets as the content's name has.
+    private static func levels<Content: Archivable>(around type: Content.Type) -> Int {
+        Content.archivedName("").utf8.count { $0 == UInt8(ascii: "[") }
+    }
+
+    /// - Parameter levels: what the archive itself put around the values, each of which may be as deep as the options say.
+    private static func parse(_ text: ArchivedText, _ name: String, _ options: JSONOptions, levels: Int) throws(ArchiveError)
+        -> JSON
+    {
         // What was opened with commas at the end must open again; nothing else is lenient.
         var options = options
         options.allowTrailingCommas = true
         options.loneSurrogates = .replace
         options.allowComments = true
         options.duplicateKeys = .lastWins
+        options.maximumDepth = min(max(0, options.maximumDepth), Int.max - levels) + levels
         // The changes, and what a migration made, are texts that no validation has read.
         do { return try JSON(opening: text, options: options, hasPlaces: name == "original") } catch {
             if error.code == .tooDeep || error.code == .tooLarge {
@@ -102,7 +127,8 @@ enum ArchiveOpening {
         if !isEdited { parts.original = parts.current }
         guard report.contains(where: { $0.models > 0 }) || isEdited else { return report }
         let changes = isEdited ? parts.current.changes(from: parts.original) : []
-        parts.original = try parse(ArchivedText(of: parts.original), "migrated original", options)
+        parts.original = try parse(
+            ArchivedText(of: parts.original), "migrated original", options, levels: levels(around: Content.self))
         parts.current = parts.original
         do { try parts.current.apply(JSONPatch(changes)) } catch {
             throw .damagedArchive("The changes do not fit the migrated original: \(error).")

@@ -10,7 +10,7 @@ extension CodingUserInfoKey {
 extension Layout {
     /// The layout of the schema that was given to a decoder, else of the one that `init()` makes.
     static func given(to decoder: any Decoder) -> Layout {
-        (decoder.userInfo[.dynWrapSchema] as? S).map { Layout($0) } ?? .shared()
+        .of(decoder.userInfo[.dynWrapSchema] as? S)
     }
 }
 

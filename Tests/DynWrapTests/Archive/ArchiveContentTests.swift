@@ -179,4 +179,41 @@ struct ArchiveContentTests {
         let lenient = try Wrapped<SmallSchema>(json: #"{"a": 1, "b": "x",}"#, options: .allowTrailingCommas)
         #expect(try roundTrip(lenient).dyn.originalText == #"{"a": 1, "b": "x",}"#)
     }
+
+    @Test("what opens by the default options is archived and opens so again, though the archive puts levels of its own around it")
+    func ownLevels() throws {
+        func nested(_ depth: Int) -> String {
+            String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+        }
+        var model = try Wrapped<SmallSchema>(json: "{}")
+        try model.dyn.apply(JSONPatch([.add("/x", JSON(parsing: nested(511)))]))
+        let deepest = try Wrapped<SmallSchema>(json: #"{"x": \#(nested(511))}"#)
+        for format in ArchiveTests.formats {
+            let edited = try Archive<Wrapped<SmallSchema>>(data: Archive(model).data(as: format))
+            #expect(Wrapped(edited).dyn.json == model.dyn.json)
+            let all = try Archive<[String: [Wrapped<SmallSchema>]]>(data: Archive(["k": [deepest]]).data(as: format))
+            #expect([String: [Wrapped<SmallSchema>]](all)["k"]?.first?.dyn.json == deepest.dyn.json)
+        }
+        let data = try Archive(deepest).data(as: .json)
+        #expect(throws: Never.self) { try Archive<Wrapped<SmallSchema>>(data: data, options: JSONOptions(maximumDepth: .max)) }
+        #expect(throws: ArchiveError.self) {
+            try Archive<Wrapped<SmallSchema>>(data: data, options: JSONOptions(maximumDepth: 511))
+        }
+    }
+
+    @Test("no models of a schema value: archives of an empty list, an empty dictionary and nil open with any")
+    func withoutModels() throws {
+        let schema = DynamicSchema("Settings") { Str("host") }
+        typealias Model = Wrapped<DynamicSchema>
+        let list = try Archive([Model]()).data(as: .json)
+        #expect([Model](try Archive<[Model]>(data: list, schema: schema)).isEmpty)
+        #expect([Model](try Archive<[Model]>(data: list)).isEmpty)
+        let none = try Archive(Model?.none).data(as: .json)
+        #expect(Model?(try Archive<Model?>(data: none, schema: schema)) == nil)
+        let dictionary = try Archive([String: [Model]]()).data(as: .json)
+        #expect([String: [Model]](try Archive<[String: [Model]]>(data: dictionary, schema: schema)).isEmpty)
+        // One that holds a model says the name of its schema.
+        let one = try Archive([Model(json: "{}", schema: DynamicSchema("Dynamic") { Str("a") })]).data(as: .json)
+        #expect(throws: ArchiveError.self) { try Archive<[Model]>(data: one, schema: schema) }
+    }
 }

@@ -1,3 +1,5 @@
+import Foundation
+import Synchronization
 import Testing
 
 @testable import DynWrap
@@ -46,5 +48,31 @@ struct LayoutValuesTests {
             }
             for await isRight in group { #expect(isRight) }
         }
+    }
+
+    private struct CountedSchema: Schema {
+        static let bodies = Mutex(0)
+        let name: Str
+        init() { self.init("") }
+        init(_ prefix: String) { name = Str(prefix + "name") }
+        var body: some SchemaBody {
+            let _ = Self.bodies.withLock { $0 += 1 }
+            Unknown(.keep)
+        }
+    }
+
+    @Test("a schema value that is given to a decoder, for each model that it decodes, and to archives is laid out once")
+    func once() throws {
+        let schema = CountedSchema("my-")
+        CountedSchema.bodies.withLock { $0 = 0 }
+        let decoder = JSONDecoder()
+        decoder.userInfo[.dynWrapSchema] = schema
+        let models = try decoder.decode([Wrapped<CountedSchema>].self, from: Data(#"[{"my-name": "a"}, {"my-name": "b"}]"#.utf8))
+        #expect(models.map(\.name) == ["a", "b"])
+        let data = try Archive(models).data(as: .json)
+        for _ in 0..<2 {
+            #expect([Wrapped<CountedSchema>](try Archive(data: data, schema: schema)).map(\.name) == ["a", "b"])
+        }
+        #expect(CountedSchema.bodies.withLock { $0 } == 1)
     }
 }
