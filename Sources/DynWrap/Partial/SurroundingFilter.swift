@@ -10,12 +10,14 @@ struct SurroundingFilter: Sendable {
         /// In prose.
         case prose
         /// After a brace and white space, in prose.
-        case brace(ContiguousArray<UInt8>)
+        case brace
         /// The document.
         case document
     }
 
     private var state: State
+    /// The brace and the white space after it, in the state ``State/brace``. Not a part of that: taking it out of a state would copy it at each byte.
+    private var kept: ContiguousArray<UInt8> = []
     /// Whether anything but white space has come.
     private var isBlank = true
     /// Whether an empty object was passed over as prose, and nothing else can be the document.
@@ -73,26 +75,32 @@ struct SurroundingFilter: Sendable {
             if byte == 0x0A { state = .document }
             out.append(blank)
         case .prose:
-            if byte == UInt8(ascii: "{") { state = .brace([byte]) } else { out.append(blank) }
-        case .brace(var kept):
+            if byte == UInt8(ascii: "{") { keepBrace() } else { out.append(blank) }
+        case .brace:
             if isSpace {
                 kept.append(byte)
-                state = .brace(kept)
             } else if byte == UInt8(ascii: "\"") {
                 out += kept
                 out.append(byte)
+                kept = []
                 state = .document
             } else {
-                out += kept.map { $0 == 0x0A || $0 == 0x0D ? $0 : 0x20 }
+                out += kept.lazy.map { $0 == 0x0A || $0 == 0x0D ? $0 : 0x20 }
                 if byte == UInt8(ascii: "{") {
-                    state = .brace([byte])
+                    keepBrace()
                 } else {
                     if byte == UInt8(ascii: "}") { hasEmptyObject = true }
+                    kept = []
                     state = .prose
                     out.append(blank)
                 }
             }
         }
+    }
+
+    private mutating func keepBrace() {
+        state = .brace
+        kept = [UInt8(ascii: "{")]
     }
 
     /// What is to follow at the end, where the document is an empty object that was taken for prose.

@@ -211,4 +211,14 @@ struct PartialJSONTests {
         let large = try (0..<3).map { _ in try time(16_000) }.min() ?? .zero
         #expect(large < small * 20, "\(small) for 2,000, \(large) for 16,000")
     }
+
+    @Test("white space after a brace in prose, as a model in a loop writes it, costs its length", .timeLimit(.minutes(1)))
+    func blanksAfterBrace() throws {
+        let blanks = String(repeating: " \n", count: 1_000_000)
+        var coming = PartialJSON<LooseSchema>(surroundings: .prose)
+        try coming.append("So {")
+        try coming.append(blanks)
+        try coming.append("\"name\": \"x\"}")
+        #expect(coming.snapshot.name == "x" && coming.isComplete)
+    }
 }
