@@ -198,7 +198,7 @@ struct AsyncLinesTests {
         await #expect(throws: CancellationError.self) { try await task.value }
     }
 
-    @Test("results come in order, whatever the work takes", arguments: [1, 2, 5])
+    @Test("results come in order, whatever the work takes", arguments: [1, 2, 5, .max, .min])
     func order(width: Int) async throws {
         let lines = JSONLines<NumberLine>(json: numbers(100_000))
         var next = 1
