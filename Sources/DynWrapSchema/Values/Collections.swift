@@ -19,8 +19,13 @@ extension Optional: JSONConvertible where Wrapped: JSONConvertible {
     /// The type or null.
     public static var jsonSchema: JSON { jsonSchema(ConversionOptions()) }
     /// The type or null.
-    public static func jsonSchema(_ options: ConversionOptions) -> JSON {
-        var either = Wrapped.jsonSchema(options)
+    public static func jsonSchema(_ options: ConversionOptions) -> JSON { Wrapped.jsonSchema(options).schemaOrNull }
+}
+
+extension JSON {
+    /// A JSON Schema that allows null besides what this one allows.
+    var schemaOrNull: JSON {
+        var either = self
         if either["enum"].isArray { either["enum"].append(.null) }
         if either["type"].isArray {
             if !either["type"].elements.contains("null") { either["type"].append("null") }
@@ -135,8 +140,9 @@ extension ConversionOptions {
     func refuse(key: String, of member: JSON, _ expected: String) {
         guard let report else { return }
         report.push(key)
-        report.note("a key that is \(expected)", member, allOrNothing ? .error : .dropped, hidden: hidesElements)
-        if !hidesElements { report.change(since: report.count - 1) { $0.found = JSON(key).text() } }
+        report.note("a key that is \(expected)", member, allOrNothing ? .error : .dropped) {
+            $0.found = hidesElements ? Redaction.mark : Problem.show(JSON(key))
+        }
         report.pop()
     }
 
@@ -244,8 +250,8 @@ extension RawValueReading {
 }
 
 /// An optional of any type.
-private protocol OptionalOfAny { static var content: Any.Type { get } }
-extension Optional: OptionalOfAny { fileprivate static var content: Any.Type { Wrapped.self } }
+protocol OptionalOfAny { static var content: Any.Type { get } }
+extension Optional: OptionalOfAny { static var content: Any.Type { Wrapped.self } }
 
 extension RawRepresentable {
     /// The raw value, without its type.

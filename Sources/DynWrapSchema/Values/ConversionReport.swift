@@ -122,14 +122,20 @@ package final class ConversionReport: Sendable {
         _ expected: String, _ json: JSON, _ severity: Problem.Severity, hidden: Bool = false, isSentence: Bool = false,
         rule: String? = nil
     ) {
+        note(expected, json, severity, hidden: hidden, rule: rule) { $0.isSentence = isSentence }
+    }
+
+    /// Adds a problem with `json` at the current place, changed before it is added: it may not become the last, as what was told already is not told again.
+    func note(
+        _ expected: String, _ json: JSON, _ severity: Problem.Severity, hidden: Bool = false, rule: String? = nil,
+        _ change: (inout Problem) -> Void
+    ) {
         let place = place(of: json)
         var problem = Problem(
             pointer: JSONPointer(tokens: tokens), property: "", expected: expected,
-            found: hidden ? Redaction.mark : Problem.show(json),
-            severity: severity,
-            line: place?.line, column: place?.column)
-        problem.isSentence = isSentence
+            found: hidden ? Redaction.mark : Problem.show(json), severity: severity, line: place?.line, column: place?.column)
         problem.rule = rule
+        change(&problem)
         add(problem)
     }
 

@@ -192,4 +192,16 @@ struct SchemaDatesTests {
             #expect(again.from == instant && again.stops == [instant, instant + 60] && again == trip)
         }
     }
+
+    @Test("a field's own time zone stays, UTC too")
+    func ownZone() throws {
+        struct ZonesSchema: Schema {
+            let own = Date("own").in(TimeZone(secondsFromGMT: 0)!)
+            let given = Date("given")
+            var body: some SchemaBody { Dates(.style(.mdySlashes).in(TimeZone(secondsFromGMT: 7200)!)) }
+        }
+        let model = try Wrapped<ZonesSchema>(json: #"{"own": "06/01/2024", "given": "06/01/2024"}"#)
+        #expect(model.own?.timeIntervalSince1970 == 1_717_200_000)
+        #expect(model.given?.timeIntervalSince1970 == 1_717_192_800)
+    }
 }

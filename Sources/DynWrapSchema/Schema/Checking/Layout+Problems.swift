@@ -77,8 +77,7 @@ extension AnyLayout {
             if let field = rule.field {
                 noteAt(field, field.locate(in: json), rule.message, .rule, report, rule: rule.code)
             } else {
-                report.note(rule.message, json, .rule, rule: rule.code)
-                report.change(since: report.count - 1) { $0.found = "" }
+                report.note(rule.message, json, .rule, rule: rule.code) { $0.found = "" }
             }
         }
     }
@@ -94,39 +93,20 @@ extension AnyLayout {
         let tokens = entry.path.steps.map(\.token)
         for token in tokens { report.push(token) }
         defer { for _ in tokens { report.pop() } }
-        report.note(expected, json, severity, rule: rule)
-        report.change(since: report.count - 1) { problem in
+        report.note(expected, json, severity, hidden: entry.hidesContent, rule: rule) { problem in
             problem.property = entry.name
             problem.isSentence = severity == .rule
-            if severity == .rule { problem.found = entry.hidesContent ? Redaction.mark : Problem.show(json) }
-            if entry.hidesContent { problem.found = Redaction.mark }
         }
     }
 
     private func reportUnknownKeys(_ json: JSON, _ report: ConversionReport, knowing knownKey: String?) {
-        var known = knownKeys
-        if let knownKey { known.insert(ScalarKey(string: knownKey)) }
+        let known = knownKeys
         for (key, value) in json.members where !known.contains(ScalarKey(string: key)) {
+            if let knownKey, ScalarKey.equal(key, knownKey) { continue }
             report.push(key)
             report.note("the schema has no such key", value, .unknownKey, isSentence: true)
             report.pop()
         }
-    }
-
-    /// The first keys of all paths, groups included.
-    var knownKeys: Set<ScalarKey> {
-        var keys: Set<ScalarKey> = []
-        for entry in entries {
-            if let group = entry.group {
-                keys.formUnion(group.knownKeys)
-                continue
-            }
-            for path in [entry.path] + entry.fallbacks {
-                if let first = path.steps.first { keys.insert(ScalarKey(string: first.token)) }
-                if let first = entry.tagPath(beside: path)?.steps.first { keys.insert(ScalarKey(string: first.token)) }
-            }
-        }
-        return keys
     }
 }
 

@@ -42,6 +42,8 @@ package class AnyFieldDefinition: @unchecked Sendable {
     package let siblingPath: FieldPath?
     /// Whether the form of the field's dates is decided by its schema.
     private let takesDates: Bool
+    /// Whether it names the time zone of its dates itself.
+    private let hasTimeZone: Bool
     /// Of a model's type, that of its schema.
     @usableFromInline let modelSchema: ObjectIdentifier?
     /// Whether the options for reading may differ from the declared ones.
@@ -65,9 +67,8 @@ package class AnyFieldDefinition: @unchecked Sendable {
     init(
         path: FieldPath?, fallbacks: [FieldPath], flags: FieldFlags, options: ConversionOptions, documentation: String,
         name: String?, isPlain: Bool, hasOnSet: Bool, isUnconstrained: Bool, isPlainlyWritten: Bool,
-        plainForm: (any PlainForm.Type)?, siblingPath: FieldPath?, takesDates: Bool, modelSchema: ObjectIdentifier?,
-        group: AnyLayout?,
-        acceptsNull: Bool,
+        plainForm: (any PlainForm.Type)?, siblingPath: FieldPath?, takesDates: Bool, hasTimeZone: Bool,
+        modelSchema: ObjectIdentifier?, group: AnyLayout?, acceptsNull: Bool,
         isCheckable: Bool, containsModels: Bool, isRightValue: @escaping @Sendable (JSON, ConversionOptions) -> Bool
     ) {
         self.group = group
@@ -77,6 +78,7 @@ package class AnyFieldDefinition: @unchecked Sendable {
         valueCheck = isRightValue
         self.modelSchema = FastWays.areOn ? modelSchema : nil
         self.takesDates = takesDates
+        self.hasTimeZone = hasTimeZone
         isContextual = takesDates || siblingPath != nil
         self.siblingPath = siblingPath
         declaredPath = path
@@ -174,7 +176,7 @@ package class AnyFieldDefinition: @unchecked Sendable {
         guard takesDates else { return }
         var options = options
         options.date.kind = dates.kind
-        if options.date.zone == .utc { options.date.zone = dates.zone }
+        if !hasTimeZone { options.date.zone = dates.zone }
         _ = boundDates.storeIfNil(BoundDates(options))
     }
 

@@ -86,6 +86,26 @@ package class AnyLayout: NestedLayouts.Kept, @unchecked Sendable {
     /// The keys of the value entries, made when first needed.
     var entryKeys: EntryKeys { foundKeys.load() ?? foundKeys.storeIfNil(EntryKeys(valueEntries)) }
 
+    private let foundKnownKeys = LazyReference<KnownKeys>()
+
+    private final class KnownKeys: Sendable {
+        let keys: Set<ScalarKey>
+
+        init(_ entries: [AnyFieldDefinition]) {
+            var keys: Set<ScalarKey> = []
+            for entry in entries {
+                for path in [entry.path] + entry.fallbacks {
+                    if let first = path.steps.first { keys.insert(ScalarKey(string: first.token)) }
+                    if let first = entry.tagPath(beside: path)?.steps.first { keys.insert(ScalarKey(string: first.token)) }
+                }
+            }
+            self.keys = keys
+        }
+    }
+
+    /// The first keys of all paths, groups included, found when first needed.
+    var knownKeys: Set<ScalarKey> { (foundKnownKeys.load() ?? foundKnownKeys.storeIfNil(KnownKeys(valueEntries))).keys }
+
     private let foundNames = LazyReference<EntryNames>()
 
     /// The entries by what they are called, made when first needed.

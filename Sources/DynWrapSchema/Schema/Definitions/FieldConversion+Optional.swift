@@ -31,17 +31,7 @@ extension FieldConversion {
         made.isOwn = isOwn
         made.usesNestedLayouts = usesNestedLayouts
         made.view = view
-        made.jsonSchema = { options in
-            var either = base.jsonSchema(options)
-            if either["enum"].isArray { either["enum"].append(.null) }
-            if either["type"].isArray {
-                if !either["type"].elements.contains("null") { either["type"].append("null") }
-                return either
-            }
-            guard let type = either["type"].string else { return ["anyOf": [either, ["type": "null"]]] }
-            either["type"] = [JSON(type), "null"]
-            return either
-        }
+        made.jsonSchema = { base.jsonSchema($0).schemaOrNull }
         return made
     }
 

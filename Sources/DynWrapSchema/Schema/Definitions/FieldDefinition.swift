@@ -23,8 +23,8 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
             isUnconstrained: spec.constraints.isEmpty,
             isPlainlyWritten: spec.readsAsWritten && spec.fallbacks.isEmpty && spec.onSet == nil,
             plainForm: spec.readsAsWritten ? Self.plainForm(of: Value.self) : nil, siblingPath: spec.conversion.sibling?.path,
-            takesDates: spec.takesDates, modelSchema: spec.conversion.modelSchema, group: spec.conversion.group,
-            acceptsNull: spec.conversion.acceptsNull,
+            takesDates: spec.takesDates, hasTimeZone: spec.facts.hasTimeZone, modelSchema: spec.conversion.modelSchema,
+            group: spec.conversion.group, acceptsNull: spec.conversion.acceptsNull,
             isCheckable: spec.access == nil && spec.conversion.sibling == nil && spec.conversion.group == nil
                 && spec.options.union == nil,
             containsModels: spec.conversion.view != nil || spec.conversion.usesNestedLayouts, isRightValue: Self.valueCheck(spec))
@@ -136,7 +136,9 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
     override package func normalized(in tree: JSON) -> JSON {
         let (json, options) = (locate(in: tree), boundOptions)
         if json.isMissing || json.isNull || isView { return json }
-        if let document = json.document, plainForm?.isAsWritten(document, document.word(json.place)) == true { return json }
+        // Without the fast paths too, as they keep the digits of a number, `1.50`.
+        let form = FastWays.areOn ? plainForm : spec.readsAsWritten ? Self.plainForm(of: Value.self) : nil
+        if let document = json.document, form?.isAsWritten(document, document.word(json.place)) == true { return json }
         guard let value = spec.conversion.read(json, options).value else { return json }
         let written = spec.conversion.fresh(value, options)
         return written.isUnwritable ? json : written
@@ -272,8 +274,7 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
         guard json.exists, !json.isNull || spec.conversion.acceptsNull else {
             if isToldByTag(options) { return }
             if let obstacle = path.obstacle(in: tree) {
-                report.noteObstacle(obstacle, stepsBack: path.steps.count)
-                if hidesContent { report.change(since: report.count - 1) { $0.found = Redaction.mark } }
+                report.noteObstacle(obstacle, stepsBack: path.steps.count, hidden: hidesContent)
             } else if flags.demandsValue {
                 report.note(expectation, json, absenceSeverity)
             }
@@ -294,8 +295,7 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
         case .invalid(let expected):
             // A list that is refused for an element of it: the element was reported.
             if options.allOrNothing, report.count > before { return }
-            report.note(expected, json, flags.contains(.defaulted) ? .defaulted : .error)
-            if hidesContent { report.change(since: report.count - 1) { $0.found = Redaction.mark } }
+            report.note(expected, json, flags.contains(.defaulted) ? .defaulted : .error, hidden: hidesContent)
         }
     }
 
@@ -309,8 +309,7 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
         }
         // What `onGet` made of the value may be a value that a later `.map` refuses.
         if let access = spec.access, case .invalid(let expected) = access.meaning.conversion.read(json, options) {
-            report.note(expected, json, flags.contains(.defaulted) ? .defaulted : .error)
-            if hidesContent { report.change(since: report.count - 1) { $0.found = Redaction.mark } }
+            report.note(expected, json, flags.contains(.defaulted) ? .defaulted : .error, hidden: hidesContent)
         }
     }
 
@@ -320,12 +319,12 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
 
 extension ConversionReport {
     /// Adds a problem with a step of a path, which ends `stepsBack` tokens before the current place.
-    func noteObstacle(_ obstacle: FieldPath.Obstacle, stepsBack: Int) {
+    func noteObstacle(_ obstacle: FieldPath.Obstacle, stepsBack: Int, hidden: Bool) {
         let place = place(of: obstacle.found)
         add(
             Problem(
                 pointer: JSONPointer(tokens: tokens.dropLast(stepsBack) + obstacle.pointer.tokens), property: "",
-                expected: obstacle.expected, found: Problem.show(obstacle.found), severity: .error, line: place?.line,
-                column: place?.column))
+                expected: obstacle.expected, found: hidden ? Redaction.mark : Problem.show(obstacle.found), severity: .error,
+                line: place?.line, column: place?.column))
     }
 }

@@ -28,19 +28,10 @@ protocol PlainForm {
     static func appendInline(_ json: JSON, _ dates: borrowing DateConversion, to out: inout ContiguousArray<UInt8>) -> Bool
 }
 
-/// An optional, which has the form of what it wraps: nil has none.
-protocol PlainOptional {
-    static var wrapped: Any.Type { get }
-}
-
-extension Optional: PlainOptional {
-    static var wrapped: Any.Type { Wrapped.self }
-}
-
 extension AnyFieldDefinition {
-    /// The form of a plain type, or of an optional of one; nil of other types.
+    /// The form of a plain type, or of an optional of one, where nil has none; nil of other types.
     static func plainForm(of type: Any.Type) -> (any PlainForm.Type)? {
-        let plain = (type as? any PlainOptional.Type)?.wrapped ?? type
+        let plain = (type as? any OptionalOfAny.Type)?.content ?? type
         return plain as? any PlainForm.Type
     }
 }

@@ -11,6 +11,8 @@ package struct FieldFacts: Sendable {
     package var name: String?
     /// Whether there are dates whose form the field leaves to its schema.
     package var takesDates: Bool
+    /// Whether the field names the time zone of its dates itself, UTC too.
+    package var hasTimeZone = false
     /// Whether the value is a view of what the JSON says, by `.map`: bounds of it say nothing about the JSON then.
     package var isMapped = false
     /// Whether the value is a string in another form than the document may have it, as by `.trimmed`.

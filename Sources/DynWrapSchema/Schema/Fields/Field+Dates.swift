@@ -55,5 +55,10 @@ extension Field where Value: DateContaining & JSONDefaultable {
 
 extension FieldProtocol where Value: DateContaining {
     /// The same field, dates without an offset of their own taken in `timeZone` instead of UTC.
-    public func `in`(_ timeZone: TimeZone) -> Self { changed { $0.options.date = $0.options.date.in(timeZone) } }
+    public func `in`(_ timeZone: TimeZone) -> Self {
+        changed { spec in
+            spec.options.date = spec.options.date.in(timeZone)
+            spec.facts.hasTimeZone = true
+        }
+    }
 }

@@ -73,6 +73,18 @@ struct OutputTests {
             customer.dyn.output().json["address"]["city"] == "Oslo" && customer.dyn.output().json["address"]["street"] == "Main 1"
         )
     }
+
+    @Test("a number that is in the document keeps its digits in the output, alone and beside others")
+    func digits() throws {
+        struct NumbersSchema: Schema {
+            let a = Num<Double>("a")
+            let b = Num<Double>("b").optional
+            let c = Num<Double>("c").asString
+        }
+        let model = try Wrapped<NumbersSchema>(json: #"{"a":1.50,"b":2.0,"c":2.50}"#)
+        #expect(model.dyn.output().json.text() == #"{"a":1.50,"b":2.0,"c":"2.5"}"#)
+        #expect(model.dyn.output().text() == model.dyn.output().json.text())
+    }
 }
 
 private struct ElementsSchema: Schema {
