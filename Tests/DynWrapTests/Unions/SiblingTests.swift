@@ -257,6 +257,30 @@ struct SiblingTests {
             }
         }
     }
+
+    @Test("a mapped union is read by the tag beside it, as it is now, and assigning writes both")
+    func mapped() throws {
+        struct MappedSchema: Schema {
+            let payload = OneOf<Payload>("payload", by: .sibling("type")) {
+                Case("push", Payload.push)
+                Case("fork", Payload.fork)
+                Case("ping", Payload.ping)
+            }
+            .map({ $0?.name ?? "none" }, { $0 == "fork" ? .fork(Wrapped { $0.name = "f" }) : $0 == "ping" ? .ping : nil })
+            let type = Str("type")
+        }
+        var event = try Wrapped<MappedSchema>(json: #"{"type": "push", "payload": {"size": 1}}"#)
+        let name = event.payload
+        #expect(name != "none" && event.dyn.problems.isEmpty)
+        // The same payload, of another kind.
+        event.type = "fork"
+        #expect(event.payload != name && event.payload != "none")
+        event.payload = "ping"
+        #expect(event.type == "ping")
+        event.payload = "fork"
+        #expect(event.dyn.json["type"] == "fork" && event.dyn.json["payload"]["forkee"]["name"] == "f")
+        #expect(try Wrapped<MappedSchema>(json: #"{"type": "ping"}"#).payload != "none")
+    }
 }
 
 extension JSON {

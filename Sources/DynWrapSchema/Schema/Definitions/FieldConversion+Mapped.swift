@@ -42,6 +42,11 @@ extension FieldConversion {
         // The models in the tree are what they were: what is secret or read-only in them is.
         made.view = base.view
         made.usesNestedLayouts = base.usesNestedLayouts
+        if let sibling = base.sibling {
+            made.sibling = sibling.mapped(to)
+            // What a value is depends on the tag beside it too, so what was read of it once is no result for later.
+            made.read = read
+        }
         made.renewed = { base.mapped(from, to) }
         return made
     }

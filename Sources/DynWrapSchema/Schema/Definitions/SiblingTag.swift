@@ -23,6 +23,12 @@ package struct SiblingTag<Value: Sendable>: Sendable {
         }
     }
 
+    /// The same for another view of the value.
+    func mapped<Other: Sendable>(_ to: @escaping @Sendable (Other) -> Value) -> SiblingTag<Other> {
+        let tag = tag
+        return SiblingTag<Other>(path: path, isEnough: isEnough) { value, old in tag(to(value), old) }
+    }
+
     /// The same for a value that is never nil.
     func makePresent<Present: Sendable>() -> SiblingTag<Present> where Value == Present? {
         let tag = tag
