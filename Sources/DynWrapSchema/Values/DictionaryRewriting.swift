@@ -28,7 +28,7 @@ package struct DictionaryRewriting<Key: JSONKey, Value> {
         var value: Value
     }
 
-    /// `dictionary` over `old`; ``JSON/unwritable`` where a value is. O(members).
+    /// `dictionary` over `old`; ``JSON/unwritable`` where a value is. O(members), and O(n log n) for n new ones.
     package func json(_ dictionary: [Key: Value], replacing old: JSON) -> JSON {
         guard old.isObject else { return fresh(dictionary) }
         var found: [Key: Members] = [:]
@@ -45,23 +45,28 @@ package struct DictionaryRewriting<Key: JSONKey, Value> {
         for (key, members) in found where dictionary[key] == nil {
             for key in members.keys { new[key] = .missing }
         }
-        for (key, value) in sorted(dictionary) {
-            if let members = found[key], let last = members.keys.last {
-                if isAlike(members.value, value) { continue }
-                let json = write(value, members.last)
-                if json.isUnwritable { return .unwritable }
-                new[last] = json.isMissing ? .null : json
-            } else {
-                let json = write(value, .missing)
-                if json.isUnwritable { return .unwritable }
-                new[key.jsonKey] = json.isMissing ? .null : json
+        var added: [(key: Key, value: Value)] = []
+        for (key, value) in dictionary {
+            guard let members = found[key], let last = members.keys.last else {
+                added.append((key, value))
+                continue
             }
+            if isAlike(members.value, value) { continue }
+            let json = write(value, members.last)
+            if json.isUnwritable { return .unwritable }
+            new[last] = json.isMissing ? .null : json
+        }
+        for (key, value) in sorted(added) {
+            let json = write(value, .missing)
+            if json.isUnwritable { return .unwritable }
+            new[key] = json.isMissing ? .null : json
         }
         return new
     }
 
-    private func sorted(_ dictionary: [Key: Value]) -> [(key: Key, value: Value)] {
-        dictionary.sorted { ScalarKey.precedes($0.key.jsonKey, $1.key.jsonKey) }
+    /// By their keys in JSON, each of which is made once.
+    private func sorted(_ members: some Collection<(key: Key, value: Value)>) -> [(key: String, value: Value)] {
+        members.map { ($0.key.jsonKey, $0.value) }.sorted { ScalarKey.precedes($0.key, $1.key) }
     }
 
     private func fresh(_ dictionary: [Key: Value]) -> JSON {
@@ -69,7 +74,7 @@ package struct DictionaryRewriting<Key: JSONKey, Value> {
         for (key, value) in sorted(dictionary) {
             let json = write(value, .missing)
             if json.isUnwritable { return .unwritable }
-            members.append((key.jsonKey, json))
+            members.append((key, json.isMissing ? .null : json))
         }
         return JSON(members: members)
     }

@@ -1,5 +1,6 @@
 import DynWrap
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 
@@ -168,5 +169,56 @@ struct KeyedDictTests {
             }
             #expect(all.dyn.json["b"].text() == "1e2")
         }
+    }
+
+    /// A key that counts how often it is written.
+    struct CountedKey: JSONKey {
+        static let writes = Mutex(0)
+        let text: String
+        init?(jsonKey: String) { text = jsonKey }
+        var jsonKey: String {
+            Self.writes.withLock { $0 += 1 }
+            return text
+        }
+    }
+    /// A value that says that nothing is to be written.
+    struct Silent: JSONConvertible, Equatable {
+        static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Silent> { .value(Silent()) }
+        func json(_ options: ConversionOptions) -> JSON { .missing }
+    }
+
+    @Test("an edit of members that are there sorts no keys; new ones come last, in the order of their keys")
+    func editedInPlace() throws {
+        struct CountedSchema: Schema { let all = KeyedDict<CountedKey, Int>("all") }
+        let text = (0..<100).reversed().map { "\"k\($0)\": \($0)" }.joined(separator: ",")
+        var model = try Wrapped<CountedSchema>(json: "{\"all\": {\(text)}}")
+        let key = try #require(CountedKey(jsonKey: "k7"))
+        CountedKey.writes.withLock { $0 = 0 }
+        model.all[key] = -1
+        #expect(model.dyn.json["all"]["k7"] == -1)
+        #expect(CountedKey.writes.withLock { $0 } <= 200)
+        for new in ["z", "n", "x"] { model.all[try #require(CountedKey(jsonKey: new))] = 0 }
+        var all = model.all
+        for new in ["zb", "b", "za"] { all[try #require(CountedKey(jsonKey: new))] = 0 }
+        model.all = all
+        #expect(model.dyn.json["all"].members.map(\.key).suffix(6) == ["z", "n", "x", "b", "za", "zb"])
+    }
+
+    @Test("a value that writes nothing is null, in a new dictionary as in one that is there")
+    func silentValues() throws {
+        struct SilentSchema: Schema { let all = Dict<Silent>("all") }
+        var model = Wrapped<SilentSchema>()
+        model.all = ["a": Silent()]
+        #expect(model.dyn.json.text() == #"{"all":{"a":null}}"#)
+        model = try Wrapped(json: #"{"all":{}}"#)
+        model.all = ["a": Silent()]
+        #expect(model.dyn.json.text() == #"{"all":{"a":null}}"#)
+    }
+
+    @Test("what a problem shows of a bad key is shortened")
+    func longKey() throws {
+        let key = String(repeating: "x", count: 1_000)
+        let found = try Wrapped<AllSchema>(json: "{\"hours\": {\"\(key)\": 1}}").dyn.problems.map(\.found)
+        #expect(found.count == 1 && found[0].count < 200 && found[0].hasPrefix("\"xxx"))
     }
 }
