@@ -71,9 +71,10 @@ extension FieldConstraint where Value: Sendable {
         _ keywords: @escaping @Sendable ([JSON]) -> [(String, JSON)]
     ) -> FieldConstraint {
         @Sendable func forms(_ options: ConversionOptions) -> [JSON] { values.map { conversion.fresh($0, options) } }
+        let kept = KeptForms()
         var made = FieldConstraint(words) { value, json, options in
             let form = conversion.fresh(value, options)
-            return form.isNull || forms(options).contains(form) ? [] : [ConstraintFault(words, json)]
+            return form.isNull || kept.contain(form, options, forms) ? [] : [ConstraintFault(words, json)]
         }
         // Of a number in a string both forms are read, and one list has one of them.
         made.keywords = { options in
@@ -81,5 +82,38 @@ extension FieldConstraint where Value: Sendable {
             return options.numberAsString || forms.contains(where: \.isMissing) ? [] : keywords(forms)
         }
         return made
+    }
+}
+
+/// The allowed values of a constraint as they are written: once, as the options are the same nearly always.
+private final class KeptForms: Sendable {
+    private let first = LazyReference<Forms>()
+
+    private final class Forms: Sendable {
+        let date: DateConversion
+        let flag: FlagSpelling
+        let numberAsString: Bool
+        let forms: Set<JSON>
+
+        init(_ options: ConversionOptions, _ forms: [JSON]) {
+            date = options.date
+            flag = options.flag
+            numberAsString = options.numberAsString
+            self.forms = Set(forms)
+        }
+
+        func suits(_ options: ConversionOptions) -> Bool {
+            numberAsString == options.numberAsString && flag == options.flag && date == options.date
+        }
+    }
+
+    /// Whether one of the values is written as this form; `forms` writes them with the options.
+    func contain(_ form: JSON, _ options: ConversionOptions, _ forms: (ConversionOptions) -> [JSON]) -> Bool {
+        // What else says how a value is written is said while values are compared, or by the kind of a union.
+        if options.isComparing || options.siblingTag != nil || options.union != nil || options.coders != nil {
+            return forms(options).contains(form)
+        }
+        let kept = first.load() ?? first.storeIfNil(Forms(options, forms(options)))
+        return kept.suits(options) ? kept.forms.contains(form) : forms(options).contains(form)
     }
 }

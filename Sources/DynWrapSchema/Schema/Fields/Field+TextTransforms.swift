@@ -57,11 +57,11 @@ extension FieldConversion {
 }
 
 extension String {
-    /// The string without white space at either end.
+    /// The string without white space at either end. By Unicode scalars: a blank with a combining mark is one character, of which the mark stays.
     fileprivate var trimmedOfSpace: String {
-        var rest = Substring(self)
-        while rest.first?.isWhitespace == true { rest.removeFirst() }
-        while rest.last?.isWhitespace == true { rest.removeLast() }
-        return String(rest)
+        func isText(_ scalar: Unicode.Scalar) -> Bool { !scalar.properties.isWhitespace }
+        guard let first = unicodeScalars.firstIndex(where: isText), let last = unicodeScalars.lastIndex(where: isText)
+        else { return "" }
+        return String(unicodeScalars[first...last])
     }
 }

@@ -1,7 +1,22 @@
 import DynWrap
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
+
+/// A string that counts how often one is written.
+private struct CountedCode: JSONConvertible, Equatable {
+    static let writes = Mutex(0)
+    let text: String
+
+    static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<CountedCode> {
+        json.string.map { .value(CountedCode(text: $0)) } ?? .invalid("a code")
+    }
+    func json(_ options: ConversionOptions) -> JSON {
+        Self.writes.withLock { $0 += 1 }
+        return JSON(text)
+    }
+}
 
 /// What elements, lists and listed values must hold, in the words of the library or of the schema's author.
 @Suite("Constraints for each element, of sets and of listed values")
@@ -170,5 +185,35 @@ struct ElementConstraintTests {
         #expect(odd.dyn.output().json["name"] == "a")
         #expect(FormSchema().jsonSchema["properties"]["mail"]["maxLength"].isMissing)
         #expect(try Wrapped<FormSchema>(json: "{}").nick == nil)
+    }
+
+    @Test("a blank with a combining mark is trimmed, and the mark stays")
+    func trimmedMarks() throws {
+        struct MarkedSchema: Schema { let name = Str("name").trimmed }
+        #expect(
+            try Wrapped<MarkedSchema>(json: #"{"name": " \u0301a\r\n\u00a0"}"#).name.unicodeScalars.map(\.value) == [0x301, 0x61])
+        #expect(try Wrapped<MarkedSchema>(json: #"{"name": " \r\n\t"}"#).name == "")
+    }
+
+    @Test("allowed values are written once, not for each value that is checked; in each form that a field gives them")
+    func allowedOnce() throws {
+        struct AllowedSchema: Schema {
+            let code = Field<CountedCode>("code", default: CountedCode(text: "")).oneOf(
+                CountedCode(text: "a"), CountedCode(text: "b"), CountedCode(text: "c"), CountedCode(text: "d"))
+        }
+        let good = try Wrapped<AllowedSchema>(json: #"{"code": "d"}"#)
+        #expect(good.dyn.problems.isEmpty)
+        CountedCode.writes.withLock { $0 = 0 }
+        for _ in 0..<10 { #expect(good.dyn.problems.isEmpty) }
+        #expect(try Wrapped<AllowedSchema>(json: #"{"code": "x"}"#).dyn.problems.map(\.rule) == ["oneOf"])
+        #expect(CountedCode.writes.withLock { $0 } <= 24)
+        // Two fields of one declaration, with other options.
+        struct DaysSchema: Schema {
+            static let declared = Date("d", .mdySlashes).oneOf(Foundation.Date(timeIntervalSince1970: 1_717_196_400))
+            let first = declared
+            let second = declared.in(TimeZone(secondsFromGMT: 7200)!)
+        }
+        #expect(try Wrapped<DaysSchema>(json: #"{"d": "06/01/2024"}"#).dyn.problems.map(\.property) == ["first"])
+        #expect(try Wrapped<DaysSchema>(json: #"{"d": "05/31/2024"}"#).dyn.problems.map(\.property) == ["second"])
     }
 }
