@@ -11,15 +11,16 @@
     @usableFromInline let parts: UnsafeMutablePointer<S>
 
     /// Lays out `schema`: reflection, once.
-    package convenience init(_ schema: S, isGroup: Bool = false) { self.init(schema, isGroup: isGroup, isPermanent: false) }
+    package convenience init(_ schema: S, isGroup: Bool = false) { self.init(schema, LayoutParts(schema), isGroup: isGroup) }
 
-    /// `isPermanent`: where `LayoutTable` keeps it and nothing else.
-    private init(_ schema: S, isGroup: Bool, isPermanent: Bool) {
+    /// Lays out `schema`, whose parts are these.
+    /// - Parameter isPermanent: whether `LayoutTable` keeps it, and nothing else may have it before.
+    init(_ schema: S, _ parts: LayoutParts, isGroup: Bool = false, isPermanent: Bool = false) {
         self.schema = schema
-        unsafe parts = .allocate(capacity: 1)
-        unsafe parts.initialize(to: schema)
+        unsafe self.parts = .allocate(capacity: 1)
+        unsafe self.parts.initialize(to: schema)
         super.init(
-            LayoutParts(schema), name: S.schemaName, facts: (schema as? any SchemaValue)?.facts, isGroup: isGroup,
+            parts, name: S.schemaName, facts: (schema as? any SchemaValue)?.facts, isGroup: isGroup,
             schemaType: ObjectIdentifier(S.self), isPermanent: isPermanent)
     }
 
@@ -47,8 +48,13 @@
     @usableFromInline
     static func kept() -> Layout<S> {
         let id = ObjectIdentifier(S.self)
-        let layout = LayoutTable.layout(id) ?? LayoutTable.keep(Layout(S(), isGroup: false, isPermanent: true), id)
+        let layout = LayoutTable.layout(id) ?? LayoutTable.keep(makePermanent(), id)
         return unsafe unsafeDowncast(layout, to: Layout<S>.self)
+    }
+
+    private static func makePermanent() -> Layout<S> {
+        let schema = S()
+        return Layout(schema, LayoutParts(schema), isPermanent: true)
     }
 }
 
@@ -108,8 +114,7 @@ extension LayoutParts {
                 if let dates { definition.bind(dates: dates) }
                 entries.append(definition)
             } else if label == "base", let base = child.value as? any Schema {
-                take(Self.parts(of: base))
-                baseLayout = Self.layout(of: base)
+                take(layout: base)
             }
         }
         var ownIdentity: [AnyFieldDefinition] = []
@@ -161,8 +166,12 @@ extension LayoutParts {
         return path.text
     }
 
-    private static func parts(of schema: some Schema) -> LayoutParts { LayoutParts(schema) }
-    private static func layout(of schema: some Schema) -> AnyLayout { Layout(schema) }
+    /// Lays out the base, and takes over its parts: found once, so that a chain of bases costs its length.
+    private mutating func take(layout base: some Schema) {
+        let parts = LayoutParts(base)
+        take(parts)
+        baseLayout = Layout(base, parts)
+    }
 
     /// Takes over a base's entries and rules; its identity, versions and policy only where the schema has none of its own.
     fileprivate mutating func take(_ base: LayoutParts) {

@@ -1,5 +1,6 @@
 import DynWrap
 import Foundation
+import Synchronization
 import Testing
 
 private struct BaseSchema: Schema {
@@ -33,6 +34,21 @@ private struct OwnSchema: ExtendedSchema {
         Unknown(.keep)
         Require(\.tier)
     }
+}
+
+/// Counts how often it is laid out.
+private struct CountedBaseSchema: Schema {
+    static let bodies = Mutex(0)
+    let name = Str("name")
+    var body: some SchemaBody {
+        let _ = Self.bodies.withLock { $0 += 1 }
+        Unknown(.keep)
+    }
+}
+
+private struct FurtherSchema<S: Schema>: ExtendedSchema {
+    let base = S()
+    let more = Str("more")
 }
 
 private struct FirstSchema: Schema {
@@ -126,5 +142,14 @@ struct BaseItemsTests {
             #expect(((try? JSONDecoder().decode(WrappedDict<HeirSchema>.self, from: data)) != nil) == (text == "{}"))
             #expect(((try? JSONDecoder().decode(WrappedList<HeirSchema>.self, from: data)) != nil) == text.hasPrefix("["))
         }
+    }
+
+    @Test("a chain of bases is laid out once each, and not twice for each that extends one")
+    func chain() {
+        typealias Three<S: Schema> = FurtherSchema<FurtherSchema<FurtherSchema<S>>>
+        let layout = Three<Three<Three<Three<CountedBaseSchema>>>>()
+        CountedBaseSchema.bodies.withLock { $0 = 0 }
+        #expect(layout.entries.map(\.name) == ["name"] + Array(repeating: "more", count: 12))
+        #expect(CountedBaseSchema.bodies.withLock { $0 } == 1)
     }
 }
