@@ -120,7 +120,7 @@ extension SchemaDocument {
     fileprivate func exported(_ node: Int, isNested: Bool) -> JSON {
         if node == 0, !isNested { return json }
         let part = json[pointer: nodes[node].pointer] ?? .emptyObject
-        guard part.text().contains("\"$ref\"") else {
+        guard part.hasReferences else {
             var part = part
             part["$schema"] = .missing
             return part
@@ -131,5 +131,20 @@ extension SchemaDocument {
         var document = json
         document["$id"] = JSON(id)
         return ["$ref": JSON(id + nodes[node].pointer.fragment), "$defs": ["document": document]]
+    }
+}
+
+extension JSON {
+    /// Whether a member in it may be a reference of a JSON Schema. Iterative. O(length).
+    fileprivate var hasReferences: Bool {
+        var open = [self]
+        while let json = open.popLast() {
+            open += json.elements
+            for (key, value) in json.members {
+                if ScalarKey.equal(key, "$ref") || ScalarKey.equal(key, "$dynamicRef") { return true }
+                open.append(value)
+            }
+        }
+        return false
     }
 }

@@ -22,7 +22,7 @@ public struct Union<U: Sendable>: Sendable {
 
     var options: ConversionOptions {
         var options = ConversionOptions()
-        options.nested = NestedLayouts()
+        options.nested = definition.nested
         options.union = definition
         return options
     }

@@ -5,6 +5,8 @@ final class UnionDefinition<U: Sendable>: Sendable {
     let cases: [UnionCase<U>]
     let way: UnionChoice.Way
     let openingWork = LazyReference<Needed>()
+    /// The layout of a case, for what is read without a field.
+    let nested = NestedLayouts()
 
     init(_ cases: [UnionCase<U>], _ choice: UnionChoice) {
         self.cases = cases
@@ -79,7 +81,7 @@ final class UnionDefinition<U: Sendable>: Sendable {
     /// Options for what needs none of a field's.
     private var options: ConversionOptions {
         var options = ConversionOptions()
-        options.nested = NestedLayouts()
+        options.nested = nested
         return options
     }
 
