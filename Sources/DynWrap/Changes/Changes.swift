@@ -106,7 +106,8 @@ extension Dyn {
     /// The difference from another model of this schema to this one: what would have to be changed there. O(what the two do not share).
     public func changes(from other: Wrapped<S>) -> Changes { Changes(from: other.tree, to: model.tree, model.layout) }
 
-    /// Makes what is now the original, as after saving: nothing counts as edited then. O(length) where something was.
+    /// Makes what is now the original, as after saving: nothing counts as edited then. Of a group inside a model nothing is done: the original is the model's,
+    /// which is to be committed. O(length) where something was.
     public mutating func commit() {
         if !model.tree.isOriginal { model.tree = model.tree.asOpened }
     }

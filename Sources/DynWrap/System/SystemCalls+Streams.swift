@@ -52,7 +52,4 @@ extension SystemCalls {
         return count == 1 ? byte : nil
     }
 }
-
-// Inside the enum the name of the call means its own function.
-private func systemRead(_ file: Int32, _ bytes: UnsafeMutableRawPointer, _ count: Int) -> Int { unsafe read(file, bytes, count) }
 #endif

@@ -10,7 +10,7 @@ public import Foundation
 
 extension Dyn {
     /// The declared entries only, each as the schema writes it; one at a fallback key is written at its own. Elements that are not declared, in front of one
-    /// that is, are null.
+    /// that is, are null. A number of an entry keeps its digits (`1.50`), where it is not very long; in a list or a dictionary it is written by its value.
     ///
     /// ```swift
     /// customer.dyn.output().data()                          // to send

@@ -64,7 +64,8 @@ extension Dyn {
         definition(keyPath).locate(in: model.tree)
     }
 
-    /// Whether both are the same text, white space between tokens aside: the spelling, while `==` compares the meaning. O(length).
+    /// Whether both are the same text, white space between tokens aside: the spelling, while `==` compares the meaning. Of a group, the whole objects around
+    /// it. O(length).
     public func hasSameText(as other: Wrapped<S>) -> Bool { model.tree.hasSameText(as: other.tree) }
 
     /// The same tree through another schema, sharing everything.

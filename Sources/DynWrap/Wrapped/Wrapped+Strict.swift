@@ -64,9 +64,8 @@ extension Wrapped {
     }
 
     private func withoutProblems(_ reportingUnknown: Bool) throws(ValidationError) -> Self {
-        let problems = dyn.problems(of: .all, reportingUnknown: reportingUnknown)
-        if problems.isEmpty { return self }
-        throw ValidationError(layout.name, problems)
+        try dyn.validate(reportingUnknown: reportingUnknown)
+        return self
     }
 }
 
@@ -131,8 +130,7 @@ extension WrappedList {
     }
 
     private func withoutProblems(_ reportingUnknown: Bool) throws(ValidationError) -> Self {
-        let problems = problems(reportingUnknown: reportingUnknown)
-        if problems.isEmpty { return self }
-        throw ValidationError(name, problems)
+        try validate(reportingUnknown: reportingUnknown)
+        return self
     }
 }
