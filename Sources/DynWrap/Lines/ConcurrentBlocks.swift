@@ -64,8 +64,9 @@ struct ConcurrentBlocks {
         isolation: isolated (any Actor)? = #isolation, next: () async -> (@Sendable () async -> NumberedBlock?)?,
         _ work: @escaping BlockWork<R>, _ take: ([R]) async throws -> Void
     ) async throws {
-        // Two for each core, so that none waits while a block is taken. Bounded, so that twice any number is one too.
-        let most = 2 * min(max(1, blocksAtOnce ?? ProcessorCount.active), Int.max / 2)
+        // Two for each core, so that none waits while a block is taken. Bounded: that nothing is left
+        // is known when a task finds no block, and so many are begun before that.
+        let most = 2 * min(max(1, blocksAtOnce ?? ProcessorCount.active), 1024)
         try await withThrowingTaskGroup(of: Results<R>?.self) { group in
             _ = isolation
             var (running, taken) = (0, 0)

@@ -1,4 +1,5 @@
 import DynWrap
+import DynWrapSchema
 import Foundation
 import TestSupport
 import Testing
@@ -305,6 +306,21 @@ struct DocumentSchemaTests {
         ] {
             let model = try owner(", \(beside)", #"{"name": "Ann", "age": "x"}"#)
             #expect(model.owner.model?.dyn.problems.isEmpty == false && !model.dyn.problems.isEmpty, "\(beside)")
+        }
+    }
+
+    @Test("the export of a schema inside leads somewhere, whatever its references are called")
+    func exportedReferences() throws {
+        for reference in ["$ref", "$dynamicRef"] {
+            let schema = try DynamicSchema(jsonSchema: [
+                "$defs": ["t": ["$dynamicAnchor": "t", "type": "string"]],
+                "properties": ["a": ["type": "object", "properties": ["b": [.init(reference): "#t"]]]],
+            ])
+            let model = try Wrapped(json: #"{"a": {"b": "x"}}"#, schema: schema)
+            let inner = try #require(model["a"].model).layout.schema.jsonSchema
+            let checker = try JSONSchema(inner)
+            #expect(checker.allows(["b": "x"]), "\(inner)")
+            #expect(!checker.allows(["b": 1]), "\(inner)")
         }
     }
 }
