@@ -191,7 +191,8 @@ struct CodingWidthTests {
         for _ in 0..<40 {
             let widths = Widths(&random)
             try check(widths)
-            try check(Row(widths))
+            // Foundation takes the optional members away, which a row does not have.
+            try check(JSONDecoder().decode(Row.self, from: JSONEncoder().encode(Row(widths))))
             try check(Alone(widths))
         }
     }

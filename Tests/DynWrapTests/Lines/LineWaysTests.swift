@@ -21,6 +21,14 @@ private enum Step: Sendable {
     }
 }
 
+extension Union<Step> {
+    fileprivate static let steps = Union(by: "type") {
+        Case("plus", Step.plus)
+        Case("minus", Step.minus)
+        Otherwise(Step.other)
+    }
+}
+
 /// There are many ways to the same lines: from a file, a text or pieces, as trees, models or cases, one after the other or on all cores.
 @Suite("JSON Lines: all ways give the same")
 struct LineWaysTests {
@@ -39,11 +47,6 @@ struct LineWaysTests {
     }.joined()
     private static let all = Array(1...400)
     private static let amounts = all.map { $0 % 3 == 0 ? -$0 : $0 % 3 == 1 ? $0 : 0 }
-    private static let union = Union<Step>(by: "type") {
-        Case("plus", Step.plus)
-        Case("minus", Step.minus)
-        Otherwise(Step.other)
-    }
 
     private static var pieces: Pieces {
         let bytes = Array(text.utf8)
@@ -106,7 +109,7 @@ struct LineWaysTests {
     @Test("cases, from a file, from texts, from pieces, and on all cores")
     func cases() async throws {
         try await Self.withFile { url in
-            let union = Self.union
+            let union = Union<Step>.steps
             for lines in [
                 try union.lines(contentsOf: url), union.lines(json: Self.text), union.lines(json: Data(Self.text.utf8)),
                 union.lines(json: Array(Self.text.utf8)),

@@ -94,4 +94,10 @@ extension Document {
         let text = unsafe text(of: word)
         return word.tag == TapeWord.Tag.string ? unsafe String(decoding: text, as: UTF8.self) : unsafe StringDecoding.string(text)
     }
+
+    /// Whether the string at `place` has an escape of half a surrogate pair. O(length) where it has escapes.
+    func hasLoneSurrogate(_ place: Int) -> Bool {
+        let word = word(place)
+        return unsafe word.tag == TapeWord.Tag.escapedString && LoneSurrogates.areIn(text(of: word))
+    }
 }

@@ -38,11 +38,3 @@ enum LoneSurrogates {
         return unit
     }
 }
-
-extension Document {
-    /// Whether the string at `place` has an escape of half a surrogate pair. O(length) where it has escapes.
-    func hasLoneSurrogate(_ place: Int) -> Bool {
-        let word = word(place)
-        return unsafe word.tag == TapeWord.Tag.escapedString && LoneSurrogates.areIn(text(of: word))
-    }
-}
