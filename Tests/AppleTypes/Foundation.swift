@@ -95,6 +95,7 @@ public struct URL: Sendable, Hashable, Codable {
     public var isFileURL: Bool { true }
     public var scheme: String? { nil }
     public func appendingPathComponent(_ name: String) -> URL { self }
+    public func resolvingSymlinksInPath() -> URL { self }
 }
 
 public struct UUID: Sendable, Hashable, Codable {
