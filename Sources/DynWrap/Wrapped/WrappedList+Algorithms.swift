@@ -6,8 +6,12 @@ extension WrappedList {
     /// The models that hold a condition, in a list of the same kind: each with the members next to it. O(count).
     @inlinable
     public func filter(_ isIncluded: (Wrapped<S>) throws -> Bool) rethrows -> WrappedList {
-        var kept = ContiguousArray<JSON>()
-        for element in tree.elements where try holds(isIncluded, element) { kept.append(element) }
+        var kept = ContiguousArray<Int>()
+        var index = 0
+        for element in tree.elements {
+            if try holds(isIncluded, consume element) { kept.append(index) }
+            index += 1
+        }
         return keeping(kept)
     }
 
@@ -16,24 +20,29 @@ extension WrappedList {
     public func first(where predicate: (Wrapped<S>) throws -> Bool) rethrows -> Wrapped<S>? {
         var index = 0
         for element in tree.elements {
-            if try holds(predicate, element) { return self[index] }
+            if try holds(predicate, consume element) { return self[index] }
             index += 1
         }
         return nil
     }
 
-    /// Whether an element's model holds a condition.
+    /// Whether an element's model holds a condition. The element goes into its model, without another count.
     @inlinable @inline(__always)
-    func holds(_ condition: (Wrapped<S>) throws -> Bool, _ element: JSON) rethrows -> Bool {
+    func holds(_ condition: (Wrapped<S>) throws -> Bool, _ element: consuming JSON) rethrows -> Bool {
         if elementPath == nil { return try condition(Wrapped(tree: element, reference: reference)) }
         return try condition(Wrapped(tree: inner(element), reference: reference))
     }
 
-    /// A list of these of its elements, which are in its order.
+    /// A list of the elements at these indices, which are in order.
     @usableFromInline
-    func keeping(_ elements: ContiguousArray<JSON>) -> WrappedList {
-        if elements.count == count { return self }
-        return WrappedList(tree: tree.keeping(elements), layout: layout, elementPath: elementPath)
+    func keeping(_ indices: ContiguousArray<Int>) -> WrappedList {
+        if indices.count == count { return self }
+        var kept = ContiguousArray<JSON>()
+        kept.reserveCapacity(indices.count)
+        for (index, element) in tree.elements.enumerated() where kept.count < indices.count && index == indices[kept.count] {
+            kept.append(element)
+        }
+        return WrappedList(tree: tree.keeping(kept), layout: layout, elementPath: elementPath)
     }
 
     /// Exchanges two elements, each with the members next to its model. Both indices must be valid.

@@ -18,6 +18,8 @@
     /// What `read` makes of the layout, which is not counted for it: this value keeps it.
     @inlinable @_transparent
     package func with<Result>(_ read: (Layout) throws -> Result) rethrows -> Result {
+        // What is counted is kept until `read` has returned: the model that it came with may be a temporary value.
+        defer { withExtendedLifetime(self) {} }
         let layout =
             switch self {
             case .permanent(let layout): unsafe layout
