@@ -17,13 +17,7 @@ extension DateConversion {
     public func text(_ date: Date) -> String? {
         if case .style(let style) = kind, let order = style.dayOrder { return text(date, order) }
         if case .own(let own) = kind { return own.write(date) }
-        var isWritten = false
-        let text = unsafe String(unsafeUninitializedCapacity: longestText) { memory in
-            var sink = unsafe DateSink(memory)
-            isWritten = write(date, to: &sink)
-            return isWritten ? sink.count : 0
-        }
-        return isWritten ? text : nil
+        return unsafe withText(of: date) { unsafe String(decoding: $0, as: UTF8.self) }
     }
 
     /// The text of a day, eight digits and at most two separators, written straight into the string.
@@ -99,7 +93,6 @@ extension DateConversion {
     /// No text has more bytes than this, except one that a client's closure makes.
     private var longestText: Int {
         switch kind {
-        case .style(.javaScript): DateFormat.javaScript.longestText
         case .format(let format): format.longestText
         case .style, .iso8601, .epochSeconds, .epochMilliseconds, .own: 40  // 2020-04-24T16:18:53.123456789-05:00 has 35
         }
@@ -110,7 +103,7 @@ extension DateConversion {
         switch kind {
         case .style(.iso8601Milliseconds): ISO8601Text.append(date, options: .milliseconds, in: zone, to: &bytes)
         case .style(.iso8601): ISO8601Text.append(date, options: [], in: zone, to: &bytes)
-        case .style(.javaScript): DateFormat.javaScript.append(date, in: zone, to: &bytes)
+        case .style(.javaScript): DateFormat.appendJavaScript(date, in: zone, to: &bytes)
         case .style(let style): append(date, day: style, to: &bytes)
         case .iso8601(let options): ISO8601Text.append(date, options: options, in: zone, to: &bytes)
         case .format(let format): format.append(date, in: zone, to: &bytes)

@@ -10,11 +10,22 @@ extension DateFormat {
         guard flaw == nil, let local = LocalTime(date, digits: fractionDigits, in: zone, wholeMinutes: hasZone)
         else { return false }
         var sink = bytes  // a local copy: the compiler knows that nothing else changes it
-        for step in steps {
-            if let letter = step.letter { append(letter, Int(step.count), local, to: &sink) } else { sink.append(step.byte) }
+        var i = 0  // an iterator would count the array
+        while i < steps.count {
+            let step = steps[i]
+            i &+= 1
+            if let letter = step.letter { append(letter, Int(step.count), local, to: &sink) }
+            sink.append(step.text)
         }
         bytes = sink
         return true
+    }
+
+    /// The same by the pattern of the style `javaScript`. A call of its own, so that the compiler doesn't make one call with the pattern of a conversion of it, which it
+    /// would have to count.
+    @inline(never)
+    static func appendJavaScript(_ date: Date, in zone: borrowing DateZone, to bytes: inout DateSink) -> Bool {
+        javaScript.append(date, in: zone, to: &bytes)
     }
 
     @inline(__always)

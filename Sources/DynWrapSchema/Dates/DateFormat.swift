@@ -5,7 +5,9 @@
 /// Text in single quotes and all other characters mean themselves; `''` is a quote.
 ///
 /// A pattern this type cannot honour is not a trap but has a `flaw`, a sentence saying what is wrong.
-struct DateFormat: Sendable, Hashable {
+///
+/// A class, as all of it is settled when it is made: a conversion that is copied counts one reference, not one for each property.
+final class DateFormat: Sendable, Hashable {
     /// A piece of a pattern.
     enum Item: Sendable, Hashable {
         case literal([UInt8])
@@ -39,16 +41,28 @@ struct DateFormat: Sendable, Hashable {
             case .offset, .isoOffset: 1...5
             }
         }
+
+        /// No field of the letter, repeated as often as this, is longer.
+        func longest(count: Int) -> Int {
+            switch self {
+            case .year: 4
+            case .month where count < 3: 2
+            case .month, .weekday: count < 4 ? 3 : 9  // September, Wednesday
+            case .day, .hour, .halfDayHour, .minute, .second, .halfDay: 2
+            case .fraction: count
+            case .zoneName, .offset, .isoOffset: 9  // GMT-03:30
+            }
+        }
     }
 
-    /// What is written one after the other: a byte of text, or a field. Unlike an item, nothing of it has to be retained.
-    struct Step: Sendable, Hashable {
-        /// The letter of a field; nil for text.
-        let letter: Letter?
+    /// What is written one after the other: a field and the text behind it. Unlike an item, nothing of it has to be retained.
+    struct Step: Sendable {
+        /// The letter of a field; nil where there is text alone.
+        var letter: Letter?
         /// How often the letter is repeated.
-        let count: Int8
-        /// The byte of text.
-        let byte: UInt8
+        var count: UInt8 = 0
+        /// The text's bytes, at most eight of them.
+        var text = ShortText()
     }
 
     let pattern: String
@@ -71,24 +85,32 @@ struct DateFormat: Sendable, Hashable {
         flaw = compiler.flaw.map { "The date pattern '\(pattern)' cannot be used: \($0)." }
         var digits = 0
         var zone = false
-        for case .field(let letter, let count, _) in items {
-            if letter == .fraction { digits = count }
-            if letter.isZone { zone = true }
-        }
-        steps = ContiguousArray(
-            items.flatMap { item -> [Step] in
-                switch item {
-                case .literal(let text): text.map { Step(letter: nil, count: 0, byte: $0) }
-                case .field(let letter, let count, _): [Step(letter: letter, count: Int8(count), byte: 0)]  // at most nine
+        var steps: ContiguousArray<Step> = []
+        var longest = 1  // so that memory is allocated
+        for item in items {
+            switch item {
+            case .literal(let text):
+                longest += text.count
+                if steps.isEmpty { steps.append(Step()) }
+                for byte in text {
+                    if steps[steps.count - 1].text.isFull { steps.append(Step()) }
+                    steps[steps.count - 1].text.append(byte)
                 }
-            })
+            case .field(let letter, let count, _):
+                longest += letter.longest(count: count)
+                steps.append(Step(letter: letter, count: UInt8(count)))  // at most nine
+                if letter == .fraction { digits = count }
+                if letter.isZone { zone = true }
+            }
+        }
+        self.steps = steps
+        longestText = longest
         fractionDigits = digits
         hasZone = zone
-        // The longest of fields is "September"; at least one byte, so that memory is allocated.
-        longestText = items.reduce(1) { sum, item in
-            if case .literal(let text) = item { sum + text.count } else { sum + 9 }
-        }
     }
+
+    static func == (a: DateFormat, b: DateFormat) -> Bool { a === b || a.pattern == b.pattern }
+    func hash(into hasher: inout Hasher) { hasher.combine(pattern) }
 
     /// The pattern of the style `javaScript`.
     static let javaScript = DateFormat(DateStyle.javaScript.pattern)

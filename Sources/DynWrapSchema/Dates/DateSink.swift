@@ -23,6 +23,14 @@
         for byte in text { append(byte) }
     }
 
+    /// A text of at most eight bytes: written as a word where there is room for one.
+    @inline(__always)
+    mutating func append(_ text: ShortText) {
+        guard count &+ 8 <= capacity else { return append(contentsOf: text.bytes) }
+        unsafe UnsafeMutableRawPointer(bytes + count).storeBytes(of: text.word.littleEndian, as: UInt64.self)
+        count &+= text.count
+    }
+
     /// Two digits of a number below 100.
     @inline(__always)
     mutating func append(twoDigits value: Int) {
@@ -94,5 +102,20 @@
             rest /= 10
         }
         count &+= digits
+    }
+}
+
+/// At most eight bytes of text in a word, the first one lowest.
+struct ShortText: Sendable {
+    private(set) var word: UInt64 = 0
+    private(set) var count = 0
+
+    var isFull: Bool { count == 8 }
+    var bytes: some Collection<UInt8> { (0..<count).lazy.map { [word] in UInt8(truncatingIfNeeded: word >> (8 * UInt64($0))) } }
+
+    /// Appends a byte to a text that is not full.
+    mutating func append(_ byte: UInt8) {
+        word |= UInt64(byte) << (8 * UInt64(count))
+        count += 1
     }
 }

@@ -79,6 +79,44 @@ import Testing
         }
     }
 
+    /// Patterns drawn at random: letters in any order and number, with text of any length before, between and behind them.
+    @Test func randomPatternsAgainstDateFormatter() throws {
+        var random = Generator(state: 3)
+        let letters = [
+            "y", "yyyy", "M", "MM", "MMM", "MMMM", "d", "dd", "H", "HH", "m", "mm", "s", "ss", "E", "EEE", "EEEE", "z", "Z",
+            "ZZZZ", "ZZZZZ", "X", "XXX",
+        ]
+        let texts = [
+            "", " ", "/", ", ", " 'at' ", "'T'", "''", " 'eight by' ", " 'a text that has more than eight bytes' ", "年",
+            "'zwölf Uhr'",
+        ]
+        let formatter = DateFormatter()
+        formatter.locale = Locale(identifier: "en_US_POSIX")
+        formatter.timeZone = .gmt
+        var tried = 0
+        for _ in Rounds.of(2_000) {
+            var seen: Set<Character> = []
+            var pattern = texts.randomElement(using: &random)!
+            for _ in 0..<Int.random(in: 1...8, using: &random) {
+                let field = letters.randomElement(using: &random)!
+                guard seen.insert("ZX".contains(field.first!) ? "z" : field.first!).inserted else { continue }
+                pattern += field + texts.randomElement(using: &random)!
+            }
+            let conversion = DateConversion.format(pattern)
+            if conversion.flaw != nil { continue }
+            tried += 1
+            formatter.dateFormat = pattern
+            let seconds = Int.random(in: -13_180_000_000..<252_423_900_000, using: &random)
+            let date = Foundation.Date(timeIntervalSinceReferenceDate: Double(seconds))
+            let text = formatter.string(from: date)
+            try #require(conversion.text(date) == text, "\(pattern)")
+            var bytes: ContiguousArray<UInt8> = [0x3E]
+            #expect(conversion.append(date, to: &bytes))
+            try #require(bytes.elementsEqual((">" + text).utf8), "\(pattern)")
+        }
+        #expect(tried > 500)
+    }
+
     /// Where the calendars part: the day after 1582-10-04 is the 5th here and the 15th for `DateFormatter`.
     @Test func gregorianBefore1582() throws {
         let day = DateConversion.style(.yyyymmddDashes)
