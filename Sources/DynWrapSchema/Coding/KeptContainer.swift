@@ -38,3 +38,46 @@ struct KeptContainer<Scope: AnyObject> {
 final class Pin<Scope: AnyObject> {
     var scope: Scope?
 }
+
+/// The scope of a keyed container: not retained, and not counted where it is used.
+///
+/// Why it is safe: see ``KeptContainer``. While a container is used, its scope serves a value, or the pin, which the container has, retains it.
+@safe struct ContainerScope<Scope: AnyObject> {
+    private let scope: Unmanaged<Scope>
+    private let pin: Pin<Scope>
+
+    init(_ scope: Scope, _ pin: Pin<Scope>) {
+        unsafe self.scope = .passUnretained(scope)
+        self.pin = pin
+    }
+
+    /// What `use` makes of the scope.
+    @inline(__always)
+    func callAsFunction<Result>(_ use: (Scope) throws -> Result) rethrows -> Result {
+        try unsafe scope._withUnsafeGuaranteedRef(use)
+    }
+}
+
+/// The scope around a scope.
+///
+/// Why it is safe: while a value is coded, a method of the scope around it runs, and the scope inside needs to retain nothing. A scope that a type has kept after
+/// that retains the one around it (`keep`). One that nobody has kept is the spare scope of the one around it, and goes before that. Test: CodingEscapeTests.
+@safe struct OuterScope<Scope: AnyObject> {
+    private let scope: Unmanaged<Scope>?
+    /// The same, once it is retained.
+    private var kept: Scope?
+
+    init() { unsafe scope = nil }
+    init(_ scope: Scope) { unsafe self.scope = .passUnretained(scope) }
+
+    var value: Scope? { unsafe scope?.takeUnretainedValue() }
+
+    /// Retains the scope from now on.
+    mutating func keep() { kept = value }
+
+    /// Hands over what `keep` has retained.
+    mutating func release() -> Scope? {
+        defer { self = OuterScope() }
+        return kept
+    }
+}

@@ -106,6 +106,60 @@ struct CodingEscapeTests {
         #expect(throws: EncodingError.self) { try encoder.encode(Late(box: box)) }
     }
 
+    /// Reads an object of objects, and keeps decoders and containers at levels drawn at random, also of such that it requested itself.
+    private struct Tree: Decodable {
+        let depth: Int
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: Key.self)
+            let kept = (decoder.userInfo[CodingEscapeTests.info] as? KeptBox)?.kept
+            let number = try container.decode(Int.self, forKey: .a)
+            if number & 1 != 0 { kept?.containers.append(container) }
+            if number & 2 != 0 { kept?.decoders.append(decoder) }
+            if number & 4 != 0, container.contains(.b) { try kept?.decoders.append(container.superDecoder(forKey: .b)) }
+            if number & 8 != 0, container.contains(.b) {
+                try kept?.containers.append(container.nestedContainer(keyedBy: Key.self, forKey: .b))
+            }
+            let inner = try container.decodeIfPresent(Tree.self, forKey: .b)
+            let second = try container.decodeIfPresent([Tree].self, forKey: .c)
+            depth = 1 + max(inner?.depth ?? 0, second?.map(\.depth).max() ?? 0)
+        }
+    }
+
+    @Test("what is kept of any level reads its own value and knows its path when all else is gone", arguments: [true, false])
+    func levels(reusesContainers: Bool) throws {
+        var random = SeededRandom(seed: 7)
+        func text(_ depth: Int) -> String {
+            let number = Int.random(in: 0..<16, using: &random)
+            guard depth > 0 else { return "{\"a\":\(number)}" }
+            let list = (0..<Int.random(in: 0...2, using: &random)).map { _ in text(depth - 1) }.joined(separator: ",")
+            return "{\"a\":\(number),\"b\":\(text(depth - 1)),\"c\":[\(list)]}"
+        }
+        for _ in Rounds.of(60) {
+            let box = KeptBox()
+            let tree = try JSON(parsing: text(6))
+            do {
+                var decoder = TreeDecoder()
+                decoder.reusesContainers = reusesContainers
+                decoder.userInfo[Self.info] = box
+                #expect(try decoder.decode(Tree.self, from: tree).depth == 7)
+            }
+            func number(at path: [any CodingKey]) -> Int? {
+                var json = tree
+                for key in path { json = key.intValue.map { json[$0] } ?? json[key.stringValue] }
+                return json["a"].int
+            }
+            // Each is used after the others before it are gone.
+            while let container = box.kept.containers.popLast() {
+                try #require(container.decode(Int.self, forKey: .a) == number(at: container.codingPath))
+            }
+            while let decoder = box.kept.decoders.popLast() {
+                let container = try decoder.container(keyedBy: Key.self)
+                try #require(container.decode(Int.self, forKey: .a) == number(at: decoder.codingPath))
+            }
+        }
+    }
+
     @Test("nothing is left behind: scopes go with the decoding and with what was kept of it", arguments: [true, false])
     func release(reusesContainers: Bool) throws {
         final class Probe: Sendable {}

@@ -5,17 +5,6 @@ import Testing
 
 /// No input crashes, hangs or expands.
 @Suite struct PlistHostileTests {
-    private struct Generator: RandomNumberGenerator {
-        var state: UInt64
-        mutating func next() -> UInt64 {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var z = state
-            z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-            z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-            return z ^ (z >> 31)
-        }
-    }
-
     private static let sample = PlistValue.dictionary([
         .init("format", .integer(1)), .init("schema", .string("Customer ü")), .init("checksum", .integer(0xFFFF_FFFF)),
         .init("text", .data(ArraySlice("{\"last-name\":\"Smith\",\"cust-no\":12345}".utf8))),
@@ -226,7 +215,7 @@ import Testing
     /// Seeded random damage: never a crash, and never more values than bytes.
     @Test(.timeLimit(.minutes(10)), arguments: PlistValueTests.formats) func randomDamage(_ format: PlistValue.Format) throws {
         let bytes = try Self.sample.serialized(as: format)
-        var random = Generator(state: 42)
+        var random = SeededRandom(seed: 42)
         for _ in Rounds.of(20_000) {
             var changed = bytes
             for _ in 0..<Int.random(in: 1...6, using: &random) {

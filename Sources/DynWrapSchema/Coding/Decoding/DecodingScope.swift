@@ -13,7 +13,7 @@ final class DecodingScope: Decoder {
     // Exclusive access to these is not checked at run time: each access is one load or one store, and none lasts while code of a type runs.
     let run: DecodingRun
     @safe @exclusivity(unchecked) private(set) var json: JSON
-    @safe @exclusivity(unchecked) private var parent: DecodingScope?
+    @safe @exclusivity(unchecked) private var parent = OuterScope<DecodingScope>()
     @safe @exclusivity(unchecked) private var key: (any CodingKey)?
     private let depth: Int
     /// The scope of the value that was decoded last inside this one, free for the next.
@@ -46,12 +46,13 @@ final class DecodingScope: Decoder {
         place(json)
     }
 
-    /// The scope of a value inside another. One that serves further values keeps its container for them.
+    /// The scope of a value inside another. One that serves further values (`keepsContainer`) keeps its container for them, and is retained by `parent`.
     init(_ parent: DecodingScope, _ json: JSON, _ key: any CodingKey, keepsContainer: Bool = false) {
         run = parent.run
         self.json = .null
         depth = parent.depth + 1
-        self.parent = parent
+        self.parent = OuterScope(parent)
+        if !keepsContainer { self.parent.keep() }
         self.key = key
         self.keepsContainer = keepsContainer && parent.run.reusesContainers
         place(json)
@@ -59,12 +60,8 @@ final class DecodingScope: Decoder {
 
     /// Releases scopes inside each other in a loop, so that no depth exhausts the stack.
     deinit {
-        var next = parent
-        parent = nil
-        while isKnownUniquelyReferenced(&next), let here = next {
-            next = here.parent
-            here.parent = nil
-        }
+        var next = parent.release()
+        while isKnownUniquelyReferenced(&next), let here = next { next = here.parent.release() }
     }
 
     private func place(_ json: JSON) {
@@ -116,7 +113,7 @@ final class DecodingScope: Decoder {
         var scope: DecodingScope? = self
         while let here = scope {
             if let key = here.key { path.append(key) }
-            scope = here.parent
+            scope = here.parent.value
         }
         path.reverse()
         return path
@@ -243,7 +240,6 @@ final class DecodingScope: Decoder {
 
     /// Makes a value by a scope that has its place.
     private func decode<T: Decodable>(_ type: T.Type, in child: inout DecodingScope, _ key: some CodingKey) throws -> T {
-        child.parent = self
         child.key = key
         defer { leave(&child) }
         guard child.depth < run.decoder.maximumDepth else {
@@ -255,9 +251,9 @@ final class DecodingScope: Decoder {
     /// Keeps a scope for the next value, unless a type has kept it or its container.
     private func leave(_ child: inout DecodingScope) {
         if isKnownUniquelyReferenced(&child), child.container.isFree() {
-            child.parent = nil
             spare = child
         } else {
+            child.parent.keep()
             child.container.leave(to: child)
         }
     }

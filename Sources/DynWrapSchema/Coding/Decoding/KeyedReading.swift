@@ -1,37 +1,33 @@
 /// The members of an object as types read them.
 struct KeyedReading<Key: CodingKey>: KeyedDecodingContainerProtocol {
-    /// Alive while it is used: see `KeptContainer`.
-    private unowned(unsafe) let kept: DecodingScope
-    /// What keeps the scope where this container has been kept.
-    private let pin: Pin<DecodingScope>
+    private let scope: ContainerScope<DecodingScope>
 
-    init(scope: DecodingScope, pin: Pin<DecodingScope>) {
-        unsafe kept = scope
-        self.pin = pin
+    init(scope: DecodingScope, pin: Pin<DecodingScope>) { self.scope = ContainerScope(scope, pin) }
+
+    var codingPath: [any CodingKey] { scope { $0.codingPath } }
+    var allKeys: [Key] { scope { $0.names }.compactMap { Key(stringValue: $0) } }
+    func contains(_ key: Key) -> Bool { scope { $0.member(key.stringValue).exists } }
+    func decodeNil(forKey key: Key) throws -> Bool { try scope { try $0.member(key).isNull } }
+
+    func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
+        try scope { try $0.decode(type, member: key) }
     }
 
-    @inline(__always)
-    private var scope: DecodingScope { unsafe kept }
-    var codingPath: [any CodingKey] { scope.codingPath }
-    var allKeys: [Key] { scope.names.compactMap { Key(stringValue: $0) } }
-    func contains(_ key: Key) -> Bool { scope.member(key.stringValue).exists }
-    func decodeNil(forKey key: Key) throws -> Bool { try scope.member(key).isNull }
-
-    func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T { try scope.decode(type, member: key) }
-
     func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? {
-        let member = scope.member(key.stringValue)
-        return member.isMissing || member.isNull ? nil : try scope.decode(type, member, key)
+        try scope { scope in
+            let member = scope.member(key.stringValue)
+            return member.isMissing || member.isNull ? nil : try scope.decode(type, member, key)
+        }
     }
 
     func nestedContainer<Nested: CodingKey>(
         keyedBy type: Nested.Type, forKey key: Key
     ) throws -> KeyedDecodingContainer<Nested> {
-        try DecodingScope(scope, scope.member(key), key).container(keyedBy: type)
+        try scope { try DecodingScope($0, $0.member(key), key).container(keyedBy: type) }
     }
 
     func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
-        try DecodingScope(scope, scope.member(key), key).unkeyedContainer()
+        try scope { try DecodingScope($0, $0.member(key), key).unkeyedContainer() }
     }
 
     func superDecoder() -> any Decoder { superDecoder(SuperKey()) }
@@ -39,41 +35,57 @@ struct KeyedReading<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
     /// Null is the same as an absent member.
     private func superDecoder(_ key: some CodingKey) -> any Decoder {
-        let member = scope.member(key.stringValue)
-        return DecodingScope(scope, member.isMissing ? .null : member, key)
+        scope { scope in
+            let member = scope.member(key.stringValue)
+            return DecodingScope(scope, member.isMissing ? .null : member, key)
+        }
     }
 
-    func decode(_ type: String.Type, forKey key: Key) throws -> String { try scope.scalar(type, key) }
-    func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool { try scope.scalar(type, key) }
-    func decode(_ type: Double.Type, forKey key: Key) throws -> Double { try scope.scalar(type, key) }
-    func decode(_ type: Float.Type, forKey key: Key) throws -> Float { try scope.scalar(type, key) }
-    func decode(_ type: Int.Type, forKey key: Key) throws -> Int { try scope.scalar(type, key) }
-    func decode(_ type: Int8.Type, forKey key: Key) throws -> Int8 { try scope.scalar(type, key) }
-    func decode(_ type: Int16.Type, forKey key: Key) throws -> Int16 { try scope.scalar(type, key) }
-    func decode(_ type: Int32.Type, forKey key: Key) throws -> Int32 { try scope.scalar(type, key) }
-    func decode(_ type: Int64.Type, forKey key: Key) throws -> Int64 { try scope.scalar(type, key) }
-    func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 { try scope.scalar(type, key) }
-    func decode(_ type: UInt.Type, forKey key: Key) throws -> UInt { try scope.scalar(type, key) }
-    func decode(_ type: UInt8.Type, forKey key: Key) throws -> UInt8 { try scope.scalar(type, key) }
-    func decode(_ type: UInt16.Type, forKey key: Key) throws -> UInt16 { try scope.scalar(type, key) }
-    func decode(_ type: UInt32.Type, forKey key: Key) throws -> UInt32 { try scope.scalar(type, key) }
-    func decode(_ type: UInt64.Type, forKey key: Key) throws -> UInt64 { try scope.scalar(type, key) }
-    func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 { try scope.scalar(type, key) }
+    func decode(_ type: String.Type, forKey key: Key) throws -> String { try scope { try $0.scalar(type, key) } }
+    func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool { try scope { try $0.scalar(type, key) } }
+    func decode(_ type: Double.Type, forKey key: Key) throws -> Double { try scope { try $0.scalar(type, key) } }
+    func decode(_ type: Float.Type, forKey key: Key) throws -> Float { try scope { try $0.scalar(type, key) } }
+    func decode(_ type: Int.Type, forKey key: Key) throws -> Int { try scope { try $0.scalar(type, key) } }
+    func decode(_ type: Int8.Type, forKey key: Key) throws -> Int8 { try scope { try $0.scalar(type, key) } }
+    func decode(_ type: Int16.Type, forKey key: Key) throws -> Int16 { try scope { try $0.scalar(type, key) } }
+    func decode(_ type: Int32.Type, forKey key: Key) throws -> Int32 { try scope { try $0.scalar(type, key) } }
+    func decode(_ type: Int64.Type, forKey key: Key) throws -> Int64 { try scope { try $0.scalar(type, key) } }
+    func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 { try scope { try $0.scalar(type, key) } }
+    func decode(_ type: UInt.Type, forKey key: Key) throws -> UInt { try scope { try $0.scalar(type, key) } }
+    func decode(_ type: UInt8.Type, forKey key: Key) throws -> UInt8 { try scope { try $0.scalar(type, key) } }
+    func decode(_ type: UInt16.Type, forKey key: Key) throws -> UInt16 { try scope { try $0.scalar(type, key) } }
+    func decode(_ type: UInt32.Type, forKey key: Key) throws -> UInt32 { try scope { try $0.scalar(type, key) } }
+    func decode(_ type: UInt64.Type, forKey key: Key) throws -> UInt64 { try scope { try $0.scalar(type, key) } }
+    func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 { try scope { try $0.scalar(type, key) } }
 
-    func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? { try scope.scalarIfPresent(type, key) }
-    func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? { try scope.scalarIfPresent(type, key) }
-    func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? { try scope.scalarIfPresent(type, key) }
-    func decodeIfPresent(_ type: Float.Type, forKey key: Key) throws -> Float? { try scope.scalarIfPresent(type, key) }
-    func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? { try scope.scalarIfPresent(type, key) }
-    func decodeIfPresent(_ type: Int8.Type, forKey key: Key) throws -> Int8? { try scope.scalarIfPresent(type, key) }
-    func decodeIfPresent(_ type: Int16.Type, forKey key: Key) throws -> Int16? { try scope.scalarIfPresent(type, key) }
-    func decodeIfPresent(_ type: Int32.Type, forKey key: Key) throws -> Int32? { try scope.scalarIfPresent(type, key) }
-    func decodeIfPresent(_ type: Int64.Type, forKey key: Key) throws -> Int64? { try scope.scalarIfPresent(type, key) }
-    func decodeIfPresent(_ type: Int128.Type, forKey key: Key) throws -> Int128? { try scope.scalarIfPresent(type, key) }
-    func decodeIfPresent(_ type: UInt.Type, forKey key: Key) throws -> UInt? { try scope.scalarIfPresent(type, key) }
-    func decodeIfPresent(_ type: UInt8.Type, forKey key: Key) throws -> UInt8? { try scope.scalarIfPresent(type, key) }
-    func decodeIfPresent(_ type: UInt16.Type, forKey key: Key) throws -> UInt16? { try scope.scalarIfPresent(type, key) }
-    func decodeIfPresent(_ type: UInt32.Type, forKey key: Key) throws -> UInt32? { try scope.scalarIfPresent(type, key) }
-    func decodeIfPresent(_ type: UInt64.Type, forKey key: Key) throws -> UInt64? { try scope.scalarIfPresent(type, key) }
-    func decodeIfPresent(_ type: UInt128.Type, forKey key: Key) throws -> UInt128? { try scope.scalarIfPresent(type, key) }
+    func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? {
+        try scope { try $0.scalarIfPresent(type, key) }
+    }
+    func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? { try scope { try $0.scalarIfPresent(type, key) } }
+    func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? {
+        try scope { try $0.scalarIfPresent(type, key) }
+    }
+    func decodeIfPresent(_ type: Float.Type, forKey key: Key) throws -> Float? { try scope { try $0.scalarIfPresent(type, key) } }
+    func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? { try scope { try $0.scalarIfPresent(type, key) } }
+    func decodeIfPresent(_ type: Int8.Type, forKey key: Key) throws -> Int8? { try scope { try $0.scalarIfPresent(type, key) } }
+    func decodeIfPresent(_ type: Int16.Type, forKey key: Key) throws -> Int16? { try scope { try $0.scalarIfPresent(type, key) } }
+    func decodeIfPresent(_ type: Int32.Type, forKey key: Key) throws -> Int32? { try scope { try $0.scalarIfPresent(type, key) } }
+    func decodeIfPresent(_ type: Int64.Type, forKey key: Key) throws -> Int64? { try scope { try $0.scalarIfPresent(type, key) } }
+    func decodeIfPresent(_ type: Int128.Type, forKey key: Key) throws -> Int128? {
+        try scope { try $0.scalarIfPresent(type, key) }
+    }
+    func decodeIfPresent(_ type: UInt.Type, forKey key: Key) throws -> UInt? { try scope { try $0.scalarIfPresent(type, key) } }
+    func decodeIfPresent(_ type: UInt8.Type, forKey key: Key) throws -> UInt8? { try scope { try $0.scalarIfPresent(type, key) } }
+    func decodeIfPresent(_ type: UInt16.Type, forKey key: Key) throws -> UInt16? {
+        try scope { try $0.scalarIfPresent(type, key) }
+    }
+    func decodeIfPresent(_ type: UInt32.Type, forKey key: Key) throws -> UInt32? {
+        try scope { try $0.scalarIfPresent(type, key) }
+    }
+    func decodeIfPresent(_ type: UInt64.Type, forKey key: Key) throws -> UInt64? {
+        try scope { try $0.scalarIfPresent(type, key) }
+    }
+    func decodeIfPresent(_ type: UInt128.Type, forKey key: Key) throws -> UInt128? {
+        try scope { try $0.scalarIfPresent(type, key) }
+    }
 }

@@ -8,7 +8,7 @@ import Foundation
 final class EncodingScope: Encoder {
     let run: EncodingRun
     let text: EncodingText
-    private var parent: EncodingScope?
+    private var parent = OuterScope<EncodingScope>()
     private var key: (any CodingKey)?
     private let depth: Int
     /// The scope of the value that was encoded last inside this one, free for the next.
@@ -44,12 +44,14 @@ final class EncodingScope: Encoder {
         text.enter(self)
     }
 
-    /// The scope of a value inside another, in the same text or in one of its own. One that serves further values keeps its container for them.
+    /// The scope of a value inside another, in the same text or in one of its own. One that serves further values (`keepsContainer`) keeps its container
+    /// for them, and is retained by `parent`.
     init(_ parent: EncodingScope, _ text: EncodingText, _ key: any CodingKey, keepsContainer: Bool = false) {
         run = parent.run
         self.text = text
         depth = parent.depth + 1
-        self.parent = parent
+        self.parent = OuterScope(parent)
+        if !keepsContainer { self.parent.keep() }
         self.key = key
         self.keepsContainer = keepsContainer && parent.run.reusesContainers
         if text !== parent.text { text.enter(self) }
@@ -57,12 +59,8 @@ final class EncodingScope: Encoder {
 
     /// Releases scopes inside each other in a loop, so that no depth exhausts the stack.
     deinit {
-        var next = parent
-        parent = nil
-        while isKnownUniquelyReferenced(&next), let here = next {
-            next = here.parent
-            here.parent = nil
-        }
+        var next = parent.release()
+        while isKnownUniquelyReferenced(&next), let here = next { next = here.parent.release() }
     }
 
     // MARK: Encoder
@@ -74,7 +72,7 @@ final class EncodingScope: Encoder {
         var scope: EncodingScope? = self
         while let here = scope {
             if let key = here.key { path.append(key) }
-            scope = here.parent
+            scope = here.parent.value
         }
         path.reverse()
         return path
@@ -114,7 +112,7 @@ final class EncodingScope: Encoder {
         self.form = form
         text.put(form == .object ? UInt8(ascii: "{") : UInt8(ascii: "["))
         if form == .object { firstKey = text.keyCount }
-        if text !== parent?.text { text.open(closing: form == .object ? UInt8(ascii: "}") : UInt8(ascii: "]")) }
+        if text !== parent.value?.text { text.open(closing: form == .object ? UInt8(ascii: "}") : UInt8(ascii: "]")) }
         return true
     }
 
@@ -137,7 +135,7 @@ final class EncodingScope: Encoder {
         let scalars = ScalarKey(string: name)
         if isCurrent, let known = nestedScopes[scalars] { return known }
         let made = kept(key, isBegun: begin(key))
-        if made.parent === self {
+        if made.parent.value === self {
             if nestedScopes.isEmpty { run.hold(self) }
             nestedScopes[scalars] = made
         }
@@ -240,7 +238,6 @@ final class EncodingScope: Encoder {
         if let spare {
             child = spare
             self.spare = nil
-            child.parent = self
             child.key = key
             child.form = .empty
             child.count = 0
@@ -262,9 +259,9 @@ final class EncodingScope: Encoder {
     /// Keeps a scope for the next value, unless a type has kept it or its container.
     private func leave(_ child: inout EncodingScope) {
         if isKnownUniquelyReferenced(&child), child.container.isFree() {
-            child.parent = nil
             spare = child
         } else {
+            child.parent.keep()
             child.container.leave(to: child)
         }
     }

@@ -1,51 +1,46 @@
 /// The members of an object as types encode them.
 struct KeyedWriting<Key: CodingKey>: KeyedEncodingContainerProtocol {
-    /// Alive while it is used: see `KeptContainer`.
-    private unowned(unsafe) let kept: EncodingScope
-    /// What keeps the scope where this container has been kept.
-    private let pin: Pin<EncodingScope>
+    private let scope: ContainerScope<EncodingScope>
 
-    init(scope: EncodingScope, pin: Pin<EncodingScope>) {
-        unsafe kept = scope
-        self.pin = pin
-    }
+    init(scope: EncodingScope, pin: Pin<EncodingScope>) { self.scope = ContainerScope(scope, pin) }
 
-    @inline(__always)
-    private var scope: EncodingScope { unsafe kept }
-
-    var codingPath: [any CodingKey] { scope.codingPath }
+    var codingPath: [any CodingKey] { scope { $0.codingPath } }
 
     func encode<T: Encodable>(_ value: T, forKey key: Key) throws {
-        try scope.whole {
-            if scope.begin(key) { try scope.encode(value, key) }
+        try scope { scope in
+            try scope.whole { if scope.begin(key) { try scope.encode(value, key) } }
         }
     }
 
     func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type, forKey key: Key) -> KeyedEncodingContainer<Nested> {
-        scope.nested(key).container(keyedBy: type)
+        scope { $0.nested(key).container(keyedBy: type) }
     }
 
-    func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer { scope.nested(key).unkeyedContainer() }
+    func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
+        scope { $0.nested(key).unkeyedContainer() }
+    }
     func superEncoder() -> any Encoder { nested(SuperKey()) }
     func superEncoder(forKey key: Key) -> any Encoder { nested(key) }
 
     private func nested(_ key: some CodingKey) -> EncodingScope {
-        scope.kept(key, isBegun: scope.begin(key))
+        scope { $0.kept(key, isBegun: $0.begin(key)) }
     }
 
     @inline(__always)
-    private func number<N: FixedWidthInteger>(_ number: N, _ key: Key) { if scope.begin(key) { scope.text.put(number) } }
+    private func number<N: FixedWidthInteger>(_ number: N, _ key: Key) {
+        scope { if $0.begin(key) { $0.text.put(number) } }
+    }
 
     @inline(__always)
     private func real<F: WritableFloat>(_ number: F, _ key: Key) throws {
-        try scope.whole {
-            if scope.begin(key) { try scope.run.write(number, to: scope.text) { codingPath + [key] } }
+        try scope { scope in
+            try scope.whole { if scope.begin(key) { try scope.run.write(number, to: scope.text) { codingPath + [key] } } }
         }
     }
 
-    func encodeNil(forKey key: Key) { if scope.begin(key) { scope.text.put("null") } }
-    func encode(_ value: Bool, forKey key: Key) { if scope.begin(key) { scope.text.put(value ? "true" : "false") } }
-    func encode(_ value: String, forKey key: Key) { if scope.begin(key) { scope.text.put(quoted: value) } }
+    func encodeNil(forKey key: Key) { scope { if $0.begin(key) { $0.text.put("null") } } }
+    func encode(_ value: Bool, forKey key: Key) { scope { if $0.begin(key) { $0.text.put(value ? "true" : "false") } } }
+    func encode(_ value: String, forKey key: Key) { scope { if $0.begin(key) { $0.text.put(quoted: value) } } }
     func encode(_ value: Double, forKey key: Key) throws { try real(value, key) }
     func encode(_ value: Float, forKey key: Key) throws { try real(value, key) }
     func encode(_ value: Int, forKey key: Key) { number(value, key) }
