@@ -10,7 +10,7 @@ extension String: ReadableScalar {
     @inline(__always)
     static func read(_ tape: TapeView, _ word: TapeWord) -> String? {
         guard word.tag == TapeWord.Tag.string, let text = unsafe tape.text(of: word) else { return nil }
-        return unsafe String(decoding: text, as: UTF8.self)
+        return unsafe StringDecoding.plain(text)
     }
     static func read(_ json: JSON, _ run: DecodingRun) -> String? { json.string }
 }

@@ -1,5 +1,12 @@
 /// What a string in a checked text means: escapes resolved (RFC 8259 §7).
 enum StringDecoding {
+    /// The string of text without escapes, which has passed the scanner.
+    @inline(__always)
+    static func plain(_ text: UnsafeBufferPointer<UInt8>) -> String {
+        if let short = unsafe ShortString.string(text) { return short }
+        return unsafe String(decoding: text, as: UTF8.self)
+    }
+
     /// The string whose bytes between the quotes are `text`. `text` has passed the scanner.
     static func string(_ text: UnsafeBufferPointer<UInt8>) -> String {
         var bytes = ContiguousArray<UInt8>()
@@ -88,11 +95,14 @@ enum StringDecoding {
 }
 
 extension Document {
+    /// The string of a word that says that it is one without escapes.
+    @usableFromInline
+    func plainString(_ word: TapeWord) -> String { unsafe StringDecoding.plain(text(of: word)) }
+
     /// The key or string at `place`, escapes resolved.
     func string(at place: Int) -> String {
         let word = word(place)
-        let text = unsafe text(of: word)
-        return word.tag == TapeWord.Tag.string ? unsafe String(decoding: text, as: UTF8.self) : unsafe StringDecoding.string(text)
+        return word.tag == TapeWord.Tag.string ? plainString(word) : unsafe StringDecoding.string(text(of: word))
     }
 
     /// Whether the string at `place` has an escape of half a surrogate pair. O(length) where it has escapes.

@@ -10,7 +10,7 @@ extension JSON {
     public var string: String? {
         guard let document else { return inlineString }
         let word = document.word(place)
-        if word.tag == TapeWord.Tag.string { return unsafe String(decoding: document.text(of: word), as: UTF8.self) }
+        if word.tag == TapeWord.Tag.string { return document.plainString(word) }
         return escapedString
     }
 

@@ -159,7 +159,7 @@ extension JSON {
     @usableFromInline
     var inlineString: String? {
         if let stringHolder { return stringHolder.string }
-        return unsafe ValuePlace.withText(at: place) { unsafe String(decoding: $0, as: UTF8.self) }
+        return unsafe ValuePlace.withText(at: place) { unsafe StringDecoding.plain($0) }
     }
 
     /// Whether this value holds a string itself.

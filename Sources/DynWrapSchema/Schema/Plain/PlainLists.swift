@@ -12,7 +12,7 @@ extension Array: PlainValue where Element == String {
         while i < end {
             let word = document.word(i)
             guard word.tag == TapeWord.Tag.string else { return nil }
-            unsafe strings.append(String(decoding: document.text(of: word), as: UTF8.self))
+            strings.append(document.plainString(word))
             i &+= 1
         }
         return strings

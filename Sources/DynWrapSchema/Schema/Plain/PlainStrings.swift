@@ -14,7 +14,7 @@ extension String: PlainValue {
 extension String: PlainScalar {
     @inline(__always)
     static func decode(_ word: TapeWord, _ text: UnsafeBufferPointer<UInt8>) -> String? {
-        word.tag == TapeWord.Tag.string ? unsafe String(decoding: text, as: UTF8.self) : nil
+        word.tag == TapeWord.Tag.string ? unsafe StringDecoding.plain(text) : nil
     }
 
     static func decode(_ json: JSON) -> String? { json.string }
