@@ -7,24 +7,21 @@ enum CanonicalWriter {
     /// which is written as U+FFFD.
     @discardableResult
     static func append(_ json: JSON, to out: inout ContiguousArray<UInt8>) -> Fault? {
-        var open: [Level] = []
+        var open: [WriterLevel] = []
         var fault: Fault?
         func note(_ reason: String, _ more: [String] = []) {
-            if fault == nil { fault = (JSONPointer(tokens: open.map(\.token) + more), reason) }
+            if fault == nil { fault = (JSONPointer(tokens: open.map { $0.key ?? String($0.given - 1) } + more), reason) }
         }
         var next: JSON? = json
         while true {
             if let value = next {
                 next = nil
                 switch value.kind {
-                case .object:
-                    out.append(UInt8(ascii: "{"))
-                    let level = Level(members: value)
+                case .object, .array:
+                    out.append(value.isObject ? UInt8(ascii: "{") : UInt8(ascii: "["))
+                    let level = WriterLevel(value, by: precedes)
                     if let key = level.brokenKey { note(loneSurrogate, [key]) }
                     open.append(level)
-                case .array:
-                    out.append(UInt8(ascii: "["))
-                    open.append(Level(elements: value))
                 case .string:
                     TextWriter.appendString(value.string ?? "", to: &out)
                     if value.document?.hasLoneSurrogate(value.place) == true { note(loneSurrogate) }
@@ -40,7 +37,7 @@ enum CanonicalWriter {
             }
             guard let last = open.indices.last else { return fault }
             guard let child = open[last].next() else {
-                out.append(open[last].members == nil ? UInt8(ascii: "]") : UInt8(ascii: "}"))
+                out.append(open[last].isObject ? UInt8(ascii: "}") : UInt8(ascii: "]"))
                 open.removeLast()
                 continue
             }
@@ -54,47 +51,6 @@ enum CanonicalWriter {
     }
 
     private static let loneSurrogate = "half a surrogate pair has no canonical form"
-
-    /// A container that is open.
-    private struct Level {
-        let members: [(key: String, value: JSON)]?
-        /// A key with half a surrogate pair.
-        private(set) var brokenKey: String?
-        private var elements: JSON.Elements.Iterator?
-        /// How many children were given.
-        private(set) var given = 0
-
-        init(members json: JSON) {
-            var members: [(key: String, value: JSON)] = []
-            var iterator = json.members.makeIterator()
-            while let member = iterator.next() {
-                members.append(member)
-                if brokenKey == nil, iterator.lastKeyHasLoneSurrogate { brokenKey = member.key }
-            }
-            members.sort { precedes($0.key, $1.key) }
-            self.members = members
-        }
-
-        init(elements json: JSON) {
-            members = nil
-            elements = json.elements.makeIterator()
-        }
-
-        mutating func next() -> JSON? {
-            guard let members else {
-                given += 1
-                return elements?.next()
-            }
-            guard given < members.count else { return nil }
-            given += 1
-            return members[given - 1].value
-        }
-
-        /// The key of the member that was given last.
-        var key: String? { members?[given - 1].key }
-        /// The step to what was given last.
-        var token: String { key ?? String(given - 1) }
-    }
 
     /// The order of UTF-16 code units (§3.2.3). It is the one of scalars but where one of two is beyond U+FFFF: its first code unit is a surrogate,
     /// below U+E000.

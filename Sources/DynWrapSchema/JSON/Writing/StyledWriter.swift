@@ -1,7 +1,8 @@
 /// Writes a tree in one style throughout: compact, pretty or sorted. Iterative.
 package enum StyledWriter {
     package static func append(_ json: JSON, to out: inout ContiguousArray<UInt8>, pretty: Bool, sorted: Bool) {
-        var stack: [Level] = []
+        let order: ((String, String) -> Bool)? = sorted ? { ScalarKey.precedes($0, $1) } : nil
+        var stack: [WriterLevel] = []
         var next: JSON? = json
         while true {
             if let value = next {
@@ -11,30 +12,26 @@ package enum StyledWriter {
                         value.place, depth: stack.count, to: &out)
                 } else {
                     switch value.kind {
-                    case .object:
-                        out.append(UInt8(ascii: "{"))
-                        stack.append(Level(members: value, sorted: sorted))
-                    case .array:
-                        out.append(UInt8(ascii: "["))
-                        stack.append(Level(elements: value))
+                    case .object, .array:
+                        out.append(value.isObject ? UInt8(ascii: "{") : UInt8(ascii: "["))
+                        stack.append(WriterLevel(value, by: order))
                     default: TextWriter.appendValue(value, to: &out)
                     }
                 }
             }
             guard let top = stack.indices.last else { return }
             let depth = stack.count
-            if let (key, value) = stack[top].next() {
-                if !stack[top].isEmpty { out.append(UInt8(ascii: ",")) }
-                stack[top].isEmpty = false
+            if let value = stack[top].next() {
+                if stack[top].given > 1 { out.append(UInt8(ascii: ",")) }
                 if pretty { newLine(depth, &out) }
-                if let key {
+                if let key = stack[top].key {
                     TextWriter.appendString(key, to: &out)
                     out.append(UInt8(ascii: ":"))
                     if pretty { out.append(UInt8(ascii: " ")) }
                 }
                 next = value
             } else {
-                if pretty, !stack[top].isEmpty { newLine(depth - 1, &out) }
+                if pretty, stack[top].given > 0 { newLine(depth - 1, &out) }
                 out.append(stack[top].isObject ? UInt8(ascii: "}") : UInt8(ascii: "]"))
                 stack.removeLast()
             }
@@ -45,32 +42,50 @@ package enum StyledWriter {
         out.append(UInt8(ascii: "\n"))
         out.append(contentsOf: repeatElement(UInt8(ascii: " "), count: depth * 2))
     }
+}
 
-    /// An open container.
-    private struct Level {
-        let isObject: Bool
-        var isEmpty = true
-        private var members: JSON.Members.Iterator?
-        private var elements: JSON.Elements.Iterator?
-        private var ordered: ArraySlice<(key: String, value: JSON)>?
+/// A container that is open while a tree is written.
+struct WriterLevel {
+    let isObject: Bool
+    /// How many children were given.
+    private(set) var given = 0
+    /// The key of the member that was given last.
+    private(set) var key: String?
+    /// Of an object with an order, the first key with half a surrogate pair.
+    private(set) var brokenKey: String?
+    private var members: JSON.Members.Iterator?
+    private var elements: JSON.Elements.Iterator?
+    private var ordered: ArraySlice<(key: String, value: JSON)>?
 
-        init(members json: JSON, sorted: Bool) {
-            isObject = true
-            if sorted {
-                ordered = json.members.sorted { ScalarKey.precedes($0.key, $1.key) }[...]
-            } else {
-                members = json.members.makeIterator()
-            }
-        }
-
-        init(elements json: JSON) {
-            isObject = false
+    /// Members come in this order of their keys, without one as they are in the object.
+    init(_ json: JSON, by precedes: ((String, String) -> Bool)?) {
+        isObject = json.kind == .object
+        guard isObject else {
             elements = json.elements.makeIterator()
+            return
         }
+        var members = json.members.makeIterator()
+        guard let precedes else {
+            self.members = members
+            return
+        }
+        var all: [(key: String, value: JSON)] = []
+        while let member = members.next() {
+            all.append(member)
+            if brokenKey == nil, members.lastKeyHasLoneSurrogate { brokenKey = member.key }
+        }
+        all.sort { precedes($0.key, $1.key) }
+        ordered = all[...]
+    }
 
-        mutating func next() -> (String?, JSON)? {
-            if let member = ordered?.popFirst() ?? members?.next() { return (member.key, member.value) }
-            return elements?.next().map { (nil, $0) }
+    mutating func next() -> JSON? {
+        if let member = ordered?.popFirst() ?? members?.next() {
+            given += 1
+            key = member.key
+            return member.value
         }
+        guard let element = elements?.next() else { return nil }
+        given += 1
+        return element
     }
 }
