@@ -15,11 +15,7 @@ extension SchemaRun {
                 let node = frame.index < first ? Int(plan.elements[table].first[frame.index]) : rest
                 answer = ask(node, frame.cursor, ~frame.index, tells: frame.tells)
             }
-            if answer == .pending { return }
-            if answer == .no {
-                refuse()
-                if !frame.tells { return }
-            }
+            guard goesOn(after: answer) else { return }
             frame.cursor = document.next(after: frame.cursor)
             frame.index += 1
         }
@@ -49,28 +45,5 @@ extension SchemaRun {
             note("\(words) elements that the schema of contains allows", frame.place, .rule)
         }
         refuse()
-    }
-
-    /// The elements that nothing has evaluated.
-    mutating func unevaluatedElements(_ step: SchemaPlan.Step) {
-        let end = document.word(frame.place + 1).nextPlace
-        if frame.cursor == 0 { frame.cursor = frame.place + 2 }
-        while frame.cursor < end {
-            var answer = Answer.yes
-            if frame.isWaiting {
-                answer = takeAnswer()
-            } else if !parts[parts.count - 1].contains(frame.index) {
-                answer = ask(Int(step.node), frame.cursor, ~frame.index, tells: frame.tells)
-            }
-            if answer == .pending { return }
-            if answer == .no {
-                refuse()
-                if !frame.tells { return }
-            }
-            frame.cursor = document.next(after: frame.cursor)
-            frame.index += 1
-        }
-        parts[parts.count - 1].insertAll()
-        advance()
     }
 }

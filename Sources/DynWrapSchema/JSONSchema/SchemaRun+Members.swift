@@ -25,11 +25,7 @@ extension SchemaRun {
                     mark(frame.index)
                     answer = askMember(node, key, isLeftOver: frame.part == patterns + 2)
                 }
-                if answer == .pending { return }
-                if answer == .no {
-                    refuse()
-                    if !frame.tells { return }
-                }
+                guard goesOn(after: answer) else { return }
             }
             frame.part = 0
             frame.cursor = document.next(after: key + 1)
@@ -140,34 +136,29 @@ extension SchemaRun {
             } else {
                 answer = ask(Int(step.node), key, key, tells: frame.tells, isName: true)
             }
-            if answer == .pending { return }
-            if answer == .no {
-                refuse()
-                if !frame.tells { return }
-            }
+            guard goesOn(after: answer) else { return }
             frame.cursor = document.next(after: key + 1)
         }
         advance()
     }
 
-    /// The members that nothing has evaluated.
-    mutating func unevaluatedMembers(_ step: SchemaPlan.Step) {
+    /// The members, or the elements, that nothing has evaluated.
+    mutating func unevaluated(_ step: SchemaPlan.Step, areMembers: Bool) {
         let end = document.word(frame.place + 1).nextPlace
         if frame.cursor == 0 { frame.cursor = frame.place + 2 }
         while frame.cursor < end {
-            let key = frame.cursor
+            let part = frame.cursor
             var answer = Answer.yes
             if frame.isWaiting {
                 answer = takeAnswer()
             } else if !parts[parts.count - 1].contains(frame.index) {
-                answer = askMember(Int(step.node), key, isLeftOver: true)
+                let node = Int(step.node)
+                answer =
+                    areMembers
+                    ? askMember(node, part, isLeftOver: true) : ask(node, part, ~frame.index, tells: frame.tells)
             }
-            if answer == .pending { return }
-            if answer == .no {
-                refuse()
-                if !frame.tells { return }
-            }
-            frame.cursor = document.next(after: key + 1)
+            guard goesOn(after: answer) else { return }
+            frame.cursor = document.next(after: areMembers ? part + 1 : part)
             frame.index += 1
         }
         parts[parts.count - 1].insertAll()

@@ -56,36 +56,13 @@ extension SchemaRun {
 
     // MARK: Choices
 
-    mutating func anyOf(_ step: SchemaPlan.Step) {
+    /// Some of the choices, or exactly one, must allow the value.
+    mutating func choose(_ step: SchemaPlan.Step, exactlyOne: Bool) {
         let list = plan.lists[Int(step.table)]
         if let only = soleChoice(list) { return demandChoice(only, list) }
         while frame.cursor < list.count {
             let choice = Int(list[frame.cursor])
-            var answer: Answer
-            if frame.isWaiting {
-                answer = takeAnswer()
-            } else {
-                answer = isPossible(choice) ? ask(choice, frame.place, Self.same, tells: false) : .no
-            }
-            if answer == .pending { return }
-            frame.cursor += 1
-            guard answer == .yes else { continue }
-            frame.count += 1
-            if !isTracked { break }
-            takeParts()
-        }
-        let isAllowed = frame.count > 0
-        if !isAllowed, frame.tells { note(choices(list), frame.place, .error) }
-        advance()
-        if !isAllowed { refuse() }
-    }
-
-    mutating func oneOf(_ step: SchemaPlan.Step) {
-        let list = plan.lists[Int(step.table)]
-        if let only = soleChoice(list) { return demandChoice(only, list) }
-        while frame.cursor < list.count {
-            let choice = Int(list[frame.cursor])
-            var answer: Answer
+            let answer: Answer
             if frame.isWaiting {
                 answer = takeAnswer()
             } else {
@@ -96,15 +73,16 @@ extension SchemaRun {
             guard answer == .yes else { continue }
             frame.count += 1
             takeParts()
-            if frame.count > 1 && !frame.tells { break }
+            if exactlyOne ? frame.count > 1 && !frame.tells : !isTracked { break }
         }
         let count = frame.count
-        if count != 1, frame.tells {
+        let isAllowed = exactlyOne ? count == 1 : count > 0
+        if !isAllowed, frame.tells {
             let expected = count == 0 ? choices(list) : "what exactly one of \(list.count) schemas allows, and \(count) do"
             note(expected, frame.place, count == 0 ? .error : .rule)
         }
         advance()
-        if count != 1 { refuse() }
+        if !isAllowed { refuse() }
     }
 
     /// The one choice that is possible for the value's kind; -1 where there is none, nil where there are several.

@@ -97,8 +97,8 @@ struct SchemaRun {
                 switch step.kind {
                 case .all: all(step)
                 case .dynamic: dynamic(step)
-                case .anyOf: anyOf(step)
-                case .oneOf: oneOf(step)
+                case .anyOf: choose(step, exactlyOne: false)
+                case .oneOf: choose(step, exactlyOne: true)
                 case .not: not(step)
                 case .condition: condition(step)
                 case .dependentSchema: dependentSchema(step)
@@ -107,8 +107,8 @@ struct SchemaRun {
                 case .members: members(step)
                 case .elements: elements(step)
                 case .contains: contains(step)
-                case .unevaluatedMembers: unevaluatedMembers(step)
-                case .unevaluatedElements: unevaluatedElements(step)
+                case .unevaluatedMembers: unevaluated(step, areMembers: true)
+                case .unevaluatedElements: unevaluated(step, areMembers: false)
                 }
             }
             if failure != nil || (left <= 0 && tells) { return false }
@@ -222,6 +222,13 @@ struct SchemaRun {
     mutating func refuse() {
         frame.isValid = false
         if !frame.tells { frame.step = frame.end }
+    }
+
+    /// Whether a step that asks about several members or elements continues after this answer; a refusal ends it where nothing more is reported.
+    @inline(__always)
+    mutating func goesOn(after answer: Answer) -> Bool {
+        if answer == .no { refuse() }
+        return answer == .yes || (answer == .no && frame.tells)
     }
 
     var isTracked: Bool { plan.nodes[frame.node].isTracked }
