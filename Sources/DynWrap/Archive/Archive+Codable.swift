@@ -49,7 +49,8 @@ extension Archive: Codable {
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         do {
-            guard let mark = try? container.decode(String.self, forKey: .archive), ByteScan.equal(mark, ArchiveRecord.mark) else {
+            guard let mark = try? container.decode(String.self, forKey: .archive), ScalarKey.equal(mark, ArchiveRecord.mark)
+            else {
                 throw ArchiveError(
                     .notAnArchive,
                     message: "The content is not an archive: it has no \"archive\" that is \"\(ArchiveRecord.mark)\".")

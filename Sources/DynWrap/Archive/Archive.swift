@@ -85,7 +85,7 @@ extension Archive: Equatable {
     /// - Complexity: O(length), or O(edits) where both share one original.
     public static func == (a: Self, b: Self) -> Bool {
         let (x, y) = (a.record, b.record)
-        guard ByteScan.equal(x.schema, y.schema), x.version == y.version, x.nested == y.nested else { return false }
+        guard ScalarKey.equal(x.schema, y.schema), x.version == y.version, x.nested == y.nested else { return false }
         if case .tree(let s) = x.original, case .tree(let t) = y.original, s.isSame(as: t) {
             return x.changes.isEqual(to: y.changes)
         }

@@ -6,9 +6,9 @@ enum ArchiveOpening {
         _ record: ArchiveRecord, _ type: Content.Type, _ layout: AnyLayout, _ options: JSONOptions
     ) throws(ArchiveError) -> (content: Content, migrations: [ArchiveMigration]) {
         let name = Content.archivedName(layout.name)
-        let isNamed = ByteScan.equal(record.schema, name)
+        let isNamed = ScalarKey.equal(record.schema, name)
         // Where there was no model, the type's own name is there: no model said the name of its schema.
-        guard isNamed || ByteScan.equal(record.schema, Content.archivedName(Content.ArchivedSchema.schemaName)) else {
+        guard isNamed || ScalarKey.equal(record.schema, Content.archivedName(Content.ArchivedSchema.schemaName)) else {
             throw otherSchema(record.schema, name)
         }
         guard record.version <= layout.version else {

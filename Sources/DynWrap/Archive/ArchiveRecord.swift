@@ -56,7 +56,7 @@ struct ArchiveRecord: Sendable {
             throw .damagedArchive("The archive says format \(format), and what it holds is format \(self.format).")
         }
         let found = checksum
-        guard !ByteScan.equal(found, stated) else { return }
+        guard !ScalarKey.equal(found, stated) else { return }
         throw ArchiveError(
             .damaged, offset: textStart,
             message: "The checksum of the content is \(found), and the archive says \(stated): \(suspect).",

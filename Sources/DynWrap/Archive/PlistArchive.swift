@@ -49,7 +49,7 @@ enum PlistArchive {
     /// - Throws: `notAnArchive`, `damaged`, `newerVersion`, `overLimit`.
     static func read(_ bytes: ContiguousArray<UInt8>) throws(ArchiveError) -> ArchiveRecord {
         let list = try PlistValue(parsing: bytes)
-        guard case .string(let mark)? = list["archive"], ByteScan.equal(mark, ArchiveRecord.mark) else {
+        guard case .string(let mark)? = list["archive"], ScalarKey.equal(mark, ArchiveRecord.mark) else {
             throw ArchiveError(
                 .notAnArchive,
                 message: "The property list is not an archive: it has no \"archive\" that is \"\(ArchiveRecord.mark)\".",

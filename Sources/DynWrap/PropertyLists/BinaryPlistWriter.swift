@@ -1,3 +1,5 @@
+import DynWrapSchema
+
 /// Writes a binary property list; `BinaryPlistReader` shows the format.
 ///
 /// Objects are numbered in the order in which a reader reads them, a dictionary's keys before its values. A key that occurs in many
@@ -12,8 +14,8 @@ struct BinaryPlistWriter {
     private let limits: PlistValue.Limits
     private var objects: [Object] = []
     private var references: [Int] = []
-    private var keyNumbers: [ScalarString: Int] = [:]
-    private var recentKeys: [ScalarString] = []
+    private var keyNumbers: [ScalarKey: Int] = [:]
+    private var recentKeys: [ScalarKey] = []
     private var recentNumbers: [Int] = []
     private var payload = 0
 
@@ -99,7 +101,7 @@ struct BinaryPlistWriter {
     private mutating func number(keysOf members: [PlistValue.Member], at first: Int) throws(ArchiveError) {
         // Long lists hold dictionaries with the same keys: those of the one before were checked and numbered already.
         if members.count == recentKeys.count,
-            zip(members, recentKeys).allSatisfy({ ByteScan.equal($0.key, $1.text) })
+            zip(members, recentKeys).allSatisfy({ ScalarKey.equal($0.key, $1.string) })
         {
             for (i, number) in recentNumbers.enumerated() { references[first + i] = number }
             return
@@ -111,13 +113,13 @@ struct BinaryPlistWriter {
             guard keys.isNew(member.key, after: members[..<i]) else { throw ArchiveError.equalKeys(member.key) }
             let number = number(key: member.key)
             references[first + i] = number
-            recentKeys.append(ScalarString(text: member.key))
+            recentKeys.append(ScalarKey(string: member.key))
             recentNumbers.append(number)
         }
     }
 
     private mutating func number(key: String) -> Int {
-        let known = ScalarString(text: key)
+        let known = ScalarKey(string: key)
         if let index = keyNumbers[known] { return index }
         keyNumbers[known] = objects.count
         payload += 2 * key.utf8.count

@@ -1,3 +1,5 @@
+import DynWrapSchema
+
 /// Loops over whole words of bytes, for payloads of megabytes.
 ///
 /// Each function reads eight bytes at `i` only while `i + 8 <= count`, and single bytes only while `i < count`; `i` starts at
@@ -9,18 +11,7 @@ enum ByteScan {
     /// The place of the first `byte` at or after `start`, or the count when there is none.
     static func first(_ byte: UInt8, in bytes: ContiguousArray<UInt8>, from start: Int) -> Int {
         precondition(start >= 0)  // the callers' places are counts of bytes read
-        let pattern = ones &* UInt64(byte)
-        return unsafe bytes.withUnsafeBytes { bytes in
-            var i = start
-            while i &+ 8 <= bytes.count {
-                let word = unsafe bytes.loadUnaligned(fromByteOffset: i, as: UInt64.self) ^ pattern
-                // A byte that is 0 now; "Bit Twiddling Hacks", Sean Eron Anderson.
-                if (word &- ones) & ~word & highs != 0 { break }
-                i &+= 8
-            }
-            while i < bytes.count, unsafe bytes[i] != byte { i &+= 1 }
-            return i
-        }
+        return unsafe bytes.withUnsafeBytes { unsafe Memory.firstIndex(of: byte, in: $0, from: start) } ?? bytes.count
     }
 
     /// The place of the first byte at or after `start` that XML text cannot simply hold, or the count when there is none:
@@ -42,7 +33,7 @@ enum ByteScan {
         }
     }
 
-    /// High bits where a byte is zero, and perhaps above such a byte.
+    /// High bits where a byte is zero, and perhaps above such a byte; "Bit Twiddling Hacks", Sean Eron Anderson.
     @inline(__always)
     private static func zero(_ word: UInt64) -> UInt64 { (word &- ones) & ~word }
 
@@ -73,28 +64,11 @@ enum ByteScan {
 
     /// True when both hold the same bytes.
     static func equal(_ a: UnsafeBufferPointer<UInt8>, _ b: UnsafeBufferPointer<UInt8>) -> Bool {
-        guard a.count == b.count else { return false }
-        if unsafe a.baseAddress == b.baseAddress { return true }
-        let (a, b) = (UnsafeRawBufferPointer(a), UnsafeRawBufferPointer(b))
-        var i = 0
-        while i &+ 8 <= a.count {
-            let x = unsafe a.loadUnaligned(fromByteOffset: i, as: UInt64.self)
-            let y = unsafe b.loadUnaligned(fromByteOffset: i, as: UInt64.self)
-            if x != y { return false }
-            i &+= 8
-        }
-        while i < a.count {
-            if unsafe a[i] != b[i] { return false }
-            i &+= 1
-        }
-        return true
+        unsafe a.count == b.count && (a.baseAddress == b.baseAddress || equalBytes(a.baseAddress, b.baseAddress, a.count))
     }
 
     /// True when both hold the same bytes.
     static func equal(_ a: ArraySlice<UInt8>, _ b: ArraySlice<UInt8>) -> Bool {
         unsafe a.withUnsafeBufferPointer { a in unsafe b.withUnsafeBufferPointer { b in unsafe equal(a, b) } }
     }
-
-    /// True when both strings have the same scalars; `String`'s own `==` takes NFC and NFD for equal.
-    static func equal(_ a: String, _ b: String) -> Bool { a == b && a.utf8.elementsEqual(b.utf8) }
 }

@@ -1,3 +1,5 @@
+import DynWrapSchema
+
 /// A value of the part of property lists that archives use: no dates, no references, and reals are written and not read.
 ///
 /// Dictionaries keep their order, and keys are compared by their scalars: NFC and NFD are two keys.
@@ -23,7 +25,7 @@ package enum PlistValue: Sendable {
         }
 
         package static func == (a: Member, b: Member) -> Bool {
-            ByteScan.equal(a.key, b.key) && a.value == b.value
+            ScalarKey.equal(a.key, b.key) && a.value == b.value
         }
     }
 
@@ -104,14 +106,14 @@ package enum PlistValue: Sendable {
     /// - Complexity: O(keys).
     package subscript(key: String) -> PlistValue? {
         guard case .dictionary(let members) = self else { return nil }
-        return members.first { ByteScan.equal($0.key, key) }?.value
+        return members.first { ScalarKey.equal($0.key, key) }?.value
     }
 }
 
 extension PlistValue: Equatable {
     package static func == (a: PlistValue, b: PlistValue) -> Bool {
         switch (a, b) {
-        case (.string(let a), .string(let b)): ByteScan.equal(a, b)
+        case (.string(let a), .string(let b)): ScalarKey.equal(a, b)
         case (.integer(let a), .integer(let b)): a == b
         case (.real(let a), .real(let b)): a.bitPattern == b.bitPattern
         case (.bool(let a), .bool(let b)): a == b

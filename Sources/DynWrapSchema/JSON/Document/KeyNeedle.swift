@@ -188,7 +188,7 @@ extension Document {
 
 /// Whether `count` bytes at `a` and at `b` are the same.
 @inline(__always)
-func equalBytes(_ a: UnsafePointer<UInt8>?, _ b: UnsafePointer<UInt8>?, _ count: Int) -> Bool {
+package func equalBytes(_ a: UnsafePointer<UInt8>?, _ b: UnsafePointer<UInt8>?, _ count: Int) -> Bool {
     guard count > 0, let a = unsafe a, let b = unsafe b else { return true }
     var i = 0
     while i &+ 8 <= count {
