@@ -34,7 +34,7 @@ extension JSONLines {
     ) async throws {
         // Here, and not behind a call, so that the work on a line is compiled for its types in the client's module.
         let layouts = LayoutCopies(layout)
-        try await inBlocks(blocksAtOnce) { items, results in
+        try await lines.inBlocks(blocksAtOnce, layout) { items, results in
             let layout = layouts.take(for: &items)
             defer { layouts.giveBack(layout) }
             while let item = items.next() {
@@ -53,7 +53,7 @@ extension JSONLines {
         inOrder take: (R) async throws -> Void
     ) async throws {
         let layouts = LayoutCopies(layout)
-        try await inBlocks(blocksAtOnce) { items, results in
+        try await lines.inBlocks(blocksAtOnce, layout) { items, results in
             let layout = layouts.take(for: &items)
             defer { layouts.giveBack(layout) }
             while let item = items.next() {
@@ -62,15 +62,6 @@ extension JSONLines {
         } inOrder: {
             for result in $0 { try await take(result) }
         }
-    }
-
-    @usableFromInline
-    func inBlocks<R: Sendable>(
-        _ blocksAtOnce: Int?, _ work: @escaping BlockWork<R>, inOrder take: ([R]) async throws -> Void
-    ) async throws {
-        let feeder = BlockFeeder(origin, options)
-        try await ConcurrentBlocks(blocksAtOnce: blocksAtOnce, options: options, layout: layout).run(
-            next: { { await feeder.next() } }, work, take)
     }
 }
 
@@ -104,10 +95,11 @@ extension JSON.Lines {
 
     @usableFromInline
     func inBlocks<R: Sendable>(
-        _ blocksAtOnce: Int?, _ work: @escaping BlockWork<R>, inOrder take: ([R]) async throws -> Void
+        _ blocksAtOnce: Int?, _ layout: AnyLayout? = nil, _ work: @escaping BlockWork<R>,
+        inOrder take: ([R]) async throws -> Void
     ) async throws {
         let feeder = BlockFeeder(origin, options)
-        try await ConcurrentBlocks(blocksAtOnce: blocksAtOnce, options: options, layout: nil).run(
+        try await ConcurrentBlocks(blocksAtOnce: blocksAtOnce, options: options, layout: layout).run(
             next: { { await feeder.next() } }, work, take)
     }
 }

@@ -25,19 +25,17 @@ public import Foundation
 ///
 /// Complexity: O(bytes), at the speed at which one document of that size is opened. All cores: `concurrentMap`.
 public struct JSONLines<S: Schema>: Sequence, Sendable {
-    let origin: StreamOrigin
-    let options: LineOptions
+    @usableFromInline let lines: JSON.Lines
     @usableFromInline let layout: Layout<S>
-    /// How many bytes there are; nil where it is not known, as of a pipe.
-    public let byteCount: Int?
 
-    private init(_ origin: StreamOrigin, _ layout: Layout<S>, _ options: LineOptions) throws(JSONError) {
-        self.origin = origin
+    private init(_ lines: JSON.Lines, _ layout: Layout<S>) {
+        self.lines = lines
         self.layout = layout
-        self.options = options
-        byteCount = try origin.byteCount()
         Guidance.checkNames(of: layout)
     }
+
+    /// How many bytes there are; nil where it is not known, as of a pipe.
+    public var byteCount: Int? { lines.byteCount }
 
     /// The lines of a file, or of a pipe (`/dev/stdin`).
     /// - Parameters:
@@ -46,38 +44,30 @@ public struct JSONLines<S: Schema>: Sequence, Sendable {
     ///   - options: how lines are read.
     /// - Throws: `unreadableFile` where there is none.
     public init(contentsOf url: URL, schema: S? = nil, options: LineOptions = LineOptions()) throws(JSONError) {
-        try self.init(StreamOrigin(contentsOf: url), .of(schema), options)
+        self.init(try JSON.Lines(contentsOf: url, options: options), .of(schema))
     }
 
     /// The lines of a text.
     public init(json text: String, schema: S? = nil, options: LineOptions = LineOptions()) {
-        self.init(.bytes(Array(text.utf8)), .of(schema), options, count: text.utf8.count)
+        self.init(JSON.Lines(parsing: text, options: options), .of(schema))
     }
 
     /// The lines of a text in UTF-8.
     public init(json text: Data, schema: S? = nil, options: LineOptions = LineOptions()) {
-        self.init(.data(text), .of(schema), options, count: text.count)
+        self.init(JSON.Lines(parsing: text, options: options), .of(schema))
     }
 
     /// The lines of a text in UTF-8.
     public init(json text: [UInt8], schema: S? = nil, options: LineOptions = LineOptions()) {
-        self.init(.bytes(text), .of(schema), options, count: text.count)
-    }
-
-    private init(_ origin: StreamOrigin, _ layout: Layout<S>, _ options: LineOptions, count: Int) {
-        self.origin = origin
-        self.layout = layout
-        self.options = options
-        byteCount = count
-        Guidance.checkNames(of: layout)
+        self.init(JSON.Lines(parsing: text, options: options), .of(schema))
     }
 
     /// How much of all bytes the lines up to this one are, from 0 to 1; 1 where their number is not known. The file is measured once, when
     /// the sequence is made.
-    public func progress<Value>(after line: Streamed<Value>) -> Double { StreamOrigin.progress(line.end, of: byteCount) }
+    public func progress<Value>(after line: Streamed<Value>) -> Double { lines.progress(after: line) }
 
     /// An iterator that opens the file.
-    public func makeIterator() -> Iterator { Iterator(TextStream(origin, options, layout), layout) }
+    public func makeIterator() -> Iterator { Iterator(TextStream(lines.origin, lines.options, layout), layout) }
 
     /// Walks the lines.
     public struct Iterator: IteratorProtocol {
