@@ -15,9 +15,13 @@ extension Layout {
 }
 
 extension JSON {
-    /// What a decoder has, as a text that was opened.
-    fileprivate init(openedFrom decoder: any Decoder) throws {
+    /// What a decoder has, as a text that was opened: an object or an array of `type`.
+    fileprivate init(openedFrom decoder: any Decoder, _ kind: Kind, of type: any Any.Type, _ expected: String) throws {
         let json = try JSON(from: decoder)
+        guard json.kind == kind else {
+            throw DecodingError.typeMismatch(
+                type, .init(codingPath: decoder.codingPath, debugDescription: "\(expected), found \(json.kind.noun)"))
+        }
         self = decoder is any JSONLender || json.isOriginal ? json : json.asOpened
     }
 }
@@ -28,12 +32,7 @@ extension Wrapped: Codable {
     /// edits included.
     /// - Throws: `DecodingError` where the structure is not an object.
     public init(from decoder: any Decoder) throws {
-        let json = try JSON(openedFrom: decoder)
-        guard json.isObject else {
-            throw DecodingError.typeMismatch(
-                Self.self,
-                .init(codingPath: decoder.codingPath, debugDescription: "\(S.schemaName) is an object, found \(json.kind.noun)"))
-        }
+        let json = try JSON(openedFrom: decoder, .object, of: Self.self, "\(S.schemaName) is an object")
         self.init(tree: json, layout: .given(to: decoder))
     }
 
@@ -46,11 +45,7 @@ extension WrappedList: Codable {
     /// Reads plain structure from any coder.
     /// - Throws: `DecodingError` where the structure is not an array.
     public init(from decoder: any Decoder) throws {
-        let json = try JSON(openedFrom: decoder)
-        guard json.isArray else {
-            throw DecodingError.typeMismatch(
-                Self.self, .init(codingPath: decoder.codingPath, debugDescription: "expected an array, found \(json.kind.noun)"))
-        }
+        let json = try JSON(openedFrom: decoder, .array, of: Self.self, "expected an array")
         self.init(tree: json, layout: .given(to: decoder))
     }
 
@@ -63,11 +58,7 @@ extension WrappedDict: Codable {
     /// Reads plain structure from any coder.
     /// - Throws: `DecodingError` where the structure is not an object.
     public init(from decoder: any Decoder) throws {
-        let json = try JSON(openedFrom: decoder)
-        guard json.isObject else {
-            throw DecodingError.typeMismatch(
-                Self.self, .init(codingPath: decoder.codingPath, debugDescription: "expected an object, found \(json.kind.noun)"))
-        }
+        let json = try JSON(openedFrom: decoder, .object, of: Self.self, "expected an object")
         self.init(tree: json, layout: .given(to: decoder))
     }
 
