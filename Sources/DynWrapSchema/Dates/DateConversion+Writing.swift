@@ -15,57 +15,8 @@ extension DateConversion {
     ///
     /// - Returns: nil for a date outside the years 1 to 9999 or that is no number, and for a pattern with a `flaw`.
     public func text(_ date: Date) -> String? {
-        if case .style(let style) = kind, let order = style.dayOrder { return text(date, order) }
         if case .own(let own) = kind { return own.write(date) }
-        return unsafe withText(of: date) { unsafe String(decoding: $0, as: UTF8.self) }
-    }
-
-    /// The text of a day, eight digits and at most two separators, written straight into the string.
-    private func text(_ date: Date, _ order: DateStyle.DayOrder) -> String? {
-        guard let (instant, _) = DateSeconds.split(date, digits: 0, in: zone) else { return nil }
-        let local = instant + Int64(zone.offset(at: instant))
-        guard local >= CivilDay.firstSecond, local < CivilDay.endSecond else { return nil }
-        // The first second begins a day, so this is a floor.
-        let (year, month, day) = CivilDay.date(Int((local - CivilDay.firstSecond) / 86_400 + CivilDay.firstSecond / 86_400))
-        let separator = order.separator
-        return unsafe String(unsafeUninitializedCapacity: 10) { buffer in
-            // Two pairs, one number of four digits and at most two separators: ten bytes.
-            var i = 0
-            if order.yearFirst {
-                unsafe Self.put(year / 100, at: i, in: buffer)
-                unsafe Self.put(year % 100, at: i + 2, in: buffer)
-                i = 4
-                if let separator {
-                    unsafe buffer[i] = separator
-                    i += 1
-                }
-            }
-            unsafe Self.put(order.dayFirst ? day : month, at: i, in: buffer)
-            i += 2
-            if let separator {
-                unsafe buffer[i] = separator
-                i += 1
-            }
-            unsafe Self.put(order.dayFirst ? month : day, at: i, in: buffer)
-            i += 2
-            if !order.yearFirst {
-                if let separator {
-                    unsafe buffer[i] = separator
-                    i += 1
-                }
-                unsafe Self.put(year / 100, at: i, in: buffer)
-                unsafe Self.put(year % 100, at: i + 2, in: buffer)
-                i += 4
-            }
-            return i
-        }
-    }
-
-    /// Writes two digits of a number below 100.
-    @inline(__always)
-    private static func put(_ value: Int, at i: Int, in buffer: UnsafeMutableBufferPointer<UInt8>) {
-        unsafe buffer[i] = UInt8(truncatingIfNeeded: 0x30 &+ value / 10)
-        unsafe buffer[i + 1] = UInt8(truncatingIfNeeded: 0x30 &+ value % 10)
+        return unsafe withText(of: date) { unsafe StringDecoding.plain($0) }
     }
 
     /// Appends the UTF-8 bytes of `text(_:)`.
@@ -104,7 +55,7 @@ extension DateConversion {
         case .style(.iso8601Milliseconds): ISO8601Text.append(date, options: .milliseconds, in: zone, to: &bytes)
         case .style(.iso8601): ISO8601Text.append(date, options: [], in: zone, to: &bytes)
         case .style(.javaScript): DateFormat.appendJavaScript(date, in: zone, to: &bytes)
-        case .style(let style): append(date, day: style, to: &bytes)
+        case .style(let style): style.dayOrder.map { append(date, day: $0, to: &bytes) } ?? false
         case .iso8601(let options): ISO8601Text.append(date, options: options, in: zone, to: &bytes)
         case .format(let format): format.append(date, in: zone, to: &bytes)
         case .epochSeconds: EpochText.append(date, perSecond: 0, to: &bytes)
@@ -113,26 +64,9 @@ extension DateConversion {
         }
     }
 
-    private func append(_ date: Date, day style: DateStyle, to bytes: inout DateSink) -> Bool {
+    private func append(_ date: Date, day order: DateStyle.DayOrder, to bytes: inout DateSink) -> Bool {
         guard let local = LocalTime(date, digits: 0, in: zone, wholeMinutes: false) else { return false }
-        let separator: UInt8?
-        switch style {
-        case .yyyymmddSlashes, .mdySlashes, .dmySlashes: separator = 0x2F
-        case .yyyymmddDashes, .mdyDashes, .dmyDashes: separator = 0x2D
-        case .yyyymmdd, .iso8601Milliseconds, .javaScript, .iso8601: separator = nil
-        }
-        switch style {
-        case .mdySlashes, .mdyDashes, .dmySlashes, .dmyDashes:
-            let dayFirst = style == .dmySlashes || style == .dmyDashes
-            DateBytes.append(nil, dayFirst ? local.day : local.month, to: &bytes)
-            DateBytes.append(separator, dayFirst ? local.month : local.day, to: &bytes)
-            if let separator { bytes.append(separator) }
-            DateBytes.append(local.year, width: 4, to: &bytes)
-        default:
-            DateBytes.append(local.year, width: 4, to: &bytes)
-            DateBytes.append(separator, local.month, to: &bytes)
-            DateBytes.append(separator, local.day, to: &bytes)
-        }
+        bytes.append(dayOf: local, order)
         return true
     }
 }

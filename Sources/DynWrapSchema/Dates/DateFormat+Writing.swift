@@ -31,25 +31,25 @@ extension DateFormat {
     @inline(__always)
     private func append(_ letter: Letter, _ count: Int, _ local: LocalTime, to bytes: inout DateSink) {
         switch letter {
-        case .year: DateBytes.append(local.year, width: count, to: &bytes)
+        case .year: bytes.append(local.year, width: count)
         case .month where count == 3: bytes.append(threeLetters: DateNames.shortMonth(local.month))
         case .month where count > 3: bytes.append(contentsOf: DateNames.months[local.month - 1])
-        case .month: DateBytes.append(local.month, width: count, to: &bytes)
-        case .day: DateBytes.append(local.day, width: count, to: &bytes)
-        case .hour: DateBytes.append(local.hour, width: count, to: &bytes)
-        case .halfDayHour: DateBytes.append((local.hour + 11) % 12 + 1, width: count, to: &bytes)
-        case .minute: DateBytes.append(local.minute, width: count, to: &bytes)
-        case .second: DateBytes.append(local.second, width: count, to: &bytes)
-        case .fraction: DateBytes.append(local.fraction, width: count, to: &bytes)
+        case .month: bytes.append(local.month, width: count)
+        case .day: bytes.append(local.day, width: count)
+        case .hour: bytes.append(local.hour, width: count)
+        case .halfDayHour: bytes.append((local.hour + 11) % 12 + 1, width: count)
+        case .minute: bytes.append(local.minute, width: count)
+        case .second: bytes.append(local.second, width: count)
+        case .fraction: bytes.append(local.fraction, width: count)
         case .halfDay: bytes.append(contentsOf: local.hour < 12 ? [0x41, 0x4D] : [0x50, 0x4D])
         case .weekday where count < 4: bytes.append(threeLetters: DateNames.shortWeekday(local.weekday))
         case .weekday: bytes.append(contentsOf: DateNames.weekdays[local.weekday])
-        case .zoneName: DateBytes.append(offset: local.offset, as: .shortGMT, to: &bytes)
+        case .zoneName: bytes.append(offset: local.offset, as: .shortGMT)
         case .offset:
-            DateBytes.append(offset: local.offset, as: count <= 3 ? .plain : count == 4 ? .gmt : .separated, to: &bytes)
+            bytes.append(offset: local.offset, as: count <= 3 ? .plain : count == 4 ? .gmt : .separated)
         case .isoOffset:
-            let form: DateBytes.OffsetForm = count == 1 ? .short : count % 2 == 0 ? .compact : .separated
-            DateBytes.append(offset: local.offset, as: form, to: &bytes)
+            let form: DateSink.OffsetForm = count == 1 ? .short : count % 2 == 0 ? .compact : .separated
+            bytes.append(offset: local.offset, as: form)
         }
     }
 }

@@ -35,43 +35,55 @@
     @inline(__always)
     mutating func append(twoDigits value: Int) {
         guard count &+ 2 <= capacity else { return }
-        put(value, at: count)
-        count &+= 2
+        put(value)
     }
 
-    /// Puts two digits at `i`, where they fit.
+    /// Puts two digits, which fit.
     @inline(__always)
-    private func put(_ value: Int, at i: Int) {
+    private mutating func put(_ value: Int) {
         let number = UInt32(truncatingIfNeeded: value)
         let tens = (number &* 103) >> 10  // a tenth, for all below 179
         let digits = UInt16(truncatingIfNeeded: 0x3030 &+ tens &+ (number &- tens &* 10) << 8)
-        unsafe UnsafeMutableRawPointer(bytes + i).storeBytes(of: digits.littleEndian, as: UInt16.self)
+        unsafe UnsafeMutableRawPointer(bytes + count).storeBytes(of: digits.littleEndian, as: UInt16.self)
+        count &+= 2
     }
 
-    /// Year, month and day with a dash between them.
+    /// Puts a byte, which fits, where there is one.
     @inline(__always)
-    mutating func append(dayOf local: borrowing LocalTime) {
+    private mutating func put(_ separator: UInt8?) {
+        guard let separator else { return }
+        unsafe bytes[count] = separator
+        count &+= 1
+    }
+
+    /// Year, month and day in an order.
+    @inline(__always)
+    mutating func append(dayOf local: borrowing LocalTime, _ order: DateStyle.DayOrder) {
         guard count &+ 10 <= capacity else { return }
         let (century, year) = local.year.quotientAndRemainder(dividingBy: 100)
-        put(century, at: count)
-        put(year, at: count &+ 2)
-        unsafe bytes[count &+ 4] = UInt8(ascii: "-")
-        put(local.month, at: count &+ 5)
-        unsafe bytes[count &+ 7] = UInt8(ascii: "-")
-        put(local.day, at: count &+ 8)
-        count &+= 10
+        if order.yearFirst {
+            put(century)
+            put(year)
+            put(order.separator)
+        }
+        put(order.dayFirst ? local.day : local.month)
+        put(order.separator)
+        put(order.dayFirst ? local.month : local.day)
+        guard !order.yearFirst else { return }
+        put(order.separator)
+        put(century)
+        put(year)
     }
 
-    /// Hour, minute and second with a colon between them.
+    /// Hour, minute and second.
     @inline(__always)
-    mutating func append(timeOf local: borrowing LocalTime) {
+    mutating func append(timeOf local: borrowing LocalTime, separator: UInt8?) {
         guard count &+ 8 <= capacity else { return }
-        put(local.hour, at: count)
-        unsafe bytes[count &+ 2] = UInt8(ascii: ":")
-        put(local.minute, at: count &+ 3)
-        unsafe bytes[count &+ 5] = UInt8(ascii: ":")
-        put(local.second, at: count &+ 6)
-        count &+= 8
+        put(local.hour)
+        put(separator)
+        put(local.minute)
+        put(separator)
+        put(local.second)
     }
 
     /// Three letters, the first one lowest.
@@ -89,9 +101,8 @@
         guard count &+ digits <= capacity else { return }
         if digits == 3, value < 1000 {
             let hundreds = value / 100
-            unsafe bytes[count] = UInt8(truncatingIfNeeded: 0x30 &+ hundreds)
-            put(Int(truncatingIfNeeded: value &- hundreds &* 100), at: count &+ 1)
-            count &+= 3
+            put(UInt8(truncatingIfNeeded: 0x30 &+ hundreds))
+            put(Int(truncatingIfNeeded: value &- hundreds &* 100))
             return
         }
         var rest = value
@@ -102,6 +113,66 @@
             rest /= 10
         }
         count &+= digits
+    }
+    /// A number that is not negative, filled up with zeros to a width.
+    @inline(__always)
+    mutating func append<N: FixedWidthInteger>(_ value: N, width: Int) {
+        if width == 2, value < 100 { append(twoDigits: Int(value)) } else { append(wide: value, width: width) }
+    }
+
+    private mutating func append<N: FixedWidthInteger>(wide value: N, width: Int) {
+        if width == 4, value < 10_000 {
+            let (high, low) = value.quotientAndRemainder(dividingBy: 100)
+            append(twoDigits: Int(high))
+            append(twoDigits: Int(low))
+            return
+        }
+        var digits = 1
+        var rest = value / 10
+        while rest > 0 || digits < width {
+            digits += 1
+            rest /= 10
+        }
+        append(UInt64(value), digits: digits)
+    }
+}
+
+extension DateSink {
+    /// How an offset from UTC is written.
+    enum OffsetForm {
+        /// `-03:00`, `Z` for UTC.
+        case separated
+        /// `-0300`, `Z` for UTC.
+        case compact
+        /// `-03` and `-0330`, `Z` for UTC.
+        case short
+        /// `-0300`, `+0000` for UTC.
+        case plain
+        /// `GMT-03:00`, `GMT` for UTC.
+        case gmt
+        /// `GMT-3` and `GMT-3:30`, `GMT` for UTC.
+        case shortGMT
+    }
+
+    @inline(__always)
+    mutating func append(offset: Int, as form: OffsetForm) {
+        // The most frequent case.
+        if offset == 0, form == .separated { append(0x5A) } else { append(otherOffset: offset, as: form) }
+    }
+
+    private mutating func append(otherOffset offset: Int, as form: OffsetForm) {
+        switch form {
+        case .gmt, .shortGMT: append(contentsOf: [0x47, 0x4D, 0x54])
+        case .separated, .compact, .short: if offset == 0 { append(0x5A) }
+        case .plain: break
+        }
+        if offset == 0 && form != .plain { return }
+        let (hours, minutes) = (abs(offset) / 60).quotientAndRemainder(dividingBy: 60)
+        append(offset < 0 ? 0x2D : 0x2B)
+        append(hours, width: form == .shortGMT ? 1 : 2)
+        if minutes == 0, form == .short || form == .shortGMT { return }
+        if form == .separated || form == .gmt || form == .shortGMT { append(0x3A) }
+        append(twoDigits: minutes)
     }
 }
 

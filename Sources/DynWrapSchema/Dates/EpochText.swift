@@ -76,14 +76,14 @@ enum EpochText {
             rest = micros % 1000
             digits = 3
         }
-        DateBytes.append(seconds, width: 1, to: &bytes)
+        bytes.append(seconds, width: 1)
         guard rest > 0 else { return true }
         while rest % 10 == 0 {
             rest /= 10
             digits -= 1
         }
         bytes.append(0x2E)
-        DateBytes.append(rest, width: digits, to: &bytes)
+        bytes.append(rest, width: digits)
         return true
     }
 }

@@ -71,28 +71,17 @@ enum ISO8601Text {
         guard let local = LocalTime(date, digits: digits, in: zone, wholeMinutes: hasOffset) else { return false }
         var bytes = sink  // a local copy: the compiler knows that nothing else changes it
         defer { sink = bytes }
-        if options.contains(.compactDate) {
-            DateBytes.append(local.year, width: 4, to: &bytes)
-            bytes.append(twoDigits: local.month)
-            bytes.append(twoDigits: local.day)
-        } else {
-            bytes.append(dayOf: local)
-        }
+        let dash = options.contains(.compactDate) ? nil : UInt8(ascii: "-")
+        bytes.append(dayOf: local, DateStyle.DayOrder(yearFirst: true, dayFirst: false, separator: dash))
         if options.contains(.dateOnly) { return true }
         bytes.append(options.contains(.blankBetween) ? 0x20 : 0x54)
-        if options.contains(.compactTime) {
-            bytes.append(twoDigits: local.hour)
-            bytes.append(twoDigits: local.minute)
-            bytes.append(twoDigits: local.second)
-        } else {
-            bytes.append(timeOf: local)
-        }
+        bytes.append(timeOf: local, separator: options.contains(.compactTime) ? nil : UInt8(ascii: ":"))
         if digits > 0 {
             bytes.append(0x2E)
             bytes.append(UInt64(local.fraction), digits: digits)
         }
         if hasOffset {
-            DateBytes.append(offset: local.offset, as: options.contains(.compactOffset) ? .compact : .separated, to: &bytes)
+            bytes.append(offset: local.offset, as: options.contains(.compactOffset) ? .compact : .separated)
         }
         return true
     }
