@@ -60,7 +60,7 @@ extension Archive: Codable {
             let record = ArchiveRecord(
                 schema: try container.decode(String.self, forKey: .schema),
                 version: try container.decode(Int.self, forKey: .version),
-                nested: try Self.nested(try container.decodeIfPresent(String.self, forKey: .nested)),
+                nested: try container.decodeIfPresent(String.self, forKey: .nested).map { try ArchiveRecord.nested($0) } ?? [:],
                 original: try Self.decode(.original, .originalBase64, container),
                 changes: try Self.decode(.changes, .changesBase64, container))
             try record.check(try container.decode(String.self, forKey: .checksum), format: format)
@@ -69,14 +69,6 @@ extension Archive: Codable {
             throw DecodingError.dataCorrupted(
                 .init(codingPath: decoder.codingPath, debugDescription: error.description, underlyingError: error))
         }
-    }
-
-    private static func nested(_ text: String?) throws -> [String: Int] {
-        guard let text else { return [:] }
-        guard let json = try? JSON(parsing: text), let versions = ArchiveRecord.nested(json) else {
-            throw ArchiveError.damagedArchive("The versions of the schemas inside cannot be read.")
-        }
-        return versions
     }
 
     private static func decode(
@@ -96,14 +88,6 @@ extension Archive: Codable {
 extension ArchivedText {
     /// Whether every coder can represent the text as a string.
     fileprivate var isSafeInCoders: Bool {
-        unsafe withBytes { text in
-            for i in text.indices {
-                let byte = unsafe text[i]
-                if byte == 0x0D { return false }
-                if byte == 0xEF, i + 2 < text.count, unsafe text[i + 1] == 0xBF && text[i + 2] >= 0xBE { return false }
-                if byte == 0xEF, i + 2 < text.count, unsafe text[i + 1] == 0xBB && text[i + 2] == 0xBF { return false }
-            }
-            return true
-        }
+        unsafe isXML && withBytes { unsafe !$0.contains(0x0D) }
     }
 }

@@ -25,13 +25,18 @@ struct ArchiveRecord: Sendable {
         JSON(members: nested.map { (key: $0.key, value: JSON($0.value)) }).text(.sorted)
     }
 
-    /// The versions that ``nestedText`` says; nil for another text.
-    static func nested(_ json: JSON) -> [String: Int]? {
-        guard json.isObject, json.count > 0 else { return nil }
+    /// The versions that ``nestedText`` says.
+    static func nested(_ text: String) throws(ArchiveError) -> [String: Int] {
+        try nested((try? JSON(parsing: text)) ?? .missing)
+    }
+
+    static func nested(_ json: JSON, offset: Int? = nil) throws(ArchiveError) -> [String: Int] {
         var versions: [String: Int] = [:]
         for (name, version) in json.members {
-            guard let version = version.int, versions.updateValue(version, forKey: name) == nil else { return nil }
+            if let version = version.int, versions.updateValue(version, forKey: name) == nil { continue }
+            throw .damagedNested(offset)
         }
+        if versions.isEmpty { throw .damagedNested(offset) }
         return versions
     }
 
@@ -85,6 +90,11 @@ extension JSON {
 extension ArchiveError {
     static func damagedArchive(_ message: String, offset: Int? = nil) -> ArchiveError {
         ArchiveError(.damaged, offset: offset, message: message, advice: "Restore the archive from a copy.")
+    }
+
+    /// The versions of the schemas inside are none.
+    static func damagedNested(_ offset: Int? = nil) -> ArchiveError {
+        damagedArchive("The versions of the schemas inside cannot be read.", offset: offset)
     }
 
     static func newerFormat(_ format: Int) -> ArchiveError {

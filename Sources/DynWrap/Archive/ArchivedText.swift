@@ -35,7 +35,20 @@ enum ArchivedText: Sendable {
     /// Whether a byte order mark comes first.
     var hasMark: Bool { unsafe withBytes { unsafe $0.starts(with: [0xEF, 0xBB, 0xBF]) } }
 
+    /// Whether XML has every character of the text: all but U+FFFE and U+FFFF, as JSON text has no other controls than white space. A
+    /// byte order mark would be taken for one.
+    var isXML: Bool {
+        unsafe withBytes { text in
+            for i in text.indices where unsafe text[i] == 0xEF {
+                guard i + 2 < text.count else { return false }
+                if unsafe text[i + 1] == 0xBF && text[i + 2] >= 0xBE { return false }
+                if unsafe text[i + 1] == 0xBB && text[i + 2] == 0xBF { return false }
+            }
+            return true
+        }
+    }
+
     func isEqual(to other: ArchivedText) -> Bool {
-        unsafe withBytes { a in unsafe other.withBytes { b in unsafe a.count == b.count && ByteScan.equal(a, b) } }
+        unsafe withBytes { a in unsafe other.withBytes { b in unsafe ByteScan.equal(a, b) } }
     }
 }

@@ -93,12 +93,7 @@ enum JSONArchive {
         try expect(end, bytes, at: changes.upperBound)
         var record = ArchiveRecord(
             schema: schema, version: version, original: .slice(bytes[original]), changes: .slice(bytes[changes]))
-        if header["nested"].exists {
-            guard let nested = ArchiveRecord.nested(header["nested"]) else {
-                throw .damagedArchive("The versions of the schemas inside cannot be read.", offset: 0)
-            }
-            record.nested = nested
-        }
+        if header["nested"].exists { record.nested = try ArchiveRecord.nested(header["nested"], offset: 0) }
         let hasMark = header["mark"].bool == true
         if hasMark { record.original = ArchivedText([0xEF, 0xBB, 0xBF] + bytes[original]) }
         let expected = Self.header(record, checksum, originalCount, changesCount, hasMark: hasMark)

@@ -30,19 +30,8 @@ enum PlistArchive {
     }
 
     private static func value(_ text: ArchivedText, _ format: PlistValue.Format) -> PlistValue {
-        if format == .xml, unsafe text.withBytes({ unsafe isXML($0) }) { return .string(text.string) }
+        if format == .xml, text.isXML { return .string(text.string) }
         return .data(text.bytes)
-    }
-
-    /// Whether XML has every character of a JSON text: all but U+FFFE and U+FFFF, as JSON text has no other controls than white space. A
-    /// byte order mark would be taken for one.
-    private static func isXML(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-        for i in text.indices where unsafe text[i] == 0xEF {
-            guard i + 2 < text.count else { return false }
-            if unsafe text[i + 1] == 0xBF && text[i + 2] >= 0xBE { return false }
-            if unsafe text[i + 1] == 0xBB && text[i + 2] == 0xBF { return false }
-        }
-        return true
     }
 
     /// Reads an archive and checks its checksum.
@@ -63,11 +52,8 @@ enum PlistArchive {
         else { throw .damagedArchive("A value of the archive is missing or wrong.") }
         var record = ArchiveRecord(schema: schema, version: version, original: original, changes: changes)
         if let value = list["nested"] {
-            guard case .string(let text) = value, let json = try? JSON(parsing: text), let nested = ArchiveRecord.nested(json)
-            else {
-                throw .damagedArchive("The versions of the schemas inside cannot be read.")
-            }
-            record.nested = nested
+            guard case .string(let text) = value else { throw .damagedNested() }
+            record.nested = try ArchiveRecord.nested(text)
         }
         try record.check(checksum, format: Int(clamping: format))
         // Made anew, and not what was read: the list must have exactly these keys in this order.
