@@ -45,16 +45,7 @@ struct CodingErrorTests {
             #expect(throws: DecodingError.self, "\(type)") { try tree["list"].decode([N].self) }
             #expect(throws: DecodingError.self, "\(type)") { try tree["n"].decode(N.self) }
         }
-        try check(Int.self)
-        try check(Int8.self)
-        try check(Int16.self)
-        try check(Int32.self)
-        try check(Int64.self)
-        try check(UInt.self)
-        try check(UInt8.self)
-        try check(UInt16.self)
-        try check(UInt32.self)
-        try check(UInt64.self)
+        for type in integerTypes { try check(type) }
         try check(Float.self)
         try check(Double.self)
         try check(Decimal.self)

@@ -4,6 +4,12 @@ import Testing
 
 @testable import DynWrapSchema
 
+/// The types of whole numbers that a coder has a function of its own for.
+let integerTypes: [any (FixedWidthInteger & Codable & Sendable).Type] = [
+    Int.self, Int8.self, Int16.self, Int32.self, Int64.self, Int128.self, UInt.self, UInt8.self, UInt16.self, UInt32.self,
+    UInt64.self, UInt128.self,
+]
+
 /// Each type of number that a coder has a function of its own for, at its limits.
 private struct Widths: Codable, Equatable {
     var int: Int
@@ -219,18 +225,7 @@ struct CodingWidthTests {
             }
             #expect(try JSON(parsing: "[\(T.max), \(T.min)]").decode([T].self) == [T.max, T.min])
         }
-        try check(Int.self)
-        try check(Int8.self)
-        try check(Int16.self)
-        try check(Int32.self)
-        try check(Int64.self)
-        try check(UInt.self)
-        try check(UInt8.self)
-        try check(UInt16.self)
-        try check(UInt32.self)
-        try check(UInt64.self)
-        try check(Int128.self)
-        try check(UInt128.self)
+        for type in integerTypes { try check(type) }
     }
 
     /// A number's digits after adding one away from zero.

@@ -41,51 +41,34 @@ struct KeyedReading<Key: CodingKey>: KeyedDecodingContainerProtocol {
         }
     }
 
-    func decode(_ type: String.Type, forKey key: Key) throws -> String { try scope { try $0.scalar(type, key) } }
-    func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool { try scope { try $0.scalar(type, key) } }
-    func decode(_ type: Double.Type, forKey key: Key) throws -> Double { try scope { try $0.scalar(type, key) } }
-    func decode(_ type: Float.Type, forKey key: Key) throws -> Float { try scope { try $0.scalar(type, key) } }
-    func decode(_ type: Int.Type, forKey key: Key) throws -> Int { try scope { try $0.scalar(type, key) } }
-    func decode(_ type: Int8.Type, forKey key: Key) throws -> Int8 { try scope { try $0.scalar(type, key) } }
-    func decode(_ type: Int16.Type, forKey key: Key) throws -> Int16 { try scope { try $0.scalar(type, key) } }
-    func decode(_ type: Int32.Type, forKey key: Key) throws -> Int32 { try scope { try $0.scalar(type, key) } }
-    func decode(_ type: Int64.Type, forKey key: Key) throws -> Int64 { try scope { try $0.scalar(type, key) } }
+    /// A string, a bool or a number: one for all the methods of these types that the protocol requires without giving them.
+    @inline(__always)
+    func decode<S: ReadableScalar>(_ type: S.Type, forKey key: Key) throws -> S {
+        try scope { try $0.scalar(type, key) }
+    }
+
     func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 { try scope { try $0.scalar(type, key) } }
-    func decode(_ type: UInt.Type, forKey key: Key) throws -> UInt { try scope { try $0.scalar(type, key) } }
-    func decode(_ type: UInt8.Type, forKey key: Key) throws -> UInt8 { try scope { try $0.scalar(type, key) } }
-    func decode(_ type: UInt16.Type, forKey key: Key) throws -> UInt16 { try scope { try $0.scalar(type, key) } }
-    func decode(_ type: UInt32.Type, forKey key: Key) throws -> UInt32 { try scope { try $0.scalar(type, key) } }
-    func decode(_ type: UInt64.Type, forKey key: Key) throws -> UInt64 { try scope { try $0.scalar(type, key) } }
     func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 { try scope { try $0.scalar(type, key) } }
 
-    func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? {
+    @inline(__always)
+    private func present<S: ReadableScalar>(_ type: S.Type, _ key: Key) throws -> S? {
         try scope { try $0.scalarIfPresent(type, key) }
     }
-    func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? { try scope { try $0.scalarIfPresent(type, key) } }
-    func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? {
-        try scope { try $0.scalarIfPresent(type, key) }
-    }
-    func decodeIfPresent(_ type: Float.Type, forKey key: Key) throws -> Float? { try scope { try $0.scalarIfPresent(type, key) } }
-    func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? { try scope { try $0.scalarIfPresent(type, key) } }
-    func decodeIfPresent(_ type: Int8.Type, forKey key: Key) throws -> Int8? { try scope { try $0.scalarIfPresent(type, key) } }
-    func decodeIfPresent(_ type: Int16.Type, forKey key: Key) throws -> Int16? { try scope { try $0.scalarIfPresent(type, key) } }
-    func decodeIfPresent(_ type: Int32.Type, forKey key: Key) throws -> Int32? { try scope { try $0.scalarIfPresent(type, key) } }
-    func decodeIfPresent(_ type: Int64.Type, forKey key: Key) throws -> Int64? { try scope { try $0.scalarIfPresent(type, key) } }
-    func decodeIfPresent(_ type: Int128.Type, forKey key: Key) throws -> Int128? {
-        try scope { try $0.scalarIfPresent(type, key) }
-    }
-    func decodeIfPresent(_ type: UInt.Type, forKey key: Key) throws -> UInt? { try scope { try $0.scalarIfPresent(type, key) } }
-    func decodeIfPresent(_ type: UInt8.Type, forKey key: Key) throws -> UInt8? { try scope { try $0.scalarIfPresent(type, key) } }
-    func decodeIfPresent(_ type: UInt16.Type, forKey key: Key) throws -> UInt16? {
-        try scope { try $0.scalarIfPresent(type, key) }
-    }
-    func decodeIfPresent(_ type: UInt32.Type, forKey key: Key) throws -> UInt32? {
-        try scope { try $0.scalarIfPresent(type, key) }
-    }
-    func decodeIfPresent(_ type: UInt64.Type, forKey key: Key) throws -> UInt64? {
-        try scope { try $0.scalarIfPresent(type, key) }
-    }
-    func decodeIfPresent(_ type: UInt128.Type, forKey key: Key) throws -> UInt128? {
-        try scope { try $0.scalarIfPresent(type, key) }
-    }
+
+    func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? { try present(type, key) }
+    func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? { try present(type, key) }
+    func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? { try present(type, key) }
+    func decodeIfPresent(_ type: Float.Type, forKey key: Key) throws -> Float? { try present(type, key) }
+    func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? { try present(type, key) }
+    func decodeIfPresent(_ type: Int8.Type, forKey key: Key) throws -> Int8? { try present(type, key) }
+    func decodeIfPresent(_ type: Int16.Type, forKey key: Key) throws -> Int16? { try present(type, key) }
+    func decodeIfPresent(_ type: Int32.Type, forKey key: Key) throws -> Int32? { try present(type, key) }
+    func decodeIfPresent(_ type: Int64.Type, forKey key: Key) throws -> Int64? { try present(type, key) }
+    func decodeIfPresent(_ type: Int128.Type, forKey key: Key) throws -> Int128? { try present(type, key) }
+    func decodeIfPresent(_ type: UInt.Type, forKey key: Key) throws -> UInt? { try present(type, key) }
+    func decodeIfPresent(_ type: UInt8.Type, forKey key: Key) throws -> UInt8? { try present(type, key) }
+    func decodeIfPresent(_ type: UInt16.Type, forKey key: Key) throws -> UInt16? { try present(type, key) }
+    func decodeIfPresent(_ type: UInt32.Type, forKey key: Key) throws -> UInt32? { try present(type, key) }
+    func decodeIfPresent(_ type: UInt64.Type, forKey key: Key) throws -> UInt64? { try present(type, key) }
+    func decodeIfPresent(_ type: UInt128.Type, forKey key: Key) throws -> UInt128? { try present(type, key) }
 }

@@ -26,13 +26,17 @@ struct KeyedWriting<Key: CodingKey>: KeyedEncodingContainerProtocol {
         scope { $0.kept(key, isBegun: $0.begin(key)) }
     }
 
+    /// A whole number: one for all the methods of these types that the protocol requires without giving them.
+    @inline(__always)
+    func encode<N: FixedWidthInteger & Encodable>(_ value: N, forKey key: Key) { number(value, key) }
+
     @inline(__always)
     private func number<N: FixedWidthInteger>(_ number: N, _ key: Key) {
         scope { if $0.begin(key) { $0.text.put(number) } }
     }
 
     @inline(__always)
-    private func real<F: WritableFloat>(_ number: F, _ key: Key) throws {
+    func encode<F: WritableFloat>(_ number: F, forKey key: Key) throws {
         try scope { scope in
             try scope.whole { if scope.begin(key) { try scope.run.write(number, to: scope.text) { codingPath + [key] } } }
         }
@@ -41,18 +45,6 @@ struct KeyedWriting<Key: CodingKey>: KeyedEncodingContainerProtocol {
     func encodeNil(forKey key: Key) { scope { if $0.begin(key) { $0.text.put("null") } } }
     func encode(_ value: Bool, forKey key: Key) { scope { if $0.begin(key) { $0.text.put(value ? "true" : "false") } } }
     func encode(_ value: String, forKey key: Key) { scope { if $0.begin(key) { $0.text.put(quoted: value) } } }
-    func encode(_ value: Double, forKey key: Key) throws { try real(value, key) }
-    func encode(_ value: Float, forKey key: Key) throws { try real(value, key) }
-    func encode(_ value: Int, forKey key: Key) { number(value, key) }
-    func encode(_ value: Int8, forKey key: Key) { number(value, key) }
-    func encode(_ value: Int16, forKey key: Key) { number(value, key) }
-    func encode(_ value: Int32, forKey key: Key) { number(value, key) }
-    func encode(_ value: Int64, forKey key: Key) { number(value, key) }
     func encode(_ value: Int128, forKey key: Key) { number(value, key) }
-    func encode(_ value: UInt, forKey key: Key) { number(value, key) }
-    func encode(_ value: UInt8, forKey key: Key) { number(value, key) }
-    func encode(_ value: UInt16, forKey key: Key) { number(value, key) }
-    func encode(_ value: UInt32, forKey key: Key) { number(value, key) }
-    func encode(_ value: UInt64, forKey key: Key) { number(value, key) }
     func encode(_ value: UInt128, forKey key: Key) { number(value, key) }
 }

@@ -24,11 +24,15 @@ struct UnkeyedWriting: UnkeyedEncodingContainer {
         return scope.kept(key, isBegun: scope.beginElement())
     }
 
+    /// A whole number: one for all the methods of these types that the protocol requires without giving them.
+    @inline(__always)
+    func encode<N: FixedWidthInteger & Encodable>(_ value: N) { number(value) }
+
     @inline(__always)
     private func number<N: FixedWidthInteger>(_ number: N) { if scope.beginElement() { scope.text.put(number) } }
 
     @inline(__always)
-    private func real<F: WritableFloat>(_ number: F) throws {
+    func encode<F: WritableFloat>(_ number: F) throws {
         let key = IndexKey(count)
         try scope.whole {
             if scope.beginElement() { try scope.run.write(number, to: scope.text) { codingPath + [key] } }
@@ -38,18 +42,6 @@ struct UnkeyedWriting: UnkeyedEncodingContainer {
     func encodeNil() { if scope.beginElement() { scope.text.put("null") } }
     func encode(_ value: Bool) { if scope.beginElement() { scope.text.put(value ? "true" : "false") } }
     func encode(_ value: String) { if scope.beginElement() { scope.text.put(quoted: value) } }
-    func encode(_ value: Double) throws { try real(value) }
-    func encode(_ value: Float) throws { try real(value) }
-    func encode(_ value: Int) { number(value) }
-    func encode(_ value: Int8) { number(value) }
-    func encode(_ value: Int16) { number(value) }
-    func encode(_ value: Int32) { number(value) }
-    func encode(_ value: Int64) { number(value) }
     func encode(_ value: Int128) { number(value) }
-    func encode(_ value: UInt) { number(value) }
-    func encode(_ value: UInt8) { number(value) }
-    func encode(_ value: UInt16) { number(value) }
-    func encode(_ value: UInt32) { number(value) }
-    func encode(_ value: UInt64) { number(value) }
     func encode(_ value: UInt128) { number(value) }
 }
