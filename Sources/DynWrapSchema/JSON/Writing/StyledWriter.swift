@@ -49,13 +49,12 @@ struct WriterLevel {
     let isObject: Bool
     /// How many children were given.
     private(set) var given = 0
-    /// The key of the member that was given last.
-    private(set) var key: String?
     /// Of an object with an order, the first key with half a surrogate pair.
     private(set) var brokenKey: String?
     private var members: JSON.Members.Iterator?
     private var elements: JSON.Elements.Iterator?
-    private var ordered: ArraySlice<(key: String, value: JSON)>?
+    private var ordered: [(key: String, value: JSON)]?
+    private var lastKey: String?
 
     /// Members come in this order of their keys, without one as they are in the object.
     init(_ json: JSON, by precedes: ((String, String) -> Bool)?) {
@@ -75,17 +74,23 @@ struct WriterLevel {
             if brokenKey == nil, members.lastKeyHasLoneSurrogate { brokenKey = member.key }
         }
         all.sort { precedes($0.key, $1.key) }
-        ordered = all[...]
+        ordered = all
     }
 
     mutating func next() -> JSON? {
-        if let member = ordered?.popFirst() ?? members?.next() {
-            given += 1
-            key = member.key
-            return member.value
+        let child: JSON?
+        if let ordered {
+            child = given < ordered.count ? ordered[given].value : JSON?.none
+        } else if let member = members?.next() {
+            lastKey = member.key
+            child = member.value
+        } else {
+            child = elements?.next()
         }
-        guard let element = elements?.next() else { return nil }
-        given += 1
-        return element
+        if child != nil { given += 1 }
+        return child
     }
+
+    /// The key of the member that was given last; nil of an array.
+    var key: String? { ordered?[given - 1].key ?? lastKey }
 }
