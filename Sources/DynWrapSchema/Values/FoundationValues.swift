@@ -109,9 +109,7 @@ extension Date: JSONConvertible {
     }
     /// The date in the declared style. One outside the years 1 to 9999 can't be written: assigning it changes nothing.
     public func json(_ options: ConversionOptions) -> JSON {
-        guard let text = options.date.text(self) else { return .unwritable }
-        guard options.date.writesNumber else { return JSON(text) }
-        return JSONNumber(text).map { JSON($0) } ?? .unwritable
+        options.date.json(self) ?? .unwritable
     }
     /// "a date"
     public static var expectation: String { "a date" }

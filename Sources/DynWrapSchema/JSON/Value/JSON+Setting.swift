@@ -32,7 +32,7 @@ extension JSON {
         get { Self.date(self[key], conversion) }
         set {
             guard let newValue else { return self[key] = .null }
-            if let json = Self.json(newValue, conversion) { self[key] = json }
+            if let json = conversion.json(newValue) { self[key] = json }
         }
     }
 
@@ -47,11 +47,6 @@ extension JSON {
         return json.number.flatMap { conversion.parse($0.text)?.date }
     }
 
-    private static func json(_ date: Date, _ conversion: DateConversion) -> JSON? {
-        guard let text = conversion.text(date) else { return nil }
-        return conversion.writesNumber ? JSONNumber(text).map { JSON($0) } : JSON(text)
-    }
-
     /// The elements, where this is an array. O(elements).
     public var array: [JSON]? { isArray ? Array(elements) : nil }
 
@@ -59,5 +54,13 @@ extension JSON {
     /// order is lost. ``members`` keeps both. O(members).
     public var dictionary: [String: JSON]? {
         isObject ? Dictionary(members.map { ($0.key, $0.value) }, uniquingKeysWith: { _, last in last }) : nil
+    }
+}
+
+extension DateConversion {
+    /// A date as JSON; nil where it has no such form.
+    func json(_ date: Date) -> JSON? {
+        guard let text = text(date) else { return nil }
+        return writesNumber ? JSONNumber(text).map { JSON($0) } : JSON(text)
     }
 }
