@@ -155,6 +155,18 @@ extension UInt32: JSONNumeric {}
 extension UInt64: JSONNumeric {}
 extension UInt128: JSONNumeric {}
 
+extension BinaryFloatingPoint where Self: JSONNumeric & CustomStringConvertible {
+    /// "a number"
+    public static var expectation: String { "a number" }
+    /// The value of an absent member: 0.
+    public static var jsonDefault: Self { 0 }
+    /// `{"type": "number"}` with the type's bounds
+    public static var jsonSchema: JSON {
+        let most = JSONNumber.text(of: Self.greatestFiniteMagnitude)
+        return ["type": "number", "minimum": JSON(JSONNumber(checked: "-" + most)), "maximum": JSON(JSONNumber(checked: most))]
+    }
+}
+
 extension Double: JSONNumeric {
     /// The nearest double; numbers in strings are reported, beyond the range is a problem.
     public static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Double> {
@@ -163,15 +175,6 @@ extension Double: JSONNumeric {
     }
     /// The shortest text that reads back the same. NaN and the infinities can't be written: assigning one changes nothing.
     public func json(_ options: ConversionOptions) -> JSON { isFinite ? writeNumber(JSON(self), options) : .unwritable }
-    /// "a number"
-    public static var expectation: String { "a number" }
-    /// The value of an absent member: 0.
-    public static var jsonDefault: Double { 0 }
-    /// `{"type": "number"}` with the type's bounds
-    public static var jsonSchema: JSON {
-        let most = JSONNumber.text(of: Self.greatestFiniteMagnitude)
-        return ["type": "number", "minimum": JSON(JSONNumber(checked: "-" + most)), "maximum": JSON(JSONNumber(checked: most))]
-    }
 }
 
 extension Float: JSONNumeric {
@@ -182,15 +185,6 @@ extension Float: JSONNumeric {
     /// The float's own shortest text: 1.23, not 1.2300000190734863. NaN and the infinities can't be written: assigning one changes nothing.
     public func json(_ options: ConversionOptions) -> JSON {
         isFinite ? writeNumber(JSON(JSONNumber(checked: JSONNumber.text(of: self))), options) : .unwritable
-    }
-    /// "a number"
-    public static var expectation: String { "a number" }
-    /// The value of an absent member: 0.
-    public static var jsonDefault: Float { 0 }
-    /// `{"type": "number"}` with the type's bounds
-    public static var jsonSchema: JSON {
-        let most = JSONNumber.text(of: Self.greatestFiniteMagnitude)
-        return ["type": "number", "minimum": JSON(JSONNumber(checked: "-" + most)), "maximum": JSON(JSONNumber(checked: most))]
     }
 }
 
