@@ -23,7 +23,7 @@ extension Field {
             }
         }
         var spec = FieldSpec<U?>(path, conversion, default: nil)
-        spec.options.union = union.definition
+        spec.facts.options.union = union.definition
         self.init(spec)
     }
 
@@ -50,7 +50,7 @@ extension Field {
         var conversion = FieldConversion<[U]>(
             read: { UnionCollections.readList($0, definition, $1) },
             write: { values, options, old in
-                definition.isOfOneKind(values) ? definition.list(options).json(values, replacing: old) : .unwritable
+                definition.isOfOneKind(values) ? definition.elements(options).json(values, replacing: old) : .unwritable
             },
             expectation: { _ in "an array" })
         conversion.usesNestedLayouts = true
@@ -58,7 +58,7 @@ extension Field {
         conversion.sibling = definition.siblingTag { $0 }
         conversion.jsonSchema = { _ in ["type": "array", "items": definition.jsonSchema] }
         var spec = FieldSpec(path, conversion, default: [U]())
-        spec.options.union = definition
+        spec.facts.options.union = definition
         self.init(spec)
     }
 
@@ -83,7 +83,7 @@ extension Field {
             read: { UnionCollections.readDictionary($0, definition, $1) },
             write: { values, options, old in
                 definition.isOfOneKind(values.values)
-                    ? definition.dictionary(options).json(values, replacing: old) : .unwritable
+                    ? definition.elements(options).json(values, replacing: old) : .unwritable
             },
             expectation: { _ in "an object" })
         conversion.usesNestedLayouts = true
@@ -91,7 +91,7 @@ extension Field {
         conversion.sibling = definition.siblingTag { Array($0.values) }
         conversion.jsonSchema = { _ in ["type": "object", "additionalProperties": definition.jsonSchema] }
         var spec = FieldSpec(path, conversion, default: [String: U]())
-        spec.options.union = definition
+        spec.facts.options.union = definition
         self.init(spec)
     }
 }

@@ -46,16 +46,9 @@ enum UnionCollections {
 }
 
 extension UnionDefinition {
-    /// How lists of the union's values are written over what is there.
-    func list(_ options: ConversionOptions) -> ListRewriting<U> {
-        ListRewriting(
-            allOrNothing: options.allOrNothing, read: { self.read($0, options).value }, write: { self.write($0, options, $1) },
-            isAlike: { self.isAlike($0, $1, options) })
-    }
-
-    /// How dictionaries of the union's values are written over what is there.
-    func dictionary(_ options: ConversionOptions) -> DictionaryRewriting<String, U> {
-        DictionaryRewriting(
+    /// How lists and dictionaries of the union's values are written over what is there.
+    func elements(_ options: ConversionOptions) -> ElementRewriting<U> {
+        ElementRewriting(
             allOrNothing: options.allOrNothing, read: { self.read($0, options).value }, write: { self.write($0, options, $1) },
             isAlike: { self.isAlike($0, $1, options) })
     }

@@ -114,7 +114,7 @@ struct CodedDifference {
     private func array(_ change: Change, _ write: @escaping (_ new: JSON, _ old: JSON, _ known: JSON) -> JSON) -> JSON {
         var knownOf: [JSON.Identity: JSON] = [:]
         for (was, before) in zip(change.old.elements, change.known.elements) { knownOf[was.identity] = before }
-        return ListRewriting<JSON>(
+        return ElementRewriting<JSON>(
             read: { knownOf[$0.identity] },
             write: { value, was in knownOf[was.identity].map { write(value, was, $0) } ?? value },
             isAlike: isAlike

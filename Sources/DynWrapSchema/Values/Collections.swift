@@ -60,7 +60,7 @@ extension Array: JSONConvertible where Element: JSONConvertible {
     public func json(_ options: ConversionOptions) -> JSON { json(options, replacing: .missing) }
     /// The array with what the list changes in it. Elements that are not changed keep their bytes, and those that can't be read their place.
     public func json(_ options: ConversionOptions, replacing old: JSON) -> JSON {
-        ListRewriting<Element>(
+        ElementRewriting<Element>(
             allOrNothing: options.allOrNothing, read: { options.element($0) }, write: { $0.json(options, replacing: $1) },
             isAlike: WrittenForm.comparison(options)
         ).json(self, replacing: old)
@@ -103,7 +103,7 @@ extension Dictionary: JSONConvertible where Key: JSONKey, Value: JSONConvertible
     public func json(_ options: ConversionOptions) -> JSON { json(options, replacing: .missing) }
     /// The object with what the dictionary changes in it. Members that are not changed keep their bytes, and those that can't be read stay.
     public func json(_ options: ConversionOptions, replacing old: JSON) -> JSON {
-        DictionaryRewriting<Key, Value>(
+        ElementRewriting<Value>(
             allOrNothing: options.allOrNothing, read: { options.element($0) }, write: { $0.json(options, replacing: $1) },
             isAlike: WrittenForm.comparison(options)
         ).json(self, replacing: old)

@@ -1,35 +1,17 @@
-/// Writes a dictionary in place of the object it was read from, key by key, so that whatever is not changed keeps its bytes and its place: members
-/// that are the same, and those that the dictionary's type can't read.
-///
-/// New members come last, in the order of their keys. A member that can't be read, or whose key can't, is replaced only where another is written at its key.
-package struct DictionaryRewriting<Key: JSONKey, Value> {
-    /// The value of a member; nil where the dictionary leaves it out.
-    let read: (JSON) -> Value?
-    /// The value written in place of another; ``JSON/missing`` for a new one.
-    let write: (Value, JSON) -> JSON
-    let isAlike: (Value, Value) -> Bool
-    /// Whether an object with a member that can't be read is no dictionary at all: nothing of it stays then.
-    let allOrNothing: Bool
-
-    package init(
-        allOrNothing: Bool = false, read: @escaping (JSON) -> Value?, write: @escaping (Value, JSON) -> JSON,
-        isAlike: @escaping (Value, Value) -> Bool
-    ) {
-        self.allOrNothing = allOrNothing
-        self.read = read
-        self.write = write
-        self.isAlike = isAlike
-    }
-
+// A dictionary is written in place of the object it was read from, key by key, so that whatever is not changed keeps its bytes and its place: members
+// that are the same, and those that the dictionary's type can't read.
+//
+// New members come last, in the order of their keys. A member that can't be read, or whose key can't, is replaced only where another is written at its key.
+extension ElementRewriting {
     /// The members that have one key of the dictionary: several where keys that JSON keeps apart say the same.
     private struct Members {
         var keys: [String]
         var last: JSON
-        var value: Value
+        var value: Element
     }
 
     /// `dictionary` over `old`; ``JSON/unwritable`` where a value is. O(members), and O(n log n) for n new ones.
-    package func json(_ dictionary: [Key: Value], replacing old: JSON) -> JSON {
+    package func json<Key: JSONKey>(_ dictionary: [Key: Element], replacing old: JSON) -> JSON {
         guard old.isObject else { return fresh(dictionary) }
         var found: [Key: Members] = [:]
         for (name, member) in old.members {
@@ -45,36 +27,35 @@ package struct DictionaryRewriting<Key: JSONKey, Value> {
         for (key, members) in found where dictionary[key] == nil {
             for key in members.keys { new[key] = .missing }
         }
-        var added: [(key: Key, value: Value)] = []
+        var added: [(key: Key, value: Element)] = []
         for (key, value) in dictionary {
             guard let members = found[key], let last = members.keys.last else {
                 added.append((key, value))
                 continue
             }
             if isAlike(members.value, value) { continue }
-            let json = write(value, members.last)
-            if json.isUnwritable { return .unwritable }
-            new[last] = json.isMissing ? .null : json
+            guard let json = written(value, over: members.last) else { return .unwritable }
+            new[last] = json
         }
         for (key, value) in sorted(added) {
-            let json = write(value, .missing)
-            if json.isUnwritable { return .unwritable }
-            new[key] = json.isMissing ? .null : json
+            guard let json = written(value) else { return .unwritable }
+            new[key] = json
         }
         return new
     }
 
     /// By their keys in JSON, each of which is made once.
-    private func sorted(_ members: some Collection<(key: Key, value: Value)>) -> [(key: String, value: Value)] {
+    private func sorted<Key: JSONKey>(
+        _ members: some Collection<(key: Key, value: Element)>
+    ) -> [(key: String, value: Element)] {
         members.map { ($0.key.jsonKey, $0.value) }.sorted { ScalarKey.precedes($0.key, $1.key) }
     }
 
-    private func fresh(_ dictionary: [Key: Value]) -> JSON {
+    private func fresh<Key: JSONKey>(_ dictionary: [Key: Element]) -> JSON {
         var members: [(key: String, value: JSON)] = []
         for (key, value) in sorted(dictionary) {
-            let json = write(value, .missing)
-            if json.isUnwritable { return .unwritable }
-            members.append((key, json.isMissing ? .null : json))
+            guard let json = written(value) else { return .unwritable }
+            members.append((key, json))
         }
         return JSON(members: members)
     }

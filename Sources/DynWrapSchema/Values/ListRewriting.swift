@@ -1,29 +1,11 @@
-/// Writes a list in place of the array it was read from, so that whatever is not changed keeps its bytes, and nothing is removed that the list's type
-/// can't read.
-///
-/// What was read and what is to be written are compared by their written forms (``ListAlignment``): an element that both have keeps its bytes, wherever
-/// it is now. What can't be read stays behind the readable element in front of it, at the same distance, or at the beginning where none is in front
-/// of it; where that element is removed, behind the nearest one before it that stays. So a new element comes directly before the one that follows
-/// it in the list, or at the end.
-package struct ListRewriting<Element> {
-    /// The value of an element; nil where the list leaves it out.
-    let read: (JSON) -> Element?
-    /// The element written in place of another; ``JSON/missing`` for a new one.
-    let write: (Element, JSON) -> JSON
-    let isAlike: (Element, Element) -> Bool
-    /// Whether an array with an element that can't be read is no list at all: nothing of it stays then.
-    let allOrNothing: Bool
-
-    package init(
-        allOrNothing: Bool = false, read: @escaping (JSON) -> Element?, write: @escaping (Element, JSON) -> JSON,
-        isAlike: @escaping (Element, Element) -> Bool
-    ) {
-        self.allOrNothing = allOrNothing
-        self.read = read
-        self.write = write
-        self.isAlike = isAlike
-    }
-
+// A list is written in place of the array it was read from, so that whatever is not changed keeps its bytes, and nothing is removed that the list's type
+// can't read.
+//
+// What was read and what is to be written are compared by their written forms (``ListAlignment``): an element that both have keeps its bytes, wherever
+// it is now. What can't be read stays behind the readable element in front of it, at the same distance, or at the beginning where none is in front
+// of it; where that element is removed, behind the nearest one before it that stays. So a new element comes directly before the one that follows
+// it in the list, or at the end.
+extension ElementRewriting {
     /// `list` over `old`; ``JSON/unwritable`` where an element is. O(elements), and O(n log n) for n elements between equal ends.
     package func json(_ list: [Element], replacing old: JSON) -> JSON {
         guard old.isArray else { return fresh(list) }
@@ -104,14 +86,12 @@ package struct ListRewriting<Element> {
             case .replacing(let number):
                 let place = readable.places[number]
                 let was = old.element(place)
-                let json = write(value, was)
-                if json.isUnwritable { return nil }
-                pieces.append(Piece(json.isMissing ? .null : json, at: place, isChanged: !json.isSame(as: was)))
+                guard let json = written(value, over: was) else { return nil }
+                pieces.append(Piece(json, at: place, isChanged: !json.isSame(as: was)))
                 follow([number] + (orphans[number] ?? []), isStaying: true)
             case .added:
-                let json = write(value, .missing)
-                if json.isUnwritable { return nil }
-                pieces.append(Piece(json.isMissing ? .null : json, at: nil))
+                guard let json = written(value) else { return nil }
+                pieces.append(Piece(json, at: nil))
             }
         }
         return pieces
@@ -160,9 +140,8 @@ package struct ListRewriting<Element> {
         var elements: [JSON] = []
         elements.reserveCapacity(list.count)
         for value in list {
-            let json = write(value, .missing)
-            if json.isUnwritable { return .unwritable }
-            elements.append(json.isMissing ? .null : json)
+            guard let json = written(value) else { return .unwritable }
+            elements.append(json)
         }
         return JSON(elements)
     }

@@ -1,0 +1,27 @@
+/// How the elements of a collection are written in place of those it was read from.
+package struct ElementRewriting<Element> {
+    /// The value of an element; nil where the collection leaves it out.
+    let read: (JSON) -> Element?
+    /// The element written in place of another; ``JSON/missing`` for a new one.
+    let write: (Element, JSON) -> JSON
+    let isAlike: (Element, Element) -> Bool
+    /// Whether JSON with an element that can't be read is no such collection at all: nothing of it stays then.
+    let allOrNothing: Bool
+
+    package init(
+        allOrNothing: Bool = false, read: @escaping (JSON) -> Element?, write: @escaping (Element, JSON) -> JSON,
+        isAlike: @escaping (Element, Element) -> Bool
+    ) {
+        self.allOrNothing = allOrNothing
+        self.read = read
+        self.write = write
+        self.isAlike = isAlike
+    }
+
+    /// The element in place of another, null for one that has no form; nil where it can't be written.
+    func written(_ value: Element, over old: JSON = .missing) -> JSON? {
+        let json = write(value, old)
+        if json.isUnwritable { return nil }
+        return json.isMissing ? .null : json
+    }
+}
