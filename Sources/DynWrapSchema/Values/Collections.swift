@@ -208,10 +208,8 @@ enum RawValueReading {
     @usableFromInline
     static func expectation<E: RawRepresentable>(_ type: E.Type, besides unknown: E?) -> String
     where E.RawValue: JSONConvertible {
-        let shown = cases(of: type, besides: unknown).map { $0.text() }
-        if shown.isEmpty { return "a value of \(E.self)" }
-        // A list too long to be read is cut.
-        return "one of \(shown.prefix(12).joined(separator: ", "))\(shown.count > 12 ? ", …" : "")"
+        let cases = cases(of: type, besides: unknown)
+        return cases.isEmpty ? "a value of \(E.self)" : cases.oneOf { $0.text() }
     }
 
     /// The type's raw values. Which there are is known of a `CaseIterable` type only; of any other a comment says that it is not.

@@ -24,8 +24,7 @@ extension JSONKey {
     /// `one of "monday", "tuesday"`, where the type lists its cases; else the type's name.
     public static var keyExpectation: String {
         guard let keys = KeyReading.keys(of: Self.self) else { return "a value of type \(Self.self)" }
-        let shown = keys.prefix(12).map { JSON($0).text() }.joined(separator: ", ")
-        return "one of \(shown)\(keys.count > 12 ? ", …" : "")"
+        return keys.oneOf { JSON($0).text() }
     }
 
     /// The keys of the type's cases, where it is `CaseIterable`; else any.
@@ -85,6 +84,13 @@ extension JSONKey where Self: LosslessStringConvertible & CodingKeyRepresentable
     public init?(jsonKey: String) { self.init(codingKey: KeyReading.TextKey(stringValue: jsonKey)) }
     /// The text of the coding key.
     public var jsonKey: String { codingKey.stringValue }
+}
+
+extension Array {
+    /// `one of "monday", "tuesday"`, for problems; a list too long to be read is cut.
+    func oneOf(_ text: (Element) -> String) -> String {
+        "one of \(prefix(12).map(text).joined(separator: ", "))\(count > 12 ? ", …" : "")"
+    }
 }
 
 /// What the conversions of a key share.

@@ -45,8 +45,7 @@ extension FieldProtocol {
 
     private func allowing(_ values: [Value], _ message: String?, _ code: String?) -> Self {
         changed { spec in
-            let shown = values.prefix(12).map { spec.conversion.fresh($0, spec.options).text() }.joined(separator: ", ")
-            let expected = "one of \(shown)\(values.count > 12 ? ", …" : "")"
+            let expected = values.oneOf { spec.conversion.fresh($0, spec.facts.options).text() }
             spec.add(
                 .allowing(
                     values, spec.conversion, ConstraintWords(expected, code: "oneOf", message: message, given: code)
@@ -56,7 +55,7 @@ extension FieldProtocol {
 
     private func allowing(_ value: Value, _ message: String?, _ code: String?) -> Self {
         changed { spec in
-            let expected = "the value \(spec.conversion.fresh(value, spec.options).text())"
+            let expected = "the value \(spec.conversion.fresh(value, spec.facts.options).text())"
             spec.add(
                 .allowing(
                     [value], spec.conversion, ConstraintWords(expected, code: "constant", message: message, given: code)
