@@ -1,7 +1,7 @@
 extension Wrapped: JSONDefaultable {
     /// An object.
     public static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Self> {
-        let layout = options.nested?.layout(S.self) ?? .shared()
+        let layout = options.layout(S.self)
         guard json.isObject else { return .invalid("an object (\(layout.name))") }
         if let report = options.report { layout.check(json, report, knowing: options.knownKey) }
         return .value(Wrapped(tree: json, layout: layout))
@@ -40,29 +40,29 @@ extension Wrapped: ModelView {
 
 extension Wrapped: TreeView {
     package static func output(_ json: JSON, _ options: ConversionOptions, _ style: OutputStyle) -> JSON {
-        json.isObject ? (options.nested?.layout(S.self) ?? Layout<S>.shared()).output(json, style) : json
+        json.isObject ? options.layout(S.self).output(json, style) : json
     }
 
     package static func appendOutput(
         _ json: JSON, _ options: ConversionOptions, _ style: OutputStyle, to out: inout ContiguousArray<UInt8>
     ) {
         if json.isObject {
-            (options.nested?.layout(S.self) ?? Layout<S>.shared()).appendOutput(of: json, style, to: &out)
+            options.layout(S.self).appendOutput(of: json, style, to: &out)
         } else {
             StyledWriter.append(json, to: &out, pretty: false, sorted: false)
         }
     }
 
     package static func content(_ json: JSON, _ options: ConversionOptions) -> ViewContent {
-        .model(options.nested?.layout(S.self) ?? Layout<S>.shared())
+        .model(options.layout(S.self))
     }
 
     package static func inside(_ json: JSON, _ options: ConversionOptions) -> ViewInside {
-        json.isObject ? .model(options.nested?.layout(S.self) ?? Layout<S>.shared()) : .nothing
+        json.isObject ? .model(options.layout(S.self)) : .nothing
     }
 
     package static func forEachModel(in json: JSON, _ options: ConversionOptions, _ visit: (ModelPlace) -> Void) {
-        if json.isObject { visit(ModelPlace(options.nested?.layout(S.self) ?? Layout<S>.shared())) }
+        if json.isObject { visit(ModelPlace(options.layout(S.self))) }
     }
 
     package static func forEachMismatch(in json: JSON, _ options: ConversionOptions, _ visit: ([FieldPath.Step]) -> Void) {
@@ -98,7 +98,7 @@ extension Field {
         conversion.group = layout
         conversion.jsonSchema = { _ in Wrapped<T>.jsonSchema }
         var spec = FieldSpec(FieldPath(steps: []), conversion, default: Wrapped<T>(tree: .emptyObject, layout: layout))
-        spec.flags.insert(.group)
+        spec.facts.flags.insert(.group)
         self.init(spec)
     }
 

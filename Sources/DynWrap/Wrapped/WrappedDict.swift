@@ -63,7 +63,7 @@ extension WrappedDict: ExpressibleByDictionaryLiteral {
 extension WrappedDict: JSONDefaultable {
     /// An object whose members are objects; others are reported with their key, and by `.allOrNothing` the whole is invalid.
     public static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Self> {
-        let layout = options.nested?.layout(S.self) ?? .shared()
+        let layout = options.layout(S.self)
         guard json.isObject else { return .invalid("an object of objects (\(layout.name))") }
         if let report = options.report {
             for (key, value) in json.members {
@@ -104,7 +104,7 @@ extension WrappedDict: TreeView {
 
     package static func output(_ json: JSON, _ options: ConversionOptions, _ style: OutputStyle) -> JSON {
         guard json.isObject else { return json }
-        let layout = options.nested?.layout(S.self) ?? .shared()
+        let layout = options.layout(S.self)
         return JSON(
             members: json.members.map { (key: $0.key, value: $0.value.isObject ? layout.output($0.value, style) : $0.value) })
     }

@@ -1,7 +1,7 @@
 extension WrappedList: JSONDefaultable {
     /// An array. Elements that are no objects are reported with their index, and by `.allOrNothing` the whole is invalid.
     public static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Self> {
-        let layout = options.nested?.layout(S.self) ?? .shared()
+        let layout = options.layout(S.self)
         guard json.isArray else { return .invalid("an array of objects (\(layout.name))") }
         if let report = options.report {
             var index = 0
@@ -55,7 +55,7 @@ extension WrappedList: TreeView {
 
     package static func output(_ json: JSON, _ options: ConversionOptions, _ style: OutputStyle) -> JSON {
         guard json.isArray else { return json }
-        let layout = options.nested?.layout(S.self) ?? .shared()
+        let layout = options.layout(S.self)
         if style.isComparing, let path = options.elementPath {
             // What is around the models is not declared, so it is not compared.
             return JSON(
@@ -74,7 +74,7 @@ extension WrappedList: TreeView {
             StyledWriter.append(output(json, options, style), to: &out, pretty: false, sorted: false)
             return
         }
-        let layout = options.nested?.layout(S.self) ?? .shared()
+        let layout = options.layout(S.self)
         out.append(UInt8(ascii: "["))
         var isFirst = true
         for element in json.elements {

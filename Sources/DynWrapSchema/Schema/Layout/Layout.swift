@@ -58,6 +58,12 @@
     }
 }
 
+extension ConversionOptions {
+    /// The layout by which a value's models are read: that of the field's schema value, else that of `S()`.
+    @inlinable @inline(__always)
+    package func layout<S: Schema>(_ type: S.Type) -> Layout<S> { nested?.layout(type) ?? .shared() }
+}
+
 extension NestedLayouts {
     /// The layout of `S()`, kept here so that it need not be looked up again. A field with nested models of several schemas (a union)
     /// keeps the first one used.
