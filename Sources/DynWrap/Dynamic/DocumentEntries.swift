@@ -106,7 +106,7 @@ struct DocumentEntries {
             return finish(Field<V>(FieldSpec(FieldPath(key: key), .own, default: value ?? none)), shape, isRequired, value != nil)
         }
         var spec = FieldSpec<V?>(FieldPath(key: key), FieldConversion<V>.own.optional, default: value)
-        spec.options.date = options.date
+        spec.facts.options.date = options.date
         return finish(Field(spec), shape, isRequired, value != nil)
     }
 
@@ -120,9 +120,9 @@ struct DocumentEntries {
         -> any FieldProtocol
     {
         let made = field.changed { spec in
-            if declaresDefault { spec.flags.insert(.hasDefault) } else { spec.flags.remove(.hasDefault) }
-            spec.documentation = shape.note ?? ""
-            if isRequired, shape.allowsNull { spec.flags.insert(.writesNull) }
+            if declaresDefault { spec.facts.flags.insert(.hasDefault) } else { spec.facts.flags.remove(.hasDefault) }
+            spec.facts.documentation = shape.note ?? ""
+            if isRequired, shape.allowsNull { spec.facts.flags.insert(.writesNull) }
         }
         return shape.isReadOnly ? made.readOnly : made
     }

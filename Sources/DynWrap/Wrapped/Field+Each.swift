@@ -30,7 +30,7 @@ extension Field {
         let field = Field(nested: nested, key, default: none()) {
             ["type": "array", "items": path.objectSchema(SchemaExport.reference(nested, T.self))]
         }
-        self = field.changed { $0.options.elementPath = path }
+        self = field.changed { $0.facts.options.elementPath = path }
     }
 }
 

@@ -61,7 +61,7 @@ extension Field {
             if case .invalid(let expected) = Value.read(false, options) { expected } else { Value.expectation }
         }
         var spec = FieldSpec<Value>(path, conversion, default: value())
-        spec.options.nested = nested
+        spec.facts.options.nested = nested
         self.init(spec)
     }
 }

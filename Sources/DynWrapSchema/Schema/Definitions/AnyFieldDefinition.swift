@@ -65,11 +65,10 @@ package class AnyFieldDefinition: @unchecked Sendable {
     private let boundDates = LazyReference<BoundDates>()
 
     init(
-        path: FieldPath?, fallbacks: [FieldPath], flags: FieldFlags, options: ConversionOptions, documentation: String,
-        name: String?, isPlain: Bool, hasOnSet: Bool, isUnconstrained: Bool, isPlainlyWritten: Bool,
-        plainForm: (any PlainForm.Type)?, siblingPath: FieldPath?, takesDates: Bool, hasTimeZone: Bool,
-        modelSchema: ObjectIdentifier?, group: AnyLayout?, acceptsNull: Bool,
-        isCheckable: Bool, containsModels: Bool, isRightValue: @escaping @Sendable (JSON, ConversionOptions) -> Bool
+        _ facts: FieldFacts, isPlain: Bool, hasOnSet: Bool, isUnconstrained: Bool, isPlainlyWritten: Bool,
+        plainForm: (any PlainForm.Type)?, siblingPath: FieldPath?, modelSchema: ObjectIdentifier?, group: AnyLayout?,
+        acceptsNull: Bool, isCheckable: Bool, containsModels: Bool,
+        isRightValue: @escaping @Sendable (JSON, ConversionOptions) -> Bool
     ) {
         self.group = group
         self.acceptsNull = acceptsNull
@@ -77,12 +76,12 @@ package class AnyFieldDefinition: @unchecked Sendable {
         self.containsModels = containsModels
         valueCheck = isRightValue
         self.modelSchema = FastWays.areOn ? modelSchema : nil
-        self.takesDates = takesDates
-        self.hasTimeZone = hasTimeZone
+        takesDates = facts.takesDates
+        hasTimeZone = facts.hasTimeZone
         isContextual = takesDates || siblingPath != nil
         self.siblingPath = siblingPath
-        declaredPath = path
-        if let path, path.steps.count == 1, case .key(let needle, let key) = path.steps[0] {
+        declaredPath = facts.path
+        if let path = facts.path, path.steps.count == 1, case .key(let needle, let key) = path.steps[0] {
             self.needle = needle
             self.key = key
             hasNeedle = true
@@ -91,14 +90,14 @@ package class AnyFieldDefinition: @unchecked Sendable {
             key = ""
             hasNeedle = false
         }
-        self.fallbacks = fallbacks
-        self.flags = flags
-        self.options = options
+        fallbacks = facts.fallbacks
+        flags = facts.flags
+        options = facts.options
         probingOptions = options.probing
         nested = options.nested ?? Self.noNested
-        self.documentation = documentation
-        declaredName = name
-        let steps = path?.steps ?? []
+        documentation = facts.documentation
+        declaredName = facts.name
+        let steps = facts.path?.steps ?? []
         let keys = steps.compactMap { if case .key(let needle, _) = $0 { needle } else { nil } }
         isKeyed = keys.count == steps.count
         self.keys = isKeyed && keys.count > 1 ? ContiguousArray(keys) : []

@@ -14,19 +14,17 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
     init(_ spec: FieldSpec<Value>) {
         var spec = spec
         // A declared default is for null too, of `JSON` as of every kind.
-        if spec.flags.contains(.hasDefault) { spec.conversion.acceptsNull = false }
+        if spec.facts.flags.contains(.hasDefault) { spec.conversion.acceptsNull = false }
         self.spec = spec
         super.init(
-            path: spec.path, fallbacks: spec.fallbacks, flags: spec.flags, options: spec.options,
-            documentation: spec.documentation, name: spec.name,
-            isPlain: spec.readsAsWritten && spec.fallbacks.isEmpty && spec.onGet == nil, hasOnSet: spec.onSet != nil,
+            spec.facts,
+            isPlain: spec.readsAsWritten && spec.facts.fallbacks.isEmpty && spec.onGet == nil, hasOnSet: spec.onSet != nil,
             isUnconstrained: spec.constraints.isEmpty,
-            isPlainlyWritten: spec.readsAsWritten && spec.fallbacks.isEmpty && spec.onSet == nil,
+            isPlainlyWritten: spec.readsAsWritten && spec.facts.fallbacks.isEmpty && spec.onSet == nil,
             plainForm: spec.readsAsWritten ? Self.plainForm(of: Value.self) : nil, siblingPath: spec.conversion.sibling?.path,
-            takesDates: spec.takesDates, hasTimeZone: spec.facts.hasTimeZone, modelSchema: spec.conversion.modelSchema,
-            group: spec.conversion.group, acceptsNull: spec.conversion.acceptsNull,
+            modelSchema: spec.conversion.modelSchema, group: spec.conversion.group, acceptsNull: spec.conversion.acceptsNull,
             isCheckable: spec.access == nil && spec.conversion.sibling == nil && spec.conversion.group == nil
-                && spec.options.union == nil,
+                && spec.facts.options.union == nil,
             containsModels: spec.conversion.view != nil || spec.conversion.usesNestedLayouts, isRightValue: Self.valueCheck(spec))
     }
 

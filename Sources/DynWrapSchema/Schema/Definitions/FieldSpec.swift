@@ -39,14 +39,14 @@ package struct FieldSpec<Value: Sendable>: Sendable {
     @usableFromInline
     package init(_ path: FieldPath?, _ conversion: FieldConversion<Value>, declaredDefault value: Value) {
         self.init(path, conversion, default: value)
-        flags.insert(.hasDefault)
+        facts.flags.insert(.hasDefault)
     }
 
     /// A specification without a decision for absent values. It is no entry of a schema, so it is never read.
     @usableFromInline
     package static func withoutDefault(_ path: FieldPath?, _ conversion: FieldConversion<Value>) -> FieldSpec {
         var made = FieldSpec(path, conversion, default: unread())
-        made.flags.insert(.lacksDefault)
+        made.facts.flags.insert(.lacksDefault)
         return made
     }
 
@@ -54,35 +54,6 @@ package struct FieldSpec<Value: Sendable>: Sendable {
 }
 
 extension FieldSpec {
-    package var path: FieldPath? {
-        get { facts.path }
-        set { facts.path = newValue }
-    }
-    package var fallbacks: [FieldPath] {
-        get { facts.fallbacks }
-        set { facts.fallbacks = newValue }
-    }
-    package var flags: FieldFlags {
-        get { facts.flags }
-        set { facts.flags = newValue }
-    }
-    package var options: ConversionOptions {
-        get { facts.options }
-        set { facts.options = newValue }
-    }
-    package var documentation: String {
-        get { facts.documentation }
-        set { facts.documentation = newValue }
-    }
-    package var name: String? {
-        get { facts.name }
-        set { facts.name = newValue }
-    }
-    package var takesDates: Bool {
-        get { facts.takesDates }
-        set { facts.takesDates = newValue }
-    }
-
     @inlinable
     package var conversion: FieldConversion<Value> {
         get { meaning.conversion }
@@ -108,7 +79,8 @@ extension FieldSpec {
 
     /// Whether values are read by the type's own conversion in its ordinary form.
     var readsAsWritten: Bool {
-        conversion.isOwn && options.mode == .standard && !options.numberAsString && options.flag == .trueFalse
+        conversion.isOwn && facts.options.mode == .standard && !facts.options.numberAsString
+            && facts.options.flag == .trueFalse
     }
 
     /// Conversions that keep their results begin without any: a changed field reads otherwise.

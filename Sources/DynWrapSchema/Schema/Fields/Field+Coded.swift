@@ -70,7 +70,7 @@ extension Field {
         default value: @autoclosure @escaping @Sendable () -> Value
     ) {
         var spec = FieldSpec<Value>(path, conversion, default: value())
-        spec.options.coders = coders
+        spec.facts.options.coders = coders
         self.init(spec)
     }
 }

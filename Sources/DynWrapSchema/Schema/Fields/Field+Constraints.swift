@@ -120,5 +120,5 @@ extension FieldProtocol where Value == String? {
 
 extension FieldProtocol where Value: NumberContaining {
     /// Written as a string; read from strings and numbers.
-    public var asString: Self { changed { $0.options.numberAsString = true } }
+    public var asString: Self { changed { $0.facts.options.numberAsString = true } }
 }

@@ -47,8 +47,8 @@ extension Field where Value: DateContaining & JSONDefaultable {
 
     private init(_ path: FieldPath?, _ conversion: DateConversion) {
         var spec = FieldSpec<Value>(path, .own, default: Value.jsonDefault)
-        spec.options.date = conversion
-        spec.takesDates = false
+        spec.facts.options.date = conversion
+        spec.facts.takesDates = false
         self.init(spec)
     }
 }
@@ -57,7 +57,7 @@ extension FieldProtocol where Value: DateContaining {
     /// The same field, dates without an offset of their own taken in `timeZone` instead of UTC.
     public func `in`(_ timeZone: TimeZone) -> Self {
         changed { spec in
-            spec.options.date = spec.options.date.in(timeZone)
+            spec.facts.options.date = spec.facts.options.date.in(timeZone)
             spec.facts.hasTimeZone = true
         }
     }

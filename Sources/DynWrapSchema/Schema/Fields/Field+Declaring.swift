@@ -32,7 +32,7 @@ extension Field where Value == Bool {
 
     private init(_ path: FieldPath?, _ spelling: FlagSpelling, _ value: Bool) {
         var spec = FieldSpec<Bool>(path, .own, default: value)
-        spec.options.flag = spelling
+        spec.facts.options.flag = spelling
         self.init(spec)
     }
 }

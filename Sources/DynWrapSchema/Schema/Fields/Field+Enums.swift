@@ -126,7 +126,7 @@ extension Field {
     /// The same field, which reads `value` where nothing else is declared.
     fileprivate func reading(_ value: Value) -> Field {
         changed { spec in
-            spec.flags.remove(.lacksDefault)
+            spec.facts.flags.remove(.lacksDefault)
             spec.setMissingDefault { value }
             spec.setInvalidDefault { value }
         }

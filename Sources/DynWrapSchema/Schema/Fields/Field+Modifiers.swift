@@ -8,28 +8,28 @@ extension FieldProtocol {
     }
 
     /// Redacted in every description, problem and mirror. Texts, output and archives have it as it is.
-    public var secret: Self { changed { $0.flags.insert(.secret) } }
+    public var secret: Self { changed { $0.facts.flags.insert(.secret) } }
 
     /// Left out of `dyn.output`, at any depth; kept in copies, archives and `dyn.json`.
-    public var notSerialized: Self { changed { $0.flags.insert(.notSerialized) } }
+    public var notSerialized: Self { changed { $0.facts.flags.insert(.notSerialized) } }
 
     /// Assigning nil writes null instead of removing the member.
-    public var writesNull: Self { changed { $0.flags.insert(.writesNull) } }
+    public var writesNull: Self { changed { $0.facts.flags.insert(.writesNull) } }
 
     /// Assigning may replace values of another kind on the path to the field; without it such an assignment is refused.
-    public var overwriting: Self { changed { $0.flags.insert(.overwriting) } }
+    public var overwriting: Self { changed { $0.facts.flags.insert(.overwriting) } }
 
     /// Reads only the declared kind.
-    public var strict: Self { changed { $0.options.mode = .strict } }
+    public var strict: Self { changed { $0.facts.options.mode = .strict } }
 
     /// Reads more kinds: numbers from bools, strings from numbers.
-    public var lax: Self { changed { $0.options.mode = .lax } }
+    public var lax: Self { changed { $0.facts.options.mode = .lax } }
 
     /// One bad element makes the whole list invalid.
-    public var allOrNothing: Self { changed { $0.options.allOrNothing = true } }
+    public var allOrNothing: Self { changed { $0.facts.options.allOrNothing = true } }
 
     /// Other paths to read, in order, where nothing is at the field's own. Assigning writes to the field's own path.
-    public func or(_ keys: String...) -> Self { changed { $0.fallbacks += keys.map { FieldPath($0) } } }
+    public func or(_ keys: String...) -> Self { changed { $0.facts.fallbacks += keys.map { FieldPath($0) } } }
 
     /// Changes the value after every reading. Not applied to output.
     public func onGet(_ modifier: @escaping @Sendable (Value) -> Value) -> Self {
@@ -58,21 +58,21 @@ extension FieldProtocol {
     /// ```swift
     /// Str("last-name").named("lastName")
     /// ```
-    public func named(_ name: String) -> Self { changed { $0.name = name } }
+    public func named(_ name: String) -> Self { changed { $0.facts.name = name } }
 
     /// What the field is for, in the export and in `entries`.
-    public func doc(_ text: String) -> Self { changed { $0.documentation = text } }
+    public func doc(_ text: String) -> Self { changed { $0.facts.documentation = text } }
 
     /// The value of absent and null members, of unreadable ones, or of both.
     public func `default`(_ value: Value, on condition: DefaultCondition = .both) -> Self {
         changed { spec in
             if condition != .invalid {
                 spec.setMissingDefault { value }
-                spec.flags.insert(.hasDefault)
+                spec.facts.flags.insert(.hasDefault)
             }
             if condition != .missing {
                 spec.setInvalidDefault { value }
-                spec.flags.insert(.defaulted)
+                spec.facts.flags.insert(.defaulted)
             }
         }
     }

@@ -5,15 +5,15 @@ extension FieldProtocol {
     /// list is there.
     ///
     /// Of a field that may be nil, returns one that is never nil.
-    public var required: Self { changed { $0.flags.insert(.required) } }
+    public var required: Self { changed { $0.facts.flags.insert(.required) } }
 
     /// Absent and null are problems, and `value` is read for them and for what can't be read; it is no default, which would be declared.
     @_disfavoredOverload
     public func required(else value: Value) -> Self {
         changed { spec in
-            spec.flags.insert(.required)
-            if !spec.flags.contains(.hasDefault) { spec.setMissingDefault { value } }
-            if !spec.flags.contains(.defaulted) { spec.setInvalidDefault { value } }
+            spec.facts.flags.insert(.required)
+            if !spec.facts.flags.contains(.hasDefault) { spec.setMissingDefault { value } }
+            if !spec.facts.flags.contains(.defaulted) { spec.setInvalidDefault { value } }
         }
     }
 }
@@ -32,7 +32,7 @@ extension Field where Value: OptionalValue, Value.Present: JSONDefaultable {
 extension FieldProtocol where Value: OptionalValue {
     /// The member must be there, and its value stays optional: absent and null are problems, which strict opening refuses, and read as nil; so does what
     /// can't be read. For types without an empty value, and nothing to say in `.required(else: …)`.
-    public var present: Self { changed { $0.flags.insert(.required) } }
+    public var present: Self { changed { $0.facts.flags.insert(.required) } }
 
     /// A type without an empty value (an enum, a union, a `Codable` type) has nothing to read where the member is absent: `.required(else: …)` says what,
     /// or `.present` that it is nil.
@@ -41,7 +41,7 @@ extension FieldProtocol where Value: OptionalValue {
         message:
             "without an empty value it stays optional: '.required(else: …)' says what is read where nothing is there, '.present' that it is nil"
     )
-    public var required: Self { changed { $0.flags.insert(.required) } }
+    public var required: Self { changed { $0.facts.flags.insert(.required) } }
 }
 
 extension Field {

@@ -6,7 +6,7 @@ public struct ReadOnlyField<Value: Sendable>: FieldProtocol {
     /// A read-only form of `field`.
     public init(_ field: Field<Value>) {
         var spec = field.definition.spec
-        spec.flags.insert(.readOnly)
+        spec.facts.flags.insert(.readOnly)
         self.field = Field(spec)
     }
 }
