@@ -10,8 +10,8 @@ extension AdapterEntry where Access == AdapterAccess.Writable {
     ) where Value: Boxable & Sendable, Held.Box == Value.Box {
         self.init(
             read: { AdapterReading($0[keyPath: keyPath], default: value) },
-            write: { Self.put(Held.holder(of: $1.boxed), at: keyPath, in: &$0) },
-            clear: { Self.put(Held.holder(of: nil), at: keyPath, in: &$0) })
+            write: { Self.put(converted: Held.holder(of: $1.boxed), at: keyPath, in: &$0) },
+            clear: { Self.put(converted: Held.holder(of: nil), at: keyPath, in: &$0) })
     }
 
     /// A property as `Value`, with the type's empty value (0, false) as the default.
@@ -21,10 +21,10 @@ extension AdapterEntry where Access == AdapterAccess.Writable {
         self.init(keyPath, as: type, default: Value.jsonDefault)
     }
 
-    private static func put<Held>(_ held: Held?, at keyPath: WritableKeyPath<Source, Held>, in source: inout Source) -> Bool {
-        guard let held else { return false }
-        source[keyPath: keyPath] = held
-        return true
+    private static func put<Held>(
+        converted held: Held?, at keyPath: WritableKeyPath<Source, Held>, in source: inout Source
+    ) -> Bool {
+        held.map { put($0, at: keyPath, in: &source) } ?? false
     }
 }
 

@@ -7,10 +7,7 @@ extension AdapterEntry where Access == AdapterAccess.Writable {
     ) where Value == [Adapter<Child>] {
         self.init(
             read: { AdapterReading(value: Self.adapters($0[keyPath: keyPath])) },
-            write: { source, new in
-                source[keyPath: keyPath] = new.map(\.dyn.source)
-                return true
-            }, children: .list())
+            write: { Self.put($1.map(\.dyn.source), at: keyPath, in: &$0) }, children: .list())
     }
 
     /// A list that may be nil, which then reads as the empty one, of things with an adapter of their own. O(children) a read.
@@ -19,14 +16,8 @@ extension AdapterEntry where Access == AdapterAccess.Writable {
     ) where Value == [Adapter<Child>] {
         self.init(
             read: { AdapterReading(maybe: $0[keyPath: keyPath].map(Self.adapters)) },
-            write: { source, new in
-                source[keyPath: keyPath] = new.map(\.dyn.source)
-                return true
-            },
-            clear: { source in
-                source[keyPath: keyPath] = nil
-                return true
-            }, children: .list())
+            write: { Self.put($1.map(\.dyn.source), at: keyPath, in: &$0) },
+            clear: { Self.put(nil, at: keyPath, in: &$0) }, children: .list())
     }
 }
 

@@ -6,24 +6,15 @@ extension AdapterEntry where Access == AdapterAccess.Writable {
     public init(_ keyPath: any WritableKeyPath<Source, Value> & Sendable) {
         self.init(
             read: { AdapterReading(value: $0[keyPath: keyPath]) },
-            write: { source, value in
-                source[keyPath: keyPath] = value
-                return true
-            })
+            write: { Self.put($1, at: keyPath, in: &$0) })
     }
 
     /// A property that may be nil, which then reads as `value`.
     public init(_ keyPath: any WritableKeyPath<Source, Value?> & Sendable, default value: Value) where Value: Sendable {
         self.init(
             read: { AdapterReading($0[keyPath: keyPath], else: value) },
-            write: { source, new in
-                source[keyPath: keyPath] = new
-                return true
-            },
-            clear: { source in
-                source[keyPath: keyPath] = nil
-                return true
-            })
+            write: { Self.put($1, at: keyPath, in: &$0) },
+            clear: { Self.put(nil, at: keyPath, in: &$0) })
     }
 
     /// A property made into something else, in both directions.
@@ -33,10 +24,7 @@ extension AdapterEntry where Access == AdapterAccess.Writable {
     ) {
         self.init(
             read: { AdapterReading(value: get($0[keyPath: keyPath])) },
-            write: { source, new in
-                source[keyPath: keyPath] = set(new)
-                return true
-            })
+            write: { Self.put(set($1), at: keyPath, in: &$0) })
     }
 }
 

@@ -26,6 +26,12 @@ public struct AdapterEntry<Source, Value, Access>: Sendable {
         self.clear = clear
     }
 
+    /// Puts a value at a key path; always true.
+    static func put<Held>(_ value: Held, at keyPath: WritableKeyPath<Source, Held>, in source: inout Source) -> Bool {
+        source[keyPath: keyPath] = value
+        return true
+    }
+
     /// The same entry, read-only.
     public var readOnly: AdapterEntry<Source, Value, AdapterAccess.Readable> {
         AdapterEntry<Source, Value, AdapterAccess.Readable>(read: read, children: children)
