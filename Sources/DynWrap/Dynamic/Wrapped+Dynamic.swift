@@ -22,16 +22,19 @@ extension Wrapped {
     @_disfavoredOverload
     public subscript(dynamicMember keyPath: any KeyPath<S.MemberNames, DynamicSchema.MemberNames.Name> & Sendable) -> DynamicValue
     {
-        get {
-            let name = Self.memberName(keyPath)
-            layout.tellIfMissing(name)
-            return layout.value(named: name, in: tree)
-        }
+        get { named(keyPath) }
         set {
             let name = Self.memberName(keyPath)
             layout.tellIfMissing(name)
             layout.assign(newValue, to: name, in: &tree)
         }
+    }
+
+    /// What is at the entry that a key path names.
+    fileprivate func named(_ keyPath: any KeyPath<S.MemberNames, DynamicSchema.MemberNames.Name> & Sendable) -> DynamicValue {
+        let name = Self.memberName(keyPath)
+        layout.tellIfMissing(name)
+        return layout.value(named: name, in: tree)
     }
 
     fileprivate mutating func set(_ value: some JSONConvertible, _ name: String) {
@@ -54,11 +57,7 @@ extension Wrapped where S == DynamicSchema {
     public subscript<T: JSONDefaultable>(
         dynamicMember keyPath: any KeyPath<DynamicSchema.MemberNames, DynamicSchema.MemberNames.Name> & Sendable
     ) -> T {
-        get {
-            let name = Self.memberName(keyPath)
-            layout.tellIfMissing(name)
-            return layout.value(named: name, in: tree).value()
-        }
+        get { named(keyPath).value() }
         set { set(newValue, Self.memberName(keyPath)) }
     }
 
@@ -67,11 +66,7 @@ extension Wrapped where S == DynamicSchema {
     public subscript<T: JSONConvertible>(
         dynamicMember keyPath: any KeyPath<DynamicSchema.MemberNames, DynamicSchema.MemberNames.Name> & Sendable
     ) -> T? {
-        get {
-            let name = Self.memberName(keyPath)
-            layout.tellIfMissing(name)
-            return layout.value(named: name, in: tree).as()
-        }
+        get { named(keyPath).as() }
         set { set(newValue, Self.memberName(keyPath)) }
     }
 
