@@ -35,10 +35,7 @@ extension JSONKey {
 
 extension JSONKey where Self: RawRepresentable, RawValue: LosslessStringConvertible {
     /// The value whose raw value the key is.
-    public init?(jsonKey: String) {
-        guard let value: Self = KeyReading.raw(jsonKey) else { return nil }
-        self = value
-    }
+    public init?(jsonKey: String) { self.init(rawText: jsonKey) }
     /// The raw value.
     public var jsonKey: String { rawValue.description }
 }
@@ -61,20 +58,14 @@ extension JSONKey where Self: CodingKeyRepresentable {
 
 extension JSONKey where Self: RawRepresentable & LosslessStringConvertible, RawValue: LosslessStringConvertible {
     /// The value whose raw value the key is.
-    public init?(jsonKey: String) {
-        guard let value: Self = KeyReading.raw(jsonKey) else { return nil }
-        self = value
-    }
+    public init?(jsonKey: String) { self.init(rawText: jsonKey) }
     /// The raw value.
     public var jsonKey: String { rawValue.description }
 }
 
 extension JSONKey where Self: RawRepresentable & CodingKeyRepresentable, RawValue: LosslessStringConvertible {
     /// The value whose raw value the key is.
-    public init?(jsonKey: String) {
-        guard let value: Self = KeyReading.raw(jsonKey) else { return nil }
-        self = value
-    }
+    public init?(jsonKey: String) { self.init(rawText: jsonKey) }
     /// The raw value.
     public var jsonKey: String { rawValue.description }
 }
@@ -84,6 +75,14 @@ extension JSONKey where Self: LosslessStringConvertible & CodingKeyRepresentable
     public init?(jsonKey: String) { self.init(codingKey: KeyReading.TextKey(stringValue: jsonKey)) }
     /// The text of the coding key.
     public var jsonKey: String { codingKey.stringValue }
+}
+
+extension RawRepresentable where RawValue: LosslessStringConvertible {
+    /// The value whose raw value has this text.
+    fileprivate init?(rawText: String) {
+        guard let raw = RawValue(rawText) else { return nil }
+        self.init(rawValue: raw)
+    }
 }
 
 extension Array {
@@ -96,10 +95,6 @@ extension Array {
 /// What the conversions of a key share.
 @usableFromInline
 enum KeyReading {
-    static func raw<E: RawRepresentable>(_ key: String) -> E? where E.RawValue: LosslessStringConvertible {
-        E.RawValue(key).flatMap { E(rawValue: $0) }
-    }
-
     /// The keys of a type that lists its cases.
     static func keys<K: JSONKey>(of type: K.Type) -> [String]? {
         guard let listed = type as? any CaseIterable.Type else { return nil }
