@@ -10,18 +10,26 @@ enum CanonicalWriter {
         var open: [WriterLevel] = []
         var fault: Fault?
         func note(_ reason: String, _ more: [String] = []) {
-            if fault == nil { fault = (JSONPointer(tokens: open.map { $0.key ?? String($0.given - 1) } + more), reason) }
+            if fault == nil { fault = (JSONPointer(tokens: open.map(\.token) + more), reason) }
         }
         var next: JSON? = json
         while true {
             if let value = next {
                 next = nil
                 switch value.kind {
-                case .object, .array:
-                    out.append(value.isObject ? UInt8(ascii: "{") : UInt8(ascii: "["))
-                    let level = WriterLevel(value, by: precedes)
-                    if let key = level.brokenKey { note(loneSurrogate, [key]) }
-                    open.append(level)
+                case .object:
+                    out.append(UInt8(ascii: "{"))
+                    var all: [(key: String, value: JSON)] = []
+                    var members = value.members.makeIterator()
+                    while let member = members.next() {
+                        all.append(member)
+                        if members.lastKeyHasLoneSurrogate { note(loneSurrogate, [member.key]) }
+                    }
+                    all.sort { precedes($0.key, $1.key) }
+                    open.append(WriterLevel(ordered: all))
+                case .array:
+                    out.append(UInt8(ascii: "["))
+                    open.append(WriterLevel(value))
                 case .string:
                     TextWriter.appendString(value.string ?? "", to: &out)
                     if value.document?.hasLoneSurrogate(value.place) == true { note(loneSurrogate) }
@@ -36,13 +44,13 @@ enum CanonicalWriter {
                 }
             }
             guard let last = open.indices.last else { return fault }
-            guard let child = open[last].next() else {
+            guard let (key, child) = open[last].next() else {
                 out.append(open[last].isObject ? UInt8(ascii: "}") : UInt8(ascii: "]"))
                 open.removeLast()
                 continue
             }
             if open[last].given > 1 { out.append(UInt8(ascii: ",")) }
-            if let key = open[last].key {
+            if let key {
                 TextWriter.appendString(key, to: &out)
                 out.append(UInt8(ascii: ":"))
             }

@@ -1,7 +1,6 @@
 /// Writes a tree in one style throughout: compact, pretty or sorted. Iterative.
 package enum StyledWriter {
     package static func append(_ json: JSON, to out: inout ContiguousArray<UInt8>, pretty: Bool, sorted: Bool) {
-        let order: ((String, String) -> Bool)? = sorted ? { ScalarKey.precedes($0, $1) } : nil
         var stack: [WriterLevel] = []
         var next: JSON? = json
         while true {
@@ -12,19 +11,22 @@ package enum StyledWriter {
                         value.place, depth: stack.count, to: &out)
                 } else {
                     switch value.kind {
+                    case .object where sorted:
+                        out.append(UInt8(ascii: "{"))
+                        stack.append(WriterLevel(ordered: value.members.sorted { ScalarKey.precedes($0.key, $1.key) }))
                     case .object, .array:
                         out.append(value.isObject ? UInt8(ascii: "{") : UInt8(ascii: "["))
-                        stack.append(WriterLevel(value, by: order))
+                        stack.append(WriterLevel(value))
                     default: TextWriter.appendValue(value, to: &out)
                     }
                 }
             }
             guard let top = stack.indices.last else { return }
             let depth = stack.count
-            if let value = stack[top].next() {
+            if let (key, value) = stack[top].next() {
                 if stack[top].given > 1 { out.append(UInt8(ascii: ",")) }
                 if pretty { newLine(depth, &out) }
-                if let key = stack[top].key {
+                if let key {
                     TextWriter.appendString(key, to: &out)
                     out.append(UInt8(ascii: ":"))
                     if pretty { out.append(UInt8(ascii: " ")) }
@@ -49,48 +51,38 @@ struct WriterLevel {
     let isObject: Bool
     /// How many children were given.
     private(set) var given = 0
-    /// Of an object with an order, the first key with half a surrogate pair.
-    private(set) var brokenKey: String?
     private var members: JSON.Members.Iterator?
     private var elements: JSON.Elements.Iterator?
     private var ordered: [(key: String, value: JSON)]?
-    private var lastKey: String?
 
-    /// Members come in this order of their keys, without one as they are in the object.
-    init(_ json: JSON, by precedes: ((String, String) -> Bool)?) {
-        isObject = json.kind == .object
-        guard isObject else {
-            elements = json.elements.makeIterator()
-            return
-        }
-        var members = json.members.makeIterator()
-        guard let precedes else {
-            self.members = members
-            return
-        }
-        var all: [(key: String, value: JSON)] = []
-        while let member = members.next() {
-            all.append(member)
-            if brokenKey == nil, members.lastKeyHasLoneSurrogate { brokenKey = member.key }
-        }
-        all.sort { precedes($0.key, $1.key) }
-        ordered = all
+    /// The children in the order in which they are in `json`.
+    init(_ json: JSON) {
+        isObject = json.isObject
+        if isObject { members = json.members.makeIterator() } else { elements = json.elements.makeIterator() }
     }
 
-    mutating func next() -> JSON? {
-        let child: JSON?
+    /// The members of an object in another order.
+    init(ordered: [(key: String, value: JSON)]) {
+        isObject = true
+        self.ordered = ordered
+    }
+
+    /// The next child, with its key where it is a member.
+    mutating func next() -> (key: String?, value: JSON)? {
         if let ordered {
-            child = given < ordered.count ? ordered[given].value : JSON?.none
-        } else if let member = members?.next() {
-            lastKey = member.key
-            child = member.value
-        } else {
-            child = elements?.next()
+            guard given < ordered.count else { return nil }
+            given += 1
+            return (ordered[given - 1].key, ordered[given - 1].value)
         }
-        if child != nil { given += 1 }
-        return child
+        if let member = members?.next() {
+            given += 1
+            return (member.key, member.value)
+        }
+        guard let element = elements?.next() else { return nil }
+        given += 1
+        return (nil, element)
     }
 
-    /// The key of the member that was given last; nil of an array.
-    var key: String? { ordered?[given - 1].key ?? lastKey }
+    /// The step to what was given last, where that is an element or in another order.
+    var token: String { ordered?[given - 1].key ?? String(given - 1) }
 }
