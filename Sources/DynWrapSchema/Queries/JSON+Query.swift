@@ -36,7 +36,7 @@ public struct JSONPathValues: Sequence, Sendable {
     let path: JSONPath
 
     /// A walk from the beginning.
-    public func makeIterator() -> Iterator { Iterator(root, path) }
+    public func makeIterator() -> Iterator { Iterator(walk: PathWalk(path, in: root)) }
 
     /// The first value; nil where there is none. The search ends there.
     public var first: JSON? {
@@ -46,11 +46,7 @@ public struct JSONPathValues: Sequence, Sendable {
 
     /// Walks the values. Its memory is that of the nodes above the current one.
     public struct Iterator: IteratorProtocol {
-        private var walk: PathWalk
-
-        init(_ root: JSON, _ path: JSONPath) {
-            walk = PathWalk(path.segments, from: root, PathRun(root, fixedQueries: path.fixedQueries))
-        }
+        fileprivate var walk: PathWalk
 
         /// The next value, or nil.
         public mutating func next() -> JSON? { walk.next() }
@@ -63,7 +59,7 @@ public struct JSONPathMatches: Sequence, Sendable {
     let path: JSONPath
 
     /// A walk from the beginning.
-    public func makeIterator() -> Iterator { Iterator(root, path) }
+    public func makeIterator() -> Iterator { Iterator(walk: PathWalk(path, in: root, keepsSteps: true)) }
 
     /// The first match; nil where there is none. The search ends there.
     public var first: JSONPathMatch? {
@@ -73,11 +69,7 @@ public struct JSONPathMatches: Sequence, Sendable {
 
     /// Walks the matches. Its memory is that of the nodes above the current one.
     public struct Iterator: IteratorProtocol {
-        private var walk: PathWalk
-
-        init(_ root: JSON, _ path: JSONPath) {
-            walk = PathWalk(path.segments, from: root, PathRun(root, fixedQueries: path.fixedQueries), keepsSteps: true)
-        }
+        fileprivate var walk: PathWalk
 
         /// The next match, or nil.
         public mutating func next() -> JSONPathMatch? {

@@ -32,6 +32,11 @@ struct PathWalk {
         if segments.isEmpty { whole = start } else { enter(start, 0, 0) }
     }
 
+    /// A query's own walk, from the root.
+    init(_ path: JSONPath, in root: JSON, keepsSteps: Bool = false) {
+        self.init(path.segments, from: root, PathRun(root, fixedQueries: path.fixedQueries), keepsSteps: keepsSteps)
+    }
+
     /// The next value, or nil.
     mutating func next() -> JSON? {
         if let json = whole {
@@ -71,7 +76,7 @@ struct PathWalk {
             return
         }
         guard child.isObject || child.isArray else { return }
-        step(depth, last)
+        if keepsSteps { keep(nil, depth, last) }
         enter(child, number, depth + 1)
     }
 
@@ -79,12 +84,6 @@ struct PathWalk {
     private mutating func keep(_ step: JSON.Step?, _ depth: Int, _ last: Int) {
         steps.removeLast(steps.count - depth)
         steps.append(step ?? open[last].children?.step ?? .index(0))
-    }
-
-    private mutating func step(_ depth: Int, _ last: Int) {
-        guard keepsSteps, let step = open[last].children?.step else { return }
-        steps.removeLast(steps.count - depth)
-        steps.append(step)
     }
 
     /// The next child of the last open node that `selector` takes; nil, the selector done, where there is none. Without a step it is the one that

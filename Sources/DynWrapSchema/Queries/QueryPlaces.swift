@@ -22,7 +22,7 @@ struct QueryPlaces {
 
     /// Finds them. O(query + values on the path to a match).
     init(matches path: JSONPath, in root: JSON) {
-        var walk = PathWalk(path.segments, from: root, PathRun(root, fixedQueries: path.fixedQueries), keepsSteps: true)
+        var walk = PathWalk(path, in: root, keepsSteps: true)
         // The places of the current steps, from the root on. Those of nodes that the walk did not leave since the last match are still valid.
         var way = [0]
         while walk.next() != nil {
