@@ -59,17 +59,12 @@ public struct JSONElements<S: Schema>: Sequence, Sendable {
     public func progress<Value>(after element: Streamed<Value>) -> Double { StreamOrigin.progress(element.end, of: byteCount) }
 
     /// An iterator that opens the file.
-    public func makeIterator() -> Iterator { Iterator(TextStream(origin, options, layout, at: pointer), layout) }
+    public func makeIterator() -> Iterator { Iterator(stream: TextStream(origin, options, layout, at: pointer), layout: layout) }
 
     /// Walks the elements.
     public struct Iterator: IteratorProtocol {
         @usableFromInline var stream: TextStream
         @usableFromInline let layout: Layout<S>
-
-        init(_ stream: TextStream, _ layout: Layout<S>) {
-            self.stream = stream
-            self.layout = layout
-        }
 
         /// The next element, or nil.
         @inlinable

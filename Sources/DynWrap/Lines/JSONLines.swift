@@ -67,17 +67,12 @@ public struct JSONLines<S: Schema>: Sequence, Sendable {
     public func progress<Value>(after line: Streamed<Value>) -> Double { lines.progress(after: line) }
 
     /// An iterator that opens the file.
-    public func makeIterator() -> Iterator { Iterator(TextStream(lines.origin, lines.options, layout), layout) }
+    public func makeIterator() -> Iterator { Iterator(stream: TextStream(lines.origin, lines.options, layout), layout: layout) }
 
     /// Walks the lines.
     public struct Iterator: IteratorProtocol {
         @usableFromInline var stream: TextStream
         @usableFromInline let layout: Layout<S>
-
-        init(_ stream: TextStream, _ layout: Layout<S>) {
-            self.stream = stream
-            self.layout = layout
-        }
 
         /// The next line that is not blank, or nil.
         @inlinable
