@@ -15,6 +15,8 @@ package struct FileLook: Sendable {
     /// What is wrong with the file. Reported when it is still so at the next check, since the file may have been read while it was being written.
     private var trouble: JSONError?
     private var isTold = false
+    /// Whether the last that was told is trouble, of this state of the file or of one before it.
+    private var wasTroubleTold = false
     /// The content when it was JSON last; missing before that.
     package private(set) var tree = JSON.missing
 
@@ -49,19 +51,19 @@ package struct FileLook: Sendable {
         let now = Status(path)
         if now != status || wasFirst {
             status = now
-            let wasTold = isTold
             isTold = false
             do throws(JSONError) {
                 let new = try read()
                 trouble = nil
-                if tree.exists, !wasTold, new.hasSameText(as: tree) { return nil }
+                if tree.exists, !wasTroubleTold, new.hasSameText(as: tree) { return nil }
+                wasTroubleTold = false
                 tree = new
                 return .success(new)
             } catch { trouble = error }
             if !wasFirst { return nil }
         }
         guard let trouble, !isTold else { return nil }
-        isTold = true
+        (isTold, wasTroubleTold) = (true, true)
         return .failure(trouble)
     }
 }

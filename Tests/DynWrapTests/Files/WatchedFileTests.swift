@@ -36,6 +36,25 @@ struct WatchedFileTests {
         #expect(try await saved.next()?.get().size == 4)
     }
 
+    @Test("between two checks the interval passes")
+    func interval() async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try Data(#"{"theme": "light"}"#.utf8).write(to: file)
+        let (watched, url) = (WatchedFile<SettingsSchema>(contentsOf: file, every: .seconds(3600)), file)
+        let (seen, told) = AsyncStream<Void>.makeStream()
+        let task = Task {
+            var saved = watched.makeAsyncIterator()
+            #expect(try await saved.next()?.get().theme == "light")
+            try Data(#"{"theme": "dark"}"#.utf8).write(to: url)
+            told.finish()
+            return await saved.next() == nil
+        }
+        for await _ in seen {}
+        try await Task.sleep(for: .milliseconds(50))
+        task.cancel()
+        #expect(try await task.value)
+    }
+
     @Test("no JSON, no object, no file: told once each, secrets left out, and waited for; what is right again is told")
     func troubles() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }

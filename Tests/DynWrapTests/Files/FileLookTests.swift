@@ -1,0 +1,83 @@
+import DynWrap
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite("One check of a file after another")
+final class FileLookTests {
+    private let file = FileManager.default.temporaryDirectory.appendingPathComponent("dynwrap-look-\(UUID()).json")
+    private let written = Mutex(0)
+
+    deinit { try? FileManager.default.removeItem(at: file) }
+
+    /// Puts a text into the file, and gives it a date of its own.
+    private func put(_ text: String?) throws {
+        let number = written.withLock { number in
+            number += 1
+            return number
+        }
+        guard let text else { return try FileManager.default.removeItem(at: file) }
+        try Data(text.utf8).write(to: file)
+        let date = Date(timeIntervalSince1970: 1_700_000_000 + Double(number) * 10)
+        try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: file.path)
+    }
+
+    /// What is in the file: a document, a beginning of one, or no file. All are told as words.
+    private static let states: [String?] = ["[1]", "[2]", "[1", "{", nil]
+
+    private func told(_ look: inout FileLook) -> String? {
+        switch look.look() {
+        case nil: String?.none
+        case .success(let tree): tree.text()
+        case .failure(let error): "\(error.code)"
+        }
+    }
+
+    private func look() -> FileLook {
+        FileLook(at: file.path) { [file] () throws(JSONError) in try JSON(contentsOf: file) }
+    }
+
+    @Test("random states: a document is told when it is another or was told broken; trouble at the second check, once")
+    func random() throws {
+        var random = SeededRandom(seed: 243)
+        for run in Rounds.of(150) {
+            var look = look()
+            var (state, last, isBroken, isWaiting): (String?, String?, Bool, Bool) = (nil, nil, false, false)
+            if FileManager.default.fileExists(atPath: file.path) { try put(nil) }
+            var history: [String] = []
+            for check in 0..<12 {
+                let isNew = check == 0 || Bool.random(using: &random)
+                if isNew {
+                    let next = Self.states.randomElement(using: &random) ?? nil
+                    if next != nil || state != nil { try put(next) }
+                    // No file after no file is the same state.
+                    let isSame = next == nil && state == nil && check > 0
+                    state = next
+                    if !isSame {
+                        history.append(next ?? "-")
+                        let isRight = next?.hasSuffix("]") == true
+                        let found = told(&look)
+                        if isRight {
+                            let expected = last == next && !isBroken ? nil : next
+                            #expect(found == expected, "run \(run): \(history)")
+                            (last, isBroken, isWaiting) = (next, false, false)
+                        } else if check == 0 {
+                            #expect(found != nil && found?.hasSuffix("]") != true, "run \(run): \(history)")
+                            (isBroken, isWaiting) = (true, false)
+                        } else {
+                            // It may be half written, so it is looked at once more.
+                            #expect(found == nil, "run \(run): \(history)")
+                            isWaiting = true
+                        }
+                        continue
+                    }
+                }
+                history.append("=")
+                let found = told(&look)
+                #expect((found != nil) == isWaiting && found?.hasSuffix("]") != true, "run \(run): \(history)")
+                if isWaiting { (isBroken, isWaiting) = (true, false) }
+            }
+        }
+    }
+}
