@@ -211,7 +211,8 @@ struct ChangesRun {
         let spine: RebaseConflict.Side = order.mover == .theirs || order.mover == .nobody ? .theirs : .mine
         for id in order.merged(along: spine) where mine.contains(id) || !base.contains(id) {
             if base.contains(id), !theirs.contains(id) {
-                if !whole.contains(id) { continue }
+                // One that was only moved is not missed.
+                if !whole.contains(id) || mine[id].hasSameText(as: base[id]) { continue }
                 throw JSONPointerError(.notFound, change.pointer, "the model that was changed is not there any more")
             }
             var element = theirs.contains(id) ? theirs[id] : mine[id]

@@ -1,4 +1,5 @@
 import DynWrap
+import TestSupport
 import Testing
 
 private struct CardSchema: Schema {
@@ -142,5 +143,35 @@ struct SecretChangesTests {
         try undone.group.dyn.apply(model.group.dyn.changes.inverse)
         #expect(undone.dyn.changes.paths.count == 2)
         #expect(undone.o == 2)
+    }
+
+    @Test("lists in a model with secrets: random changes show what those of one without secrets show")
+    func lists() throws {
+        struct OpenSchema: Schema {
+            let n = List<Int>("n")
+            let all = Field<[[Int]]>("all")
+            static var schemaName: String { "A" }
+        }
+        struct HidingSchema: Schema {
+            let n = List<Int>("n")
+            let all = Field<[[Int]]>("all")
+            let pin = Str("pin").secret
+            static var schemaName: String { "A" }
+        }
+        var random = SeededRandom(seed: 248)
+        func list(_ make: (inout SeededRandom) -> String) -> String {
+            "[" + (0..<Int.random(in: 0...6, using: &random)).map { _ in make(&random) }.joined(separator: ",") + "]"
+        }
+        func number(_ random: inout SeededRandom) -> String { "\(Int.random(in: 0...3, using: &random))" }
+        func text() -> String {
+            #"{"n":\#(list(number)),"all":\#(list { "[" + number(&$0) + "," + number(&$0) + "]" }),"pin":"1111"}"#
+        }
+        for run in Rounds.of(1_000) {
+            let (before, after) = (text(), text())
+            let shown = try Wrapped<OpenSchema>(json: after).dyn.changes(from: Wrapped(json: before))
+            let hidden = try Wrapped<HidingSchema>(json: after).dyn.changes(from: Wrapped(json: before))
+            #expect(hidden.description == shown.description, "run \(run): \(before) \(after)")
+            #expect(hidden.inverse.description == shown.inverse.description, "run \(run): \(before) \(after)")
+        }
     }
 }

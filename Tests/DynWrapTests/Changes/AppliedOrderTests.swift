@@ -1,0 +1,145 @@
+import DynWrap
+import TestSupport
+import Testing
+
+private struct CardSchema: Schema {
+    let id = Num<Int>("id")
+    let n = Num<Int>("n")
+    let name = Str("name").readOnly
+    var body: some SchemaBody { Identity(\.id) }
+}
+private struct DeckSchema: Schema { let cards = ModelList<CardSchema>("cards", each: "card") }
+private typealias Deck = Wrapped<DeckSchema>
+
+@Suite("Changes applied to a list that somebody else edited")
+struct AppliedOrderTests {
+    private func card(_ id: Int) throws -> Wrapped<CardSchema> { try Wrapped(json: "{\"id\":\(id),\"n\":0}") }
+
+    @Test("edits of models, new and removed ones, and an order of one side: the same as a rebase of the edited one")
+    func order() throws {
+        var random = SeededRandom(seed: 242)
+        func edit(_ deck: inout Deck, _ side: Int, moves: Bool) throws {
+            // The sides edit and remove models of their own.
+            let own = deck.cards.map(\.id).filter { $0 % 2 == side }
+            for id in own where Int.random(in: 0..<4, using: &random) == 0 {
+                guard let index = deck.cards.firstIndex(where: { $0.id == id }) else { continue }
+                if Bool.random(using: &random) { deck.cards.remove(at: index) } else { deck.cards[index].n += 1 }
+            }
+            for new in 0..<Int.random(in: 0...3, using: &random) {
+                deck.cards.insert(try card(100 + 10 * side + new), at: Int.random(in: 0...deck.cards.count, using: &random))
+            }
+            if moves { deck.cards = WrappedList<CardSchema>(deck.cards.shuffled(using: &random)) }
+        }
+        var merged = 0
+        for run in Rounds.of(1_500) {
+            let cards = (0..<Int.random(in: 0...6, using: &random)).map { #"{"card":{"id":\#($0),"n":\#($0)},"at":\#($0)}"# }
+            let base = try Deck(json: "{\"cards\":[\(cards.joined(separator: ","))]}")
+            var (mine, theirs) = (base, base)
+            let mover = Int.random(in: 0..<3, using: &random)
+            try edit(&mine, 0, moves: mover == 1)
+            try edit(&theirs, 1, moves: mover == 2)
+            var (applied, rebased) = (theirs, mine)
+            let text = "run \(run): \(base.dyn.json) \(mine.dyn.json) \(theirs.dyn.json)"
+            try applied.dyn.apply(mine.dyn.changes)
+            #expect(rebased.dyn.rebase(onto: theirs).isEmpty, "\(text)")
+            #expect(applied.dyn.json.text() == rebased.dyn.json.text(), "\(text)")
+            if !mine.dyn.changes.isEmpty, applied != theirs, applied != mine { merged += 1 }
+        }
+        #expect(merged > Rounds.of(300).count)
+    }
+
+    @Test("a model that came in place of one brings its read-only fields along only from where it was edited, at every index")
+    func readOnly() throws {
+        for count in 1...4 {
+            for index in 0..<count {
+                func deck(_ changed: String) throws -> Deck {
+                    let cards = (0..<count).map { $0 == index ? changed : #"{"id":\#($0),"name":"a"}"# }
+                    return try Deck(json: "{\"cards\":[\(cards.map { "{\"card\":\($0)}" }.joined(separator: ","))]}")
+                }
+                let base = try deck(#"{"id":\#(index),"name":"a"}"#)
+                // The same model under another identity, with and without another name.
+                let renamed = try deck(#"{"id":9,"name":"b"}"#)
+                var model = base
+                let error = #expect(throws: JSONPointerError.self) { try model.dyn.apply(renamed.dyn.changes(from: base)) }
+                #expect(error?.description == #"at "/cards/\#(index)/card/name": the field is read-only"#, "\(index) of \(count)")
+                #expect(model == base)
+                try model.dyn.apply(renamed.dyn.changes(from: base), readOnly: .allow)
+                #expect(model.dyn.json == renamed.dyn.json)
+                let other = try deck(#"{"id":9,"name":"a"}"#)
+                model = base
+                try model.dyn.apply(other.dyn.changes(from: base))
+                #expect(model.dyn.json == other.dyn.json, "\(index) of \(count)")
+            }
+        }
+    }
+
+    @Test("an identity of several elements or members that is edited inside is another one")
+    func structuredIdentity() throws {
+        struct PartSchema: Schema {
+            let id = List<Int>("id")
+            let key = Raw("key")
+            let n = Num<Int>("n").optional
+            var body: some SchemaBody { Identity(\.id); Identity(\.key) }
+        }
+        struct BoxSchema: Schema { let parts = ModelList<PartSchema>("parts") }
+        func part(_ id: Int, _ key: Int, _ n: Int) -> String { #"{"id":[0,\#(id)],"key":{"k":[\#(key)]},"n":\#(n)}"# }
+        func box(_ parts: String...) throws -> Wrapped<BoxSchema> {
+            try Wrapped(json: "{\"parts\":[\(parts.joined(separator: ","))]}")
+        }
+        let base = try box(part(1, 1, 1), part(2, 2, 2))
+        for (edited, found) in [
+            (try box(part(2, 1, 5), part(1, 2, 6)), [part(2, 1, 5), part(1, 2, 6)]),
+            (try box(part(1, 2, 5), part(2, 1, 6)), [part(1, 2, 5), part(2, 1, 6)]),
+            (try box(part(3, 1, 5), part(2, 2, 2)), [part(3, 1, 5), part(2, 2, 2)]),
+        ] {
+            // Where the models are in another order now, by what they are.
+            var other = try box(part(2, 2, 2), part(1, 1, 1))
+            try other.dyn.apply(edited.dyn.changes(from: base))
+            #expect(Set(other.dyn.json["parts"].elements.map { $0.text() }) == Set(found), "\(other.dyn.json)")
+        }
+    }
+
+    @Test("a patch that tests asks for an identity once, and for one that is replaced by the change's own test")
+    func tests() throws {
+        let base = try Deck(json: #"{"cards":[{"card":{"id":1,"n":1}},{"card":{"id":2,"n":2}}]}"#)
+        var edited = base
+        edited.cards[0].id = 7
+        edited.cards[0].n = 5
+        edited.cards[1].n = 6
+        let patch = edited.dyn.changes.jsonPatch(testing: true).json
+        let tests = patch.elements.filter { $0["op"] == "test" }.compactMap { $0["path"].string }
+        #expect(Set(tests).count == tests.count, "\(patch)")
+        #expect(tests.contains("/cards/0/card/id") && tests.contains("/cards/1/card/id"))
+        var model = base
+        try model.dyn.apply(JSONPatch(json: patch))
+        #expect(model.dyn.json == edited.dyn.json)
+    }
+
+    @Test("where a patch puts a whole object in place, what is the same in it keeps its line")
+    func lines() throws {
+        let text = "{\n  \"cards\": [],\n  \"more\": 1,\n  \"last\": [\"x\"]\n}"
+        var model = try Wrapped<LinesSchema>(json: text)
+        try model.dyn.apply(JSONPatch(json: [["op": "replace", "path": "", "value": ["more": 2, "last": ["x"], "cards": []]]]))
+        #expect(model.dyn.json == ["cards": [], "more": 2, "last": ["x"]])
+        #expect(model.dyn.problems.map(\.line) == [4], "\(model.dyn.problems)")
+        #expect(model.dyn.changes.paths == ["/more"])
+    }
+    struct LinesSchema: Schema {
+        let more = Num<Int>("more")
+        let last = Num<Int>("last")
+    }
+
+    @Test("a changed field in groups is named by all of them")
+    func groups() throws {
+        struct InnerSchema: Schema { let x = Num<Int>("x") }
+        struct MiddleSchema: Schema {
+            let inner = Group<InnerSchema>()
+            let y = Num<Int>("y")
+        }
+        struct OuterSchema: Schema { let middle = Group<MiddleSchema>() }
+        var model = try Wrapped<OuterSchema>(json: #"{"x":1,"y":2}"#)
+        model.middle.inner.x = 3
+        model.middle.y = 4
+        #expect(model.dyn.changedFields.map(\.property) == ["middle.inner.x", "middle.y"])
+    }
+}
