@@ -62,6 +62,35 @@ struct JSONSchemaBoundsTests {
         #expect(onSmallStack { (#expect(throws: JSONSchemaError.self) { try JSONSchema(document) })?.code } == .tooDeep)
     }
 
+    @Test("schemas that each ask an element or a member twice, 40 levels deep, are asked once, in a row and in a circle")
+    func overlapping() throws {
+        let forms: [(String, (JSON) -> JSON)] = [
+            ("contains", { ["items": $0, "contains": $0] }),
+            ("unevaluatedItems", { ["contains": $0, "unevaluatedItems": $0, "items": $0] }),
+            ("patterns", { ["patternProperties": ["a": $0, "^a": $0]] }),
+            ("both", { ["properties": ["a": $0], "patternProperties": ["a": $0]] }),
+            ("allOf", { ["allOf": [["items": $0], ["items": $0]]] }),
+        ]
+        for (name, form) in forms {
+            let schemas = JSON(
+                members: (0..<40).map { i -> (key: String, value: JSON) in ("d\(i)", form(["$ref": JSON("#/$defs/d\(i + 1)")])) }
+                    + [("d40", ["type": "integer"])])
+            let row = try JSONSchema(["$ref": "#/$defs/d0", "$defs": schemas])
+            var circle = form(["$ref": "#"])
+            circle["type"] = ["array", "object", "integer"]
+            let ring = try JSONSchema(circle)
+            func nested(_ value: JSON) -> JSON {
+                (0..<40).reduce(value) { inner, _ in
+                    name.contains("tems") || name == "contains" || name == "allOf" ? [inner] : ["a": inner]
+                }
+            }
+            for schema in [row, ring] {
+                #expect(schema.allows(nested(1)) && schema.problems(of: nested(1)).isEmpty, "\(name)")
+                #expect(!schema.allows(nested("x")) && !schema.problems(of: nested("x")).isEmpty, "\(name)")
+            }
+        }
+    }
+
     @Test("40 schemas in a row, each asking the next one three times, are asked once, whatever keyword asks")
     func chains() throws {
         let forms: [(String, (JSON) -> JSON)] = [

@@ -58,6 +58,25 @@ struct JSONSchemaTests {
         #expect(try !JSONSchema(document).allows(1))
     }
 
+    @Test(
+        "a pointer that leads through another resource leads to what is relative to that, under keywords that are not known too")
+    func pointersThroughResources() throws {
+        let inner: JSON = [
+            "$id": "http://b/in/", "custom": ["s": ["$ref": "z"], "deep": ["$id": "http://c/", "x": ["t": ["$ref": "z"]]]],
+            "$defs": ["z": ["$id": "z", "type": "integer"], "y": ["$id": "http://c/z", "type": "string"]],
+        ]
+        func schema(_ pointer: String) throws -> JSONSchema {
+            try JSONSchema([
+                "$id": "http://a/x", "$ref": JSON("#/$defs/in\(pointer)"),
+                "$defs": ["in": inner, "z": ["$id": "z", "type": "null"]],
+            ])
+        }
+        let integer = try schema("/custom/s")
+        #expect(integer.allows(1) && !integer.allows("a") && !integer.allows(nil))
+        let direct = try schema("/$defs/z")
+        #expect(direct.allows(1) && !direct.allows("a"))
+    }
+
     @Test("a resource without a dialect has that of the nearest one around it that names one")
     func nearestDialect() throws {
         let vocabularies = { (names: [String]) -> JSON in

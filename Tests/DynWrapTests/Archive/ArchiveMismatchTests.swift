@@ -50,6 +50,22 @@ struct ArchiveMismatchTests {
         }
     }
 
+    @Test("the name of a schema's type is enough where there is no model, neither in the original nor after the changes")
+    func names() throws {
+        let schema = DynamicSchema("Own") { Num<Int>("n") }
+        let name = try Archive([Wrapped<DynamicSchema>]()).schema
+        for (original, changes, isOpened) in [
+            ("[]", "[]", true), (#"[{"n": 1}]"#, "[]", false), (#"[{"n": 1}]"#, #"[{"op": "remove", "path": "/0"}]"#, false),
+            ("[]", #"[{"op": "add", "path": "/0", "value": {"n": 1}}]"#, false),
+        ] {
+            let data = Data(try record(original, changes, schema: name).bytes(.json))
+            do {
+                _ = try Archive<[Wrapped<DynamicSchema>]>(data: data, schema: schema)
+                #expect(isOpened, "\(original) \(changes)")
+            } catch { #expect(!isOpened && error.code == .otherSchema, "\(original) \(changes): \(error)") }
+        }
+    }
+
     @Test("content of another kind than the one that is to be opened is refused")
     func kinds() throws {
         for (original, noun) in [("[]", "an array"), ("7", "a number"), ("null", "null")] {

@@ -242,6 +242,24 @@ struct AsyncLinesTests {
         #expect(taken == 100)
     }
 
+    @Test("while the work on the first block takes its time, no more than two blocks a core are read ahead of it")
+    func slowFirst() async throws {
+        let counter = TakenCount()
+        let pieces = (0..<100).map { i in Array("{\"n\":\(i)}\n".utf8) }
+        let bytes = Pieces(pieces: pieces, taken: { _ in counter.value.withLock { $0 += 1 } })
+        var (results, most) = ([Int](), 0)
+        try await bytes.jsonLines(of: NumberLine.self).concurrentMap(blocksAtOnce: 2) { line -> (Int, Int) in
+            let number = try line.get().number
+            // The others could all be done by then.
+            if number == 0 { try await Task.sleep(for: .milliseconds(200)) }
+            return (number, counter.value.withLock { $0 })
+        } inOrder: { number, count in
+            results.append(number)
+            if number == 0 { most = count }
+        }
+        #expect(results == Array(0..<100) && (1...4).contains(most), "\(most)")
+    }
+
     @Test("an error of the work, of the taking and a cancelled task end it, after the results before")
     func errors() async throws {
         struct Stop: Error {}

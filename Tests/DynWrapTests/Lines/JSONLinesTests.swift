@@ -31,6 +31,19 @@ struct JSONLinesTests {
         }
     }
 
+    @Test("a line of a byte order mark and white space is blank, the first one and any other")
+    func blankMarks() {
+        for blank in ["\u{FEFF}", "\u{FEFF} \t", "\u{FEFF}\r", " \t"] {
+            for texts in [[blank, "1", "2"], ["1", blank, "2"], ["1", "2", blank], [blank], [blank, blank]] {
+                for options in [LineOptions(), LineOptions(maximumLength: 1 << 20)] {
+                    let found = Array(JSON.Lines(parsing: Array(texts.joined(separator: "\n").utf8), options: options))
+                    let numbers = texts.enumerated().filter { $0.element != blank }.map { $0.offset + 1 }
+                    #expect(found.map(\.number) == numbers && found.allSatisfy { $0.error == nil }, "\(texts)")
+                }
+            }
+        }
+    }
+
     @Test("blank lines, CRLF, a byte order mark, U+2028 in a string, no last line feed")
     func lines() throws {
         let text = "\u{FEFF}{\"name\":\"Ann\"}\r\n\n  \t\r\n{\"name\":\"a\u{2028}b\u{85}\",\"age\":3}\n{\"age\": 4}"

@@ -1,9 +1,33 @@
 import DynWrapSchema
+import Foundation
 import TestSupport
 import Testing
 
 @Suite("Paths of fields as text")
 struct FieldPathTests {
+    @Test("a value is written or it is told that it is not, and then nothing else was changed")
+    func writing() {
+        var random = SeededRandom(seed: 247)
+        let values: [JSON] = [5, "s", nil, [:], [], ["a": 1], ["b": [1, 2]], [["a": 2], 3], ["a": ["b": nil]], .missing]
+        let steps = ["a", "b", "[0]", "[1]", "[2]"]
+        var (done, refused) = (0, 0)
+        for _ in Rounds.of(4_000) {
+            var tree = values.randomElement(using: &random) ?? nil
+            if Bool.random(using: &random) { tree = ["a": tree, "b": values.randomElement(using: &random) ?? nil] }
+            let text = (0..<Int.random(in: 1...3, using: &random)).map { _ in steps.randomElement(using: &random) ?? "a" }
+                .joined(separator: ".").replacingOccurrences(of: ".[", with: "[")
+            let (path, before, isOver) = (FieldPath(text), tree, Bool.random(using: &random))
+            if path.set("new", in: &tree, overwriting: isOver) {
+                done += 1
+                #expect(path.find(in: tree) == "new", "\(text) in \(before)")
+            } else {
+                refused += 1
+                #expect(tree.isMissing == before.isMissing && tree.hasSameText(as: before), "\(text) in \(before)")
+            }
+        }
+        #expect(done > Rounds.of(500).count && refused > Rounds.of(500).count, "\(done) \(refused)")
+    }
+
     @Test("a path's text is read back as the path, an empty key at its beginning too")
     func text() {
         var random = SeededRandom(seed: 11)

@@ -9,6 +9,35 @@ import Testing
 struct FormatBoundaryTests {
     private func scalar(_ value: UInt32) -> Unicode.Scalar { Unicode.Scalar(value) ?? "?" }
 
+    @Test("relative JSON pointers: a number, a change of the index, and a pointer or #; all combinations")
+    func relativePointers() throws {
+        let schema = try JSONSchema(["format": "relative-json-pointer"], format: .assertion)
+        for (up, isUp) in [("0", true), ("1", true), ("10", true), ("01", false), ("", false), ("-1", false), ("٣", false)] {
+            for (by, isBy) in [
+                ("", true), ("+1", true), ("-12", true), ("+0", false), ("-01", false), ("+", false), ("--1", false),
+            ] {
+                for (rest, isRest) in [
+                    ("", true), ("#", true), ("/a/~1", true), ("/", true), ("a", false), ("##", false), ("/~2", false),
+                ] {
+                    // A sign without a number before it is taken for neither.
+                    #expect(schema.allows(JSON(up + by + rest)) == (isUp && isBy && isRest), "\(up + by + rest)")
+                }
+            }
+        }
+    }
+
+    @Test("a quoted local part: each ASCII scalar plain, and each behind a backslash")
+    func quotedAddresses() throws {
+        let schema = try JSONSchema(["format": "email"], format: .assertion)
+        for value: UInt32 in 0..<128 {
+            let (character, isPrintable) = (String(Character(scalar(value))), value >= 0x20 && value < 0x7F)
+            #expect(schema.allows(JSON("\"a\\\(character)b\"@x.de")) == isPrintable, "\\\(value)")
+            let isPlain = isPrintable && character != "\"" && character != "\\"
+            #expect(schema.allows(JSON("\"a\(character) \"@x.de")) == (isPlain || character == "\\"), "\(value)")
+        }
+        #expect(!schema.allows("\"a\\\"@x.de") && !schema.allows("\"@x.de") && schema.allows("\"\"@x.de"))
+    }
+
     #if canImport(Glibc) || canImport(Darwin) || canImport(Musl)
     @Test("random addresses are those that inet_pton reads")
     func addresses() {

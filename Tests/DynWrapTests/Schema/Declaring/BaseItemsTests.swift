@@ -152,4 +152,23 @@ struct BaseItemsTests {
         #expect(layout.entries.map(\.name) == ["name"] + Array(repeating: "more", count: 12))
         #expect(CountedBaseSchema.bodies.withLock { $0 } == 1)
     }
+
+    @Test("what is done on opening is done by the base first, and then by the heirs from the nearest to it on")
+    func hookOrder() throws {
+        let model = try Wrapped<SecondHookSchema>(json: #"{"log": []}"#)
+        #expect(model.log == ["base", "first", "second"])
+    }
+}
+
+private struct BaseHookSchema: Schema {
+    let log = List<String>("log")
+    var body: some SchemaBody { OnOpen(\.log) { log in log.append("base") } }
+}
+private struct FirstHookSchema: ExtendedSchema {
+    let base = BaseHookSchema()
+    var body: some SchemaBody { OnOpen(\.log) { log in log.append("first") } }
+}
+private struct SecondHookSchema: ExtendedSchema {
+    let base = FirstHookSchema()
+    var body: some SchemaBody { OnOpen(\.log) { log in log.append("second") } }
 }

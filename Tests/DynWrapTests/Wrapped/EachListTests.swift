@@ -1,0 +1,84 @@
+import DynWrap
+import TestSupport
+import Testing
+
+private struct NodeSchema: Schema {
+    let n = Num<Int>("n")
+    let inner = ModelList<NodeSchema>("inner", each: "node")
+}
+private struct PlainListSchema: Schema { let nodes = ModelList<NodeSchema>("nodes") }
+private typealias Node = Wrapped<NodeSchema>
+
+@Suite("Lists of models inside other objects: the members next to a model stay with it")
+struct EachListTests {
+    /// Elements with a model, with none, with another value in its place, and no objects.
+    private static let kinds: [@Sendable (Int) -> String] = [
+        { #"{"node":{"n":\#($0)},"at":\#($0)}"# }, { #"{"at":\#($0)}"# }, { #"{"node":null,"at":\#($0)}"# },
+        { #"{"node":5,"at":\#($0)}"# },
+        { "\($0)" }, { _ in "null" }, { _ in "{}" },
+    ]
+
+    private func elements(_ random: inout SeededRandom) -> [String] {
+        (0..<Int.random(in: 0...6, using: &random)).map { i in (Self.kinds.randomElement(using: &random) ?? { _ in "{}" })(i) }
+    }
+
+    private func node(_ elements: [String]) throws -> Node { try Node(json: "{\"inner\":[\(elements.joined(separator: ","))]}") }
+
+    @Test("a look at the storage, a swap of equals, and an order by a key: no element becomes another")
+    func storage() throws {
+        var random = SeededRandom(seed: 245)
+        for run in Rounds.of(500) {
+            let texts = elements(&random)
+            var model = try node(texts)
+            _ = unsafe model.inner.withContiguousMutableStorageIfAvailable { _ in }
+            #expect(model.dyn.json["inner"].elements.map { $0.text() } == texts, "run \(run)")
+            // A stable sort, which the standard library's is.
+            model.inner.sort { $0.n > $1.n }
+            let values = try node(texts).inner.map(\.n)
+            let expected = values.indices.sorted { (values[$0], -$0) > (values[$1], -$1) }.map { texts[$0] }
+            #expect(model.dyn.json["inner"].elements.map { $0.text() } == expected, "run \(run): \(texts)")
+        }
+    }
+
+    @Test("models put back in another order or number bring along what is next to them, edited before or not")
+    func putBack() throws {
+        var random = SeededRandom(seed: 246)
+        for run in Rounds.of(500) {
+            let count = Int.random(in: 1...6, using: &random)
+            var texts = (0..<count).map { Self.kinds[0]($0) }
+            var model = try node(texts)
+            // What is next to some models is edited before.
+            for i in 0..<count where Bool.random(using: &random) {
+                texts[i] = #"{"node":{"n":\#(i)},"at":\#(100 + i)}"#
+                try model.dyn.apply(JSONPatch(json: [["op": "replace", "path": JSON("/inner/\(i)/at"), "value": JSON(100 + i)]]))
+            }
+            let order = (0..<count).shuffled(using: &random).prefix(Int.random(in: 0...count, using: &random))
+            let models = order.map { model.inner[$0] }
+            let range = 0..<model.inner.count
+            model.inner.replaceSubrange(range, with: models)
+            #expect(model.dyn.json["inner"].elements.map { $0.text() } == order.map { texts[$0] }, "run \(run)")
+        }
+    }
+
+    @Test("a model from inside an element, put in its place or next to it, comes without what is next to the element")
+    func fromInside() throws {
+        let text =
+            #"{"inner":[{"node":{"n":1,"inner":[{"node":{"n":2},"at":"inside"}]},"at":"outside"},{"node":{"n":3},"at":"last"}]}"#
+        var model = try Node(json: text)
+        let inside = model.inner[0].inner[0]
+        model.inner[0] = inside
+        #expect(model.inner.map(\.n) == [2, 3])
+        model = try Node(json: text)
+        model.inner.replaceSubrange(0..<1, with: [inside])
+        #expect(model.dyn.json.text() == #"{"inner":[{"node":{"n":2}},{"node":{"n":3},"at":"last"}]}"#)
+        model = try Node(json: text)
+        model.inner.append(inside)
+        #expect(model.dyn.json["inner"][2].text() == #"{"node":{"n":2}}"#)
+        // The list of a field without wrapping objects.
+        var plain = Wrapped<PlainListSchema>()
+        plain.nodes = model.inner
+        #expect(plain.dyn.json["nodes"].elements.map { $0["n"].int } == [1, 3, 2])
+        model.inner = plain.nodes
+        #expect(model.dyn.json["inner"].elements.map { $0["at"].string } == ["outside", "last", nil])
+    }
+}
