@@ -179,6 +179,20 @@ struct StrictExportTests {
         #expect(throws: StrictExportError.self) { try required.jsonSchema(strict: true, openEntries: .leaveOut) }
     }
 
+    @Test("a root that may be something else than an object has no strict form, by its type, a choice and a reference")
+    func root() throws {
+        for text in [
+            #"{"type": ["object", "null"], "properties": {"a": {"type": "string"}}}"#,
+            #"{"anyOf": [{"type": "object", "properties": {"a": {"type": "string"}}}, {"type": "object", "properties": {"b": {"type": "string"}}}]}"#,
+            ##"{"$ref": "#/$defs/x", "$defs": {"x": {"type": ["object", "null"], "properties": {"a": {"type": "string"}}}}}"##,
+        ] {
+            let schema = try DynamicSchema(jsonSchema: JSON(parsing: text), name: "A")
+            let error = #expect(throws: StrictExportError.self) { try schema.jsonSchema(strict: true) }
+            #expect(error?.message == "the root of a strict schema is an object, and nothing else", "\(text)")
+            #expect(error?.pointer == JSONPointer() && error?.entry == "" && error?.schema == "A")
+        }
+    }
+
     @Test("documents read are strict where they can be, chains and rings of references included")
     func documents() throws {
         func strict(_ text: String) throws -> JSON {

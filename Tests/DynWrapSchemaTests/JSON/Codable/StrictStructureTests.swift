@@ -73,4 +73,48 @@ struct StrictStructureTests {
         }
         #expect(failures == [])
     }
+
+    @Test("a number that no type holds is an error that says in which container or member")
+    func noNumber() throws {
+        for (text, path) in [("[1, 1e400]", []), (#"{"a": {"b": -1e400}}"#, ["a", "b"])] {
+            let error = #expect(throws: DecodingError.self) { try decoded(text) }
+            guard case .dataCorrupted(let context)? = error else {
+                Issue.record("\(String(describing: error))")
+                continue
+            }
+            #expect(context.codingPath.map(\.stringValue) == path, "\(context)")
+        }
+    }
+
+    /// A decoder that is this deep in another type's values, and that has nothing.
+    private struct DeepDecoder: Decoder {
+        let codingPath: [any CodingKey]
+        let userInfo: [CodingUserInfoKey: Any] = [:]
+
+        init(levels: Int) { codingPath = (0..<levels).map { _ in DeepKey() } }
+
+        func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> { throw Nothing() }
+        func unkeyedContainer() throws -> any UnkeyedDecodingContainer { throw Nothing() }
+        func singleValueContainer() throws -> any SingleValueDecodingContainer { throw Nothing() }
+
+        struct Nothing: Error {}
+        struct DeepKey: CodingKey {
+            var stringValue = "x"
+            var intValue: Int?
+            init() {}
+            init?(stringValue: String) { nil }
+            init?(intValue: Int) { nil }
+        }
+    }
+
+    @Test("with any decoder, a tree deeper than 512 levels of another type is an error before it is asked")
+    func deepPath() {
+        #expect(throws: DeepDecoder.Nothing.self) { try JSON(from: DeepDecoder(levels: 512)) }
+        let error = #expect(throws: DecodingError.self) { try JSON(from: DeepDecoder(levels: 513)) }
+        guard case .dataCorrupted(let context)? = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(context.debugDescription == "nested deeper than 512 levels" && context.codingPath.count == 513)
+    }
 }

@@ -103,6 +103,19 @@ struct PieceScannerTests {
         #expect(Verdict([0x5B, 0x22, 0xE2, 0x82, 0x22], options: JSONOptions()) == .failed(.invalidUTF8, 2))
         #expect(Verdict([0xFF, 0xFE], options: JSONOptions()) == .failed(.notUTF8, 0))
         #expect(Verdict([0x7B, 0], options: JSONOptions()) == .failed(.notUTF8, 0))
+        #expect(Verdict([0, 0x7B], options: JSONOptions()) == .failed(.notUTF8, 0))
+        // Half a byte order mark.
+        for mark: [UInt8] in [[0xEF, 0x7B], [0xEF, 0xBB, 0x7B], [0xFE, 0x7B], [0xFF, 0x7B]] {
+            #expect(Verdict(mark, options: JSONOptions()) == .failed(.expectedValue, 0), "\(mark)")
+        }
+        // In comments: a byte that begins nothing, a sequence that is cut, and one that goes on wrongly; told at the comment.
+        for comment: [UInt8] in [[0xFF], [0x80], [0xC3, 0x2A], [0x78, 0xE2, 0x82, 0x0A], [0xED, 0xA0]] {
+            for opening in ["[/*", "[//"] {
+                let text = Array(opening.utf8) + comment + Array("\n*/".utf8)
+                #expect(Verdict(text, options: .jsonc) == .failed(.invalidUTF8, 1), "\(opening) \(comment)")
+                #expect(Verdict(text, cut: { _ in 1 }, options: .jsonc) == .failed(.invalidUTF8, 1), "\(opening) \(comment)")
+            }
+        }
         let twice = #"{"a":1,"\u0061":"#
         #expect(Verdict(Array(twice.utf8), options: JSONOptions(duplicateKeys: .reject)) == .failed(.duplicateKey, 7))
     }
