@@ -6,11 +6,11 @@ extension Wrapped: Equatable, Hashable {
     ///
     /// O(1) for copies of one untouched value, else O(declared values).
     public static func == (a: Self, b: Self) -> Bool {
-        a.layout.isSameSchema(as: b.layout) && a.layout.equal(a.tree, b.tree)
+        a.reference.with { layout in b.reference.with { layout.isSameSchema(as: $0) } && layout.equal(a.tree, b.tree) }
     }
 
     /// Feeds the fields that `Identity` names to `hasher`, all declared values where it names none.
-    public func hash(into hasher: inout Hasher) { layout.hash(tree, into: &hasher) }
+    public func hash(into hasher: inout Hasher) { reference.with { $0.hash(tree, into: &hasher) } }
 }
 
 extension Dyn {

@@ -156,7 +156,8 @@ extension JSON {
 
     /// Appends an element; makes an array of null and of missing. No effect on other kinds. O(1), over many.
     public mutating func append(_ element: JSON) {
-        setElement(element.isMissing ? .null : element, isArray ? count : 0)
+        guard isArray || isNull || isMissing else { return }
+        madeArrayNode().items.append(element.isMissing ? .null : element)
     }
 
     /// Removes the member with this key and returns its value; ``missing`` where there was none. O(members).

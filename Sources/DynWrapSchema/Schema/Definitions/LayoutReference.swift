@@ -17,14 +17,16 @@
 
     /// What `read` makes of the layout, which is not counted for it: this value keeps it.
     @inlinable @_transparent
-    package func with<Result>(_ read: (Layout) throws -> Result) rethrows -> Result {
-        // What is counted is kept until `read` has returned: the model that it came with may be a temporary value.
-        defer { withExtendedLifetime(self) {} }
+    package func with<Result>(_ read: (Layout) -> Result) -> Result {
         let layout =
             switch self {
             case .permanent(let layout): unsafe layout
             case .counted(let layout): unsafe Unmanaged.passUnretained(layout)
             }
-        return try unsafe layout._withUnsafeGuaranteedRef(read)
+        let result = unsafe layout._withUnsafeGuaranteedRef(read)
+        // What is counted is kept until `read` has returned: the model that it came with may be a temporary value. `defer` and `withExtendedLifetime` are
+        // calls with the metadata of the generic types where a caller is not specialised, which cost 100 ns.
+        _fixLifetime(self)
+        return result
     }
 }
