@@ -2,7 +2,7 @@
 //
 //     growth [ROUNDS] [WORDS]     100,000 rounds; only capabilities whose names contain WORDS
 //
-// Tests/Scripts/growth-test.sh runs it. A tenth of the rounds, and a hundred at least where none waits for the disk, come first: caches fill then, which have limits of their own.
+// Tests/Scripts/growth-test.sh runs it. A tenth of the rounds, and a hundred at least where none waits for the disk, come first: caches fill then, which have limits of their own. What grew is done again, twice at most: a growth counts if it comes each time.
 
 import DynWrap
 import Foundation
@@ -37,17 +37,21 @@ for capability in try Capability.all(in: folder) where words.isEmpty || capabili
     let count = max(20, rounds / capability.share)
     let clock = ContinuousClock()
     let start = clock.now
-    let before: Int
+    var growth = 0
     do {
         for i in 0..<max(capability.share < 100 ? 100 : 20, count / 10) { try capability.round(i) }
-        before = bytesInUse()
-        for i in 0..<count { try capability.round(i) }
+        // What is kept for each round grows each time; a table of the system's libraries that a late round made does not.
+        for _ in 0..<3 {
+            let before = bytesInUse()
+            for i in 0..<count { try capability.round(i) }
+            growth = bytesInUse() - before
+            if growth <= most { break }
+        }
     } catch {
         print("FAILED: \(capability.name): \(error)")
         try? FileManager.default.removeItem(at: folder)
         exit(1)
     }
-    let growth = bytesInUse() - before
     if growth > most { grown.append(capability.name) }
     let seconds = ((clock.now - start) / .milliseconds(100)).rounded() / 10
     print(padded(capability.name, 44) + padded("\(count) rounds", 16) + padded("\(growth) bytes", 16) + "\(seconds) s")

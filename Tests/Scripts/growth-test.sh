@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Does everything that the library can do 100,000 times and prints by how many bytes the process grew; fails where something grew by more than 16 KB.
+# Does everything that the library can do 100,000 times and prints by how many bytes the process grew; fails where something grew by more than 16 KB each of three times.
 # Usage: Tests/Scripts/growth-test.sh [ROUNDS] [WORDS of the names of capabilities]      CONFIGURATION=debug for a debug build
 set -euo pipefail
 cd "$(dirname "$0")/../.."

@@ -26,6 +26,8 @@ extension Array: ReadableCollection where Element: Decodable {
         guard scope.json.isArray else { throw scope.mismatch([Any].self) }
         var elements = scope.json.elements.makeIterator()
         let count = scope.json.count
+        // The storage that all empty arrays share would be written to, which other threads read.
+        guard count > 0 else { return [] }
         // Each element goes to the next of the reserved places.
         return unsafe try Array(unsafeUninitializedCapacity: count) { values, made in
             while made < count, let element = elements.next() {
