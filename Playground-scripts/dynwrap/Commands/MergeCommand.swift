@@ -87,8 +87,8 @@ struct MergeCommand: Command {
             try call.shell.output.print(json.text(.compact))
             return
         }
-        let texts = values.map { $0?.shortText ?? "nothing" }
-        let place = pointer.tokens.isEmpty ? "the root" : pointer.description
+        let texts = values.map { $0?.shortText() ?? "nothing" }
+        let place = pointer.placeName
         let line = "conflict \(place): \(texts[0]) is \(texts[1]) in mine and \(texts[2]) in theirs"
         if call.has(Self.keep) { call.shell.note(line) } else { call.shell.tell(line) }
     }

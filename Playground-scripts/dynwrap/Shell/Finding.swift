@@ -37,9 +37,9 @@ struct Finding: Sendable {
     func text(_ style: Style) -> String {
         var place = file
         if let line { place += ":\(line)" + (column.map { ":\($0)" } ?? "") }
-        let value = pointer.map { ($0.isEmpty ? "the root" : $0) + ": " } ?? ""
+        let value = pointer.map { ($0.isEmpty ? "the root" : $0.oneLine) + ": " } ?? ""
         let lines = excerpt.isEmpty ? "" : "\n" + style.faint(excerpt)
-        return "\(style.place(place)): \(value)\(message)\(lines)"
+        return "\(style.place(place.oneLine)): \(value)\(message.oneLine)\(lines)"
     }
 
     var json: JSON {

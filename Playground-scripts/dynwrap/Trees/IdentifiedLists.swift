@@ -64,7 +64,7 @@ struct IdentifiedLists {
     private static func check(_ list: List, _ json: JSON, _ base: JSONPointer, _ file: String) throws(Failure) -> Int {
         let pointer = JSONPointer(tokens: base.tokens + list.path)
         guard let value = json[pointer: JSONPointer(tokens: list.path)], !value.isNull else { return 0 }
-        let place = pointer.tokens.isEmpty ? "the root" : pointer.description
+        let place = pointer.placeName
         guard value.isArray else { throw Failure(.input, "\(file): \(place) is no list, and --id is about lists") }
         var seen: [JSON: Int] = [:]
         var found = 1

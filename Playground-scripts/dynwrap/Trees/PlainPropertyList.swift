@@ -7,7 +7,7 @@ struct PlainPropertyList {
         let pointer: JSONPointer
         let reason: String
 
-        var place: String { pointer.tokens.isEmpty ? "the root" : pointer.description }
+        var place: String { pointer.placeName }
     }
 
     /// The list without what is lost.

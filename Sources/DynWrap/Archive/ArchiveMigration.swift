@@ -16,6 +16,6 @@ public struct ArchiveMigration: Sendable, Hashable, CustomStringConvertible {
 
     /// The version, the step and the number of models, on one line.
     public var description: String {
-        "\(schema.map { $0 + " " } ?? "")version \(version): \(step) (\(models) model\(models == 1 ? "" : "s"))"
+        "\(schema.map { $0 + " " } ?? "")version \(version): \(step) (\(models) model\(models == 1 ? "" : "s"))".oneLine
     }
 }

@@ -22,8 +22,8 @@ extension JSON {
     }
 
     private static func line(_ difference: TreeDifference) -> String {
-        let place = difference.place.tokens.isEmpty ? "the root" : difference.place.description
-        func text(_ json: JSON) -> String { json.isSame(as: .secret) ? Redaction.mark : json.shortText }
+        let place = difference.place.placeName
+        func text(_ json: JSON) -> String { json.isSame(as: .secret) ? Redaction.mark : json.shortText() }
         return switch (difference.shown.old.map(text), difference.shown.new.map(text)) {
         case (nil, let new): "\(place): added \(new ?? "")"
         case (let old?, nil): "\(place): removed \(old)"

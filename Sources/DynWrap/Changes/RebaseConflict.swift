@@ -54,7 +54,7 @@ extension RebaseConflict: CustomStringConvertible, CustomDebugStringConvertible,
     /// `/limit (limit): 12 is 13 here and 14 there`; secrets redacted.
     public var description: String {
         let name = property.isEmpty ? "" : " (\(property))"
-        return "\(pointer)\(name): \(text(\.base)) is \(text(\.mine)) here and \(text(\.theirs)) there"
+        return "\(pointer)\(name): \(text(\.base)) is \(text(\.mine)) here and \(text(\.theirs)) there".oneLine
     }
 
     /// The same as ``description``.
@@ -72,7 +72,7 @@ extension RebaseConflict: CustomStringConvertible, CustomDebugStringConvertible,
     private func text(_ value: KeyPath<Shown, JSON>) -> String {
         let json = (shown ?? Shown(base, mine, theirs))[keyPath: value]
         if json.isMissing { return "nothing" }
-        return json.isSame(as: .secret) ? Redaction.mark : json.shortText
+        return json.isSame(as: .secret) ? Redaction.mark : json.shortText()
     }
 }
 

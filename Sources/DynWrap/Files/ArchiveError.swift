@@ -45,7 +45,7 @@ extension ArchiveError: CustomStringConvertible {
         var text = path.map { "\($0): \(message)" } ?? message
         if let offset { text += " (At byte \(offset).)" }
         if !advice.isEmpty { text += " \(advice)" }
-        return text
+        return text.oneLine
     }
 }
 

@@ -38,7 +38,7 @@ public struct FileError: Error, Sendable, Equatable {
 
 extension FileError: CustomStringConvertible {
     /// The file, the sentence and the advice, on one line.
-    public var description: String { "\(path): \(message)" + (advice.isEmpty ? "" : " \(advice)") }
+    public var description: String { ("\(path): \(message)" + (advice.isEmpty ? "" : " \(advice)")).oneLine }
 }
 
 extension FileError.Code {

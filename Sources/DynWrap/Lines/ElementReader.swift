@@ -236,7 +236,7 @@ struct ElementReader {
     }
 
     private func noArray(_ found: String) -> JSONError {
-        let place = pointer.map { $0.tokens.isEmpty ? "the root" : $0.description } ?? ""
+        let place = pointer?.placeName ?? ""
         return JSONError(.notAnArray, message: "elements are those of an array, and \(place) is \(found)")
     }
 

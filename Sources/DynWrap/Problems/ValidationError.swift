@@ -33,7 +33,7 @@ public struct ValidationError: Error, Sendable, Equatable {
 extension ValidationError: CustomStringConvertible {
     /// The schema's name and a line for each problem.
     public var description: String {
-        "\(schema): \(problems.count) problem\(problems.count == 1 ? "" : "s")\n\(problems.lines)"
+        "\(schema.oneLine): \(problems.count) problem\(problems.count == 1 ? "" : "s")\n\(problems.lines)"
     }
 }
 
@@ -50,14 +50,15 @@ extension Sequence where Element == Problem {
         var open: [String] = []
         for problem in self {
             let tokens = problem.pointer.tokens
-            let common = zip(open, tokens).prefix { $0 == $1 }.count
+            let common = zip(open, tokens).prefix { ScalarKey.equal($0, $1) }.count
             open = tokens
             for (i, token) in tokens.enumerated().dropFirst(common) {
-                lines.append(String(repeating: "  ", count: i) + token)
+                lines.append(String(repeating: "  ", count: i) + token.oneLine)
             }
             let place = problem.line.map { " (line \($0), column \(problem.column ?? 1))" } ?? ""
             lines.append(
-                String(repeating: "  ", count: tokens.count) + "- \(problem.severity.rawValue): \(problem.message)\(place)")
+                String(repeating: "  ", count: tokens.count)
+                    + "- \(problem.severity.rawValue): \(problem.message)\(place)".oneLine)
         }
         return lines.joined(separator: "\n")
     }

@@ -1,3 +1,5 @@
+import DynWrapSchema
+
 #if os(Windows)
 import Foundation
 #endif
@@ -5,7 +7,8 @@ import Foundation
 /// What the library has to say to a program's author.
 enum Remark {
     /// A line on standard error. Where that is closed, the line is lost.
-    static func tell(_ line: String) {
+    static func tell(_ text: String) {
+        let line = text.oneLine
         #if os(Windows)
         try? FileHandle.standardError.write(contentsOf: Data((line + "\n").utf8))
         #else

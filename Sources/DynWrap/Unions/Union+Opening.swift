@@ -84,8 +84,8 @@ extension Union {
     public func list(json: JSON, at pointer: JSONPointer = "") throws -> [U] {
         let array = json[pointer: pointer] ?? .missing
         guard array.kind == .array else {
-            let place = pointer.tokens.isEmpty ? "the root" : "\(pointer)"
-            throw JSONError(.notAnArray, message: "a list of \(U.self) is an array, and \(place) is \(array.kind.noun)")
+            throw JSONError(
+                .notAnArray, message: "a list of \(U.self) is an array, and \(pointer.placeName) is \(array.kind.noun)")
         }
         var options = self.options
         let opened = [UnionView<U>].opened(array, options) { definition.needs($0, options) }

@@ -2,10 +2,10 @@
 // (`AnyLayout.redacted`).
 
 extension Wrapped: CustomDebugStringConvertible {
-    /// The schema's name and the current tree, of a group its own members, secrets redacted; edited models say so.
+    /// The schema's name and the current tree, of a group its own members, secrets redacted, on one line; edited models say so.
     public var debugDescription: String {
         let own = ownTree
-        return "\(layout.name)\(isEdited(own) ? " (edited)" : "") \(layout.redacted(own).text(.compact))"
+        return "\(layout.name)\(isEdited(own) ? " (edited)" : "") \(layout.redacted(own).text(.compact))".oneLine
     }
 
     /// Whether the model's own members are others than in its original.
@@ -37,9 +37,9 @@ extension Wrapped: CustomReflectable {
 }
 
 extension WrappedList: CustomDebugStringConvertible, CustomReflectable {
-    /// The schema's name and the list's models, secrets redacted.
+    /// The schema's name and the list's models, secrets redacted, on one line.
     public var debugDescription: String {
-        "[\(layout.name)] \(JSON(map { layout.redacted($0.tree) }).text(.compact))"
+        "[\(layout.name)] \(JSON(map { layout.redacted($0.tree) }).text(.compact))".oneLine
     }
 
     /// A child for each model, which shows itself.
@@ -47,9 +47,10 @@ extension WrappedList: CustomDebugStringConvertible, CustomReflectable {
 }
 
 extension WrappedDict: CustomDebugStringConvertible, CustomReflectable {
-    /// The schema's name and the dictionary's models, secrets redacted.
+    /// The schema's name and the dictionary's models, secrets redacted, on one line.
     public var debugDescription: String {
         "[String: \(layout.name)] \(JSON(members: map { (key: $0.key, value: layout.redacted($0.value.tree)) }).text(.compact))"
+            .oneLine
     }
 
     /// A child for each key and its model, as a Swift dictionary has them; the models show themselves.

@@ -85,7 +85,7 @@ public struct WrappedList<S: Schema>: Sendable {
             throw JSONError(
                 .notAnArray,
                 message:
-                    "a list of \(layout.name) is an array, and \(pointer.tokens.isEmpty ? "the root" : "\(pointer)") is \(array.kind.noun)"
+                    "a list of \(layout.name) is an array, and \(pointer.placeName) is \(array.kind.noun)"
             )
         }
         self.init(tree: layout.opens ? Self.opened(array, ConversionOptions(), layout.needs) : array, layout: layout)

@@ -21,7 +21,7 @@ public struct StrictExportError: Error, Sendable, Equatable, CustomStringConvert
     public let message: String
 
     /// The entry and why.
-    public var description: String { "\(schema)\(entry.isEmpty ? "" : "." + entry): \(message)" }
+    public var description: String { "\(schema)\(entry.isEmpty ? "" : "." + entry): \(message)".oneLine }
 }
 
 extension StrictExportError: LocalizedError {

@@ -10,13 +10,13 @@ struct AllowedValues: Sendable {
     init(_ values: [JSON]) {
         set = Set(values)
         if values.count < 2 {
-            noun = values.first.map { Problem.show(whole: $0) } ?? "nothing"
+            noun = values.first.map { $0.shortText(upTo: 60) } ?? "nothing"
             return
         }
         var shown: [String] = []
         var length = 0
         for value in values.prefix(Self.mostShown.values) {
-            let text = Problem.show(whole: value)
+            let text = value.shortText(upTo: 60)
             length += text.count
             if length > Self.mostShown.characters { break }
             shown.append(text)

@@ -49,7 +49,7 @@ public struct JSONSchemaError: Error, Sendable, Equatable, CustomStringConvertib
     }
 
     /// The place and the sentence.
-    public var description: String { "at \"\(document.isEmpty ? "" : document + "#")\(pointer)\": \(message)" }
+    public var description: String { "at \"\(document.isEmpty ? "" : document + "#")\(pointer)\": \(message)".oneLine }
 }
 
 extension JSONSchemaError: LocalizedError {

@@ -16,5 +16,5 @@ public struct UnsupportedKeyword: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// The keyword and its place.
-    public var description: String { "\(keyword) at \(pointer.tokens.isEmpty ? "the root" : pointer.description)" }
+    public var description: String { "\(keyword) at \(pointer.placeName)".oneLine }
 }

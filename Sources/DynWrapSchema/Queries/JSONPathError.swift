@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
 /// Why a text is no query, and where.
 ///
 /// ```swift
@@ -51,5 +57,10 @@ public struct JSONPathError: Error, Sendable, Equatable, CustomStringConvertible
     }
 
     /// The place, the sentence, the line and the caret.
-    public var description: String { "column \(column) (byte \(offset)): \(message)\n\(excerpt)" }
+    public var description: String { "column \(column) (byte \(offset)): \(message.oneLine)\n\(excerpt)" }
+}
+
+extension JSONPathError: LocalizedError {
+    /// The same as ``description``: what `localizedDescription` says.
+    public var errorDescription: String? { description }
 }

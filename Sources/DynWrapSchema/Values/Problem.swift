@@ -82,25 +82,19 @@ extension Problem: CustomStringConvertible {
     public var description: String {
         let place = line.map { " line \($0), column \(column ?? 1)" } ?? ""
         let name = property.isEmpty ? "" : " (\(property))"
-        return "\(severity.rawValue) \(pointer)\(name)\(place): \(message)"
+        return "\(severity.rawValue) \(pointer)\(name)\(place): \(message)".oneLine
     }
 }
 
 extension Problem {
-    /// A JSON value as a problem shows it: its text, at most 60 characters of it.
+    /// A JSON value as a problem shows it: its text, at most 60 scalars of it.
     package static func show(_ json: JSON) -> String {
         switch json.kind {
         case .missing: return "nothing"
         case .object: return "an object"
         case .array: return "an array"
-        default: return show(whole: json)
+        default: return json.shortText(upTo: 60)
         }
-    }
-
-    /// A JSON value of any kind by its text, at most 60 characters of it.
-    static func show(whole json: JSON) -> String {
-        let text = json.text(.compact)
-        return text.count > 60 ? text.prefix(59) + "…" : text
     }
 
     /// A Swift value without a written form as a problem shows it.

@@ -46,11 +46,11 @@ public struct JSONChange: Sendable, Hashable {
 extension JSONChange: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     /// `add /tags/1 "x"`, `replace /limit 12 by 13`, `remove /nick "Jo"`; secrets redacted.
     public var description: String {
-        let (old, new) = (shownOld.map(\.shortText), shownNew.map(\.shortText))
+        let (old, new, place) = (shownOld?.shortText(), shownNew?.shortText(), pointer.description.oneLine)
         return switch (old, new) {
-        case (nil, let new?): "add \(pointer) \(new)"
-        case (let old?, let new?): "replace \(pointer) \(old) by \(new)"
-        default: "remove \(pointer) \(old ?? "")"
+        case (nil, let new?): "add \(place) \(new)"
+        case (let old?, let new?): "replace \(place) \(old) by \(new)"
+        default: "remove \(place) \(old ?? "")"
         }
     }
 
@@ -66,14 +66,6 @@ extension JSONChange: CustomStringConvertible, CustomDebugStringConvertible, Cus
     package var shownOld: JSON? { shown.map(\.old) ?? old }
     /// The new value as it may be shown.
     package var shownNew: JSON? { shown.map(\.new) ?? new }
-}
-
-extension JSON {
-    /// The compact text, at most 200 characters of it.
-    package var shortText: String {
-        let text = text(.compact)
-        return text.utf8.count > 200 ? text.prefix(199) + "…" : text
-    }
 }
 
 extension JSON {

@@ -73,6 +73,9 @@ public struct JSONPointer: Sendable, Hashable, ExpressibleByStringLiteral, Custo
         return text
     }
 
+    /// The place as messages name it: the pointer's text on one line, "the root" for the empty one.
+    package var placeName: String { tokens.isEmpty ? "the root" : description.oneLine }
+
     /// The pointer with one more token. O(tokens).
     public func appending(_ token: String) -> JSONPointer { JSONPointer(tokens: tokens + [token]) }
     /// The pointer with the index of an element as one more token. O(tokens).
@@ -138,7 +141,7 @@ public struct JSONPointerError: Error, Sendable, Equatable, CustomStringConverti
     package var withoutValues: JSONPointerError { JSONPointerError(code, pointer, discreet) }
 
     /// The pointer and the sentence.
-    public var description: String { "at \"\(pointer)\": \(message)" }
+    public var description: String { "at \"\(pointer)\": \(message)".oneLine }
 }
 
 extension JSONPointerError.Code {

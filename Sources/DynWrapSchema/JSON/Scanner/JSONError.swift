@@ -87,7 +87,7 @@ public struct JSONError: Error, Sendable, Equatable {
 extension JSONError: CustomStringConvertible {
     /// The place, the sentence, the line and the caret.
     public var description: String {
-        let head = "line \(line), column \(column) (byte \(offset)): \(message)"
+        let head = "line \(line), column \(column) (byte \(offset)): \(message)".oneLine
         return excerpt.isEmpty ? head : head + "\n" + excerpt
     }
 }

@@ -40,16 +40,14 @@ package struct TextPlace: Sendable, Equatable {
 
     private static func endsLine(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
 
-    /// The text with controls other than the tab shown as `␀` and its neighbours, those of ISO 6429 (U+0080 to U+009F, which steer terminals too) and
-    /// ill-formed bytes as U+FFFD.
+    /// The text with controls other than the tab shown as `␀` and its neighbours, what else steers a terminal and ill-formed bytes as U+FFFD.
     private static func printable(_ bytes: UnsafeBufferPointer<UInt8>) -> [Unicode.Scalar] {
         unsafe String(decoding: bytes, as: UTF8.self).unicodeScalars.map { scalar in
             switch scalar.value {
             case 0x09: scalar
             case 0..<0x20: Unicode.Scalar(0x2400 + scalar.value) ?? scalar
             case 0x7F: "\u{2421}"
-            case 0x80..<0xA0: "\u{FFFD}"
-            default: scalar
+            default: scalar.steersTerminals ? "\u{FFFD}" : scalar
             }
         }
     }

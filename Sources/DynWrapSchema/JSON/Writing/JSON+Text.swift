@@ -126,3 +126,12 @@ extension JSON {
         (try? JSON(parsing: text(), options: .whatWasOpened)) ?? self
     }
 }
+
+extension JSON {
+    /// The compact text on one line, at most `limit` Unicode scalars of it, "…" where something is left out.
+    package func shortText(upTo limit: Int = 200) -> String {
+        let scalars = text(.compact).unicodeScalars
+        guard scalars.dropFirst(limit).isEmpty else { return String(scalars.prefix(limit - 1)).oneLine + "…" }
+        return String(scalars).oneLine
+    }
+}
