@@ -61,7 +61,11 @@ public struct CGFloat: Sendable, Hashable {
 // By these two the compiler converts one into the other.
 extension Double { public init(_ value: CGFloat) { self = 0 } }
 
-public struct Data: Sendable, Hashable, Codable, RandomAccessCollection {
+public protocol ContiguousBytes { func withUnsafeBytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R }
+extension Array: ContiguousBytes where Element == UInt8 {}
+extension ArraySlice: ContiguousBytes where Element == UInt8 {}
+extension ContiguousArray: ContiguousBytes where Element == UInt8 {}
+public struct Data: ContiguousBytes, Sendable, Hashable, Codable, RandomAccessCollection {
     public struct ReadingOptions: OptionSet, Sendable {
         public let rawValue: UInt
         public init(rawValue: UInt) { self.rawValue = rawValue }

@@ -37,32 +37,19 @@ public struct WatchedFile<S: Schema>: AsyncSequence, Sendable {
     /// The models of the file at `url`.
     /// - Parameters:
     ///   - url: the file; it need not be there yet.
-    ///   - interval: the time between two looks at it, at most a year.
-    ///   - options: how its text is read. It is never mapped.
-    public init(contentsOf url: URL, every interval: Duration = .milliseconds(200), options: JSONOptions = JSONOptions()) {
-        self.init(url, interval, options, .shared())
-    }
-
-    /// The models of the file at `url`, through a schema value.
-    /// - Parameters:
-    ///   - url: the file; it need not be there yet.
-    ///   - schema: the schema value.
+    ///   - schema: the schema value to see the models through; the one that `S()` makes where none is given.
     ///   - interval: the time between two looks at it, at most a year.
     ///   - options: how its text is read. It is never mapped.
     public init(
-        contentsOf url: URL, schema: S, every interval: Duration = .milliseconds(200), options: JSONOptions = JSONOptions()
+        contentsOf url: URL, schema: S? = nil, every interval: Duration = .milliseconds(200), options: JSONOptions = JSONOptions()
     ) {
-        self.init(url, interval, options, Layout.of(schema))
-    }
-
-    private init(_ url: URL, _ interval: Duration, _ options: JSONOptions, _ layout: Layout<S>) {
         self.url = url
         // Of a duration that the clock can count: `Task.sleep` stops the program for a longer one.
         self.interval = Swift.min(Swift.max(interval, .zero), .seconds(365 * 86_400))
         var options = options
         options.mapsFile = false
         self.options = options
-        self.layout = layout
+        layout = .of(schema)
         Guidance.checkNames(of: layout)
     }
 
@@ -79,9 +66,9 @@ public struct WatchedFile<S: Schema>: AsyncSequence, Sendable {
             self.file = file
             let (url, options, layout) = (file.url, file.options, file.layout)
             look = FileLook(at: url.path) { () throws(JSONError) in
-                let tree = try layout.opening { () throws(JSONError) in try JSON(contentsOf: url, options: options) }
-                guard tree.kind == .object else { throw .notAnObject(tree, layout.name) }
-                return tree
+                try layout.root(.object, at: JSONPointer(), named: { $0 }) { () throws(JSONError) in
+                    try JSON(contentsOf: url, options: options)
+                }
             }
         }
 

@@ -9,8 +9,7 @@ import Foundation
 /// Where the bytes of a stream come from; can be read any number of times.
 enum StreamOrigin: Sendable {
     case file(String)
-    case bytes([UInt8])
-    case data(Data)
+    case bytes(any ContiguousBytes & Sendable)
 
     init(contentsOf url: URL) throws(JSONError) {
         guard url.isFileURL else {
@@ -25,15 +24,16 @@ enum StreamOrigin: Sendable {
     func byteCount() throws(JSONError) -> Int? {
         switch self {
         case .file(let path): try OpenFile.size(path)
-        case .bytes(let bytes): bytes.count
-        case .data(let data): data.count
+        case .bytes(let bytes): Self.count(bytes)
         }
     }
+
+    static func count(_ bytes: any ContiguousBytes) -> Int { unsafe bytes.withUnsafeBytes { $0.count } }
 
     func opened() throws(JSONError) -> ByteSource {
         switch self {
         case .file(let path): ByteSource(try OpenFile(reading: path))
-        case .bytes, .data: ByteSource(self)
+        case .bytes(let bytes): ByteSource(bytes)
         }
     }
 }
@@ -41,7 +41,7 @@ enum StreamOrigin: Sendable {
 /// Bytes that are taken piece by piece.
 final class ByteSource {
     private let file: OpenFile?
-    private let origin: StreamOrigin?
+    private let bytes: (any ContiguousBytes)?
     /// Told how many bytes were taken from a file so far.
     private let tell: (Int) -> Void
     private var taken = 0
@@ -49,13 +49,13 @@ final class ByteSource {
     init(_ file: OpenFile, telling tell: @escaping (Int) -> Void = { _ in }) {
         self.file = file
         self.tell = tell
-        origin = nil
+        bytes = nil
     }
 
-    init(_ origin: StreamOrigin) {
+    init(_ bytes: any ContiguousBytes) {
         file = nil
         tell = { _ in }
-        self.origin = origin
+        self.bytes = bytes
     }
 
     /// Puts the next bytes into `buffer`, at most as many as fit; 0 at the end.
@@ -67,16 +67,8 @@ final class ByteSource {
             return count
         }
         let start = taken
-        switch origin {
-        case .bytes(let bytes):
-            unsafe bytes.withUnsafeBytes { bytes in
-                unsafe taken += Self.copy(bytes, from: start, to: buffer)
-            }
-        case .data(let data):
-            unsafe data.withUnsafeBytes { bytes in
-                unsafe taken += Self.copy(bytes, from: start, to: buffer)
-            }
-        default: break
+        unsafe bytes?.withUnsafeBytes { bytes in
+            unsafe taken += Self.copy(bytes, from: start, to: buffer)
         }
         return taken - start
     }

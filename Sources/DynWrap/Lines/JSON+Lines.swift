@@ -27,22 +27,11 @@ extension JSON {
         }
 
         /// The lines of a text.
-        public init(parsing text: String, options: LineOptions = LineOptions()) {
-            self.init(parsing: Array(text.utf8), options: options)
-        }
-
-        /// The lines of a text in UTF-8.
-        public init(parsing text: Data, options: LineOptions = LineOptions()) {
-            origin = .data(text)
+        public init(parsing text: some JSONText, options: LineOptions = LineOptions()) {
+            let bytes = type(of: text)._bytes(of: text)
+            origin = .bytes(bytes)
             self.options = options
-            byteCount = text.count
-        }
-
-        /// The lines of a text in UTF-8.
-        public init(parsing text: [UInt8], options: LineOptions = LineOptions()) {
-            origin = .bytes(text)
-            self.options = options
-            byteCount = text.count
+            byteCount = StreamOrigin.count(bytes)
         }
 
         /// How much of all bytes the lines up to this one are, from 0 to 1; 1 where their number is not known.

@@ -48,17 +48,7 @@ public struct JSONLines<S: Schema>: Sequence, Sendable {
     }
 
     /// The lines of a text.
-    public init(json text: String, schema: S? = nil, options: LineOptions = LineOptions()) {
-        self.init(JSON.Lines(parsing: text, options: options), .of(schema))
-    }
-
-    /// The lines of a text in UTF-8.
-    public init(json text: Data, schema: S? = nil, options: LineOptions = LineOptions()) {
-        self.init(JSON.Lines(parsing: text, options: options), .of(schema))
-    }
-
-    /// The lines of a text in UTF-8.
-    public init(json text: [UInt8], schema: S? = nil, options: LineOptions = LineOptions()) {
+    public init(json text: some JSONText, schema: S? = nil, options: LineOptions = LineOptions()) {
         self.init(JSON.Lines(parsing: text, options: options), .of(schema))
     }
 

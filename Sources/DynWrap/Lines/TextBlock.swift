@@ -140,7 +140,8 @@ struct BlockItems {
         // The layout is touched only where it has something to do: counting references for each line slows down several threads.
         guard isOfModels else { return TextItem(span, of: block, tree) }
         guard tree.isObject else {
-            return bad(span, .notAnObject(tree, layout?.name ?? ""), ArraySlice(block.bytes[span.start..<span.end]))
+            let error = JSONError.wrongRoot(tree, expected: .object, layout?.name ?? "")
+            return bad(span, error, ArraySlice(block.bytes[span.start..<span.end]))
         }
         return TextItem(span, of: block, opens ? layout?.opened(tree) ?? tree : tree)
     }

@@ -89,17 +89,7 @@ extension Union {
     }
 
     /// The values of the lines of a text.
-    public func lines(json text: String, options: LineOptions = LineOptions()) -> UnionLines<U> {
-        UnionLines(union: self, lines: JSON.Lines(parsing: text, options: options))
-    }
-
-    /// The values of the lines of a text in UTF-8.
-    public func lines(json text: Data, options: LineOptions = LineOptions()) -> UnionLines<U> {
-        UnionLines(union: self, lines: JSON.Lines(parsing: text, options: options))
-    }
-
-    /// The values of the lines of a text in UTF-8.
-    public func lines(json text: [UInt8], options: LineOptions = LineOptions()) -> UnionLines<U> {
+    public func lines(json text: some JSONText, options: LineOptions = LineOptions()) -> UnionLines<U> {
         UnionLines(union: self, lines: JSON.Lines(parsing: text, options: options))
     }
 }

@@ -118,7 +118,7 @@ public struct PartialJSON<S: Schema>: Sendable {
             if !surroundings.rest.isEmpty { try text.append(surroundings.rest) }
             return try text.whole()
         }
-        guard tree.isObject else { throw .notAnObject(tree, layout.name) }
+        guard tree.isObject else { throw .wrongRoot(tree, expected: .object, layout.name) }
         return Wrapped(tree: layout.opened(tree), layout: layout)
     }
 }

@@ -9,33 +9,26 @@ public import Foundation
 // Unions as roots: one value, or an array of them.
 
 extension Union {
-    /// Checks and opens JSON text.
+    /// Checks JSON text and opens it, or the value at `pointer` in it.
     /// - Throws: `JSONError` for bad JSON, ``ValidationError`` where no case takes the root.
-    public func open(json text: String, options: JSONOptions = JSONOptions()) throws -> U {
-        try open(json: opening { () throws(JSONError) in try JSON(parsing: text, options: options) })
+    public func open(
+        json text: some JSONText, at pointer: JSONPointer = JSONPointer(), options: JSONOptions = JSONOptions()
+    ) throws -> U {
+        try open(json: opening { () throws(JSONError) in try JSON(parsing: text, options: options) }, at: pointer)
     }
 
-    /// Checks and opens JSON text in UTF-8.
+    /// Reads a file, checks it and opens it, or the value at `pointer` in it.
     /// - Throws: `JSONError` for bad JSON, ``ValidationError`` where no case takes the root.
-    public func open(json text: Data, options: JSONOptions = JSONOptions()) throws -> U {
-        try open(json: opening { () throws(JSONError) in try JSON(parsing: text, options: options) })
+    public func open(
+        contentsOf url: URL, at pointer: JSONPointer = JSONPointer(), options: JSONOptions = JSONOptions()
+    ) throws -> U {
+        try open(json: opening { () throws(JSONError) in try JSON(contentsOf: url, options: options) }, at: pointer)
     }
 
-    /// Checks and opens JSON text in UTF-8, without copying it.
-    /// - Throws: `JSONError` for bad JSON, ``ValidationError`` where no case takes the root.
-    public func open(json text: [UInt8], options: JSONOptions = JSONOptions()) throws -> U {
-        try open(json: opening { () throws(JSONError) in try JSON(parsing: text, options: options) })
-    }
-
-    /// Reads a file, checks it and opens it.
-    /// - Throws: `JSONError` for bad JSON, ``ValidationError`` where no case takes the root.
-    public func open(contentsOf url: URL, options: JSONOptions = JSONOptions()) throws -> U {
-        try open(json: opening { () throws(JSONError) in try JSON(contentsOf: url, options: options) })
-    }
-
-    /// Opens a tree.
+    /// Opens a tree, or the value at `pointer` in it.
     /// - Throws: ``ValidationError`` where no case takes it.
-    public func open(json: JSON) throws(ValidationError) -> U {
+    public func open(json: JSON, at pointer: JSONPointer = JSONPointer()) throws(ValidationError) -> U {
+        let json = json[pointer: pointer] ?? .missing
         if let value = opened(json) { return value }
         throw ValidationError("\(U.self)", problems(in: json))
     }
@@ -57,36 +50,25 @@ extension Union {
 
     /// Checks and opens JSON text whose root, or the value at `pointer`, is an array of the union's values.
     /// - Throws: `JSONError` for bad JSON or another root, ``ValidationError`` with every element that no case takes.
-    public func list(json text: String, at pointer: JSONPointer = "", options: JSONOptions = JSONOptions()) throws -> [U] {
-        try list(json: opening { () throws(JSONError) in try JSON(parsing: text, options: options) }, at: pointer)
-    }
-
-    /// Checks and opens JSON text in UTF-8 with an array of the union's values.
-    /// - Throws: `JSONError` for bad JSON or another root, ``ValidationError`` with every element that no case takes.
-    public func list(json text: Data, at pointer: JSONPointer = "", options: JSONOptions = JSONOptions()) throws -> [U] {
-        try list(json: opening { () throws(JSONError) in try JSON(parsing: text, options: options) }, at: pointer)
-    }
-
-    /// Checks and opens JSON text in UTF-8 with an array of the union's values, without copying it.
-    /// - Throws: `JSONError` for bad JSON or another root, ``ValidationError`` with every element that no case takes.
-    public func list(json text: [UInt8], at pointer: JSONPointer = "", options: JSONOptions = JSONOptions()) throws -> [U] {
+    public func list(
+        json text: some JSONText, at pointer: JSONPointer = JSONPointer(), options: JSONOptions = JSONOptions()
+    ) throws -> [U] {
         try list(json: opening { () throws(JSONError) in try JSON(parsing: text, options: options) }, at: pointer)
     }
 
     /// Reads a file with an array of the union's values, checks it and opens it.
     /// - Throws: `JSONError` for bad JSON or another root, ``ValidationError`` with every element that no case takes.
-    public func list(contentsOf url: URL, at pointer: JSONPointer = "", options: JSONOptions = JSONOptions()) throws -> [U] {
+    public func list(
+        contentsOf url: URL, at pointer: JSONPointer = JSONPointer(), options: JSONOptions = JSONOptions()
+    ) throws -> [U] {
         try list(json: opening { () throws(JSONError) in try JSON(contentsOf: url, options: options) }, at: pointer)
     }
 
     /// Opens a tree's array.
     /// - Throws: `JSONError` where it is something else, ``ValidationError`` with every element that no case takes.
-    public func list(json: JSON, at pointer: JSONPointer = "") throws -> [U] {
+    public func list(json: JSON, at pointer: JSONPointer = JSONPointer()) throws -> [U] {
         let array = json[pointer: pointer] ?? .missing
-        guard array.kind == .array else {
-            throw JSONError(
-                .notAnArray, message: "a list of \(U.self) is an array, and \(pointer.placeName) is \(array.kind.noun)")
-        }
+        guard array.isArray else { throw JSONError.wrongRoot(array, at: pointer, expected: .array, "a list of \(U.self)") }
         var options = self.options
         let opened = [UnionView<U>].opened(array, options) { definition.needs($0, options) }
         let values = opened.elements.map { definition.read($0, options).value }

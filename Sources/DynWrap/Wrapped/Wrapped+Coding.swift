@@ -32,6 +32,6 @@ extension Wrapped {
     ///   - encoder: the strategies; Foundation's by default.
     /// - Throws: `EncodingError`; `JSONError` with the code `notAnObject` where the value says anything but an object.
     public init(encoding value: any Encodable, schema: S? = nil, with encoder: TreeEncoder = TreeEncoder()) throws {
-        try self.init(root: JSON(encoding: value, with: encoder), layout: .of(schema))
+        try self.init(json: JSON(encoding: value, with: encoder), schema: schema)
     }
 }

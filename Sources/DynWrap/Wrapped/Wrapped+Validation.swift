@@ -18,13 +18,19 @@ extension Dyn {
     /// - Throws: ``ValidationError`` with all problems, nested ones too.
     public func validate(_ scope: ProblemScope = .all, reportingUnknown: Bool = false) throws(ValidationError) {
         let problems = problems(of: scope, reportingUnknown: reportingUnknown)
-        if !problems.isEmpty { throw ValidationError(model.layout.name, problems) }
+        if let error = ValidationError(model.layout.name, problems: problems) { throw error }
     }
 }
 
 extension WrappedList {
-    /// What an error about the list is about: `[Order]`.
-    var name: String { "[\(layout.name)]" }
+    /// Everything that is wrong with the models, each with its index in the pointer: `/2/limit`. An element that is no object is one problem.
+    ///
+    /// Complexity: O(members) of all models, besides what their rules cost.
+    public var problems: [Problem] { problems(reportingUnknown: false) }
+
+    func problems(reportingUnknown: Bool) -> [Problem] {
+        Self.problems(of: tree, layout, elementPath, reportingUnknown)
+    }
 
     /// Throws everything that is wrong with the models in one error, the same that strict opening throws.
     ///
@@ -32,27 +38,55 @@ extension WrappedList {
     /// - Parameter reportingUnknown: whether members that the schemas do not know are problems, whatever the schemas say of them.
     /// - Throws: ``ValidationError`` with all problems of all models.
     public func validate(reportingUnknown: Bool = false) throws(ValidationError) {
-        let problems = problems(reportingUnknown: reportingUnknown)
-        if !problems.isEmpty { throw ValidationError(name, problems) }
+        if let error = Self._error(of: self, reportingUnknown: reportingUnknown) { throw error }
+    }
+}
+
+extension WrappedDict {
+    /// Everything that is wrong with the models, each with its key in the pointer: `/ann/limit`. A member that is no object is one problem.
+    ///
+    /// Complexity: O(members) of all models, besides what their rules cost.
+    public var problems: [Problem] { problems(reportingUnknown: false) }
+
+    func problems(reportingUnknown: Bool) -> [Problem] { Self.problems(of: tree, layout, nil, reportingUnknown) }
+
+    /// Throws everything that is wrong with the models in one error, the same that strict opening throws.
+    ///
+    /// Complexity: that of ``problems``.
+    /// - Parameter reportingUnknown: whether members that the schemas do not know are problems, whatever the schemas say of them.
+    /// - Throws: ``ValidationError`` with all problems of all models.
+    public func validate(reportingUnknown: Bool = false) throws(ValidationError) {
+        if let error = Self._error(of: self, reportingUnknown: reportingUnknown) { throw error }
+    }
+}
+
+extension TreeView {
+    /// What reading `tree` reports, through a layout for the models in it.
+    fileprivate static func problems<S: Schema>(
+        of tree: JSON, _ layout: Layout<S>, _ elementPath: FieldPath?, _ reportingUnknown: Bool
+    ) -> [Problem] {
+        let report = ConversionReport(on: tree, tellsUnknown: reportingUnknown)
+        var options = ConversionOptions()
+        options.report = report
+        options.elementPath = elementPath
+        options.nested = NestedLayouts { layout }
+        _ = read(tree, options)
+        return report.problems
     }
 }
 
 extension ValidationError {
-    /// The error of a model, the one that opening it strictly would throw; nil where nothing is wrong with it.
+    /// What strict opening of the model, the list or the dictionary would throw; nil where nothing is wrong with it.
     ///
-    /// Complexity: that of `dyn.problems`.
-    public init?<S: Schema>(_ model: Wrapped<S>) {
-        let problems = model.dyn.problems
-        if problems.isEmpty { return nil }
-        self.init(model.layout.name, problems)
+    /// Complexity: that of its `problems`.
+    public init?<Root: JSONRoot>(_ root: Root) {
+        guard let error = Root._error(of: root, reportingUnknown: false) else { return nil }
+        self = error
     }
 
-    /// The error of a list, with the problems of all its models; nil where nothing is wrong with them.
-    ///
-    /// Complexity: that of ``WrappedList/problems``.
-    public init?<S: Schema>(_ list: WrappedList<S>) {
-        let problems = list.problems
+    /// An error with these problems; nil where there is none.
+    init?(_ schema: String, problems: [Problem]) {
         if problems.isEmpty { return nil }
-        self.init(list.name, problems)
+        self.init(schema, problems)
     }
 }

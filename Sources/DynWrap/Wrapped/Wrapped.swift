@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
-
 /// A JSON object seen through a schema: typed dot access, edits, and everything else under ``dyn``.
 ///
 /// ```swift
@@ -74,67 +68,6 @@ public struct Wrapped<S: Schema>: Sendable {
         try make(&self)
     }
 
-    // Two, so that `trees.map(Customer.init(json:))` has one to name.
-
-    /// Opens a tree's object.
-    /// - Throws: `JSONError` with the code `notAnObject` where it is something else.
-    public init(json: JSON) throws(JSONError) { try self.init(root: json, layout: .shared()) }
-
-    /// Opens a tree's object through a schema value.
-    /// - Throws: `JSONError`; `notAnObject` where the root is something else.
-    public init(json: JSON, schema: S) throws(JSONError) { try self.init(root: json, layout: .of(schema)) }
-
-    /// Checks and opens JSON text.
-    /// - Parameters:
-    ///   - text: the text.
-    ///   - schema: the schema value to see it through; the one that `S()` makes where none is given. All ways of opening take one.
-    ///   - options: how the text is read.
-    /// - Throws: `JSONError` with line, column and caret; `notAnObject` where the root is something else.
-    public init(json text: String, schema: S? = nil, options: JSONOptions = JSONOptions()) throws(JSONError) {
-        try self.init(layout: .of(schema)) { () throws(JSONError) in try JSON(parsing: text, options: options) }
-    }
-
-    /// Checks and opens JSON text in UTF-8.
-    /// - Throws: `JSONError`; `notAnObject` where the root is something else.
-    public init(json text: Data, schema: S? = nil, options: JSONOptions = JSONOptions()) throws(JSONError) {
-        try self.init(layout: .of(schema)) { () throws(JSONError) in try JSON(parsing: text, options: options) }
-    }
-
-    /// Checks and opens JSON text in UTF-8, without copying it.
-    /// - Throws: `JSONError`; `notAnObject` where the root is something else.
-    public init(json text: [UInt8], schema: S? = nil, options: JSONOptions = JSONOptions()) throws(JSONError) {
-        try self.init(layout: .of(schema)) { () throws(JSONError) in try JSON(parsing: text, options: options) }
-    }
-
-    /// Checks and opens JSON text in UTF-8, a part of an array, without copying it.
-    /// - Throws: `JSONError`; `notAnObject` where the root is something else.
-    public init(json text: ArraySlice<UInt8>, schema: S? = nil, options: JSONOptions = JSONOptions()) throws(JSONError) {
-        try self.init(layout: .of(schema)) { () throws(JSONError) in try JSON(parsing: text, options: options) }
-    }
-
-    /// Checks and opens a copy of JSON text in UTF-8, of bytes with another owner.
-    /// - Throws: `JSONError`; `notAnObject` where the root is something else.
-    public init(json text: RawSpan, schema: S? = nil, options: JSONOptions = JSONOptions()) throws(JSONError) {
-        let copy = unsafe text.withUnsafeBytes { unsafe Array($0) }
-        try self.init(json: copy, schema: schema, options: options)
-    }
-
-    /// Reads a file, or maps it (`JSONOptions.mapsFile`), checks it and opens it.
-    /// - Throws: `JSONError`; `unreadableFile` where the file can't be read, `notAnObject` where the root is something else.
-    public init(contentsOf url: URL, schema: S? = nil, options: JSONOptions = JSONOptions()) throws(JSONError) {
-        try self.init(layout: .of(schema)) { () throws(JSONError) in try JSON(contentsOf: url, options: options) }
-    }
-
-    private init(layout: Layout<S>, _ open: () throws(JSONError) -> JSON) throws(JSONError) {
-        try self.init(root: layout.opening(open), layout: layout)
-    }
-
-    init(root: JSON, layout: Layout<S>) throws(JSONError) {
-        guard root.kind == .object else { throw .notAnObject(root, layout.name) }
-        self.init(tree: layout.opened(root), layout: layout)
-        Guidance.checkNames(of: layout)
-    }
-
     // MARK: Fields by dot
 
     /// The value of a field; assigning it edits the tree.
@@ -185,15 +118,18 @@ public struct Wrapped<S: Schema>: Sendable {
     }
 }
 
-extension JSONError {
-    /// The root is no object.
-    static func notAnObject(_ root: JSON, _ name: String) -> JSONError {
-        let hint = root.kind == .array ? " (a root array is opened as a WrappedList)" : ""
-        return JSONError(.notAnObject, message: "\(name) is an object, and the root is \(root.kind.noun)\(hint)")
+extension Wrapped: JSONRoot {
+    /// The object at `pointer`, after all work on opening.
+    public static func _opened(
+        through schema: S?, at pointer: JSONPointer, _ open: () throws(JSONError) -> JSON
+    ) throws(JSONError) -> Wrapped {
+        let layout = Layout.of(schema)
+        let root = try layout.root(.object, at: pointer, named: { $0 }, open)
+        return Wrapped(tree: layout.opened(root), layout: layout)
     }
-}
 
-extension JSONError.Code {
-    /// A list was to be opened and the root is no array.
-    public static let notAnArray = JSONError.Code("notAnArray", "the root is not an array")
+    /// The error with all problems; nil where there is none.
+    public static func _error(of root: Wrapped, reportingUnknown: Bool) -> ValidationError? {
+        ValidationError(root.layout.name, problems: root.dyn.problems(of: .all, reportingUnknown: reportingUnknown))
+    }
 }

@@ -117,3 +117,19 @@ extension WrappedDict: TreeView {
         [String: Wrapped<S>].forEachMismatch(in: json, options, visit)
     }
 }
+
+extension WrappedDict: JSONRoot {
+    /// The object at `pointer`, after all work on opening.
+    public static func _opened(
+        through schema: S?, at pointer: JSONPointer, _ open: () throws(JSONError) -> JSON
+    ) throws(JSONError) -> WrappedDict {
+        let layout = Layout.of(schema)
+        let object = try layout.root(.object, at: pointer, named: { "a dictionary of \($0)" }, open)
+        return WrappedDict(tree: layout.opens ? opened(object, ConversionOptions(), layout.needs) : object, layout: layout)
+    }
+
+    /// The error with all problems; nil where there is none.
+    public static func _error(of root: WrappedDict, reportingUnknown: Bool) -> ValidationError? {
+        ValidationError("[String: \(root.layout.name)]", problems: root.problems(reportingUnknown: reportingUnknown))
+    }
+}

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
-
 /// A JSON array of models: a collection that makes a model when an element is read.
 ///
 /// ```swift
@@ -31,66 +25,6 @@ public struct WrappedList<S: Schema>: Sendable {
 
     /// An empty list.
     public init() { self.init(tree: .emptyArray, layout: .shared()) }
-
-    /// Checks and opens JSON text whose root, or the value at `pointer`, is an array.
-    /// - Parameters:
-    ///   - text: the text.
-    ///   - schema: the schema value to see the models through; the one that `S()` makes where none is given. All ways of opening take one.
-    ///   - pointer: where the array is.
-    ///   - options: how the text is read.
-    /// - Throws: `JSONError`; `notAnArray` where it is something else.
-    public init(
-        json text: String, schema: S? = nil, at pointer: JSONPointer = "", options: JSONOptions = JSONOptions()
-    ) throws(JSONError) {
-        try self.init(at: pointer, layout: .of(schema)) { () throws(JSONError) in try JSON(parsing: text, options: options) }
-    }
-
-    /// Checks and opens JSON text in UTF-8.
-    /// - Throws: `JSONError`; `notAnArray` where it is something else.
-    public init(
-        json text: Data, schema: S? = nil, at pointer: JSONPointer = "", options: JSONOptions = JSONOptions()
-    ) throws(JSONError) {
-        try self.init(at: pointer, layout: .of(schema)) { () throws(JSONError) in try JSON(parsing: text, options: options) }
-    }
-
-    /// Checks and opens JSON text in UTF-8, without copying it.
-    /// - Throws: `JSONError`; `notAnArray` where it is something else.
-    public init(
-        json text: [UInt8], schema: S? = nil, at pointer: JSONPointer = "", options: JSONOptions = JSONOptions()
-    ) throws(JSONError) {
-        try self.init(at: pointer, layout: .of(schema)) { () throws(JSONError) in try JSON(parsing: text, options: options) }
-    }
-
-    /// Reads a file, or maps it (`JSONOptions.mapsFile`), checks it and opens it.
-    /// - Throws: `JSONError`; `unreadableFile` where the file can't be read, `notAnArray` where it is something else.
-    public init(
-        contentsOf url: URL, schema: S? = nil, at pointer: JSONPointer = "", options: JSONOptions = JSONOptions()
-    ) throws(JSONError) {
-        try self.init(at: pointer, layout: .of(schema)) { () throws(JSONError) in try JSON(contentsOf: url, options: options) }
-    }
-
-    /// Opens a tree's array.
-    /// - Throws: `JSONError`; `notAnArray` where it is something else.
-    public init(json: JSON, schema: S? = nil, at pointer: JSONPointer = "") throws(JSONError) {
-        try self.init(json: json, at: pointer, layout: .of(schema))
-    }
-
-    private init(at pointer: JSONPointer, layout: Layout<S>, _ open: () throws(JSONError) -> JSON) throws(JSONError) {
-        try self.init(json: layout.opening(open), at: pointer, layout: layout)
-    }
-
-    private init(json: JSON, at pointer: JSONPointer, layout: Layout<S>) throws(JSONError) {
-        let array = json[pointer: pointer] ?? .missing
-        guard array.kind == .array else {
-            throw JSONError(
-                .notAnArray,
-                message:
-                    "a list of \(layout.name) is an array, and \(pointer.placeName) is \(array.kind.noun)"
-            )
-        }
-        self.init(tree: layout.opens ? Self.opened(array, ConversionOptions(), layout.needs) : array, layout: layout)
-        Guidance.checkNames(of: layout)
-    }
 
     /// The list as JSON.
     public var json: JSON { tree }
@@ -203,4 +137,20 @@ extension FieldPath {
 extension WrappedList: ExpressibleByArrayLiteral {
     /// A list of these models.
     public init(arrayLiteral elements: Wrapped<S>...) { self.init(elements) }
+}
+
+extension WrappedList: JSONRoot {
+    /// The array at `pointer`, after all work on opening.
+    public static func _opened(
+        through schema: S?, at pointer: JSONPointer, _ open: () throws(JSONError) -> JSON
+    ) throws(JSONError) -> WrappedList {
+        let layout = Layout.of(schema)
+        let array = try layout.root(.array, at: pointer, named: { "a list of \($0)" }, open)
+        return WrappedList(tree: layout.opens ? opened(array, ConversionOptions(), layout.needs) : array, layout: layout)
+    }
+
+    /// The error with all problems; nil where there is none.
+    public static func _error(of root: WrappedList, reportingUnknown: Bool) -> ValidationError? {
+        ValidationError("[\(root.layout.name)]", problems: root.problems(reportingUnknown: reportingUnknown))
+    }
 }

@@ -18,7 +18,7 @@ import Testing
             try body()
             return nil
         } catch let error as FileError {
-            #expect(error.description.hasPrefix(error.path + ": "))
+            #expect(error.description.hasPrefix(error.path.replacing("\0", with: "\\u0000") + ": "))
             #expect(error.message.hasSuffix("."))
             #expect(error.description.contains(error.message))
             return error.code

@@ -101,7 +101,7 @@ struct OneLineTests {
             isPlain(head.map(String.init) ?? "")
             let query = #expect(throws: JSONPathError.self) { try JSONPath(parsing: "$[?\(text)(") }
             isPlain(try #require(query).localizedDescription, lines: 3)
-            let path = NSTemporaryDirectory() + "/" + text.filter { $0 != "\u{0}" && $0 != "/" } + "/none.json"
+            let path = NSTemporaryDirectory() + "/none" + text.filter { $0 != "\u{0}" && $0 != "/" } + "/none.json"
             let file = #expect(throws: FileError.self) { try JSON.missing.write(to: URL(filePath: path)) }
             isPlain(try #require(file).description)
             let archive = #expect(throws: ArchiveError.self) { try Wrapped<TaleSchema>(archive: URL(filePath: path)) }

@@ -105,33 +105,11 @@ public struct JSON: Sendable {
 
     // MARK: Opening
 
-    /// Checks `text` and opens it; only a small text is copied.
+    /// Checks `text` and opens it. What is large is not copied but kept, as long as the tree is. A byte order mark is accepted; UTF-16 and UTF-32 are refused
+    /// with an error that names them.
     /// - Throws: ``JSONError`` with line, column and the offending line. Complexity: O(length), one pass.
-    public init(parsing text: String, options: JSONOptions = JSONOptions()) throws(JSONError) {
-        if let held = HeldData(text) {
-            self.init(try Document(held, options: options), 0)
-            return
-        }
-        self.init(try Document(ContiguousArray(text.utf8), options: options), 0)
-    }
-
-    /// Checks the UTF-8 `text` and opens it; only a small text is copied. A byte order mark is accepted; UTF-16 and UTF-32 are refused with
-    /// an error that names them.
-    /// - Throws: ``JSONError``. Complexity: O(length), one pass.
-    public init(parsing text: Data, options: JSONOptions = JSONOptions()) throws(JSONError) {
-        self.init(try Document(HeldData(text), options: options), 0)
-    }
-
-    /// Checks the UTF-8 `text` and opens it without copying it.
-    /// - Throws: ``JSONError``. Complexity: O(length), one pass.
-    public init(parsing text: [UInt8], options: JSONOptions = JSONOptions()) throws(JSONError) {
-        self.init(try Document(ContiguousArray(text), options: options), 0)
-    }
-
-    /// Checks the UTF-8 `text`, a part of an array, and opens it without copying it: the array's elements stay in memory as long as the tree does.
-    /// - Throws: ``JSONError``. Complexity: O(length), one pass.
-    public init(parsing text: ArraySlice<UInt8>, options: JSONOptions = JSONOptions()) throws(JSONError) {
-        self.init(try Document(text, options: options), 0)
+    public init(parsing text: some JSONText, options: JSONOptions = JSONOptions()) throws(JSONError) {
+        self = try type(of: text)._parse(text, options)
     }
 
     /// Checks a copy of the UTF-8 `text` and opens it. For bytes that belong to another owner: `span.bytes` of a `Span<UInt8>`, for example.

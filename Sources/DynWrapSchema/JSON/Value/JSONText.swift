@@ -1,0 +1,75 @@
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// Text that JSON is read from: `String`, `Substring`, and UTF-8 in `Data` or in an array of bytes.
+///
+/// Every way of opening takes all of them. What is large is not copied but kept: the text of a `String` or a `Data`, the elements of an `[UInt8]` or a
+/// slice of one. The underscored requirements are the library's own.
+///
+/// ```swift
+/// let bytes: [UInt8] = [0x5B, 0x31, 0x5D]
+/// try JSON(parsing: bytes).text()                                 // [1]
+/// try JSON(parsing: "{\"a\": 1} {}".prefix(8))["a"].int          // 1
+/// ```
+public protocol JSONText: Sendable {
+    /// Checks `text` and opens it.
+    static func _parse(_ text: Self, _ options: JSONOptions) throws(JSONError) -> JSON
+    /// The bytes of `text`.
+    static func _bytes(of text: Self) -> any ContiguousBytes & Sendable
+}
+
+extension JSONText where Self: StringProtocol {
+    /// Copies the text.
+    public static func _parse(_ text: Self, _ options: JSONOptions) throws(JSONError) -> JSON {
+        JSON(try Document(ContiguousArray(text.utf8), options: options), 0)
+    }
+
+    /// A copy.
+    public static func _bytes(of text: Self) -> any ContiguousBytes & Sendable { Array(text.utf8) }
+}
+
+extension JSONText where Self: ContiguousBytes {
+    /// The text itself.
+    public static func _bytes(of text: Self) -> any ContiguousBytes & Sendable { text }
+}
+
+extension String: JSONText {
+    /// Copies only a small text.
+    public static func _parse(_ text: String, _ options: JSONOptions) throws(JSONError) -> JSON {
+        if let held = HeldData(text) { return JSON(try Document(held, options: options), 0) }
+        return JSON(try Document(ContiguousArray(text.utf8), options: options), 0)
+    }
+}
+
+extension Substring: JSONText {}
+
+extension Data: JSONText {
+    /// Copies only a small text.
+    public static func _parse(_ text: Data, _ options: JSONOptions) throws(JSONError) -> JSON {
+        JSON(try Document(HeldData(text), options: options), 0)
+    }
+}
+
+extension Array: JSONText where Element == UInt8 {
+    /// Copies nothing.
+    public static func _parse(_ text: [UInt8], _ options: JSONOptions) throws(JSONError) -> JSON {
+        JSON(try Document(ContiguousArray(text), options: options), 0)
+    }
+}
+
+extension ContiguousArray: JSONText where Element == UInt8 {
+    /// Copies nothing.
+    public static func _parse(_ text: ContiguousArray<UInt8>, _ options: JSONOptions) throws(JSONError) -> JSON {
+        JSON(try Document(text, options: options), 0)
+    }
+}
+
+extension ArraySlice: JSONText where Element == UInt8 {
+    /// Copies nothing: the array's elements stay in memory as long as the tree does.
+    public static func _parse(_ text: ArraySlice<UInt8>, _ options: JSONOptions) throws(JSONError) -> JSON {
+        JSON(try Document(text, options: options), 0)
+    }
+}
