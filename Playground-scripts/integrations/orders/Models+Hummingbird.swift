@@ -1,16 +1,16 @@
 import DynWrap
 import Hummingbird
 
-/// Bodies of requests: models are opened strictly, any other type by its own decoding. The text is copied once, into the model.
+/// Bodies of requests: models, lists and dictionaries of them are opened strictly, any other type by its own decoding. The text is copied once, into the model.
 package struct ModelDecoder: RequestDecoder {
     package func decode<T: Decodable>(_ type: T.Type, from request: Request, context: some RequestContext) async throws -> T {
         let body = try await request.body.collect(upTo: context.maxUploadSize)
-        let model = try (type as? any StrictModel.Type)?.opened(body.readableBytesSpan)
-        return try model as? T ?? JSON(parsing: body.readableBytesSpan).decode(type)
+        if let root = type as? any JSONRoot.Type, let model = try opened(root, body.readableBytesSpan) as? T { return model }
+        return try JSON(parsing: body.readableBytesSpan).decode(type)
     }
+
+    private func opened<Root: JSONRoot>(_: Root.Type, _ text: RawSpan) throws -> Root { try Root(strict: text) }
 }
-private protocol StrictModel { static func opened(_ text: RawSpan) throws -> Self }
-extension Wrapped: StrictModel { static func opened(_ text: RawSpan) throws -> Self { try Self(strict: text) } }
 
 extension JSON: @retroactive ResponseGenerator {
     /// An answer that is a tree. What was not edited goes from where it lies into the answer's buffer.

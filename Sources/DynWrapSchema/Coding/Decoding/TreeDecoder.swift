@@ -41,11 +41,19 @@ public struct TreeDecoder: Sendable {
         return try DecodingScope(run, tree).decodeRoot(type)
     }
 
-    /// Checks `text` and decodes it. A string literal is JSON text here too, not the tree of a string.
+    /// Checks `text` and decodes it.
     /// - Throws: ``JSONError`` where the text is no JSON; else as ``decode(_:from:)-(_,JSON)``.
     public func decode<T: Decodable>(
         _ type: T.Type, from text: some JSONText, options: JSONOptions = JSONOptions()
     ) throws -> T {
+        try decode(type, from: JSON(parsing: text, options: options))
+    }
+
+    // For literals: beside a tree, which may be one, the compiler takes them for no generic text.
+
+    /// Checks `text` and decodes it. A string literal is JSON text here too, not the tree of a string.
+    /// - Throws: ``JSONError`` where the text is no JSON; else as ``decode(_:from:)-(_,JSON)``.
+    public func decode<T: Decodable>(_ type: T.Type, from text: String, options: JSONOptions = JSONOptions()) throws -> T {
         try decode(type, from: JSON(parsing: text, options: options))
     }
 }

@@ -85,18 +85,19 @@ extension FieldProtocol {
 
 extension FieldProtocol where Value == String {
     /// The whole string matches `pattern`, a Swift regular expression, which backtracks: its time depends on the pattern and is not bounded. The expression is
-    /// evaluated for each value that is checked, since a `Regex` is not `Sendable`: it is parsed and compiled each time.
+    /// made once and kept, for each thread that checks values at the same time: a `Regex` is not `Sendable`.
     /// - Parameters:
     ///   - pattern: any regular expression, captures or not.
-    ///   - description: what is expected, for problems: `"a code like AB-12"`.
+    ///   - description: what is expected, for problems: `"a code like AB-12"`; "a string of the form that the schema asks for" where none is given, as a
+    ///     Swift pattern does not give access to its text.
     ///   - message: what the problem says where it does not, a sentence in place of the default.
     ///   - code: the problem's ``Problem/rule``, `pattern` where none is given.
     public func matching<Output>(
-        _ pattern: @autoclosure @escaping @Sendable () -> Regex<Output>, _ description: String = FieldPattern.description,
-        message: String? = nil, code: String? = nil
+        _ pattern: @autoclosure @escaping @Sendable () -> Regex<Output>, _ description: String? = nil, message: String? = nil,
+        code: String? = nil
     ) -> Self {
-        let words = ConstraintWords(description, code: "pattern", message: message, given: code)
-        return changed { $0.add(FieldConstraint(words) { FieldPattern.takes($0, pattern()) }) }
+        let (words, pattern) = (ConstraintWords(pattern: description, message, code), FieldPattern(pattern))
+        return changed { $0.add(FieldConstraint(words) { pattern.takes($0) }) }
     }
 }
 
@@ -108,13 +109,19 @@ extension FieldProtocol where Value == String? {
     ///   - message: what the problem says where it does not, a sentence in place of the default.
     ///   - code: the problem's ``Problem/rule``, `pattern` where none is given.
     public func matching<Output>(
-        _ pattern: @autoclosure @escaping @Sendable () -> Regex<Output>, _ description: String = FieldPattern.description,
-        message: String? = nil, code: String? = nil
+        _ pattern: @autoclosure @escaping @Sendable () -> Regex<Output>, _ description: String? = nil, message: String? = nil,
+        code: String? = nil
     ) -> Self {
-        let words = ConstraintWords(description, code: "pattern", message: message, given: code)
-        return changed { spec in
-            spec.add(FieldConstraint(words) { text in text.map { FieldPattern.takes($0, pattern()) } ?? true })
-        }
+        let (words, pattern) = (ConstraintWords(pattern: description, message, code), FieldPattern(pattern))
+        return changed { $0.add(FieldConstraint(words) { text in text.map(pattern.takes) ?? true }) }
+    }
+}
+
+extension ConstraintWords {
+    /// Those of `.matching`.
+    fileprivate init(pattern description: String?, _ message: String?, _ code: String?) {
+        let words = description ?? "a string of the form that the schema asks for"
+        self.init(words, code: "pattern", message: message, given: code)
     }
 }
 
