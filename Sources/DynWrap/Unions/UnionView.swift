@@ -57,6 +57,11 @@ struct UnionView<U: Sendable>: TreeView {
         case .envelope(let tagPath, _):
             tagPath.set(tagPath.find(in: json), in: &output)
             if item.isBare { return output }
+        case .onlyKey where payload.isMissing:
+            // The key says the case, and there may be something in which the payload has no place.
+            let path = FieldPath(steps: Array(payloadPath.steps.prefix(1)))
+            let found = path.find(in: json)
+            path.set(found.isObject ? .emptyObject : found, in: &output)
         case .onlyKey, .sibling, .closure, .shape: break
         }
         payloadPath.set(shown, in: &output)

@@ -61,6 +61,26 @@ struct SiblingTagTests {
         #expect(log.dyn.output().json == (try JSON(parsing: expected)))
     }
 
+    private struct ElementsSchema: Schema {
+        let event = OneOf<Event>("l[1].e", by: .sibling("type")) {
+            Case("push", Event.push)
+            Case("ping", Event.ping)
+        }
+    }
+
+    @Test(
+        "so has that of a value in an element, which keeps its number",
+        arguments: [
+            (#"{"l": [5, {"type": "push", "e": {"size": 1}}]}"#, #"{"l":[null,{"type":"push","e":{"size":1}}]}"#),
+            (#"{"l": [{"x": 1}, {"type": "ping"}]}"#, #"{"l":[null,{"type":"ping"}]}"#),
+            (#"{"l": [{"x": 1}, {"type": "push"}]}"#, "{}"), (#"{"l": [{"type": "ping"}]}"#, "{}"),
+        ])
+    func elements(_ text: String, _ expected: String) throws {
+        let model = try Wrapped<ElementsSchema>(json: text)
+        #expect(model.dyn.output().text() == expected)
+        #expect(try Wrapped<ElementsSchema>(json: expected) == model)
+    }
+
     @Test("an all-or-nothing collection that is none is written anew; one that is keeps what it has")
     func allOrNothing() throws {
         var log = try Log(

@@ -66,6 +66,7 @@ extension AnyFieldDefinition {
         guard let tag = options.siblingTag, tag.exists, isWritten && locate(in: tree).exists || isToldByTag(options) else {
             return
         }
+        path.fillInFront(in: &output)
         path.set(tag, in: &output)
     }
 }
