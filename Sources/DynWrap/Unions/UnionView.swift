@@ -22,10 +22,10 @@ struct UnionView<U: Sendable>: TreeView {
         if let payload = definition.payloadPath(of: item, in: json) {
             return output(json, of: index, at: payload, definition, options, style)
         }
-        guard item.view != nil || !item.parts.isEmpty else { return json }
         var output = item.content(of: json, options, style)
-        // A case may have several names, which mean the same.
+        // A case may have several names, which mean the same; equal payloads of two cases differ.
         if style.isComparing { return ["case": JSON(index), "value": output] }
+        guard item.view != nil || !item.parts.isEmpty else { return output }
         // The discriminator is declared by the union, whether or not the case's schema names it.
         if case .key(let path) = definition.way, output.isObject, path.find(in: output).isMissing {
             let tag = path.find(in: json)
