@@ -150,6 +150,44 @@ struct SiblingTagTests {
         }
     }
 
+    private struct FixedSchema: Schema {
+        let length = OneOf<Length>("x.v", by: .sibling("unit")) {
+            Case("m", Length.metres)
+            Case("ft", Length.feet)
+        }.readOnly
+    }
+    private struct FixturesSchema: Schema {
+        let one = Group(FixedSchema())
+        let list = ModelList<FixedSchema>("list")
+    }
+
+    @Test("of a read-only value it is not changed from outside", arguments: ["", "/list/0"])
+    func readOnly(_ place: String) throws {
+        let fixed = #""x": {"unit": "m", "v": 7}"#
+        for change in [
+            #"{"op": "replace", "path": "\#(place)/x/unit", "value": "ft"}"#, #"{"op": "remove", "path": "\#(place)/x/unit"}"#,
+            #"{"op": "move", "from": "\#(place)/x/unit", "path": "\#(place)/x/was"}"#,
+        ] {
+            var model = try Wrapped<FixturesSchema>(json: "{\(fixed), \"list\": [{\(fixed)}]}")
+            let patch = try JSONPatch(json: JSON(parsing: "[\(change)]"))
+            let error = #expect(throws: JSONPointerError.self) { try model.dyn.apply(patch) }
+            #expect(error?.code == .readOnly && error?.pointer.description == place + "/x/unit")
+            try model.dyn.apply(patch, readOnly: .allow)
+            try model.dyn.apply(JSONPatch([.add("/x/beside", 1), .add("/list/0/x/beside", 1)]))
+        }
+        var model = try Wrapped<FixturesSchema>(json: "{\(fixed)}")
+        #expect(throws: JSONPointerError.self) { try model.dyn.apply(merging: ["x": ["unit": "ft"]]) }
+    }
+
+    @Test("another kind of the same payload is a change of the field")
+    func changedFields() throws {
+        var thing = try Thing(json: #"{"a-unit": "m", "a-v": 7}"#)
+        thing.a.length = .feet(7)
+        #expect(thing.dyn.changedFields.map(\.property) == ["a.length"])
+        thing.a.length = .metres(7)
+        #expect(thing.dyn.changedFields.isEmpty)
+    }
+
     @Test("equal payloads of two kinds are two values")
     func equality() throws {
         let texts = [

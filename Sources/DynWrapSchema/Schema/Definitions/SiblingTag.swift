@@ -38,7 +38,7 @@ package struct SiblingTag<Value: Sendable>: Sendable {
 
 extension AnyFieldDefinition {
     /// The path of the tag next to the value at `path`.
-    func tagPath(beside path: FieldPath) -> FieldPath? {
+    package func tagPath(beside path: FieldPath) -> FieldPath? {
         siblingPath.map { FieldPath(steps: path.steps.dropLast() + $0.steps) }
     }
 
@@ -59,7 +59,7 @@ extension AnyFieldDefinition {
 
 extension AnyFieldDefinition {
     /// The tag next to the field's value in `tree`, where the value is there or the tag is the whole content; else missing.
-    func tag(in tree: JSON) -> JSON {
+    package func tag(in tree: JSON) -> JSON {
         if siblingPath == nil { return .missing }
         let options = options(in: tree)
         guard let tag = options.siblingTag, locate(in: tree).exists || isToldByTag(options) else { return .missing }
