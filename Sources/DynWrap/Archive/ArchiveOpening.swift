@@ -114,7 +114,10 @@ enum ArchiveOpening {
         }
         func migrateAll(_ tree: inout JSON, isCounted: Bool) {
             Content.changeModels(in: &tree) { json in
-                layout.forEachModel(with: .migrate, in: &json) { migrate($0, &$1, isCounted: isCounted) }
+                layout.forEachModel(with: .migrate, in: &json) { model, json in
+                    migrate(model, &json, isCounted: isCounted)
+                    for group in model.groups { migrate(group, &json, isCounted: isCounted) }
+                }
             }
         }
 

@@ -10,7 +10,7 @@ enum ArchivedText: Sendable {
     init(_ bytes: ContiguousArray<UInt8>) { self = .slice(bytes[...]) }
 
     /// The text of a tree; one with edits is written out.
-    init(of tree: JSON) { self = tree.hasPlainText ? .tree(tree) : Self(ContiguousArray(tree.bytes())) }
+    init(of tree: JSON) { self = tree.hasPlainText ? .tree(tree) : Self(tree.spelledBytes) }
 
     /// Lends the bytes.
     func withBytes<R>(_ body: (UnsafeBufferPointer<UInt8>) throws -> R) rethrows -> R {

@@ -206,7 +206,7 @@ extension AnyLayout {
                 return group.changedFields(from: original, to: current, below: prefix + entry.name + ".")
             }
             let (old, new) = (entry.locate(in: original), entry.locate(in: current))
-            if old.hasSameText(as: new) { return [] }
+            if old.hasSameText(as: new), entry.tag(in: original).hasSameText(as: entry.tag(in: current)) { return [] }
             func shown(_ json: JSON, in tree: JSON) -> JSON {
                 if json.isMissing { return json }
                 if entry.flags.contains(.secret) { return .secret }

@@ -80,7 +80,7 @@ struct ChangesRun {
         }
         let pointer = JSONPointer(tokens: tokens)
         // Of a list that was put in place of another as a whole, the models that neither has stay.
-        if let list = lists[count], let new = change.new, areToldApart(list, change.pointer),
+        if let list = lists[count], let new = change.new, new.isArray, areToldApart(list, change.pointer),
             (try? elements(of: list, at: pointer)) != nil
         {
             try arrange(list, change.pointer, at: pointer, change, whole: Array(new.elements))

@@ -4,7 +4,7 @@ import DynWrapSchema
 struct ModelWalk {
     /// A place on the pointer's path.
     enum Place {
-        /// A field whose path ends after this many tokens. A model in a collection may be around it.
+        /// A field whose path, or that of the tag beside its value, ends after this many tokens. A model in a collection may be around it.
         case field(AnyFieldDefinition, end: Int, isInCollection: Bool)
         /// An array of models that ends after this many tokens, each model at this path of its element.
         case models(AnyLayout, end: Int, each: FieldPath)
@@ -36,6 +36,11 @@ struct ModelWalk {
         while let step = pending.popLast() {
             for entry in step.layout.valueEntries {
                 for path in [entry.path] + entry.fallbacks {
+                    if entry.tag(in: step.model).exists, let tag = entry.tagPath(beside: path),
+                        let end = end(of: tag, from: step.start)
+                    {
+                        visit(.field(entry, end: end, isInCollection: step.isInCollection))
+                    }
                     guard let end = end(of: path, from: step.start) else { continue }
                     visit(.field(entry, end: end, isInCollection: step.isInCollection))
                     guard let view = entry.view else { continue }

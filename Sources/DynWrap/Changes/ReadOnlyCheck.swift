@@ -97,8 +97,13 @@ struct ReadOnlyCheck {
             for entry in pair.layout.valueEntries {
                 for path in [entry.path] + entry.fallbacks {
                     let steps = path.steps.map(\.token)
-                    let common = min(steps.count, pair.rest.count)
-                    guard JSONPointer.begins(pair.rest.prefix(common), with: steps.prefix(common)) else { continue }
+                    if entry.flags.contains(.readOnly), let tag = entry.tagPath(beside: path)?.steps.map(\.token),
+                        meets(tag, pair.rest),
+                        !entry.tag(in: pair.before).hasSameText(as: entry.tag(in: pair.after))
+                    {
+                        return JSONPointer(tokens: pair.place + tag)
+                    }
+                    guard meets(steps, pair.rest) else { continue }
                     let (old, new) = (path.find(in: pair.before), path.find(in: pair.after))
                     if old.isSame(as: new) { continue }
                     if entry.flags.contains(.readOnly) {
@@ -114,6 +119,12 @@ struct ReadOnlyCheck {
             }
         }
         return nil
+    }
+
+    /// Whether one of the two ways leads along the other.
+    private func meets(_ steps: [String], _ rest: ArraySlice<String>) -> Bool {
+        let common = min(steps.count, rest.count)
+        return JSONPointer.begins(rest.prefix(common), with: steps.prefix(common))
     }
 
     /// The pairs of models in two values.

@@ -22,10 +22,10 @@ struct UnionView<U: Sendable>: TreeView {
         if let payload = definition.payloadPath(of: item, in: json) {
             return output(json, of: index, at: payload, definition, options, style)
         }
-        guard item.view != nil || !item.parts.isEmpty else { return json }
         var output = item.content(of: json, options, style)
-        // A case may have several names, which mean the same.
+        // A case may have several names, which mean the same; equal payloads of two cases differ.
         if style.isComparing { return ["case": JSON(index), "value": output] }
+        guard item.view != nil || !item.parts.isEmpty else { return output }
         // The discriminator is declared by the union, whether or not the case's schema names it.
         if case .key(let path) = definition.way, output.isObject, path.find(in: output).isMissing {
             let tag = path.find(in: json)
@@ -57,6 +57,11 @@ struct UnionView<U: Sendable>: TreeView {
         case .envelope(let tagPath, _):
             tagPath.set(tagPath.find(in: json), in: &output)
             if item.isBare { return output }
+        case .onlyKey where payload.isMissing:
+            // The key says the case, and there may be something in which the payload has no place.
+            let path = FieldPath(steps: Array(payloadPath.steps.prefix(1)))
+            let found = path.find(in: json)
+            path.set(found.isObject ? .emptyObject : found, in: &output)
         case .onlyKey, .sibling, .closure, .shape: break
         }
         payloadPath.set(shown, in: &output)

@@ -157,4 +157,46 @@ struct ArchiveNestedVersionTests {
         #expect(
             found == ["version 2: rename name to title (\(depth + 1) models)", "version 4: default tier (\(depth + 1) models)"])
     }
+
+    private struct NameSchema: Schema {
+        let first: Str
+        let prefix: String
+        static var schemaName: String { "Name" }
+        init() { self.init(prefix: "") }
+        init(prefix: String) { (first, self.prefix) = (Str(prefix + "first"), prefix) }
+        var body: some SchemaBody { Version(2) { Step.rename(prefix + "given", to: prefix + "first") } }
+    }
+    private struct NamesSchema: Schema {
+        let name = Group(NameSchema())
+        let inner = Group(InnerSchema())
+        let other = Model<InnerSchema>("other")
+        static var schemaName: String { "Names" }
+        struct InnerSchema: Schema { let name = Group(NameSchema(prefix: "x-")) }
+    }
+    private struct OldNamesSchema: Schema {
+        let given = Str("given")
+        static var schemaName: String { "Names" }
+    }
+
+    @Test(
+        "groups, in groups and in models inside too, are taken through the steps of their schemas",
+        arguments: ArchiveTests.formats)
+    func groups(_ format: ArchiveFormat) throws {
+        var old = try Wrapped<OldNamesSchema>(
+            json: #"{"given": "a", "x-given": "b", "other": {"x-given": "c", "given": "d"}}"#)
+        old.given = "A"
+        let archive = try Archive<Wrapped<NamesSchema>>(data: Archive(old).data(as: format))
+        let new = Wrapped(archive)
+        #expect(new.name.first == "A" && new.dyn.original.name.first == "a")
+        #expect(new.inner.name.first == "b" && new.other?.name.first == "c")
+        #expect(new.dyn.json == ["x-first": "b", "first": "A", "other": ["x-first": "c", "given": "d"]])
+        #expect(new.dyn.changes.paths.map(\.description) == ["/first"])
+        #expect(
+            archive.migrations.map(\.description) == [
+                "Name version 2: rename given to first (1 model)", "Name version 2: rename x-given to x-first (2 models)",
+            ])
+        // Nothing is left to be done.
+        let again = try Archive<Wrapped<NamesSchema>>(data: Archive(new).data(as: format))
+        #expect(again.migrations.isEmpty && again == Archive(new))
+    }
 }

@@ -45,6 +45,28 @@ struct IdentifiedChangesTests {
 
     // MARK: Changes
 
+    @Test("any value in the place of a list, or of what holds lists, is put there by changes and taken away by their inverse")
+    func kinds() throws {
+        let values = [
+            nil, "null", "5", "{}", "[]", "[5]", "[null]", "[[]]", #"[{"order-no": 1}]"#, #"{"order-no": 1}"#,
+            #"[[{"order-no": 1}]]"#, #"{"x": [{"order-no": 1}]}"#, #"{"x": 5}"#,
+        ]
+        for key in ["orders", "nodes", "plain", "by-year", "grid", "by-key", "media", "mapped", "media-by-key"] {
+            for old in values {
+                let before = try Shop(json: old.map { "{\"\(key)\": \($0)}" } ?? "{}")
+                for new in values {
+                    let after = try Shop(json: new.map { "{\"\(key)\": \($0)}" } ?? "{}")
+                    let changes = after.dyn.changes(from: before)
+                    var model = before
+                    try model.dyn.apply(changes, readOnly: .allow)
+                    #expect(model.dyn.json == after.dyn.json, "\(changes)")
+                    try model.dyn.apply(changes.inverse, readOnly: .allow)
+                    #expect(model.dyn.json == before.dyn.json, "\(changes.inverse)")
+                }
+            }
+        }
+    }
+
     @Test("changes find models where they are now")
     func elsewhere() throws {
         let mine = try shop(Self.three)

@@ -1,3 +1,5 @@
+import Synchronization
+
 extension Document {
     /// The byte at an offset between two tokens; blank within a comment.
     func byteBetween(_ offset: Int) -> UInt8 { unsafe blanked?[offset] ?? bytes[offset] }
@@ -15,5 +17,34 @@ extension Document {
             }
         }
         return style
+    }
+
+    /// Whether the text has a comment or a trailing comma, which RFC 8259 has not. O(tape) the first time where such commas were allowed, else O(1).
+    var isLenient: Bool {
+        if blanked != nil { return true }
+        guard allowsTrailingCommas else { return false }
+        let known = commas.load(ordering: .relaxed)
+        if known > 0 { return known == 2 }
+        let found = hasTrailingComma
+        commas.store(found ? 2 : 1, ordering: .relaxed)
+        return found
+    }
+
+    private var hasTrailingComma: Bool {
+        var place = 0
+        while place < wordCount {
+            if word(place).isContainer {
+                let range = range(of: place)
+                var last = range.upperBound - 2
+                // The first byte is the bracket, or of texts that share a tape the first one's: no comma.
+                while last > range.lowerBound, case let c = byteBetween(last), c == 0x20 || c == 0x0A || c == 0x0D || c == 0x09 {
+                    last -= 1
+                }
+                if last > range.lowerBound, byteBetween(last) == UInt8(ascii: ",") { return true }
+                place += 1
+            }
+            place += 1
+        }
+        return false
     }
 }

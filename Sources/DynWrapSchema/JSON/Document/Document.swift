@@ -37,6 +37,10 @@ package class Holder: @unchecked Sendable {
     package let isDraft: Bool
     /// The text with blanks for its comments; nil where it has none.
     let blanked: ContiguousArray<UInt8>?
+    /// Whether commas before a closing bracket were accepted.
+    let allowsTrailingCommas: Bool
+    /// Whether there is one: 0 where that is not known, 1 for none, 2 for one.
+    let commas = Atomic<UInt8>(0)
     /// The line and the column, counted from 1, that the text begins with: later ones where the text is a part of a stream.
     let firstLine: Int
     let firstColumn: Int
@@ -83,6 +87,7 @@ package class Holder: @unchecked Sendable {
         }
         count = text.count
         blanked = unsafe scanned.blanked
+        allowsTrailingCommas = options.allowTrailingCommas
         unsafe words = scanned.words.base
         wordCount = unsafe scanned.words.count
         wordCapacity = unsafe scanned.words.capacity
@@ -142,6 +147,7 @@ package class Holder: @unchecked Sendable {
         isOpened = true
         isDraft = false
         blanked = nil
+        allowsTrailingCommas = options.allowTrailingCommas
     }
 
     /// Checks the bytes of a `Data` or a file, which must end in a closing bracket or are copied.
@@ -156,6 +162,7 @@ package class Holder: @unchecked Sendable {
         }
         count = unsafe file.bytes.count
         blanked = unsafe scanned.blanked
+        allowsTrailingCommas = options.allowTrailingCommas
         isOpened = true
         isDraft = false
         firstLine = 1
@@ -191,6 +198,7 @@ package class Holder: @unchecked Sendable {
         owner = Self.nobody
         isOpened = false
         blanked = nil
+        allowsTrailingCommas = false
         firstLine = 1
         firstColumn = 1
         isOfLines = false

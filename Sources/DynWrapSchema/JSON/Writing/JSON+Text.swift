@@ -26,7 +26,8 @@ extension JSON {
     /// The tree as JSON text. ``missing`` is written as null.
     ///
     /// An untouched document gives its very bytes; an edited one differs only where it was edited. Numbers and strings keep their spelling in
-    /// every style but the canonical one. Complexity: O(length); copying, where nothing was edited.
+    /// every style but the canonical one. Parts of a text with comments or trailing commas that were put into a tree without any are written without
+    /// them and without white space, so that what was JSON, or is new, is JSON. Complexity: O(length); copying, where nothing was edited.
     public func text(_ style: TextStyle = .asIs) -> String {
         String(decoding: bytes(style), as: UTF8.self)
     }
@@ -41,6 +42,14 @@ extension JSON {
         }
         if style == .asIs, let objectNode, objectNode.isDraft { return objectNode.draftBytes }
         return Array(written(style))
+    }
+
+    /// The text as it is, with the comments and trailing commas of all its parts: what ``JSONOptions/whatWasOpened`` opens.
+    package var spelledBytes: ContiguousArray<UInt8> {
+        var out = ContiguousArray<UInt8>()
+        out.reserveCapacity(estimatedLength)
+        TextWriter.append(self, keepsAll: true, to: &out)
+        return out
     }
 
     /// Lends the bytes of JSON text in UTF-8, as ``text(_:)`` gives it: of what was not edited, as it is, without a copy. For buffers that others own.

@@ -62,7 +62,8 @@ enum TextWriter {
     /// as the root of its document is written with the white space around it.
     ///
     /// Iterative. O(text written) in copying, O(edits) in deciding.
-    static func append(_ json: JSON, to out: inout ContiguousArray<UInt8>) {
+    /// - Parameter keepsAll: whether parts of other documents keep comments and trailing commas in any text; see ``LenientParts``.
+    static func append(_ json: JSON, keepsAll: Bool = false, to out: inout ContiguousArray<UInt8>) {
         if json.place == 0, let document = json.document {
             unsafe out.append(contentsOf: UnsafeBufferPointer(start: document.bytes, count: document.count))
             return
@@ -70,28 +71,37 @@ enum TextWriter {
         if let base = json.node?.formerBase, base.place == 0 {
             let range = base.document.range(of: 0)
             appendBytes(base.document, 0, range.lowerBound, to: &out)
-            appendValue(json, to: &out)
+            appendValue(json, keepsAll: keepsAll, to: &out)
             appendBytes(base.document, range.upperBound, base.document.count, to: &out)
         } else {
-            appendValue(json, to: &out)
+            appendValue(json, keepsAll: keepsAll, to: &out)
         }
     }
 
     /// Appends `json` without white space around it.
-    static func appendValue(_ json: JSON, to out: inout ContiguousArray<UInt8>) {
+    static func appendValue(_ json: JSON, keepsAll: Bool = false, to out: inout ContiguousArray<UInt8>) {
         guard json.isEdited, !json.isDraft else { return appendWhole(json, to: &out) }
-        var stack: [Splice] = []
+        let lenient = LenientParts(of: json, areKept: keepsAll)
         var first = open(json, &out)
+        var next: JSON?
         if case .members(var made) = first {
             // In most cases this writes all there is.
-            guard let next = made.next(&out) else { return }
+            next = made.next(&out)
+            if next == nil { return }
             first = .members(made)
-            stack = [first, open(next, &out)]
-        } else {
-            stack = [first]
         }
-        while let top = stack.indices.last {
-            let next: JSON?
+        var stack = [first]
+        while true {
+            if let value = next {
+                if lenient.contains(value) {
+                    StyledWriter.append(value, to: &out, pretty: false, sorted: false)
+                } else if value.isEdited, !value.isDraft {
+                    stack.append(open(value, &out))
+                } else {
+                    appendWhole(value, to: &out)
+                }
+            }
+            guard let top = stack.indices.last else { return }
             switch stack[top] {
             case .object(var splice):
                 next = splice.next(&out)
@@ -104,11 +114,7 @@ enum TextWriter {
                 next = made.next(&out)
                 stack[top] = .members(made)
             }
-            if let next {
-                if next.isEdited, !next.isDraft { stack.append(open(next, &out)) } else { appendWhole(next, to: &out) }
-            } else {
-                stack.removeLast()
-            }
+            if next == nil { stack.removeLast() }
         }
     }
 
@@ -149,7 +155,7 @@ enum TextWriter {
             isFirst = base.document.memberCount(of: base.place) == 0
         }
 
-        /// Writes up to the next edited value that is no draft, and returns that, which the caller writes; nil at the end.
+        /// Writes up to the next value that is edited and no draft, or part of another document, and returns that, which the caller writes; nil at the end.
         mutating func next(_ out: inout ContiguousArray<UInt8>) -> JSON? {
             while index < object.added.count {
                 let member = object.added[index]
@@ -159,7 +165,7 @@ enum TextWriter {
                 isFirst = false
                 TextWriter.appendString(member.key, to: &out)
                 out.append(UInt8(ascii: ":"))
-                if member.value.isEdited, !member.value.isDraft { return member.value }
+                if member.value.isEdited ? !member.value.isDraft : member.value.document != nil { return member.value }
                 TextWriter.appendWhole(member.value, to: &out)
             }
             out.append(UInt8(ascii: "}"))

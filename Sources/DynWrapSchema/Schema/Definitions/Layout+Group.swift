@@ -18,12 +18,15 @@ extension AnyLayout {
             let match = index < theirs.count && isMatch(theirs[index])
             guard let origin = match ? theirs[index] : theirs.first(where: isMatch) else { continue }
             let (new, old) = (origin.locate(in: source), entry.locate(in: result))
-            if new.isSame(as: old) || (new.exists && new.hasSameText(as: old)) { continue }
+            let (tag, oldTag) = (origin.tag(in: source), entry.tag(in: result))
+            if tag.hasSameText(as: oldTag), new.isSame(as: old) || (new.exists && new.hasSameText(as: old)) { continue }
             if new.isMissing {
                 entry.removeMembers(in: &result)
             } else if let obstacle = entry.path.write(new, in: &result, overwriting: entry.flags.contains(.overwriting)) {
                 return obstacle
             }
+            // The tag says what the value is.
+            if tag.exists || new.exists { entry.tagPath(beside: entry.path)?.set(tag, in: &result) }
         }
         tree = result
         return nil
@@ -35,14 +38,15 @@ extension AnyLayout {
     /// What is a model's own of its tree: of a group its own members, as its object is another model's; of any other all.
     package func own(_ tree: JSON) -> JSON { isGroup ? ownMembers(of: tree) : tree }
 
-    /// `json` with the members of these entries only. A path through an element of a list is followed where the elements before that one are
-    /// there too.
+    /// `json` with the members of these entries only, and the tags beside them. A path through an element of a list is followed where the elements
+    /// before that one are there too.
     package static func members(of entries: [AnyFieldDefinition], in json: JSON) -> JSON {
         var own = JSON.emptyObject
         for entry in entries {
             let path = entry.locatedPath(in: json)
-            let found = path.find(in: json)
+            let (found, tag) = (path.find(in: json), entry.tag(in: json))
             if found.exists { path.set(found, in: &own) }
+            if tag.exists { entry.tagPath(beside: path)?.set(tag, in: &own) }
         }
         return own
     }

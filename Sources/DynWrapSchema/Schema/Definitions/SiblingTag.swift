@@ -38,7 +38,7 @@ package struct SiblingTag<Value: Sendable>: Sendable {
 
 extension AnyFieldDefinition {
     /// The path of the tag next to the value at `path`.
-    func tagPath(beside path: FieldPath) -> FieldPath? {
+    package func tagPath(beside path: FieldPath) -> FieldPath? {
         siblingPath.map { FieldPath(steps: path.steps.dropLast() + $0.steps) }
     }
 
@@ -58,6 +58,14 @@ extension AnyFieldDefinition {
 }
 
 extension AnyFieldDefinition {
+    /// The tag next to the field's value in `tree`, where the value is there or the tag is the whole content; else missing.
+    package func tag(in tree: JSON) -> JSON {
+        if siblingPath == nil { return .missing }
+        let options = options(in: tree)
+        guard let tag = options.siblingTag, locate(in: tree).exists || isToldByTag(options) else { return .missing }
+        return tag
+    }
+
     /// Puts the tag next to the field's value into `output`, where the value is there or the tag is the whole content: the union declares it, whether or not
     /// the schema has an entry for it.
     func addTag(from tree: JSON, to output: inout JSON, isWritten: Bool) {
@@ -66,6 +74,7 @@ extension AnyFieldDefinition {
         guard let tag = options.siblingTag, tag.exists, isWritten && locate(in: tree).exists || isToldByTag(options) else {
             return
         }
+        path.fillInFront(in: &output)
         path.set(tag, in: &output)
     }
 }

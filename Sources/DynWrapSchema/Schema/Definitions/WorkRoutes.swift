@@ -44,22 +44,30 @@ extension AnyLayout {
         return true
     }
 
-    /// The versions that the schemas of models inside declare, by their names. O(schemas).
+    /// The layouts of the groups, those inside them too.
+    package var groups: [AnyLayout] { hasGroups ? entries.compactMap(\.group).flatMap { [$0] + $0.groups } : [] }
+
+    /// The layouts of groups and of models inside that may have versions.
+    private var versioned: [AnyLayout] { groups + routes.entries(.migrate).flatMap(\.layoutsInside) }
+
+    /// The versions that the schemas of groups and of models inside declare, by their names. O(schemas).
     package var versionsInside: [String: Int] {
-        guard !routes.entries(.migrate).isEmpty else { return [:] }
+        guard needs(.migrate) else { return [:] }
         var found: [String: Int] = [:]
         var seen: Set<ObjectIdentifier> = [ObjectIdentifier(self)]
-        var generation = routes.entries(.migrate).flatMap(\.layoutsInside)
+        var generation = versioned
         for _ in 0..<Self.mostGenerations where !generation.isEmpty {
             let new = generation.filter { seen.insert(ObjectIdentifier($0)).inserted }
             // Two schemas of one name have one version here, the lower: a step more does less harm than a step less.
             for layout in new where !layout.versions.isEmpty && layout.name != name {
                 found[layout.name] = min(found[layout.name] ?? .max, layout.version)
             }
-            generation = new.flatMap { $0.routes.entries(.migrate).flatMap(\.layoutsInside) }
+            generation = new.flatMap(\.versioned)
         }
         return found
     }
+
+    private var hasSteps: Bool { versions.contains { !$0.steps.isEmpty } }
 
     private static let mostGenerations = 64
 
@@ -71,7 +79,7 @@ extension AnyLayout {
         case .dropUnknown: unknown == .drop
         case .redact: valueEntries.contains { $0.flags.contains(.secret) }
         case .keepReadOnly: valueEntries.contains { $0.flags.contains(.readOnly) }
-        case .migrate: versions.contains { !$0.steps.isEmpty }
+        case .migrate: hasSteps || groups.contains(where: \.hasSteps)
         case .openAsOriginal, .openAsChange: hooks.contains { $0.work == work }
         }
     }
