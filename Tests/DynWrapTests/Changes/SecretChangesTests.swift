@@ -221,7 +221,7 @@ struct SecretChangesTests {
                 }
             }
         }
-        for run in Rounds.of(400) {
+        for run in Rounds.of(150) {
             count = 0
             let cards = (0..<Int.random(in: 0...5, using: &random)).map { _ in card() }
             let nodes = cards.map { #"{"node":\#($0),"at":1}"# }
