@@ -45,7 +45,7 @@ extension Problem {
 
     /// What ``below(_:property:)`` was made from; nil where that was at another token.
     func taken(from token: String, property outer: String) -> Problem? {
-        guard pointer.tokens.first == token, pointer.tokens.count > 1 else { return nil }
+        guard pointer.tokens.first == token else { return nil }
         var problem = self
         problem.pointer = JSONPointer(tokens: Array(pointer.tokens.dropFirst()))
         if !outer.isEmpty { problem.property = String(property.dropFirst(outer.count + 1)) }

@@ -23,7 +23,7 @@ extension Optional: Archivable where Wrapped: Archivable {
 
     /// The models of the content.
     public static func changeModels(in tree: inout JSON, _ change: (inout JSON) -> Void) {
-        if !tree.isNull { Wrapped.changeModels(in: &tree, change) }
+        Wrapped.changeModels(in: &tree, change)
     }
 }
 

@@ -116,8 +116,9 @@ struct BlockItems {
         do throws(JSONError) {
             return item(span, JSON(try Document(text, options: options.json, firstLine: span.line, isOfLines: isOfLines), 0))
         } catch {
-            let isLast = block.endsOpen && index == block.spans.count
-            return bad(span, isLast && PieceScanner.isBeginning(text, options.json) ? error.named(.cutShort) : error, text)
+            // A block that ends so is the last text alone: all others were cut before.
+            return bad(
+                span, block.endsOpen && PieceScanner.isBeginning(text, options.json) ? error.named(.cutShort) : error, text)
         }
     }
 
@@ -147,8 +148,8 @@ struct BlockItems {
     }
 
     private func bad(_ span: TextBlock.Span, _ error: JSONError, _ text: ArraySlice<UInt8>) -> TextItem {
-        var shown = layout?.hasSecrets == true ? error.withoutExcerpt : error
-        if !block.isOfDocument { shown = shown.countedByLineFeeds(in: text) }
+        // Of an element nothing is wrong but that it is no model, or too long: all else was found with the document.
+        let shown = (layout?.hasSecrets == true ? error.withoutExcerpt : error).countedByLineFeeds(in: text)
         // A slice of its own, so that it does not keep the block.
         let text = BadText(shown.moved(line: span.line, column: span.column, offset: block.offset + span.start), Array(text)[...])
         return TextItem(span, of: block, .missing, text)

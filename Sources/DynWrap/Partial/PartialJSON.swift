@@ -57,8 +57,7 @@ public struct PartialJSON<S: Schema>: Sendable {
     ) {
         self.surroundings = SurroundingFilter(surroundings)
         text = PartialText(
-            options, readsOpenStrings: openStrings == .characters, readsOpenElements: openElements == .partial, mustBeObject: true
-        )
+            options, readsOpenStrings: openStrings == .characters, readsOpenElements: openElements == .partial)
         layout = .of(schema)
         Guidance.checkNames(of: layout)
     }

@@ -122,7 +122,7 @@ package struct FieldEdit<Value: Sendable> {
                     json, of: value, over: edit.isTaken ? .emptyObject : definition.path.find(in: tree), in: &tree)
             }
         case .unread(let old, let initial):
-            let json = spec.conversion.write(value, definition.options, old.isEdited ? .missing : old)
+            let json = spec.conversion.write(value, definition.options, old)
             if json.isSame(as: initial) || json.isSame(as: old) {
                 definition.endEdit(edit, with: old, in: &tree)
             } else {

@@ -72,6 +72,10 @@ struct PatternTests {
         for text in [
             String(repeating: "(?=a)", count: 65), "(?=a{30000})(?!a{30000})", "(?=(a{1000}){1000})",
         ] { #expect(fault(text) == .tooLarge, "\(text.prefix(30))") }
+        let more = Pattern.mostSteps + 1
+        for text in ["a{\(more)}", "a{\(more)9}", "a{0,\(more)}", "a{99999999999999999999}"] {
+            #expect(fault(text) == .tooLarge, "\(text)")
+        }
         #expect(fault(String(repeating: "(?=a)", count: 64)) == nil)
         for text in ["(a{1000}){1000}", "a{99999999999999999999}", "((a{100}){100}){100}", String(repeating: "a", count: 60_000)]
         {

@@ -27,6 +27,12 @@ struct NestedDroppingSchema: Schema {
     let parent = Model<NestedDroppingSchema>("parent")
 }
 
+private struct HolderSchema: Schema {
+    let all = ModelDict<SmallSchema>("all")
+    let list = ModelList<SmallSchema>("list")
+    let edges = ModelList<SmallSchema>("edges", each: "node")
+}
+
 @Suite("Archive: lists, dictionaries, optionals; what is left out")
 struct ArchiveContentTests {
     private func roundTrip<Content: Archivable>(_ content: Content) throws -> Content {
@@ -194,6 +200,13 @@ struct ArchiveContentTests {
             let all = try Archive<[String: [Wrapped<SmallSchema>]]>(data: Archive(["k": [deepest]]).data(as: format))
             #expect([String: [Wrapped<SmallSchema>]](all)["k"]?.first?.dyn.json == deepest.dyn.json)
         }
+        // A dictionary that was null is replaced as a whole, so the deepest model is two levels deeper in its changes.
+        var holder = try Wrapped<HolderSchema>(json: #"{"all": null}"#)
+        holder.all["k"] = deepest
+        for format in ArchiveTests.formats {
+            let all = try Archive<WrappedDict<SmallSchema>>(data: Archive(holder.all).data(as: format))
+            #expect(WrappedDict<SmallSchema>(all)["k"]?.dyn.json == deepest.dyn.json)
+        }
         let data = try Archive(deepest).data(as: .json)
         #expect(throws: Never.self) { try Archive<Wrapped<SmallSchema>>(data: data, options: JSONOptions(maximumDepth: .max)) }
         #expect(throws: ArchiveError.self) {
@@ -215,5 +228,36 @@ struct ArchiveContentTests {
         // One that holds a model says the name of its schema.
         let one = try Archive([Model(json: "{}", schema: DynamicSchema("Dynamic") { Str("a") })]).data(as: .json)
         #expect(throws: ArchiveError.self) { try Archive<[Model]>(data: one, schema: schema) }
+    }
+
+    @Test("an edited list or dictionary is archived with what it was opened from, and an element without a model with its place")
+    func originals() throws {
+        var holder = try Wrapped<HolderSchema>(
+            json: #"{"all": {"k": {"a": 1}}, "list": [{"a": 1}], "edges": [{"at": 1}, {"node": {"a": 1}, "at": 2}]}"#)
+        holder.all["k"]?.a = 2
+        holder.list[0].a = 2
+        holder.edges[1].a = 2
+        func text(_ content: some Archivable) throws -> String {
+            String(decoding: try Archive(content).data(as: .json), as: UTF8.self)
+        }
+        for (text, original, path) in try [
+            (text(holder.all), #"{"k": {"a": 1}}"#, "/k/a"), (text(holder.list), #"[{"a": 1}]"#, "/0/a"),
+            (text(holder.edges), #"[null,{"a": 1}]"#, "/1/a"),
+        ] {
+            #expect(text.contains("\"original\":\n\(original)\n"), "\(text)")
+            #expect(text.contains(#"[{"op":"replace","path":"\#(path)","value":2}]"#), "\(text)")
+        }
+    }
+
+    @Test("a checksum has eight digits, whatever it is")
+    func checksums() throws {
+        var starts: Set<Character> = []
+        for n in 0..<200 {
+            let text = String(decoding: try Archive(Wrapped<SmallSchema> { $0.a = n }).data(as: .json), as: UTF8.self)
+            let checksum = try JSON(parsing: text)["checksum"].string
+            #expect(checksum?.utf8.count == 8, "\(text)")
+            starts.insert(checksum?.first ?? " ")
+        }
+        #expect(starts.contains("0"))
     }
 }

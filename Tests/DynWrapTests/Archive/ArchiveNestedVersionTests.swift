@@ -199,4 +199,37 @@ struct ArchiveNestedVersionTests {
         let again = try Archive<Wrapped<NamesSchema>>(data: Archive(new).data(as: format))
         #expect(again.migrations.isEmpty && again == Archive(new))
     }
+
+    @Test("a model that says no version is of the first, whose steps are nothing's; two schemas of one name have their own steps")
+    func firstVersion() throws {
+        struct PlainSchema: Schema { let x = Num<Int>("x") }
+        struct OldSchema: Schema {
+            let left = Model<PlainSchema>("left")
+            let right = Model<PlainSchema>("right")
+            static var schemaName: String { "Pair" }
+        }
+        struct LeftSchema: Schema {
+            static var schemaName: String { "Part" }
+            var body: some SchemaBody {
+                Version(1) { Step.default("first", 1) }
+                Version(2) { Step.default("left", 1) }
+            }
+        }
+        struct RightSchema: Schema {
+            static var schemaName: String { "Part" }
+            var body: some SchemaBody { Version(2) { Step.default("right", 1) } }
+        }
+        struct NewSchema: Schema {
+            let left = Model<LeftSchema>("left")
+            let right = Model<RightSchema>("right")
+            static var schemaName: String { "Pair" }
+        }
+        let data = try Archive(Wrapped<OldSchema>(json: #"{"left":{},"right":{}}"#)).data(as: .json)
+        let archive = try Archive<Wrapped<NewSchema>>(data: data)
+        #expect(Wrapped(archive).dyn.json == ["left": ["left": 1], "right": ["right": 1]])
+        #expect(
+            archive.migrations.map(\.description) == [
+                "Part version 2: default left (1 model)", "Part version 2: default right (1 model)",
+            ])
+    }
 }

@@ -292,6 +292,9 @@ struct IdentifiedChangesTests {
             do {
                 try there.dyn.apply(changes)
                 try back.dyn.apply(changes.inverse)
+                var twice = original
+                try twice.dyn.apply(changes.inverse.inverse)
+                #expect(twice.dyn.json == edited.dyn.json, "run \(run)")
                 var patched = original
                 try patched.dyn.apply(changes.jsonPatch)
                 #expect(patched.dyn.json == edited.dyn.json, "run \(run)")

@@ -339,6 +339,28 @@ struct RebaseTests {
             #expect(Set(mine.parts.map(\.key)) == ["a", "b"] && mine.parts.count == 2, "\(text)")
         }
     }
+
+    @Test("a tag deeper than beside the value does not take along what stands next to it")
+    func deepTag() throws {
+        enum Event: Sendable { case push(Wrapped<PairSchema>), fork(Wrapped<OwnerSchema>) }
+        struct LogSchema: Schema {
+            let event = OneOf<Event>("e", by: .sibling("meta.kind")) {
+                Case("push", Event.push)
+                Case("fork", Event.fork)
+            }
+        }
+        let base = try Wrapped<LogSchema>(json: #"{"meta": {"kind": "push", "n": 1}, "e": {"a": 1, "b": 1}}"#)
+        var (mine, theirs) = (base, base)
+        mine.event = .fork(Wrapped { $0.name = "x" })
+        try theirs.dyn.apply(JSONPatch([.replace("/meta/n", 2), .replace("/e/a", 3)]))
+        var result = mine
+        let conflicts = result.dyn.rebase(onto: theirs)
+        #expect(conflicts.map(\.pointer) == ["/e"])
+        #expect(result.dyn.json == ["meta": ["kind": "fork", "n": 2], "e": ["name": "x"]])
+        result = theirs
+        _ = result.dyn.rebase(onto: mine, keeping: .theirs)
+        #expect(result.dyn.json == ["meta": ["kind": "fork", "n": 2], "e": ["name": "x"]])
+    }
 }
 
 private struct NoteSchema: Schema {

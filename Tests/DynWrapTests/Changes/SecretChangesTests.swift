@@ -174,4 +174,65 @@ struct SecretChangesTests {
             #expect(hidden.inverse.description == shown.inverse.description, "run \(run): \(before) \(after)")
         }
     }
+
+    @Test("what random changes of lists show is what stands there at that moment, without the secrets")
+    func moments() throws {
+        var random = SeededRandom(seed: 249)
+        var count = 0
+        func card(_ depth: Int = 1) -> String {
+            count += 1
+            let inner = depth > 0 ? (0..<Int.random(in: 0...2, using: &random)).map { _ in card(depth - 1) } : []
+            return
+                #"{"title":"t\#(count)","pin":"1111","notes":["n\#(count)","m\#(count)"],"inner":[\#(inner.joined(separator: ","))]}"#
+        }
+        func edit(_ list: inout WrappedList<CardSchema>) throws {
+            for _ in 0..<Int.random(in: 1...4, using: &random) {
+                let place = Int.random(in: 0...list.count, using: &random)
+                switch Int.random(in: 0..<5, using: &random) {
+                case 0: list.insert(try Wrapped(json: card()), at: place)
+                case 1 where place < list.count: list.remove(at: place)
+                case 2 where place < list.count && !list[place].notes.isEmpty: list[place].notes.removeFirst()
+                case 3 where place < list.count: list[place].inner.append(try Wrapped(json: card(0)))
+                default:
+                    if place < list.count {
+                        count += 1
+                        (list[place].title, list[place].pin) = ("t\(count)", "9999")
+                    }
+                }
+            }
+        }
+        func check(_ changes: Changes, from tree: JSON, _ run: Int) throws {
+            let layout = Layout<WalletSchema>.shared()
+            var tree = tree
+            for change in changes {
+                let comment: Comment = "run \(run): \(change) in\n\(changes)"
+                if change.old != nil {
+                    let there = layout.redacted(tree)[pointer: change.pointer] ?? .secret
+                    #expect(change.shownOld?.hasSameText(as: there) == true, comment)
+                }
+                switch (change.old, change.new) {
+                case (nil, let new?): try tree.apply(JSONPatch([.add(change.pointer, new)]))
+                case (_, let new?): try tree.apply(JSONPatch([.replace(change.pointer, new)]))
+                default: try tree.apply(JSONPatch([.remove(change.pointer)]))
+                }
+                if change.new != nil {
+                    let there = layout.redacted(tree)[pointer: change.pointer] ?? .secret
+                    #expect(change.shownNew?.hasSameText(as: there) == true, comment)
+                }
+            }
+        }
+        for run in Rounds.of(150) {
+            count = 0
+            let cards = (0..<Int.random(in: 0...5, using: &random)).map { _ in card() }
+            let nodes = cards.map { #"{"node":\#($0),"at":1}"# }
+            var wallet = try Wrapped<WalletSchema>(
+                json: #"{"list":[\#(cards.joined(separator: ","))],"edges":[\#(nodes.joined(separator: ","))]}"#)
+            let before = wallet.dyn.json
+            try edit(&wallet.list)
+            if Bool.random(using: &random) { try edit(&wallet.edges) }
+            hidesAll(wallet.dyn.changes.description)
+            try check(wallet.dyn.changes, from: before, run)
+            try check(wallet.dyn.changes.inverse, from: wallet.dyn.json, run)
+        }
+    }
 }

@@ -103,4 +103,14 @@ struct DocumentReadingTests {
         #expect(model.dyn.json["c"].isMissing)
         #expect(model.dyn.problems.isEmpty)
     }
+
+    @Test("what may be an object with properties or an array is read as JSON: no array in its place is a mistake")
+    func objectsOrArrays() throws {
+        let either: JSON = ["type": ["object", "array"], "properties": ["a": ["type": "integer"]]]
+        #expect(try problems(["l": ["type": "array", "items": either]], #"{"l": [[1], {"a": 1}]}"#) == [])
+        #expect(
+            try problems(["m": ["type": "object", "additionalProperties": either]], #"{"m": {"k": [1], "l": {"a": 1}}}"#) == [])
+        #expect(try problems(["v": either], #"{"v": [1]}"#) == [])
+        #expect(try problems(["v": either], #"{"v": {"a": "x"}}"#).count == 1)
+    }
 }

@@ -194,4 +194,18 @@ struct DynamicSchemaTests {
         #expect(Wrapped(schema: made("A", "k", 3)) == Wrapped(schema: made("A", "k", 3)))
         #expect(Wrapped(schema: made("A", "k", 3)) != Wrapped(schema: made("B", "k", 3)))
     }
+
+    @Test("a rule named for an entry that is not there holds")
+    func ruleOfNothing() throws {
+        #expect(try Wrapped(json: #"{"nope": 1, "a": "x"}"#, schema: DynamicSchema.ruled).dyn.problems.isEmpty)
+        #expect(try Wrapped(json: #"{"a": "y"}"#, schema: DynamicSchema.ruled).dyn.problems.map(\.expected) == ["a is x"])
+    }
+}
+
+extension DynamicSchema {
+    fileprivate static let ruled = DynamicSchema("Thing") {
+        Str("a")
+        Rule("never", named: "nope") { _ in false }
+        Rule("a is x", named: "a") { $0.string == "x" }
+    }
 }

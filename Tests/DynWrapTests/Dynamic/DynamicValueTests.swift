@@ -126,7 +126,9 @@ struct DynamicValueTests {
         "the nearest name is at most two letters away, or a third of them; letters that changed places are one",
         arguments: [
             ("prt", "port"), ("prx", "port"), ("pxyz", nil), ("badc", "abcd"), ("PORT", "port"),
-            ("a-longer-nxmx", "a-longer-name"),
+            ("a-longer-nxmx", "a-longer-name"), ("abcx", "abcd"), ("prrt", "port"), ("wxyz", nil), ("aln", nil),
+            ("xpxoxrxtx", nil),
+            ("b-linger-mane", "a-longer-name"),
         ] as [(String, String?)])
     func nearest(_ name: String, _ expected: String?) {
         #expect(NearestName.nearest(to: name, in: ["port", "abcd", "a-longer-name"]) == expected)

@@ -13,6 +13,7 @@ private struct OddSchema: Schema {
     let day = Date("day", .mdySlashes)
     let at = Date("at", .iso8601)
     let seconds = Date("seconds", .epochSeconds)
+    let year = Date("year", format: "yyyy")
     let size = Num<Double>("size")
     let amount = Num<Decimal>("amount")
     let id = Field<UUID?>("id")
@@ -20,6 +21,7 @@ private struct OddSchema: Schema {
     let edges = ModelList<OddPartSchema>("edges", each: "node")
     let dict = ModelDict<OddPartSchema>("dict")
     let one = Model<OddPartSchema>("one")
+    let needed = Field<Wrapped<OddPartSchema>>("needed", default: Wrapped { $0.n = 3 })
     let all = Field<[String: [Wrapped<OddPartSchema>]]>("all")
     let tags = List<String>("tags")
     let raw = Raw("raw")
@@ -64,6 +66,7 @@ struct EqualityLawTests {
             ]
         ),
         ("seconds", [["0", "0.0", "-0"], ["1"], ["1.5", "15e-1"], [nil, "null"]]),
+        ("year", [["2024", "2024.0", "2.024e3"], ["\"2024\""], ["\"2025\""], [nil, "null"]]),
         ("size", [["1", "1.0", "\"1\""], ["1.5"], ["-1.5", "-15e-1"], [nil, "0", "-0.0"]]),
         ("amount", [["0.1", "1e-1"], ["0.10000000000000000001"], [nil, "0"]]),
         ("id", [["\"e621e1f8-c36c-495a-93fc-0c247a3e6e5f\"", "\"E621E1F8-C36C-495A-93FC-0C247A3E6E5F\""], [nil]]),
@@ -80,6 +83,7 @@ struct EqualityLawTests {
             [["{}", nil, "null"], ["{\"k\": {}}", "{\"k\": {\"n\": 0}}"], ["{\"k\": 1}", "{\"k\": 1.0}"], ["{\"l\": {}}"]]
         ),
         ("one", [["{}", "{\"n\": 0}", "{\"n\": null, \"y\": 1}"], [nil, "null"], ["{\"n\": 3}"], ["7"]]),
+        ("needed", [["{}", "{\"n\": 0}"], ["{\"n\": 3}", "{\"n\": 3.0, \"y\": 1}", nil, "null"], ["7", "7.0"], ["[]"]]),
         ("all", [["{}", nil], ["{\"a\": [{\"n\": 1}]}", "{\"a\": [{\"n\": 1.0}]}"], ["{\"a\": []}"]]),
         ("tags", [["[\"a\"]", "[\"\\u0061\"]", "[\"a\", 1]"], [nil, "[]", "[null]"], ["[\"é\"]"], ["[\"e\\u0301\"]"]]),
         ("raw", [["1", "1.0"], ["null"], [nil], ["{\"a\": 1, \"b\": 2}", "{\"b\": 2.0, \"a\": 1}"]]),

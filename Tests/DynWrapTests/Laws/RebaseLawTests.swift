@@ -289,4 +289,37 @@ struct RebaseLawTests {
         #expect(merged > Rounds.of(3_000).count, "\(merged)")
         #expect(orders > Rounds.of(30).count, "\(orders)")
     }
+
+    @Test("what one side removed and the other edited, where the edited stays, stands where it stood")
+    func crossed() throws {
+        var maker = ShelfMaker(random: SeededRandom(seed: 8))
+        for run in Rounds.of(300) {
+            let items = (0..<maker.number(1..<8)).map { #"{"id":\#($0),"name":"n"}"# }
+            let base = try Shelf(json: "{\"items\":[\(items.joined(separator: ","))]}")
+            var (mine, theirs) = (base, base)
+            var gone: Set<Int> = []
+            for (index, item) in base.items.enumerated().reversed() {
+                switch maker.number(0..<6) {
+                case 0:
+                    mine.items.remove(at: index)
+                    theirs.items[index].name = "t"
+                case 1:
+                    mine.items[index].name = "m"
+                    theirs.items.remove(at: index)
+                case 2:
+                    mine.items.remove(at: index)
+                    gone.insert(item.id)
+                case 3:
+                    theirs.items.remove(at: index)
+                    gone.insert(item.id)
+                default: break
+                }
+            }
+            for side in [mine, theirs] {
+                var result = side
+                _ = result.dyn.rebase(onto: side.dyn.hasSameText(as: mine) ? theirs : mine) { $0.mine.exists ? .mine : .theirs }
+                #expect(result.items.map(\.id) == base.items.map(\.id).filter { !gone.contains($0) }, "run \(run)")
+            }
+        }
+    }
 }

@@ -165,6 +165,8 @@ struct SecretLawTests {
                 replace /pin "<secret>" by "<secret>"
                 """ || model.dyn.changes.description.contains(#"replace /pin "<secret>" by "<secret>""#))
         #expect(model.dyn.changes.description.contains(#"replace /owner "ann" by "bea""#))
+        // That there is none is no secret.
+        #expect("\(try Wrapped<VaultSchema>(json: #"{"pin": null, "key": null}"#))".contains(#"{"pin":null,"key":null}"#))
         #expect(model.dyn.changes.jsonPatch.json.text().contains("XYZZY 2"))
         #expect(model.pin == "XYZZY 2" && model.dyn.output().text().contains("XYZZY"))
         #expect("\(model.plain)".contains("bea"))
@@ -209,6 +211,30 @@ struct SecretLawTests {
             #expect(conflicts.count == 2)
             for conflict in conflicts { check(conflict, "a conflict", "\(conflict.pointer)") }
             check(conflicts, "conflicts", "a whole list")
+        }
+    }
+
+    @Test("a conflict on the way to a secret, and one inside its value, hide it")
+    func conflictsAround() throws {
+        let base = try Wrapped<VaultSchema>(json: #"{"auth": {"token": "t", "n": 1}, "pin": {"a": {"b": "p"}}, "owner": "o"}"#)
+        func edited(_ auth: JSON, _ pin: JSON) throws -> Wrapped<VaultSchema> {
+            var model = base
+            try model.dyn.apply(
+                JSONPatch([.replace("/auth", auth), .replace("/pin/a/b", pin), .replace("/owner", JSON("not \(auth.kind)"))]),
+                readOnly: .allow)
+            return model
+        }
+        let sides = try [
+            edited(["token": "XYZZY 1"], "XYZZY 2"), edited(["XYZZY 3"], ["c": "XYZZY 4"]), edited("XYZZY 5", 979_797),
+        ]
+        for mine in sides {
+            for theirs in sides where !theirs.dyn.hasSameText(as: mine) {
+                var model = mine
+                let conflicts = model.dyn.rebase(onto: theirs)
+                #expect(conflicts.map(\.pointer.description).sorted() == ["/auth", "/owner", "/pin/a/b"])
+                for conflict in conflicts { check(conflict, "a conflict", "\(conflict.pointer)") }
+                #expect(conflicts.contains { "\($0)".contains("not ") })
+            }
         }
     }
 

@@ -134,4 +134,15 @@ struct JSONElementsTests {
         #expect(try error(AnyElement.self).contains("XYZZY"))
         #expect(try !error(SecretSchema.self).contains("XYZZY"))
     }
+
+    @Test("a comment without an end, longer than what is kept of the text, is an error at the end, after the elements before it")
+    func openComment() throws {
+        let comment = "/*" + String(repeating: " x\n", count: 100_000)
+        for text in ["[{\"a\":1},\(comment)", "[{\"a\":1}]\(comment)", "\(comment)"] {
+            let found = try read(text, .jsonc)
+            #expect(found.dropLast().map { $0.value?.dyn.json.text() } == (text.hasPrefix("[") ? [#"{"a":1}"#] : []))
+            let (error, whole) = (found.last?.error, #expect(throws: JSONError.self) { try JSON(parsing: text, options: .jsonc) })
+            #expect(error?.code == whole?.code)
+        }
+    }
 }

@@ -92,10 +92,16 @@ struct JSONLinesTests {
     }
 
     @Test("a last line is cut short when more could make it whole; with a line feed it is only wrong")
-    func cutShort() {
+    func cutShort() throws {
         for text in ["{", "{\"a\":tru", "{\"a\":-", "{\"a\":\"\\ud83d", "{\"a\":[1,"] {
             #expect(JSONLines<PersonLine>(json: "{}\n" + text).map { $0.error?.code } == [nil, .cutShort], "\(text)")
             #expect(Array(JSONLines<PersonLine>(json: "{}\n" + text + "\n")).last?.error?.code != .cutShort, "\(text)")
+            // A line in front of it is not cut short, however it ends.
+            let both = JSONLines<PersonLine>(json: text + "\n" + text).map { $0.error?.code }
+            try #require(both.count == 2)
+            #expect(both[0] != nil, "\(text)")
+            #expect(both[0] != .cutShort, "\(text)")
+            #expect(both[1] == .cutShort, "\(text)")
         }
         #expect(JSONLines<PersonLine>(json: "{}\n{\"a\":}").map { $0.error?.code } == [nil, .expectedValue])
     }
@@ -203,6 +209,12 @@ struct JSONLinesTests {
         #expect(lines.prefix(3).map { $0.value?.name } == ["N1", "N2", "N3"])
         let kept = lines.filter { $0.number % 1000 == 0 }.compactMap(\.value)
         #expect(kept.map(\.age) == [1000, 2000, 3000, 4000, 5000])
+        // What was added after the file was measured is read too, and is no more than all of it.
+        let more = try FileHandle(forWritingTo: url)
+        try more.seekToEnd()
+        try more.write(contentsOf: Data(text.utf8))
+        try more.close()
+        #expect(lines.suffix(2).map { lines.progress(after: $0) } == [1, 1])
         #expect { try JSONLines<PersonLine>(contentsOf: url.appendingPathExtension("x")) } throws: {
             ($0 as? JSONError)?.code == .unreadableFile
         }

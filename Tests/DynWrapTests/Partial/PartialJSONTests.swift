@@ -221,4 +221,21 @@ struct PartialJSONTests {
         try coming.append("\"name\": \"x\"}")
         #expect(coming.snapshot.name == "x" && coming.isComplete)
     }
+
+    @Test("what has come whole is told by the text, not by what the schema made of it on opening")
+    func openedFields() throws {
+        struct TidySchema: Schema {
+            let first = Str("first")
+            let second = Str("second")
+            var body: some SchemaBody { OnOpen(\.first, counts: .asOriginal) { first in first = first.uppercased() } }
+        }
+        var coming = PartialJSON<TidySchema>()
+        try coming.append(#"{"first": "a", "second": "b"#)
+        #expect(coming.snapshot.first == "A")
+        #expect(coming.snapshot.second == "b")
+        #expect(coming.isComplete(\.first))
+        #expect(!coming.isComplete(\.second))
+        try coming.append(#""}"#)
+        #expect(coming.isComplete(\.second))
+    }
 }

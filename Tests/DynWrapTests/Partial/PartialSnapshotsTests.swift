@@ -96,6 +96,12 @@ struct PartialSnapshotsTests {
         for try await _ in pieces(bytes).snapshots(of: AnswerSchema.self) { counts[1] += 1 }
         for try await _ in pieces([Data(bytes), Data(" ".utf8)]).snapshots(of: AnswerSchema.self) { counts[2] += 1 }
         #expect(counts == [bytes.count, 1, 1])
+        // Every so many bytes, and once more at the end.
+        for step in [2, 5, 10] {
+            var count = 0
+            for try await _ in pieces(bytes).snapshots(of: AnswerSchema.self, every: step) { count += 1 }
+            #expect(count == (bytes.count - 1) / step + 1, "\(step)")
+        }
     }
 
     @Test("an error comes after the models of what came before; a text that ends too early throws; a whole one comes once")

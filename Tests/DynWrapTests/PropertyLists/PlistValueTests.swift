@@ -162,4 +162,59 @@ import Testing
         #expect(result.status == 0)
         #expect(try PlistValue(parsing: ContiguousArray(result.output)) == value)
     }
+
+    @Test("any white space may follow a tag's name")
+    func blanksInTags() throws {
+        func xml(_ space: String) -> ContiguousArray<UInt8> {
+            ContiguousArray(
+                "<plist\(space)><dict\(space)><key\(space)>a</key\(space)><string\(space)/></dict\(space)></plist\(space)>".utf8)
+        }
+        let expected = PlistValue.dictionary([.init("a", .string(""))])
+        for space in ["", " ", "\t", "\n", "\r", "\r\n  "] {
+            #expect(try PlistValue(parsing: xml(space)) == expected, "\(space)")
+        }
+    }
+
+    @Test("a document type with entities of its own is refused as that; one without is passed over")
+    func entities() throws {
+        for (type, isRefused) in [
+            (#"<!DOCTYPE plist [ <!ENTITY a "b"> ]>"#, true), (#"<!DOCTYPE plist SYSTEM "x" []>"#, true),
+            ("<!DOCTYPE plist>", false),
+        ] {
+            let xml = ContiguousArray("<?xml version=\"1.0\"?>\(type)<plist><true/></plist>".utf8)
+            let error = Result { try PlistValue(parsing: xml) }
+            switch error {
+            case .success(let value): #expect(!isRefused && value == .bool(true), "\(type)")
+            case .failure(let error): #expect(isRefused && "\(error)".contains("entities"), "\(type) \(error)")
+            }
+        }
+    }
+
+    @Test("Base64 that ends within a group, or with too few signs for what is missing, is damaged")
+    func cutData() throws {
+        for (text, bytes) in [
+            ("QUI=", [0x41, 0x42]), ("QQ==", [0x41]), ("QUJD", [0x41, 0x42, 0x43]), ("QQ", nil), ("QQ=", nil), ("QUI", nil),
+            ("Q", nil),
+            ("QQ= =", [0x41]), ("QUJDQQ", nil), ("QUJDQUI", nil), ("QQ===", nil),
+        ] as [(String, [UInt8]?)] {
+            let xml = ContiguousArray("<plist><data>\(text)</data></plist>".utf8)
+            let found = try? PlistValue(parsing: xml)
+            #expect(found == bytes.map { .data($0[...]) }, "\(text)")
+        }
+    }
+
+    @Test("a key that many dictionaries have is in a binary property list once")
+    func sharedKeys() throws {
+        let value = PlistValue.array(
+            (0..<50).map { number in
+                let members: [PlistValue.Member] = [
+                    .init("a-key-of-all", .integer(Int64(number))), .init("another-key", .bool(true)),
+                ]
+                return .dictionary(number.isMultiple(of: 2) ? members : members.reversed())
+            })
+        let bytes = try value.serialized(as: .binary)
+        #expect(String(decoding: bytes, as: UTF8.self).ranges(of: "a-key-of-all").count == 1)
+        #expect(String(decoding: bytes, as: UTF8.self).ranges(of: "another-key").count == 1)
+        #expect(try PlistValue(parsing: bytes, canonical: true) == value)
+    }
 }

@@ -218,4 +218,25 @@ struct SiblingTagTests {
             log.dyn.json.text()
                 == #"{"l": [{"type":  "ping"},{"type":"ping"}], "d": {"b": {"type":  "ping"},"c": {"type":"ping"}}}"#)
     }
+
+    @Test("a collection that becomes empty keeps the tag beside it")
+    func emptied() throws {
+        struct ListsSchema: Schema {
+            let list = OneOfList<Event>("l", by: .sibling("type")) {
+                Case("push", Event.push)
+                Case("fork", Event.fork)
+            }
+            let dict = OneOfDict<Event>("d", by: .sibling("kind")) {
+                Case("push", Event.push)
+                Case("fork", Event.fork)
+            }
+        }
+        var lists = try Wrapped<ListsSchema>(
+            json: #"{"type": "push", "l": [{"size": 1}], "kind": "fork", "d": {"a": {"size": 1}}}"#)
+        lists.list = []
+        lists.dict = [:]
+        #expect(lists.dyn.json == ["type": "push", "l": [], "kind": "fork", "d": [:]])
+        lists.list = [.fork(Wrapped { $0.size = 2 })]
+        #expect(lists.dyn.json["type"] == "fork")
+    }
 }

@@ -289,4 +289,38 @@ struct UnionPlaceTests {
         #expect(union.lines(json: Data(text.utf8)).map(\.number) == lines.map(\.number))
         #expect(union.lines(json: text).progress(after: lines[4]) == 1)
     }
+
+    @Test("in an envelope the payload of another kind stands where the old one was")
+    func envelopeOrder() throws {
+        var order = try Order(json: #"{"d": {"payload": {"value": 10, "n": 1}, "type": "percent", "at": 1}}"#)
+        order.envelope = .part(Self.part(3))
+        #expect(order.dyn.json.text() == #"{"d": {"payload": {"size":3}, "type": "part", "at": 1}}"#)
+    }
+
+    @Test("a missing payload leaves the key that says the case")
+    func missingPayload() throws {
+        enum Found: Sendable { case raw(JSON), text(String) }
+        struct FoundSchema: Schema {
+            let found = OneOf<Found>("f", by: .onlyKey) {
+                Case("raw", Found.raw)
+                Case("text", Found.text)
+            }
+        }
+        var model = try Wrapped<FoundSchema>(json: #"{"f": {"text": "x"}}"#)
+        model.found = .raw(.missing)
+        #expect(model.dyn.json.text() == #"{"f": {"raw": null}}"#)
+        guard case .raw(let json)? = model.found else { return #expect(Bool(false), "another kind") }
+        #expect(json.isNull)
+    }
+
+    @Test("the export allows anything at the key that says a case without a payload, as reading does")
+    func exportOfBareCases() throws {
+        let schema = try JSONSchema(OrderSchema().jsonSchema)
+        for value in ["5", "{}", "null", #""x""#, "[1]"] {
+            let order = try Order(json: #"{"m": {"gone": \#(value)}}"#)
+            guard case .gone? = order.media else { return #expect(Bool(false), "\(value) is another kind") }
+            #expect(schema.allows(order.dyn.json), "\(value)")
+        }
+        #expect(!schema.allows(["m": ["text": 5]]))
+    }
 }

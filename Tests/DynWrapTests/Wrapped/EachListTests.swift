@@ -69,7 +69,7 @@ struct EachListTests {
         model.inner[0] = inside
         #expect(model.inner.map(\.n) == [2, 3])
         model = try Node(json: text)
-        model.inner.replaceSubrange(0..<1, with: [inside])
+        model.inner.replaceSubrange(0..<1, with: [model.inner[0].inner[0]])
         #expect(model.dyn.json.text() == #"{"inner":[{"node":{"n":2}},{"node":{"n":3},"at":"last"}]}"#)
         model = try Node(json: text)
         model.inner.append(inside)
@@ -80,5 +80,18 @@ struct EachListTests {
         #expect(plain.dyn.json["nodes"].elements.map { $0["n"].int } == [1, 3, 2])
         model.inner = plain.nodes
         #expect(model.dyn.json["inner"].elements.map { $0["at"].string } == ["outside", "last", nil])
+    }
+
+    @Test("two lists of one tree are equal where their models are, wherever those stand in the elements")
+    func equality() throws {
+        struct PairSchema: Schema {
+            let left = ModelList<NodeSchema>("pairs", each: "left")
+            let right = ModelList<NodeSchema>("pairs", each: "right")
+        }
+        var pair = try Wrapped<PairSchema>(json: #"{"pairs":[{"left":{"n":1},"right":{"n":2}}]}"#)
+        #expect(pair.left != pair.right)
+        pair.right[0].n = 1
+        #expect(pair.left == pair.right)
+        #expect(pair.left.hashValue == pair.right.hashValue)
     }
 }

@@ -80,4 +80,13 @@ struct WrappedListTests {
             #expect(error.message == "Order is an object, and the root is an array (a root array is opened as a WrappedList)")
         }
     }
+
+    @Test("strict opening takes members that the schema does not know, unless it is to report them")
+    func strictUnknown() throws {
+        let text = #"[{"id": 1, "unheard": 2}]"#
+        #expect(try WrappedList<OrderSchema>(strict: text).count == 1)
+        #expect(try WrappedList<OrderSchema>(strict: Data(text.utf8)).count == 1)
+        #expect(try WrappedList<OrderSchema>(strict: Array(text.utf8)).count == 1)
+        #expect(throws: ValidationError.self) { try WrappedList<OrderSchema>(strict: text, reportingUnknown: true) }
+    }
 }

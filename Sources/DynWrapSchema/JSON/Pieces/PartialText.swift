@@ -1,4 +1,4 @@
-/// A text that is still coming, and what of it can be read already.
+/// The text of an object that is still coming, and what of it can be read already.
 ///
 /// What came is scanned once (``PieceScanner``). To be read it is cut after the last value that counts, and closed.
 package struct PartialText: Sendable {
@@ -8,31 +8,28 @@ package struct PartialText: Sendable {
     private let options: JSONOptions
     private let readsOpenStrings: Bool
     private let readsOpenElements: Bool
-    private let mustBeObject: Bool
     /// What was found to be wrong; it stays so.
     private var failure: JSONError?
 
     /// - Parameters:
     ///   - readsOpenStrings: whether an open string is read up to its last whole character.
     ///   - readsOpenElements: whether the last element of an array, where it is open, is read as far as it came.
-    ///   - mustBeObject: whether a root that is something else is an error.
-    package init(_ options: JSONOptions, readsOpenStrings: Bool, readsOpenElements: Bool, mustBeObject: Bool) {
+    package init(_ options: JSONOptions, readsOpenStrings: Bool, readsOpenElements: Bool) {
         self.options = options
         self.readsOpenStrings = readsOpenStrings
         self.readsOpenElements = readsOpenElements
-        self.mustBeObject = mustBeObject
         scanner = PieceScanner(options)
     }
 
     /// Takes what has come. O(new bytes), over many.
-    /// - Throws: what is certain to be wrong, whatever may follow; and the same at every further call.
+    /// - Throws: what is certain to be wrong, whatever may follow, a root that is no object too; and the same at every further call.
     package mutating func append(_ new: some Sequence<UInt8>) throws(JSONError) {
         if let failure { throw failure }
         bytes.append(contentsOf: new)
         let found: JSONError? = unsafe bytes.withUnsafeBufferPointer { bytes in
             do throws(PieceScanner.Failure) {
                 guard bytes.count <= Document.largest else { return JSONError(.tooLarge) }
-                while let event = try unsafe scanner.scan(bytes, base: 0, eventsTo: mustBeObject ? 0 : -1) {
+                while let event = try unsafe scanner.scan(bytes, base: 0, eventsTo: 0) {
                     guard case .began(let offset, let first) = event, first != UInt8(ascii: "{") else { continue }
                     return unsafe JSONError(.notAnObject, offset: offset, in: bytes)
                 }
@@ -77,12 +74,12 @@ package struct PartialText: Sendable {
     private func cut() -> (end: Int, closers: [UInt8]) {
         if let end = scanner.end { return (end, []) }
         let open = scanner.open
-        // The outermost array whose last element is open: there is nothing of it to read.
-        if !readsOpenElements, let last = open.firstIndex(where: { !$0.isObject }), last < open.count - 1 {
+        // The outermost array: of its last element, which is open, there is nothing to read.
+        if !readsOpenElements, let last = open.firstIndex(where: { !$0.isObject }) {
             return (open[last].end, Self.closers(open[...last]))
         }
         let closers = Self.closers(open[...])
-        if readsOpenStrings, let string = scanner.openString, readsOpenElements || open.last?.isObject != false {
+        if readsOpenStrings, let string = scanner.openString {
             return (string.end, [Scanner.quote] + closers)
         }
         return (open.last?.end ?? 0, closers)

@@ -90,7 +90,7 @@ package struct TapeWord: Sendable {
 
     @inlinable @inline(__always)
     static func scalar(_ tag: UInt64, offset: Int, length: Int, mayBeLong: Bool = true) -> UInt64 {
-        (tag << 60) | (UInt64(truncatingIfNeeded: !mayBeLong || length < maxLength ? length : maxLength) << 32)
+        (tag << 60) | (UInt64(truncatingIfNeeded: mayBeLong ? min(length, maxLength) : length) << 32)
             | UInt64(truncatingIfNeeded: offset)
     }
 }

@@ -15,7 +15,9 @@ struct CommentedGap {
     private(set) var comma: Int?
     /// Whether a comment of the tail goes on to the end of its line, whatever comes.
     private(set) var tailEndsLine = false
-    /// The same of the last comment of all.
+    /// Whether the line ends in the gap, behind the tail.
+    private(set) var hasBreak = false
+    /// Whether the last comment of all goes on to the end of its line.
     private(set) var endsLine = false
 
     /// - Parameters:
@@ -47,6 +49,7 @@ struct CommentedGap {
             }
             i += 1
         }
+        hasBreak = !isOnLine
         if isOnLine, isLast || !isFirst { (tail, tailEndsLine) = isLast ? (end, endsLine) : beforeComma }
     }
 

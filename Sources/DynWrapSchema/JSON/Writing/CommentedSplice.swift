@@ -213,7 +213,8 @@ final class CommentedSplice {
                 breakLine(before: lead[0], &out)
                 out.append(contentsOf: lead)
             } else {
-                if isLast || after.tailEndsLine { needsBreak = true }
+                // At the end of a line it would be the comment of what is before it there.
+                if isLast || after.hasBreak { needsBreak = true }
                 breakLine(before: 0, &out)
                 out.append(UInt8(ascii: " "))
             }
@@ -232,7 +233,7 @@ final class CommentedSplice {
     private func finish(_ out: inout ContiguousArray<UInt8>) {
         let gap = gaps[entries.count]
         if items.isEmpty, entries.isEmpty { return TextWriter.appendBytes(document, open, close + 1, to: &out) }
-        if last >= 0, last == entries.count - 1, passed == entries.count {
+        if last >= 0, last == entries.count - 1 {
             return TextWriter.appendBytes(document, gap.from, close + 1, to: &out)
         }
         if items.isEmpty { openBracket(&out) } else { closeLast(hasComma: gap.comma != nil, &out) }

@@ -20,7 +20,7 @@ extension AnyLayout {
         for entry in entries {
             let before = report.count
             entry.report(in: json, to: report)
-            if report.count > before { report.place(since: before, below: entry.name, isSecret: false) }
+            report.place(since: before, below: entry.name, isSecret: false)
         }
     }
 

@@ -179,12 +179,12 @@ extension LayoutParts {
         baseLayout = Layout(base, parts)
     }
 
-    /// Takes over a base's entries and rules; its identity, versions and policy only where the schema has none of its own.
+    /// Takes over a base's entries, before those in front of it, and its items: those of the schema's own body come after this.
     fileprivate mutating func take(_ base: LayoutParts) {
         entries = base.entries + entries
-        rules = base.rules + rules
-        required = base.required + required
-        hooks = base.hooks + hooks
+        rules = base.rules
+        required = base.required
+        hooks = base.hooks
         shared = base.shared + shared
         lackingDefault = base.lackingDefault + lackingDefault
         identity = base.identity

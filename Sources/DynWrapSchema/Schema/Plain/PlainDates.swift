@@ -34,7 +34,7 @@ extension Date: PlainValue {
         if isAdded { return true }
         guard let text = dates.text(value) else { return false }
         return field.replaceMember(of: &tree, with: JSON(text)) { old in
-            old.isString(text) || field.plainDate(old).flatMap { dates.text($0) } == text
+            old.isString(text) || field.writtenDate(old).flatMap { dates.text($0) } == text
         }
     }
 }
@@ -114,6 +114,13 @@ extension Date: PlainForm {
 }
 
 extension AnyFieldDefinition {
+    /// The date of a value that needs no conversion: of a text in the declared style, or of a number where that is one of its forms.
+    fileprivate func writtenDate(_ json: JSON) -> Date? {
+        guard json.kind == .number else { return plainDate(json) }
+        if case .value(let date) = Date.read(json, boundOptions) { return date }
+        return nil
+    }
+
     /// The date of a text in the declared style.
     fileprivate func plainDate(_ json: JSON) -> Date? {
         guard let text = unsafe json.stringText else { return nil }

@@ -167,4 +167,15 @@ struct JSONErrorTests {
         #expect(message("[,]", .allowTrailingCommas).hasPrefix("line 1, column 2"))
         #expect(message("[1,,]", .allowTrailingCommas).hasPrefix("line 1, column 4"))
     }
+
+    @Test("text in UTF-16 or UTF-32, of either order, with a mark or without, is named as that")
+    func otherEncodings() {
+        for bytes in [
+            [0x7B, 0, 0x7D, 0], [0, 0x7B, 0, 0x7D], [0xFF, 0xFE, 0x7B, 0, 0x7D, 0], [0xFE, 0xFF, 0, 0x7B, 0, 0x7D],
+            [0x7B, 0, 0, 0], [0, 0, 0, 0x7B], [0xFF, 0xFE, 0, 0, 0x7B, 0, 0, 0], [0, 0, 0xFE, 0xFF, 0, 0, 0, 0x7B],
+        ] as [[UInt8]] {
+            #expect(#expect(throws: JSONError.self) { try JSON(parsing: bytes) }?.code == .notUTF8, "\(bytes)")
+        }
+        #expect(#expect(throws: JSONError.self) { try JSON(parsing: [1, 0x7B] as [UInt8]) }?.code == .expectedValue)
+    }
 }

@@ -58,7 +58,20 @@ struct CommentOwnerTests {
             try edited(text) { $0["a"] = .missing }
                 == "{\n  // the a\n  // of b\n  \"b\": 2, // the b\n  \"c\": 3 // the c\n}")
         #expect(try edited("[1, /* two */ 2, 3]") { $0[1] = .missing } == "[1, /* two */ 3]")
+        // Also where a comment in front of the second member hides that each has a line of its own.
+        let hidden = try edited("{\n  \"a\": 1,\n  /* b */ \"b\": 2,\n  \"c\": 3, /* the c */\n  \"d\": 4\n}") {
+            $0["c"] = .missing
+        }
+        #expect(hidden.contains("\"b\": 2,\n"), "\(hidden)")
+        #expect(hidden.contains("\n /* the c */"), "\(hidden)")
         #expect(try edited("[1 /* one */]") { $0[0] = .missing } == "[ /* one */]")
+    }
+
+    @Test("a new member takes the colon's blanks without the comment there and the blanks in front of it")
+    func colon() throws {
+        #expect(try edited(#"{"a"  /* x */ : 1}"#) { $0["c"] = 3 } == #"{"a"  /* x */ : 1,"c" : 3}"#)
+        #expect(try edited(#"{"a":  /* x */  1}"#) { $0["c"] = 3 } == #"{"a":  /* x */  1,"c":  3}"#)
+        #expect(try edited(#"{"a"/* x */:/* y */ 1}"#) { $0["c"] = 3 } == #"{"a"/* x */:/* y */ 1,"c": 3}"#)
     }
 
     // MARK: The law
@@ -77,7 +90,9 @@ struct CommentOwnerTests {
             let breaks = Bool.random(using: &random)
             text = isObject ? "{" : "["
             var all: [String] = []
+            let hasComments = Int.random(in: 0...3, using: &random) > 0
             func add(_ comment: String) -> String {
+                guard hasComments else { return "" }
                 all.append(comment)
                 return comment
             }
@@ -88,14 +103,16 @@ struct CommentOwnerTests {
                 }.joined()
             }
             func inline(_ owner: String, _ random: inout SeededRandom) -> String {
-                Bool.random(using: &random) ? " " + add("/* \(owner) inline; */") : ""
+                Bool.random(using: &random)
+                    ? " " + add(Bool.random(using: &random) ? "/* \(owner) inline; */" : "/*/ \(owner) inline; */") : ""
             }
             if breaks, Bool.random(using: &random) { text += " " + add("// open tail;") }
+            if !breaks, count == 0, Bool.random(using: &random) { text += " " + add("/* open only; */") + " " }
             for i in 0..<count {
                 if breaks { text += lines("e\(i)", &random) + "\n " }
                 text += inline("e\(i)", &random) + " " + (isObject ? "\"k\(i)\": \"e\(i)\"" : "\"e\(i)\"")
                 if Bool.random(using: &random) { text += " " + add("/* e\(i) before; */") }
-                if i < count - 1 { text += "," }
+                if i < count - 1 || Int.random(in: 0...3, using: &random) == 0 { text += "," }
                 if breaks, Bool.random(using: &random) { text += " " + add("/* e\(i) tail; */") }
                 if breaks, Bool.random(using: &random) { text += " " + add("// e\(i) tail;") }
             }
@@ -116,7 +133,7 @@ struct CommentOwnerTests {
                 let token = rest.prefix { $0 != "\n" }
                 tokens.append(String(token))
                 rest = rest.dropFirst(token.count)
-            } else if rest.hasPrefix("/*"), let end = rest.firstRange(of: "*/") {
+            } else if rest.hasPrefix("/*"), let end = rest.dropFirst(2).firstRange(of: "*/") {
                 tokens.append(String(rest[..<end.upperBound]))
                 rest = rest[end.upperBound...]
             } else if first == "\"" {
@@ -162,7 +179,7 @@ struct CommentOwnerTests {
             var tree = opened
             for number in 0..<Int.random(in: 1...3, using: &random) {
                 let place = Int.random(in: 0...4, using: &random)
-                switch (sample.isObject, Int.random(in: 0...3, using: &random)) {
+                switch (sample.isObject, Int.random(in: 0...4, using: &random)) {
                 case (true, 0): tree["k\(place)"] = .missing
                 case (true, 1): tree["n\(number)"] = JSON("new \(number)")
                 case (true, _): if tree["k\(place)"].exists { tree["k\(place)"] = JSON("e\(place)") }
@@ -171,6 +188,7 @@ struct CommentOwnerTests {
                     let at = min(place, tree.count)
                     tree.replaceElements(at..<at, with: [JSON("new \(number)")])
                 case (false, 2): tree.append(JSON("new \(number)"))
+                case (false, 3): if place < tree.count { tree.append(tree[place]) }  // its comments stay with the first
                 case (false, _):
                     guard place < tree.count else { continue }
                     let moved = tree[place]
@@ -189,6 +207,12 @@ struct CommentOwnerTests {
             for comment in sample.comments {
                 if text.ranges(of: comment).count != 1 { Issue.record("\(comment) of\n\(sample.text)\nin\n\(text)") }
                 guard let owner = before[comment] else { continue }
+                // What is removed leaves its comments to what follows it, and not to a member in front of it.
+                if sample.isObject, owner.hasPrefix("e"), !values.contains(owner), let next = after[comment], next.hasPrefix("e"),
+                    next < owner
+                {
+                    Issue.record("\(comment) of a removed one is \(next)'s\n\(sample.text)\nbecame\n\(text)")
+                }
                 if owner == "close" || owner == "open" || values.contains(owner) {
                     kept += 1
                     if after[comment] != owner {

@@ -181,4 +181,15 @@ struct FormatBoundaryTests {
         }
         #expect(Punycode.decode(Array("9ca".unicodeScalars)[...]).map { Punycode.encode($0) } == "9ca")
     }
+
+    @Test("letters that RFC 5892 takes out of names though their category is allowed, and their neighbours that are not")
+    func exceptedLetters() throws {
+        let schema = try JSONSchema(["format": "idn-hostname"], format: .assertion)
+        for value in [0x640, 0x7FA, 0x302E, 0x302F, 0x3031, 0x3032, 0x3033, 0x3034, 0x3035, 0x303B] as [UInt32] {
+            #expect(!schema.allows(JSON("\(scalar(value))")), "\(value)")
+        }
+        for value in [0x641, 0x63F, 0x3005, 0x3006, 0x3007] as [UInt32] {
+            #expect(schema.allows(JSON("\(scalar(value))")), "\(value)")
+        }
+    }
 }

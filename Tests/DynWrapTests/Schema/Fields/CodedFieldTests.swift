@@ -192,4 +192,31 @@ private struct KeylessSchema: Schema {
     let all = CodedList<Plain>()
     let byName = CodedDict<Plain>()
     var body: some SchemaBody { Keys(.kebabCase) }
+
+    @Test("a list of which the type leaves out elements is written as the type says it is, whatever stood there")
+    func lossyLists() throws {
+        struct Lossy: Codable, Equatable, Sendable {
+            var numbers: [Int]
+            init(_ numbers: [Int]) { self.numbers = numbers }
+            init(from decoder: any Decoder) throws {
+                struct Maybe: Decodable {
+                    let number: Int?
+                    init(from decoder: any Decoder) throws { number = try? decoder.singleValueContainer().decode(Int.self) }
+                }
+                numbers = try decoder.singleValueContainer().decode([Maybe].self).compactMap(\.number)
+            }
+            func encode(to encoder: any Encoder) throws {
+                var container = encoder.singleValueContainer()
+                try container.encode(numbers)
+            }
+        }
+        struct LossySchema: Schema { let list = Coded<Lossy>("list") }
+        for text in [#"[1, "x", 2]"#, #"["x", 1, 2]"#, #"[1, 2, "x"]"#, #"["x"]"#, "[1, 2]"] {
+            for numbers in [[1, 2, 3], [2, 1], [], [1], [5, 1, 2], [1, 2, 2]] {
+                var model = try Wrapped<LossySchema>(json: "{\"list\": \(text)}")
+                model.list = Lossy(numbers)
+                #expect(model.list == Lossy(numbers), "\(text) \(numbers)")
+            }
+        }
+    }
 }

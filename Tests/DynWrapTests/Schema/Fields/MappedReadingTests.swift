@@ -7,6 +7,14 @@ private struct MappedSchema: Schema {
     let half = Num<Double>("d").map({ $0 / 2 }, { $0 * 2 })
 }
 
+/// Two fields of one member, of which one is mapped.
+private struct TwiceSchema: Schema {
+    let number = Num<Int>("n")
+    let twice = Num<Int>("n").map({ $0 * 2 }, { $0 / 2 })
+    let text = Str("s")
+    let length = Str("s").map({ $0.utf8.count }, { String(repeating: "x", count: $0) })
+}
+
 @Suite("A mapped field reads each value, whatever was read before it")
 struct MappedReadingTests {
     /// Models whose values are in a text, in a tree made of Swift values, and alone.
@@ -35,6 +43,21 @@ struct MappedReadingTests {
             (model.length, model.twice, model.half) = (value.0.utf8.count, value.1 * 2, value.2 / 2)
             #expect(model.length == value.0.utf8.count && model.twice == value.1 * 2 && model.half == value.2 / 2)
             #expect(model.dyn.json == ["s": JSON(value.0), "n": JSON(value.1), "d": JSON(value.2)])
+        }
+    }
+
+    @Test("what another field put in place of the value is read, not what was read before")
+    func otherField() throws {
+        for text in ["{}", #"{"n":9,"s":"xxxxxxxxx"}"#] {
+            var model = try Wrapped<TwiceSchema>(json: text)
+            for n in [1, 2, 2, 3, 1, 0, -4, 1 << 50] {
+                model.number = n
+                #expect(model.twice == n * 2 && model.twice == n * 2, "\(text) \(n)")
+            }
+            for s in ["a", "bc", "", "bc", String(repeating: "y", count: 50), "a"] {
+                model.text = s
+                #expect(model.length == s.utf8.count && model.length == s.utf8.count, "\(text) \(s)")
+            }
         }
     }
 }

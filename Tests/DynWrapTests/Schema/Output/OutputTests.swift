@@ -110,4 +110,16 @@ extension OutputTests {
         #expect(model.dyn.output().text() == output && model.dyn.output().json.text(.compact) == output)
         #expect(try Wrapped<ElementsSchema>(json: output) == model)
     }
+
+    @Test("a key that a field and a group have is put out once")
+    func sharedKey() throws {
+        struct InnerSchema: Schema { let a = Num<Int>("a") }
+        struct OuterSchema: Schema {
+            let a = Num<Int>("a")
+            let inner = Group(InnerSchema())
+        }
+        let model = try Wrapped<OuterSchema>(json: #"{"a":1,"b":2}"#)
+        #expect(model.dyn.output().text() == #"{"a":1}"#)
+        #expect(model.dyn.output(includingDefaults: true).text() == #"{"a":1}"#)
+    }
 }

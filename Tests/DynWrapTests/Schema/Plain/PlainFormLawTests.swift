@@ -10,6 +10,7 @@ import Testing
 @Suite("Plain types say directly what their conversions say")
 struct PlainFormLawTests {
     /// Texts of all kinds, among them the bounds of every whole number, numbers and dates in other spellings, escapes, and what none of the types reads.
+    /// Those that may mean the same, or nearly, stand side by side.
     private static let texts =
         [
             "null", "true", "false", "0", "-0", "1", "1.0", "1e2", "10.50", "-7", "127", "128", "-128", "-129", "255", "256",
@@ -18,15 +19,47 @@ struct PlainFormLawTests {
             "9223372036854775808", "-9223372036854775808", "-9223372036854775809", "18446744073709551615", "18446744073709551616",
             "0.1", "-0.0",
             "1E400", "1234567890123456", "123456789012345678901234567890", #""""#, #""a""#, #""\u0061""#, #""é""#, #""e\u0301""#,
-            #""7""#, #""true""#,
-            #""2020-03-04T05:06:07.890Z""#, #""2020-03-04T05:06:07.89Z""#, #""2020-03-04T05:06:07Z""#, #""2020-03-04""#,
-            #""3/4/2020""#, "[]", #"["a","b"]"#,
-            #"[ "a" , "b" ]"#, #"["\u0061","b"]"#, #"["a",1]"#, "[1]", "{}", #"{"a":1}"#,
+            #""a\u0062""#, #""\u0061b""#, #""7""#, #""true""#,
+            #""2020-03-04T05:06:07.8901Z""#, #""2020-03-04T05:06:07.8902Z""#, #""2020-03-04T05:06:07.890Z""#,
+            #""2020-03-04T05:06:07.89Z""#, #""2020-03-04T05:06:07Z""#, #""2020-03-04""#,
+            #""3/4/2020""#, #""03/04/2020""#, "20200304", "20200304.0", #""20200304""#, "2020", "2020.0", #""2020""#, #""2021""#,
+            "1583298367", "1583298367.0", "1583298367.25", #""1583298367""#, #""9999-12-31T23:59:59.000-05:00""#,
+            #""9999-12-31T23:59:59-05:00""#, #""Wed Mar 04 2020""#, #""Thu Mar 04 2020""#, "[]", #"["a","b"]"#,
+            #"[ "a" , "b" ]"#, #"["\u0061","b"]"#, #"["a",1]"#, #"["a","1"]"#, "[1]", #"["1"]"#, #"["\u0031"]"#, "{}",
+            #"{"a":1}"#,
+            "1" + String(repeating: "0", count: 299), "1" + String(repeating: "0", count: 310),
         ] + (0..<40).map { String(1 << $0) }
 
-    private struct OneSchema<Value: JSONDefaultable>: Schema {
+    private protocol PairSchema: Schema {
+        associatedtype Value: Sendable
+        var value: Field<Value> { get }
+        var other: Field<Value> { get }
+    }
+
+    private struct OneSchema<Value: JSONDefaultable>: PairSchema {
         let value = Field<Value>("v")
         let other = Field<Value>("w")
+    }
+
+    private struct DatesSchema: PairSchema {
+        let value = Date("v")
+        let other = Date("w")
+        let style: SchemaDates
+
+        init() { self.init(SchemaDates(.iso8601Milliseconds)) }
+        init(_ style: SchemaDates) { self.style = style }
+        var body: some SchemaBody { style }
+    }
+
+    /// The same fields, mapped to what they are: a mapped field is not plain.
+    private struct MappedDatesSchema: PairSchema {
+        let value = Date("v").map({ $0 }, { $0 })
+        let other = Date("w").map({ $0 }, { $0 })
+        let style: SchemaDates
+
+        init() { self.init(SchemaDates(.iso8601Milliseconds)) }
+        init(_ style: SchemaDates) { self.style = style }
+        var body: some SchemaBody { style }
     }
 
     /// A type with the conversion of another, of which nothing else is known.
@@ -42,30 +75,43 @@ struct PlainFormLawTests {
         static var jsonDefault: Self { Self(value: Value.jsonDefault) }
     }
 
-    /// The members of an object: each drawn, with white space or without, or left out.
-    private func text(_ random: inout SeededRandom) -> String {
-        let members = ["v", "w"].compactMap { key -> String? in
-            guard Int.random(in: 0..<8, using: &random) > 0 else { return nil }
-            let space = Bool.random(using: &random) ? " " : ""
-            return "\"\(key)\":\(space)\(Self.texts.randomElement(using: &random)!)"
+    /// The members of two objects: each drawn, with white space or without, or left out; those of the second often near those of the first.
+    private func texts(_ all: [String], _ random: inout SeededRandom) -> (String, String) {
+        var texts = ("", "")
+        for key in ["v", "w"] {
+            let first = all.indices.randomElement(using: &random)!
+            let near = min(max(0, first + Int.random(in: -2...2, using: &random)), all.count - 1)
+            let second = Bool.random(using: &random) ? near : all.indices.randomElement(using: &random)!
+            func add(_ number: Int, to text: inout String) {
+                guard Int.random(in: 0..<8, using: &random) > 0 else { return }
+                let space = Bool.random(using: &random) ? " " : ""
+                text += "\(text.isEmpty ? "" : ",")\"\(key)\":\(space)\(all[number])"
+            }
+            add(first, to: &texts.0)
+            add(second, to: &texts.1)
         }
-        return "{\(members.joined(separator: ","))}"
+        return ("{\(texts.0)}", "{\(texts.1)}")
     }
 
     private func words(_ problems: [Problem]) -> [String] {
         problems.map { "\($0.pointer) \($0.expected) \($0.found) \($0.severity)" }
     }
 
-    private func check<Value: JSONDefaultable>(_ type: Value.Type, seed: UInt64) throws {
+    /// - Parameter hasOneSpelling: whether a value that is read has one text only, so that outputs are the same texts.
+    private func check<Value: JSONDefaultable>(_ type: Value.Type, seed: UInt64, hasOneSpelling: Bool = false) throws {
+        try check(OneSchema<Value>(), OneSchema<General<Value>>(), Self.texts, seed: seed, hasOneSpelling: hasOneSpelling)
+    }
+
+    private func check(
+        _ plain: some PairSchema, _ general: some PairSchema, _ all: [String], seed: UInt64, hasOneSpelling: Bool = false
+    ) throws {
         var random = SeededRandom(seed: seed)
         for _ in Rounds.of(150) {
-            let texts = (text(&random), text(&random))
-            var (a, b) = try (Wrapped<OneSchema<Value>>(json: texts.0), Wrapped<OneSchema<Value>>(json: texts.1))
-            var (c, d) = try (
-                Wrapped<OneSchema<General<Value>>>(json: texts.0), Wrapped<OneSchema<General<Value>>>(json: texts.1)
-            )
+            let texts = texts(all, &random)
+            var (a, b) = try (Wrapped(json: texts.0, schema: plain), Wrapped(json: texts.1, schema: plain))
+            var (c, d) = try (Wrapped(json: texts.0, schema: general), Wrapped(json: texts.1, schema: general))
             for edit in 0..<3 {
-                let note = Comment(rawValue: "\(type), \(texts), after \(edit) edits")
+                let note = Comment(rawValue: "\(plain), \(texts), after \(edit) edits")
                 try #require((a == b) == (c == d), note)
                 try #require(a != b || a.hashValue == b.hashValue, note)
                 // A plain value keeps its spelling.
@@ -73,9 +119,10 @@ struct PlainFormLawTests {
                 let (all, others) = (a.dyn.output(includingDefaults: true), c.dyn.output(includingDefaults: true))
                 let parsed = try JSON(parsing: all.text())
                 try #require(all.json == others.json && parsed == all.json, note)
+                if hasOneSpelling { try #require(all.text() == others.text(), note) }
                 try #require(words(a.dyn.problems) == words(c.dyn.problems), note)
                 try #require(a.dyn.json.text() == c.dyn.json.text() && b.dyn.json.text() == d.dyn.json.text(), note)
-                let again = try Wrapped<OneSchema<Value>>(json: a.dyn.json.text())
+                let again = try Wrapped(json: a.dyn.json.text(), schema: plain)
                 try #require(a == again && a.hashValue == again.hashValue, note)
                 switch edit {
                 case 0:
@@ -110,7 +157,7 @@ struct PlainFormLawTests {
     func others() throws {
         try check(Double.self, seed: 11)
         try check(Bool.self, seed: 12)
-        try check(String.self, seed: 13)
+        try check(String.self, seed: 13, hasOneSpelling: true)
         try check([String].self, seed: 14)
     }
 
@@ -123,6 +170,24 @@ struct PlainFormLawTests {
         try check(String?.self, seed: 19)
         try check([String]?.self, seed: 20)
         try check(Date?.self, seed: 21)
+    }
+
+    @Test(
+        "dates in styles that show less than a date has, and as numbers",
+        arguments: [
+            SchemaDates(.iso8601), SchemaDates(.yyyymmdd), SchemaDates(.mdySlashes), SchemaDates(.javaScript),
+            SchemaDates(.epochSeconds), SchemaDates(format: "yyyy"), SchemaDates(format: "EEE MMM dd yyyy"),
+            SchemaDates(iso8601: .fraction(3)),
+        ])
+    func dates(_ dates: SchemaDates) throws {
+        let texts = Self.texts.filter { $0.contains("20") || $0.contains("15") || $0.contains("99") || $0 == "null" }
+        try check(DatesSchema(dates), MappedDatesSchema(dates), texts, seed: 24)
+    }
+
+    @Test("lists of strings among lists alone")
+    func lists() throws {
+        let texts = Self.texts.filter { $0.hasPrefix("[") }
+        try check(OneSchema<[String]>(), OneSchema<General<[String]>>(), texts, seed: 25)
     }
 
     @Test("a type becomes plain by a conformance alone", .enabled(if: FastWays.areOn))

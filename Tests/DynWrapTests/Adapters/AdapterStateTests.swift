@@ -1,0 +1,42 @@
+import DynWrap
+import Testing
+
+private struct Gauge {
+    var level: Int8 = 0
+    var name = "n"
+    var kids: [Gauge] = []
+}
+private struct GaugeSchema: AdapterSchema {
+    typealias Source = Gauge
+    let level = Box(\.level, as: Int.self)
+    let maybe = Redirect(\.name).optional
+    let kids = MapList(\.kids, as: GaugeSchema.self).optional
+}
+
+@Suite("What an adapter keeps of assignments that its source refused")
+struct AdapterStateTests {
+    @Test("of an entry that refused twice the last is told, until it takes a value")
+    func refusedTwice() {
+        var gauge = Adapter<GaugeSchema>(wrapping: Gauge())
+        gauge.level = 300
+        gauge.level = 400
+        #expect(gauge.dyn.problems.map(\.found) == ["400"])
+        gauge.level = 4
+        #expect(gauge.dyn.problems.isEmpty && gauge.dyn.source.level == 4)
+    }
+
+    @Test("nil for a property that can't be nil is refused, and told at the entry alone")
+    func cleared() {
+        var gauge = Adapter<GaugeSchema>(wrapping: Gauge(kids: [Gauge()]))
+        gauge.maybe = nil
+        gauge.kids = nil
+        #expect(gauge.dyn.problems.map(\.pointer) == ["/maybe", "/kids"])
+        #expect(gauge.dyn.source.name == "n" && gauge.dyn.source.kids.count == 1)
+        #expect(gauge.kids?.first?.dyn.problems.isEmpty == true)
+        gauge.kids?[0].level = 1000
+        #expect(gauge.dyn.problems.map(\.pointer) == ["/maybe", "/kids/0/level"])
+        gauge.maybe = "m"
+        gauge.kids = []
+        #expect(gauge.dyn.problems.isEmpty && gauge.dyn.source.name == "m" && gauge.dyn.source.kids.isEmpty)
+    }
+}
