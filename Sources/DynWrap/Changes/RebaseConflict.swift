@@ -108,10 +108,10 @@ extension Dyn {
     ) -> [RebaseConflict] {
         let (layout, original) = (model.layout, model.tree.originalTree)
         if newer.tree.isSame(as: original) { return [] }
-        // A group shares its object with members that are not its own: edits of those are none here.
+        // A group shares its object with members that are not its own, a tag without a value of a union among them.
         return withoutActuallyEscaping(choose) { choose in
             var merge = ThreeWayMerge(choose)
-            let merged = merge.merged(layout.own(original), layout.own(model.tree), newer.tree, layout)
+            let merged = merge.merged(layout.own(original), layout.own(model.tree), layout.own(newer.tree), layout)
             if layout.isGroup {
                 var tree = newer.tree
                 _ = layout.assignMembers(from: merged, seenBy: layout, to: &tree)

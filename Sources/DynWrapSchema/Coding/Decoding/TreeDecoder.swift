@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
 /// Makes values of `Decodable` types from trees, straight from the tape: the text is read once, and no intermediate objects are made.
 ///
 /// ```swift
@@ -43,13 +49,9 @@ public struct TreeDecoder: Sendable {
 
     /// Checks `text` and decodes it.
     /// - Throws: ``JSONError`` where the text is no JSON; else as ``decode(_:from:)-(_,JSON)``.
-    public func decode<T: Decodable>(
-        _ type: T.Type, from text: some JSONText, options: JSONOptions = JSONOptions()
-    ) throws -> T {
+    public func decode<T: Decodable>(_ type: T.Type, from text: Data, options: JSONOptions = JSONOptions()) throws -> T {
         try decode(type, from: JSON(parsing: text, options: options))
     }
-
-    // For literals: beside a tree, which may be one, the compiler takes them for no generic text.
 
     /// Checks `text` and decodes it. A string literal is JSON text here too, not the tree of a string.
     /// - Throws: ``JSONError`` where the text is no JSON; else as ``decode(_:from:)-(_,JSON)``.
