@@ -2,8 +2,32 @@ import Synchronization
 
 /// What a conversion needs to know besides the value: the mode, and what the field declared.
 public struct ConversionOptions: Sendable {
+    /// How much a field accepts.
+    public enum Mode: String, Sendable, Hashable, CaseIterable {
+        /// Only the declared kind, exactly.
+        case strict
+        /// Compatible kinds too, reported as `coerced`.
+        case standard
+        /// Also bools as numbers, numbers as strings and similar kinds.
+        case lax
+    }
+
+    /// The written form of a bool; any of them is read.
+    public enum FlagSpelling: String, Sendable, Hashable, CaseIterable {
+        /// `true`, `false`
+        case trueFalse
+        /// `"yes"`, `"no"`
+        case yesNo
+        /// `"Y"`, `"N"`
+        case yN
+        /// `"T"`, `"F"`
+        case tF
+        /// `1`, `0`
+        case oneZero
+    }
+
     /// How much is accepted.
-    public var mode: ReadingMode
+    public var mode: Mode
     /// How dates are read and written.
     public var date: DateConversion = .style(.iso8601Milliseconds)
     /// How bools are written.
@@ -46,21 +70,7 @@ public struct ConversionOptions: Sendable {
     package var union: (any AnyObject & Sendable)?
 
     /// The defaults, in this mode.
-    public init(mode: ReadingMode = .standard) { self.mode = mode }
-}
-
-/// The written form of a bool; any of them is read.
-public enum FlagSpelling: String, Sendable, Hashable, CaseIterable {
-    /// `true`, `false`
-    case trueFalse
-    /// `"yes"`, `"no"`
-    case yesNo
-    /// `"Y"`, `"N"`
-    case yN
-    /// `"T"`, `"F"`
-    case tF
-    /// `1`, `0`
-    case oneZero
+    public init(mode: Mode = .standard) { self.mode = mode }
 }
 
 /// A place for the layout of a field's nested schema, filled on first use. The schema decides what is in it.

@@ -105,13 +105,3 @@ extension JSON {
 }
 
 extension Reading: Sendable where Value: Sendable {}
-
-/// How much a field accepts.
-public enum ReadingMode: String, Sendable, Hashable, CaseIterable {
-    /// Only the declared kind, exactly.
-    case strict
-    /// Compatible kinds too, reported as `coerced`.
-    case standard
-    /// Also bools as numbers, numbers as strings and similar kinds.
-    case lax
-}

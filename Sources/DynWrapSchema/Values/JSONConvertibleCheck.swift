@@ -23,7 +23,7 @@ public enum JSONConvertibleCheck {
                     failures.append("\(value) is written as \(json.text()), which does not open")
                     continue
                 }
-                for mode in ReadingMode.allCases {
+                for mode in ConversionOptions.Mode.allCases {
                     var moded = options
                     moded.mode = mode
                     failures += failure(value, again, moded).map { [$0] } ?? []
@@ -32,7 +32,7 @@ public enum JSONConvertibleCheck {
         }
         for text in oddities {
             guard let json = try? JSON(parsing: "[\(text)]")[0] else { continue }
-            for mode in ReadingMode.allCases {
+            for mode in ConversionOptions.Mode.allCases {
                 var moded = options
                 moded.mode = mode
                 if case .coerced(_, "") = T.read(json, moded) { failures.append("\(text) is coerced without saying from what") }

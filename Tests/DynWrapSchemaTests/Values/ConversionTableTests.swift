@@ -55,7 +55,7 @@ enum ConversionTable {
             "*coerced* values are reported by `dyn.problems`, *problem* means the field reads as its default and is reported, *default* is "
                 + "what null gives, without a report.",
         ]
-        for mode in ReadingMode.allCases {
+        for mode in ConversionOptions.Mode.allCases {
             lines += ["", "## \(mode.rawValue)", ""]
             lines.append("| | " + samples.map { "`\($0.text)`" }.joined(separator: " | ") + " |")
             lines.append("|" + String(repeating: " --- |", count: samples.count + 1))
@@ -64,7 +64,7 @@ enum ConversionTable {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    static func cells(_ row: Row, _ mode: ReadingMode) -> [String] {
+    static func cells(_ row: Row, _ mode: ConversionOptions.Mode) -> [String] {
         samples.map { sample in
             var options = ConversionOptions(mode: mode)
             options.date = .style(.yyyymmddDashes)
@@ -92,7 +92,7 @@ struct ConversionTableTests {
 
     @Test("cells that the predecessors and the promises fix, spelled out")
     func fixedCells() throws {
-        func cell(_ type: String, _ text: String, _ mode: ReadingMode) throws -> String {
+        func cell(_ type: String, _ text: String, _ mode: ConversionOptions.Mode) throws -> String {
             let row = try #require(ConversionTable.rows.first { $0.name == type })
             let index = try #require(ConversionTable.samples.firstIndex { $0.text == text })
             return ConversionTable.cells(row, mode)[index]
@@ -100,7 +100,7 @@ struct ConversionTableTests {
         #expect(try cell("Int", "1.6", .standard) == "2 (coerced)" && cell("Int", "1.6", .strict) == "problem")
         #expect(try cell("Int", "\"12\"", .standard) == "12 (coerced)" && cell("Int", "\"12\"", .strict) == "problem")
         for type in ["Int", "UInt8", "Double", "Float", "Decimal", "Int?"] {
-            for mode in ReadingMode.allCases { #expect(try cell(type, "\"12 \"", mode) == "problem") }
+            for mode in ConversionOptions.Mode.allCases { #expect(try cell(type, "\"12 \"", mode) == "problem") }
         }
         #expect(try cell("Int", "true", .standard) == "problem" && cell("Int", "true", .lax) == "1 (coerced)")
         #expect(try cell("Int", "1e400", .lax) == "problem" && cell("Double", "1e400", .standard) == "problem")
@@ -121,7 +121,7 @@ struct ConversionTableTests {
         ] {
             let json = try JSON(parsing: "[\(text)]")[0]
             for row in ConversionTable.rows {
-                for mode in ReadingMode.allCases { #expect(!row.cell(json, ConversionOptions(mode: mode)).isEmpty) }
+                for mode in ConversionOptions.Mode.allCases { #expect(!row.cell(json, ConversionOptions(mode: mode)).isEmpty) }
             }
         }
     }

@@ -46,7 +46,7 @@ extension Door {
     /// A string in every mode and kind of number: read or refused, and what is read is a number's text with nothing around it, or a number of hexadecimal digits.
     private static func holdFields(of string: String) throws(BrokenLaw) {
         let json = JSON(string)
-        for mode in ReadingMode.allCases {
+        for mode in ConversionOptions.Mode.allCases {
             for asString in [false, true] {
                 var options = ConversionOptions(mode: mode)
                 options.numberAsString = asString

@@ -165,11 +165,17 @@ enum TextWriter {
                 isFirst = false
                 TextWriter.appendString(member.key, to: &out)
                 out.append(UInt8(ascii: ":"))
-                if member.value.isEdited ? !member.value.isDraft : member.value.document != nil { return member.value }
+                if Self.isLeft(member.value) { return member.value }
                 TextWriter.appendWhole(member.value, to: &out)
             }
             out.append(UInt8(ascii: "}"))
             return nil
+        }
+
+        /// Whether the caller writes the value.
+        private static func isLeft(_ value: JSON) -> Bool {
+            if value.isEdited { return !value.isDraft }
+            return UInt(bitPattern: value.place) < ValuePlace.documents
         }
     }
 

@@ -90,7 +90,7 @@ private final class KeptForms: Sendable {
 
     private final class Forms: Sendable {
         let date: DateConversion
-        let flag: FlagSpelling
+        let flag: ConversionOptions.FlagSpelling
         let numberAsString: Bool
         let forms: Set<JSON>
 

@@ -23,14 +23,14 @@ extension Field where Value: JSONConvertible {
 
 extension Field where Value == Bool {
     /// A bool at `key`, written in this spelling.
-    public init(_ key: String, _ spelling: FlagSpelling, default value: Bool = false) {
+    public init(_ key: String, _ spelling: ConversionOptions.FlagSpelling, default value: Bool = false) {
         self.init(FieldPath(key), spelling, value)
     }
 
     /// A bool written in this spelling, its key from its property's name.
-    public init(_ spelling: FlagSpelling, default value: Bool = false) { self.init(nil, spelling, value) }
+    public init(_ spelling: ConversionOptions.FlagSpelling, default value: Bool = false) { self.init(nil, spelling, value) }
 
-    private init(_ path: FieldPath?, _ spelling: FlagSpelling, _ value: Bool) {
+    private init(_ path: FieldPath?, _ spelling: ConversionOptions.FlagSpelling, _ value: Bool) {
         var spec = FieldSpec<Bool>(path, .own, default: value)
         spec.facts.options.flag = spelling
         self.init(spec)

@@ -58,7 +58,7 @@ struct NumberBytesTests {
             for mark in marks {
                 for text in [mark + number, number + mark, mark + number + mark] {
                     let json = try JSON(parsing: "[\"\(text)\"]")[0]
-                    for mode in ReadingMode.allCases {
+                    for mode in ConversionOptions.Mode.allCases {
                         for asString in [false, true] {
                             var options = ConversionOptions(mode: mode)
                             options.numberAsString = asString
