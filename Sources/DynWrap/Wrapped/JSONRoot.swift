@@ -42,6 +42,7 @@ extension JSONRoot {
     /// - Throws: `JSONError` with line, column and caret; `notAnObject` or `notAnArray` where something else is at the place.
     ///
     /// Complexity: O(length), one pass.
+    @inlinable
     public init(
         json text: any JSONText, schema: ModelSchema? = nil, at pointer: JSONPointer = JSONPointer(),
         options: JSONOptions = JSONOptions()
@@ -75,12 +76,14 @@ extension JSONRoot {
 
     /// Opens a tree.
     /// - Throws: `JSONError` with the code `notAnObject` or `notAnArray` where it is something else.
+    @inlinable
     public init(json: JSON) throws(JSONError) {
         self = try Self._opened(through: nil, at: JSONPointer()) { () throws(JSONError) in json }
     }
 
     /// Opens a tree, or the value at `pointer` in it.
     /// - Throws: `JSONError` with the code `notAnObject` or `notAnArray` where it is something else.
+    @inlinable
     public init(json: JSON, schema: ModelSchema? = nil, at pointer: JSONPointer = JSONPointer()) throws(JSONError) {
         self = try Self._opened(through: schema, at: pointer) { () throws(JSONError) in json }
     }

@@ -108,6 +108,7 @@ public struct JSON: Sendable {
     /// Checks `text` and opens it. What is large is not copied but kept, as long as the tree is. A byte order mark is accepted; UTF-16 and UTF-32 are refused
     /// with an error that names them.
     /// - Throws: ``JSONError`` with line, column and the offending line. Complexity: O(length), one pass.
+    @inlinable
     public init(parsing text: some JSONText, options: JSONOptions = JSONOptions()) throws(JSONError) {
         self = try type(of: text)._parse(text, options)
     }
