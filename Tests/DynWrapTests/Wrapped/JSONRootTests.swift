@@ -67,8 +67,8 @@ struct JSONRootTests {
         }
         return [
             of(text), of(padded), of(Data(bytes)), of(bytes), of(([0, 0] + bytes + [0])[2..<(bytes.count + 2)]),
-            of(ContiguousArray(bytes)), span, file,
-        ] + (text.hasSuffix("!") ? [] : [tree])
+            of(ContiguousArray(bytes)), span, file, tree,
+        ]
     }
 
     private func agree<Root: JSONRoot>(
@@ -175,7 +175,11 @@ struct JSONRootTests {
     @Test func unionsAtAPlace() throws {
         let union = Union.rootShape
         let text = #"{"data": [{"type": "plain", "value": 4}]}"#
-        guard case .plain(let model) = try union.open(json: text, at: "/data/0") else { return }
+        let opened = try union.open(json: text, at: "/data/0")
+        let model =
+            switch opened {
+            case .plain(let model): model
+            }
         #expect(model.value == 4)
         #expect(try union.list(json: text.utf8.map { $0 }, at: "/data").count == 1)
         #expect(throws: ValidationError.self) { try union.open(json: text, at: "/none") }
