@@ -132,7 +132,10 @@ public struct DynamicValue: Sendable {
             }
             return Wrapped(tree: json, layout: layout)
         }
-        set { if case .model = content { json = newValue?.ownTree ?? .missing } }
+        set {
+            guard case .model(let layout) = content else { return }
+            json = newValue.map { layout.translated($0.tree, seenBy: $0.layout) } ?? .missing
+        }
     }
 
     // MARK: What is wrong

@@ -57,7 +57,7 @@ public struct UnionCase<U: Sendable>: Sendable {
         isOtherwise = false
         isBare = false
         read = { Wrapped<T>.read($0, $1).map(make) }
-        write = { value, options, old in payload(value)?.json(options, replacing: old) }
+        write = { value, options, old in payload(value)?.json(Self.options(options, nested), replacing: old) }
         view = Wrapped<T>.self
         jsonSchema = { SchemaExport.reference(nested, T.self) }
     }
@@ -122,6 +122,10 @@ public struct UnionCase<U: Sendable>: Sendable {
 
     /// A field's options as they are for this case.
     func options(_ options: ConversionOptions) -> ConversionOptions {
+        Self.options(options, nested)
+    }
+
+    private static func options(_ options: ConversionOptions, _ nested: NestedLayouts?) -> ConversionOptions {
         guard let nested else { return options }
         var own = options
         own.nested = nested

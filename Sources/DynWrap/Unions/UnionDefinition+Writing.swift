@@ -109,6 +109,34 @@ extension UnionDefinition {
     }
 }
 
+extension UnionDefinition {
+    /// The object `json`, which is of a case of `other`, as one of the same case here: its name, and its payload where that has a place of its own, go where they
+    /// are here. What is in the payload, and what is next to it, stays.
+    func translated(_ json: JSON, ofCase index: Int, from other: UnionDefinition) -> JSON {
+        guard cases.count == other.cases.count, !cases[index].isOtherwise else { return json }
+        let tags = cases[index].tags
+        var result = json
+        func move(_ value: JSON, from old: FieldPath, to path: FieldPath) {
+            if path.find(in: result).hasSameText(as: value), path.pointer == old.pointer { return }
+            old.restore(from: .emptyObject, in: &result)
+            path.set(value, in: &result, overwriting: true)
+        }
+        func name(_ old: JSON) -> JSON { tags.contains(old) ? old : tags.first ?? old }
+        switch (way, other.way) {
+        case (.key(let path), .key(let old)): move(name(old.find(in: json)), from: old, to: path)
+        case (.envelope(let tagPath, let path), .envelope(let oldTag, let old)):
+            let payload = old.find(in: json)
+            move(name(oldTag.find(in: json)), from: oldTag, to: tagPath)
+            if payload.exists { move(payload, from: old, to: path) }
+        case (.onlyKey, .onlyKey):
+            guard let old = other.cases[index].tags.first(where: { json[Self.key($0)].exists }) else { break }
+            move(json[Self.key(old)], from: FieldPath(key: Self.key(old)), to: FieldPath(key: Self.key(name(old))))
+        default: break
+        }
+        return result
+    }
+}
+
 extension FieldPath {
     /// The path, and then another.
     fileprivate func followed(by path: FieldPath?) -> FieldPath { path.map { FieldPath(steps: steps + $0.steps) } ?? self }

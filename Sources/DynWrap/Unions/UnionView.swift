@@ -15,6 +15,11 @@ struct UnionView<U: Sendable>: TreeView {
 
     static var isView: Bool { true }
 
+    static func translated(_ json: JSON, for ours: ConversionOptions, from theirs: ConversionOptions) -> JSON {
+        guard json.isObject, let mine = definition(ours), let other = definition(theirs), mine !== other else { return json }
+        return other.chosenIndex(json, theirs).map { mine.translated(json, ofCase: $0, from: other) } ?? json
+    }
+
     static func output(_ json: JSON, _ options: ConversionOptions, _ style: OutputStyle) -> JSON {
         guard let definition = definition(options), let index = definition.chosenIndex(json, options) else { return json }
         let item = definition.cases[index]

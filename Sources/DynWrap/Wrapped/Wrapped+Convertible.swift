@@ -7,8 +7,11 @@ extension Wrapped: JSONDefaultable {
         return .value(Wrapped(tree: json, layout: layout))
     }
 
-    /// The model's tree; of a group, its own members.
-    public func json(_ options: ConversionOptions) -> JSON { ownTree }
+    /// The model's tree; of a group, its own members. For a field whose models are of another schema value, its fields' values are where that one has the fields.
+    public func json(_ options: ConversionOptions) -> JSON {
+        guard let nested = options.nested else { return ownTree }
+        return tree(for: LayoutReference(nested.layout(S.self)))
+    }
     /// "an object (Customer)"
     public static var expectation: String { "an object (\(S.schemaName))" }
     /// A model without any member.
@@ -29,10 +32,6 @@ extension Wrapped: LayoutBound {
 extension Wrapped: ModelView {
     package static var model: any Sendable {
         { @Sendable (json: JSON, nested: NestedLayouts) -> Wrapped in Wrapped(tree: json, layout: nested.layout(S.self)) }
-    }
-
-    package static var tree: any Sendable {
-        { @Sendable (model: Wrapped) -> JSON? in model.ownTree }
     }
 
     package static var schemaType: ObjectIdentifier? { ObjectIdentifier(S.self) }

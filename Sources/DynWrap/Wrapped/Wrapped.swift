@@ -41,6 +41,17 @@ public struct Wrapped<S: Schema>: Sendable {
     @usableFromInline
     var ownMembers: JSON { layout.ownMembers(of: tree) }
 
+    /// The tree as models of this layout are written; see `AnyLayout.translated`.
+    @inlinable
+    package func tree(for other: LayoutReference<Layout<S>>) -> JSON {
+        reference.with { own in other.with { $0 === own } } ? tree : translatedTree(for: other)
+    }
+
+    @usableFromInline
+    func translatedTree(for other: LayoutReference<Layout<S>>) -> JSON {
+        other.with { $0.translated(tree, seenBy: layout) }
+    }
+
     // MARK: Opening
 
     /// A model without any member.

@@ -31,13 +31,13 @@ public struct WrappedDict<S: Schema>: Sendable {
         _modify {
             var edit = ModelEdit(at: key, of: &tree)
             var model = edit.wasModel ? Wrapped(tree: edit.take(), reference: reference) : nil
-            defer { edit.finish(model?.ownTree ?? .missing, insteadOf: .missing, &tree) }
+            defer { edit.finish(model?.tree(for: reference) ?? .missing, insteadOf: .missing, &tree) }
             yield &model
         }
         set {
             // What is no model can't be read here, so it is not removed here.
             if newValue == nil, !tree[key].isObject { return }
-            tree[key] = newValue?.ownTree ?? .missing
+            tree[key] = newValue?.tree(for: reference) ?? .missing
         }
     }
 
@@ -56,7 +56,8 @@ public struct WrappedDict<S: Schema>: Sendable {
 extension WrappedDict: ExpressibleByDictionaryLiteral {
     /// A dictionary of these models.
     public init(dictionaryLiteral elements: (String, Wrapped<S>)...) {
-        self.init(tree: JSON(members: elements.map { (key: $0.0, value: $0.1.ownTree) }), layout: .shared())
+        self.init()
+        tree = JSON(members: elements.map { (key: $0.0, value: $0.1.tree(for: reference)) })
     }
 }
 
@@ -81,8 +82,11 @@ extension WrappedDict: JSONDefaultable {
         }
         return .value(WrappedDict(tree: json, layout: layout))
     }
-    /// The dictionary's tree.
-    public func json(_ options: ConversionOptions) -> JSON { tree }
+    /// The dictionary's tree. For a field whose models are of another schema value, each model as that one writes it.
+    public func json(_ options: ConversionOptions) -> JSON {
+        guard let target = options.nested?.layout(S.self), !target.writesAlike(layout) else { return tree }
+        return tree.mapValues { target.translated($0, seenBy: layout) }
+    }
     /// "an object of objects (Customer)"
     public static var expectation: String { "an object of objects (\(S.schemaName))" }
     /// The empty dictionary.

@@ -69,7 +69,7 @@ extension WrappedList {
         var moved: [JSON] = []
         moved.reserveCapacity(elements.count)
         for i in models.indices {
-            let tree = models[i].ownTree
+            let tree = models[i].tree(for: reference)
             if let from = places[tree.identity]?.popLast() {
                 moved.append(elements[from])
             } else if let elementPath {

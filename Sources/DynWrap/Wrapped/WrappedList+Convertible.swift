@@ -26,13 +26,20 @@ extension WrappedList: JSONDefaultable {
     }
     /// The list's tree.
     public func json(_ options: ConversionOptions) -> JSON { json(options, replacing: .missing) }
-    /// The list's tree, in the elements that `each:` names: a model that was opened in one of the present ones keeps the members next to it.
+    /// The list's tree, in the elements that `each:` names: a model that was opened in one of the present ones keeps the members next to it. For a field
+    /// whose models are of another schema value, each as that one writes it.
     public func json(_ options: ConversionOptions, replacing old: JSON) -> JSON {
+        let reference = options.nested.map { LayoutReference($0.layout(S.self)) } ?? reference
         // A list of another field may come without the wrapping objects this one has, or with others.
-        if elementPath?.text == options.elementPath?.text { return tree }
-        guard let path = options.elementPath else { return JSON(map(\.ownTree)) }
-        var siblings = ListSiblings(old, path)
-        return JSON(map { siblings.element(with: $0.ownTree) })
+        guard elementPath?.text == options.elementPath?.text else {
+            guard let path = options.elementPath else { return JSON(map { $0.tree(for: reference) }) }
+            var siblings = ListSiblings(old, path)
+            return JSON(map { siblings.element(with: $0.tree(for: reference)) })
+        }
+        if reference.with({ $0.writesAlike(layout) }) { return tree }
+        return tree.mapValues { element in
+            Self.inside(element, options) { json in reference.with { $0.translated(json, seenBy: layout) } }
+        }
     }
     /// "an array of objects (Customer)"
     public static var expectation: String { "an array of objects (\(S.schemaName))" }
@@ -51,6 +58,20 @@ extension WrappedList: TreeView {
 
     package static func inside(_ json: JSON, _ options: ConversionOptions) -> ViewInside {
         json.isArray ? .elements(Wrapped<S>.self, options, at: options.elementPath ?? .here) : .nothing
+    }
+
+    package static func translated(_ json: JSON, for ours: ConversionOptions, from theirs: ConversionOptions) -> JSON {
+        let (path, other) = (ours.elementPath, theirs.elementPath)
+        if !json.isArray || path?.text == other?.text { return json }
+        return json.mapValues { element in
+            let model = other?.find(in: element) ?? element
+            guard model.isObject else { return element }
+            guard let path else { return model }
+            var wrapping = other == nil ? .emptyObject : element
+            other?.restore(from: .emptyObject, in: &wrapping)
+            path.set(model, in: &wrapping)
+            return wrapping
+        }
     }
 
     package static func output(_ json: JSON, _ options: ConversionOptions, _ style: OutputStyle) -> JSON {
@@ -116,8 +137,10 @@ extension WrappedList: TreeView {
         guard let path = options.elementPath else { return change(element) }
         let inner = path.find(in: element)
         if inner.isMissing { return element }
+        let new = change(inner)
+        if new.isSame(as: inner) { return element }
         var changed = element
-        path.set(change(inner), in: &changed)
+        path.set(new, in: &changed)
         return changed
     }
 }

@@ -50,12 +50,12 @@ extension WrappedList: RandomAccessCollection, MutableCollection, RangeReplaceab
             precondition(position >= 0 && position < endIndex, "index out of range")  // as every Swift collection
             var edit = ModelEdit(at: position, elementPath, of: &tree)
             var model = Wrapped(tree: edit.wasModel ? edit.take() : .emptyObject, reference: reference)
-            defer { edit.finish(model.ownTree, insteadOf: .emptyObject, &tree) }
+            defer { edit.finish(model.tree(for: reference), insteadOf: .emptyObject, &tree) }
             yield &model
         }
         set {
             precondition(position >= 0 && position < endIndex, "index out of range")  // as every Swift collection
-            put(newValue.ownTree, at: position)
+            put(newValue.tree(for: reference), at: position)
         }
     }
 
@@ -81,17 +81,17 @@ extension WrappedList: RandomAccessCollection, MutableCollection, RangeReplaceab
 
     /// Adds a model at the end; O(1) over many.
     @usableFromInline
-    mutating func add(_ model: Wrapped<S>) { tree.append(model.ownTree) }
+    mutating func add(_ model: Wrapped<S>) { tree.append(model.tree(for: reference)) }
 
     @usableFromInline
     mutating func replace(_ range: Range<Int>, with elements: some Collection<Wrapped<S>>) {
         precondition(range.lowerBound >= 0 && range.upperBound <= endIndex, "range out of bounds")  // as every Swift collection
         guard let elementPath else {
-            tree.replaceElements(range, with: elements.map(\.ownTree))
+            tree.replaceElements(range, with: elements.map { $0.tree(for: reference) })
             return
         }
         var siblings = ListSiblings(tree, elementPath)
-        let new = elements.map { siblings.element(with: $0.ownTree) }
+        let new = elements.map { siblings.element(with: $0.tree(for: reference)) }
         siblings = ListSiblings(.missing, elementPath)  // so that the list is edited in place
         tree.replaceElements(range, with: new)
     }

@@ -18,12 +18,17 @@ package final class SchemaExport: Sendable {
         /// So that no other layout gets the identity of one that is named.
         var kept: [AnyLayout] = []
         var definitions: [String: JSON] = [:]
+
+        /// The name of a definition under way that says the same: a schema value may hold one that is made anew, without end.
+        func nameOfOuter(like layout: AnyLayout) -> String? {
+            layouts.first { name, outer in definitions[name] == nil && layout.isExported(as: outer) }?.key
+        }
     }
 
     /// A reference to the definition of `layout`.
     package func reference(to layout: AnyLayout) -> JSON {
         let (name, isNew) = state.withLock { state in
-            if let name = state.names[ObjectIdentifier(layout)] { return (name, false) }
+            if let name = state.names[ObjectIdentifier(layout)] ?? state.nameOfOuter(like: layout) { return (name, false) }
             let name = state.unique.name(layout.name)
             state.names[ObjectIdentifier(layout)] = name
             state.kept.append(layout)
@@ -48,6 +53,14 @@ package final class SchemaExport: Sendable {
         let definitions = state.withLock { $0.definitions }.sorted { $0.key < $1.key }
         if !definitions.isEmpty { document["$defs"] = JSON(members: definitions.map { (key: $0.key, value: $0.value) }) }
         return document
+    }
+}
+
+extension AnyLayout {
+    /// Whether both are values of one schema that say the same of their entries, models inside aside.
+    fileprivate func isExported(as other: AnyLayout) -> Bool {
+        guard !isPermanent, facts == nil, schemaType == other.schemaType, isSameSchema(as: other) else { return false }
+        return zip(valueEntries, other.valueEntries).allSatisfy { $0.containsModels || $0.jsonSchema == $1.jsonSchema }
     }
 }
 

@@ -304,6 +304,8 @@ package class AnyFieldDefinition: @unchecked Sendable {
     func isRight(_ json: JSON, _ hasRightModels: (any TreeView.Type, JSON, ConversionOptions) -> Bool) -> Bool { false }
     /// Adds what is wrong with the field in `tree`.
     package func report(in tree: JSON, to report: ConversionReport) {}
+    /// What `other` reads of this JSON, as the field writes it; nil where that is no value of the field's type, or has no form here.
+    func rewritten(_ json: JSON, readBy other: AnyFieldDefinition, _ options: ConversionOptions) -> JSON? { nil }
     /// What is at the field.
     package func state(in tree: JSON) -> FieldState { .absent }
     /// The field as JSON Schema.

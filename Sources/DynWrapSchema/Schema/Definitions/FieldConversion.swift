@@ -21,8 +21,6 @@ package struct FieldConversion<Value: Sendable>: Sendable {
     @usableFromInline package var usesNestedLayouts = false
     /// Of a model's type, the model at an object, without checking its kind.
     @usableFromInline package var model: (@Sendable (JSON, NestedLayouts) -> Value)?
-    /// Of a model's type, the tree of a model; nil for no model.
-    @usableFromInline package var tree: (@Sendable (Value) -> JSON?)?
     /// Of a model's type, that of its schema, where a model is made of ``ModelParts``.
     package var modelSchema: ObjectIdentifier?
     /// Of a group, the layout of its schema.
@@ -75,8 +73,7 @@ extension FieldConversion where Value: JSONConvertible {
         isOwn = true
         view = Value.self as? any TreeView.Type
         model = (Value.self as? any ModelView.Type)?.model as? @Sendable (JSON, NestedLayouts) -> Value
-        tree = (Value.self as? any ModelView.Type)?.tree as? @Sendable (Value) -> JSON?
-        if MemoryLayout<Value>.size == MemoryLayout<ModelParts?>.size, model != nil, tree != nil {
+        if MemoryLayout<Value>.size == MemoryLayout<ModelParts?>.size, model != nil {
             modelSchema = (Value.self as? any ModelView.Type)?.schemaType ?? nil
         }
         usesNestedLayouts = Value.isView || view != nil

@@ -131,6 +131,12 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
         return written.isUnwritable ? json : written.isNull ? .missing : written
     }
 
+    override func rewritten(_ json: JSON, readBy other: AnyFieldDefinition, _ options: ConversionOptions) -> JSON? {
+        guard let value = (other as? FieldDefinition)?.spec.conversion.read(json, options).value else { return nil }
+        let written = spec.conversion.fresh(value, boundOptions)
+        return written.isUnwritable ? nil : written
+    }
+
     override package func normalized(in tree: JSON) -> JSON {
         let (json, options) = (locate(in: tree), boundOptions)
         if json.isMissing || json.isNull || isView { return json }

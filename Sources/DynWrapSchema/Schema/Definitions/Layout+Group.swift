@@ -7,31 +7,6 @@ package protocol LayoutBound {
 }
 
 extension AnyLayout {
-    /// Puts the members of the entries of `source`, seen through `other`, in the place of this layout's own, entry by entry in their order; the names
-    /// tell them apart. Members that are the same stay as they are written. Nothing is changed where something blocks the path of one, and
-    /// that is what comes back.
-    package func assignMembers(from source: JSON, seenBy other: AnyLayout, to tree: inout JSON) -> FieldPath.Obstacle? {
-        var result = tree
-        let theirs = other.valueEntries
-        for (index, entry) in valueEntries.enumerated() {
-            func isMatch(_ other: AnyFieldDefinition) -> Bool { ScalarKey.equal(other.name, entry.name) }
-            let match = index < theirs.count && isMatch(theirs[index])
-            guard let origin = match ? theirs[index] : theirs.first(where: isMatch) else { continue }
-            let (new, old) = (origin.locate(in: source), entry.locate(in: result))
-            let (tag, oldTag) = (origin.tag(in: source), entry.tag(in: result))
-            if tag.hasSameText(as: oldTag), new.isSame(as: old) || (new.exists && new.hasSameText(as: old)) { continue }
-            if new.isMissing {
-                entry.removeMembers(in: &result)
-            } else if let obstacle = entry.path.write(new, in: &result, overwriting: entry.flags.contains(.overwriting)) {
-                return obstacle
-            }
-            // The tag says what the value is.
-            if tag.exists || new.exists { entry.tagPath(beside: entry.path)?.set(tag, in: &result) }
-        }
-        tree = result
-        return nil
-    }
-
     /// `json` with the members of this layout's entries only.
     package func ownMembers(of json: JSON) -> JSON { Self.members(of: valueEntries, in: json) }
 

@@ -41,13 +41,17 @@ extension FieldDefinition {
     /// The tree of a model, where `hasModels`; nil for no model.
     @inlinable @inline(__always)
     package func tree(ofModel value: Value) -> JSON? {
-        guard let parts = unsafe unsafeBitCast(value, to: ModelParts?.self) else { return nil }
-        return parts.layout.with(\.isGroup) ? treeOfGroup(value) : parts.tree
+        guard let modelSchema, let parts = unsafe unsafeBitCast(value, to: ModelParts?.self) else { return nil }
+        let isOwn =
+            unsafe nested.unretainedLayout(ofSchema: modelSchema).map { layout in
+                unsafe layout._withUnsafeGuaranteedRef { own in parts.layout.with { $0 === own } }
+            } ?? false
+        return isOwn ? parts.tree : writtenTree(value)
     }
 
-    /// The members that are a group's own.
+    /// The same of a model of another schema value, or of a group.
     @usableFromInline @inline(never)
-    func treeOfGroup(_ value: Value) -> JSON? { spec.conversion.tree?(value) ?? nil }
+    func writtenTree(_ value: Value) -> JSON? { spec.conversion.fresh(value, options) }
 }
 
 extension NestedLayouts {

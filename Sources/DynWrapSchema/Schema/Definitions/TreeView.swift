@@ -13,14 +13,14 @@ package protocol TreeView: JSONConvertible {
     static func content(_ json: JSON, _ options: ConversionOptions) -> ViewContent
     /// What is one step inside the value at `json`.
     static func inside(_ json: JSON, _ options: ConversionOptions) -> ViewInside
+    /// The value at `json`, which a field with the options `theirs` reads, as one with `ours` does; what is in its models aside.
+    static func translated(_ json: JSON, for ours: ConversionOptions, from theirs: ConversionOptions) -> JSON
 }
 
 /// A model, or a model that may be nil.
 package protocol ModelView: TreeView {
     /// Makes the model at an object: `@Sendable (JSON, NestedLayouts) -> Self`, without its type.
     static var model: any Sendable { get }
-    /// A function from a value of this type to its model's tree, nil where it has none.
-    static var tree: any Sendable { get }
     /// The type of its model's schema; nil where a value is not laid out like ``ModelParts`` or an optional of them.
     static var schemaType: ObjectIdentifier? { get }
 }
@@ -30,10 +30,6 @@ extension Optional: ModelView where Wrapped: ModelView {
         guard let model = Wrapped.model as? @Sendable (JSON, NestedLayouts) -> Wrapped else { return () }
         return { @Sendable (json: JSON, nested: NestedLayouts) -> Wrapped? in model(json, nested) }
     }
-    package static var tree: any Sendable {
-        guard let tree = Wrapped.tree as? @Sendable (Wrapped) -> JSON? else { return () }
-        return { @Sendable (model: Wrapped?) -> JSON? in model.flatMap(tree) }
-    }
     // An optional of an optional has other bits for nil.
     package static var schemaType: ObjectIdentifier? {
         Wrapped.self is any ExpressibleByNilLiteral.Type ? nil : Wrapped.schemaType
@@ -41,6 +37,8 @@ extension Optional: ModelView where Wrapped: ModelView {
 }
 
 extension TreeView {
+    package static func translated(_ json: JSON, for ours: ConversionOptions, from theirs: ConversionOptions) -> JSON { json }
+
     package static func appendOutput(
         _ json: JSON, _ options: ConversionOptions, _ style: OutputStyle, to out: inout ContiguousArray<UInt8>
     ) {
@@ -59,6 +57,9 @@ extension Optional: TreeView where Wrapped: TreeView {
     }
     package static func content(_ json: JSON, _ options: ConversionOptions) -> ViewContent { Wrapped.content(json, options) }
     package static func inside(_ json: JSON, _ options: ConversionOptions) -> ViewInside { Wrapped.inside(json, options) }
+    package static func translated(_ json: JSON, for ours: ConversionOptions, from theirs: ConversionOptions) -> JSON {
+        Wrapped.translated(json, for: ours, from: theirs)
+    }
     package static func forEachModel(in json: JSON, _ options: ConversionOptions, _ visit: (ModelPlace) -> Void) {
         Wrapped.forEachModel(in: json, options, visit)
     }
@@ -68,6 +69,9 @@ extension Optional: TreeView where Wrapped: TreeView {
 }
 
 extension Array: TreeView where Element: TreeView {
+    package static func translated(_ json: JSON, for ours: ConversionOptions, from theirs: ConversionOptions) -> JSON {
+        json.isArray ? json.mapValues { Element.translated($0, for: ours, from: theirs) } : json
+    }
     package static func output(_ json: JSON, _ options: ConversionOptions, _ style: OutputStyle) -> JSON {
         json.isArray ? JSON(json.elements.map { Element.output($0, options, style) }) : json
     }
@@ -92,7 +96,29 @@ extension Array: TreeView where Element: TreeView {
     }
 }
 
+extension JSON {
+    /// The array or object with each value changed; those that stay the same stay as they are written.
+    package func mapValues(_ change: (JSON) -> JSON) -> JSON {
+        var result = self
+        if isArray {
+            for (index, element) in elements.enumerated() {
+                let new = change(element)
+                if !new.isSame(as: element) { result.setElement(new, index) }
+            }
+        } else {
+            for (key, member) in members {
+                let new = change(member)
+                if !new.isSame(as: member) { result[key] = new }
+            }
+        }
+        return result
+    }
+}
+
 extension Dictionary: TreeView where Key: JSONKey, Value: TreeView {
+    package static func translated(_ json: JSON, for ours: ConversionOptions, from theirs: ConversionOptions) -> JSON {
+        json.isObject ? json.mapValues { Value.translated($0, for: ours, from: theirs) } : json
+    }
     package static func output(_ json: JSON, _ options: ConversionOptions, _ style: OutputStyle) -> JSON {
         guard json.isObject else { return json }
         return JSON(members: json.members.map { (key: $0.key, value: Value.output($0.value, options, style)) })

@@ -7,7 +7,7 @@ final class WorkRoutes: Sendable {
     init(_ layout: AnyLayout) {
         let entries = layout.valueEntries
         let found = ModelWork.allCases.map { work in
-            entries.filter { AnyLayout.isNeeded(work, below: $0.layoutsInside) }
+            entries.filter { AnyLayout.isNeeded(work, below: $0.layoutsInside, of: layout) }
         }
         self.found = found
         opens = [.openAsOriginal, .openAsChange].contains { work in
@@ -25,23 +25,20 @@ extension AnyLayout {
     /// Whether this model or one inside it has this work to do. O(1) but for the first time, when all schemas below are visited.
     package func needs(_ work: ModelWork) -> Bool { hasOwn(work) || !routes.entries(work).isEmpty }
 
-    /// Whether one of these layouts, or one below them, has this work to do. O(schemas).
-    package static func isNeeded(_ work: ModelWork, below layouts: [AnyLayout]) -> Bool {
-        var generation = layouts
-        var seen: Set<ObjectIdentifier> = []
-        for _ in 0..<mostGenerations {
-            if generation.isEmpty { return false }
-            var next: [AnyLayout] = []
+    /// Whether one of these layouts, or one below them, has this work to do; true too where they have no end. O(schemas).
+    /// - Parameter holder: the layout whose models they are inside.
+    package static func isNeeded(_ work: ModelWork, below layouts: [AnyLayout], of holder: AnyLayout? = nil) -> Bool {
+        var walk = SchemaWalk(layouts, of: holder)
+        while let layout = walk.next() {
             // A document's schemas have no such work, and each path to one of them may have a layout of its own.
-            if work == .keepReadOnly, generation.contains(where: { $0.facts?.check != nil }) { return true }
-            for layout in generation where layout.facts?.check == nil && seen.insert(ObjectIdentifier(layout)).inserted {
-                if layout.hasOwn(work) { return true }
-                for entry in layout.valueEntries { next += entry.layoutsInside }
+            if layout.facts?.check != nil {
+                if work == .keepReadOnly { return true }
+                continue
             }
-            generation = next
+            if layout.hasOwn(work) { return true }
+            walk.enter(layout.valueEntries.flatMap(\.layoutsInside))
         }
-        // A schema may hold others without end (a generic one holds itself with another argument): then the data decides.
-        return true
+        return walk.isEndless
     }
 
     /// The layouts of the groups, those inside them too.
@@ -54,22 +51,18 @@ extension AnyLayout {
     package var versionsInside: [String: Int] {
         guard needs(.migrate) else { return [:] }
         var found: [String: Int] = [:]
-        var seen: Set<ObjectIdentifier> = [ObjectIdentifier(self)]
-        var generation = versioned
-        for _ in 0..<Self.mostGenerations where !generation.isEmpty {
-            let new = generation.filter { seen.insert(ObjectIdentifier($0)).inserted }
+        var walk = SchemaWalk(versioned, of: self)
+        while let layout = walk.next() {
             // Two schemas of one name have one version here, the lower: a step more does less harm than a step less.
-            for layout in new where !layout.versions.isEmpty && layout.name != name {
+            if !layout.versions.isEmpty, layout.name != name {
                 found[layout.name] = min(found[layout.name] ?? .max, layout.version)
             }
-            generation = new.flatMap(\.versioned)
+            walk.enter(layout.versioned)
         }
         return found
     }
 
     private var hasSteps: Bool { versions.contains { !$0.steps.isEmpty } }
-
-    private static let mostGenerations = 64
 
     /// Whether there is any work on opening, here or in a model inside. O(1) but for the first time.
     package var opens: Bool { routes.opens }
@@ -93,4 +86,63 @@ extension AnyFieldDefinition {
     package var hidesContent: Bool {
         flags.contains(.secret) || layoutsInside.contains { $0.hasSecrets }
     }
+}
+
+/// Goes through the layouts inside others, each once, those nearest first.
+///
+/// A schema may hold others without end: a value holds one that is made anew (`Model("next", of: Node(prefix))`), a generic one holds itself with another argument. A
+/// value inside another of its type is not entered, and there is a limit for what else there may be.
+private struct SchemaWalk {
+    private struct Place {
+        let layout: AnyLayout
+        /// The types of the schemas around it that are values.
+        let around: Set<ObjectIdentifier>
+        let depth: Int
+    }
+
+    /// Whether not all were visited, as they have no end.
+    private(set) var isEndless = false
+    private var places: [Place] = []
+    private var index = 0
+    private var around: Set<ObjectIdentifier> = []
+    private var depth = 0
+    private var seen: Set<ObjectIdentifier> = []
+    private static let most = 1_000
+    private static let mostDepth = 64
+
+    /// Begins with `layouts`, which are inside `holder`.
+    init(_ layouts: [AnyLayout], of holder: AnyLayout?) {
+        if let type = holder?.valueType { around = [type] }
+        enter(layouts)
+    }
+
+    /// The next layout; nil after the last.
+    mutating func next() -> AnyLayout? {
+        guard index < places.count else { return nil }
+        guard index < Self.most else {
+            isEndless = true
+            return nil
+        }
+        let place = places[index]
+        index += 1
+        around = place.layout.valueType.map { place.around.union([$0]) } ?? place.around
+        depth = place.depth + 1
+        return place.layout
+    }
+
+    /// Adds the layouts inside the last that `next` gave.
+    mutating func enter(_ layouts: [AnyLayout]) {
+        for layout in layouts where seen.insert(ObjectIdentifier(layout)).inserted {
+            if depth == Self.mostDepth || layout.valueType.map(around.contains) == true {
+                isEndless = true
+            } else {
+                places.append(Place(layout: layout, around: around, depth: depth))
+            }
+        }
+    }
+}
+
+extension AnyLayout {
+    /// The type of a schema that is a value; those made at run time are all of one.
+    fileprivate var valueType: ObjectIdentifier? { isPermanent || facts != nil ? nil : schemaType }
 }

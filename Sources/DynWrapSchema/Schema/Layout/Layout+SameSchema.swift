@@ -6,19 +6,6 @@ extension AnyLayout {
             return facts.token === others.token || (facts.name == others.name && facts.content() == others.content())
         }
         let (mine, theirs) = (valueEntries, other.valueEntries)
-        return mine.count == theirs.count
-            && zip(mine, theirs).allSatisfy { a, b in
-                a === b || a.hasSamePlaces(as: b)
-            }
-    }
-}
-
-extension AnyFieldDefinition {
-    /// Whether both are of one name and path, fallbacks included.
-    fileprivate func hasSamePlaces(as other: AnyFieldDefinition) -> Bool {
-        let (mine, theirs) = (
-            [name, path.text] + fallbacks.map(\.text), [other.name, other.path.text] + other.fallbacks.map(\.text)
-        )
-        return mine.count == theirs.count && JSONPointer.begins(mine, with: theirs)
+        return mine.count == theirs.count && zip(mine, theirs).allSatisfy { $0 === $1 || $0.hasSamePlaces(as: $1) }
     }
 }

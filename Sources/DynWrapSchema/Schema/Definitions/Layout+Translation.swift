@@ -1,0 +1,216 @@
+// A model that was made through one value of a schema, and is put where another says what is there: a field's value goes where that one has the field.
+
+extension AnyLayout {
+    /// `json`, a model seen through `other`, as models of this layout are written: what is read at a field of `other` is read at this layout's field of
+    /// the same name. What both have at the same place stays as it is written, and so do members without a field, but for those in the place of a field of
+    /// this layout.
+    ///
+    /// O(entries + models in it), without recursion; O(entries) where both have the same fields and there are no models in them.
+    package func translated(_ json: JSON, seenBy other: AnyLayout) -> JSON {
+        if self === other { return json }
+        var result = other.own(json)
+        var translation = ModelTranslation()
+        translation.add(self, from: other, at: [])
+        translation.finish(in: &result)
+        return result
+    }
+
+    /// Whether models of both are written alike, whatever is in them.
+    package func writesAlike(_ other: AnyLayout) -> Bool {
+        self === other || (hasSameEntries(as: other) && !valueEntries.contains(where: \.containsModels))
+    }
+
+    /// Whether the entries of both are at the same places and of the same form, models inside aside.
+    fileprivate func hasSameEntries(as other: AnyLayout) -> Bool {
+        let (mine, theirs) = (valueEntries, other.valueEntries)
+        return mine.count == theirs.count && zip(mine, theirs).allSatisfy { $0 === $1 || $0.isWritten(as: $1) }
+    }
+
+    /// The entries of both that have the same name, in this layout's order.
+    fileprivate func matches(in other: AnyLayout) -> [EntryMatch] {
+        let theirs = other.valueEntries
+        return valueEntries.enumerated().compactMap { index, entry in
+            func isMatch(_ other: AnyFieldDefinition) -> Bool { ScalarKey.equal(other.name, entry.name) }
+            let match = index < theirs.count && isMatch(theirs[index])
+            return (match ? theirs[index] : theirs.first(where: isMatch)).map { EntryMatch(entry: entry, origin: $0) }
+        }
+    }
+
+    /// Puts the members of the entries of `source`, seen through `other`, in the place of this layout's own, entry by entry in their order; the names
+    /// tell them apart. Members that are the same stay as they are written. Nothing is changed where something blocks the path of one, and
+    /// that is what comes back.
+    package func assignMembers(from source: JSON, seenBy other: AnyLayout, to tree: inout JSON) -> FieldPath.Obstacle? {
+        var result = tree
+        var translation = ModelTranslation()
+        for match in matches(in: other) {
+            let (entry, origin) = (match.entry, match.origin)
+            let (new, old) = (translation.value(of: match, in: source, at: entry.path.steps), entry.locate(in: result))
+            let (tag, oldTag) = (origin.tag(in: source), entry.tag(in: result))
+            if tag.hasSameText(as: oldTag), new.isSame(as: old) || (new.exists && new.hasSameText(as: old)) { continue }
+            if new.isMissing {
+                entry.removeMembers(in: &result)
+            } else if let obstacle = entry.path.write(new, in: &result, overwriting: entry.flags.contains(.overwriting)) {
+                return obstacle
+            }
+            // The tag says what the value is.
+            if tag.exists || new.exists { entry.tagPath(beside: entry.path)?.set(tag, in: &result) }
+        }
+        translation.finish(in: &result)
+        tree = result
+        return nil
+    }
+}
+
+/// An entry, and the one of that name in another layout.
+private struct EntryMatch {
+    let entry: AnyFieldDefinition
+    let origin: AnyFieldDefinition
+}
+
+/// The models of a tree that are still to be translated, from the outer to the inner.
+private struct ModelTranslation {
+    private struct Model {
+        let layout: AnyLayout
+        let origin: AnyLayout
+        let steps: [FieldPath.Step]
+    }
+
+    private struct Pair: Hashable {
+        let layout: ObjectIdentifier
+        let origin: ObjectIdentifier
+    }
+
+    private var rest: [Model] = []
+    /// Whether two layouts write alike, where it was found out already: a list has thousands of models of one.
+    private var known: [Pair: Bool] = [:]
+    /// Those that are known, so that no other gets the identity of one.
+    private var kept: [AnyLayout] = []
+
+    /// Notes the model at `steps`, unless both layouts write it alike.
+    mutating func add(_ layout: AnyLayout, from origin: AnyLayout, at steps: [FieldPath.Step]) {
+        if layout === origin { return }
+        let pair = Pair(layout: ObjectIdentifier(layout), origin: ObjectIdentifier(origin))
+        let isAlike = known[pair] ?? layout.writesAlike(origin)
+        if known.updateValue(isAlike, forKey: pair) == nil { kept += [layout, origin] }
+        if !isAlike { rest.append(Model(layout: layout, origin: origin, steps: steps)) }
+    }
+
+    /// Translates what is noted, and what is found in it.
+    mutating func finish(in tree: inout JSON) {
+        while let next = rest.popLast() {
+            let path = FieldPath(steps: next.steps)
+            let model = path.find(in: tree)
+            if !model.isObject { continue }
+            let changed = translated(model, next)
+            if !changed.isSame(as: model) { path.set(changed, in: &tree) }
+        }
+    }
+
+    private mutating func translated(_ source: JSON, _ model: Model) -> JSON {
+        let matches = model.layout.matches(in: model.origin)
+        var tree = source
+        for match in matches where !match.entry.hasSamePlaces(as: match.origin) { match.origin.clear(in: &tree) }
+        for match in matches {
+            let entry = match.entry
+            let stays = entry.hasSamePlaces(as: match.origin)
+            let path = stays ? match.origin.locatedPath(in: source) : entry.path
+            let new = value(of: match, in: source, at: model.steps + path.steps)
+            if stays, new.hasSameText(as: entry.locate(in: tree)) { continue }
+            if new.isMissing { entry.removeMembers(in: &tree) } else { path.set(new, in: &tree, overwriting: true) }
+            let tag = match.origin.tag(in: source)
+            if tag.exists { entry.tagPath(beside: path)?.set(tag, in: &tree) }
+        }
+        return tree
+    }
+
+    /// The value of `origin` in `source` as `entry` reads it, for a place at `steps`. Models inside are noted.
+    mutating func value(of match: EntryMatch, in source: JSON, at steps: [FieldPath.Step]) -> JSON {
+        let (entry, origin) = (match.entry, match.origin)
+        let json = origin.locate(in: source)
+        if entry === origin || json.isMissing || json.isNull { return json }
+        let theirs = origin.options(in: source)
+        var ours = entry.boundOptions
+        ours.siblingTag = theirs.siblingTag
+        if let new = translated(json, match, ours, theirs, at: steps), entry.state(of: new, ours) == .value { return new }
+        return entry.rewritten(json, readBy: origin, theirs) ?? json
+    }
+
+    /// The value without what is read in another form, its models noted; nil where it has to be read and written anew.
+    private mutating func translated(
+        _ json: JSON, _ match: EntryMatch, _ ours: ConversionOptions, _ theirs: ConversionOptions, at steps: [FieldPath.Step]
+    ) -> JSON? {
+        guard ours.date == theirs.date else { return nil }
+        guard let view = match.entry.view, let other = match.origin.view else { return json }
+        if view.hasPlainModels(ours, likeThoseOf: other, theirs) { return json }
+        let new = view.translated(json, for: ours, from: theirs)
+        var (models, others): ([ModelPlace], [ModelPlace]) = ([], [])
+        view.forEachModel(in: new, ours) { models.append($0) }
+        other.forEachModel(in: json, theirs) { others.append($0) }
+        guard models.count == others.count, zip(models, others).allSatisfy({ $0.layout.schemaType == $1.layout.schemaType })
+        else { return nil }
+        for (model, other) in zip(models, others) {
+            add(model.layout, from: other.layout, at: steps + model.steps)
+        }
+        return new
+    }
+}
+
+extension FieldPath {
+    /// Whether both have the same steps.
+    fileprivate func leadsWhere(_ other: FieldPath?) -> Bool {
+        guard let other, steps.count == other.steps.count else { return false }
+        return zip(steps, other.steps).allSatisfy { step, other in
+            switch (step, other) {
+            case (.key(_, let key), .key(_, let other)): ScalarKey.equal(key, other)
+            case (.index(let index), .index(let other)): index == other
+            default: false
+            }
+        }
+    }
+}
+
+extension AnyFieldDefinition {
+    /// Whether both are of one name and path, fallbacks and the tag beside included.
+    func hasSamePlaces(as other: AnyFieldDefinition) -> Bool {
+        func isSame(_ path: FieldPath?, _ other: FieldPath?) -> Bool { path?.leadsWhere(other) ?? (other == nil) }
+        return ScalarKey.equal(name, other.name) && fallbacks.count == other.fallbacks.count && isSame(path, other.path)
+            && isSame(siblingPath, other.siblingPath) && zip(fallbacks, other.fallbacks).allSatisfy { isSame($0, $1) }
+    }
+
+    /// Whether both are at the same places and of the same form.
+    fileprivate func isWritten(as other: AnyFieldDefinition) -> Bool {
+        hasSamePlaces(as: other) && boundOptions.date == other.boundOptions.date
+    }
+
+    /// Removes the member and its tag, wherever they may be, and objects that are empty then. Elements of a list make room for null, so that those after them
+    /// stay where they are.
+    fileprivate func clear(in tree: inout JSON) {
+        for path in [path] + fallbacks {
+            let tag = tagPath(beside: path)
+            for path in [path] + (tag.map { [$0] } ?? []) where path.find(in: tree).exists {
+                if case .index = path.steps.last {
+                    path.set(.null, in: &tree)
+                } else if path.steps.allSatisfy({ if case .key = $0 { true } else { false } }) {
+                    path.restore(from: .emptyObject, in: &tree)
+                } else {
+                    path.set(.missing, in: &tree)
+                }
+            }
+        }
+    }
+}
+
+extension TreeView {
+    /// Whether there are models of one layout each at the same places in the values of both, which are written alike: then there is no need to go through them.
+    fileprivate static func hasPlainModels(
+        _ options: ConversionOptions, likeThoseOf other: any TreeView.Type, _ others: ConversionOptions
+    ) -> Bool {
+        guard options.union == nil, others.union == nil, options.elementPath == nil, others.elementPath == nil else {
+            return false
+        }
+        switch (content(.missing, options), other.content(.missing, others)) {
+        case (.model(let layout), .model(let other)), (.models(let layout), .models(let other)): return layout.writesAlike(other)
+        default: return false
+        }
+    }
+}

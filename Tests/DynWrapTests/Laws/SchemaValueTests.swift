@@ -1,0 +1,93 @@
+import DynWrap
+import TestSupport
+import Testing
+
+extension SchemaValueLawTests {
+    @Test("a list keeps what is beside its models, and what is none")
+    func besides() throws {
+        struct Both: Schema {
+            let a = ModelList("a", each: "node", of: Inner("a-"))
+            let b = ModelList("b", each: "node", of: Inner("b-"))
+            let c = ModelDict("c", of: Inner("c-"))
+            let d = ModelDict("d", of: Inner("d-"))
+        }
+        var both = try Wrapped<Both>(
+            json: #"{"a": [{"at": 1, "node": {"a-note": "n", "x": 2}}, 5, {"at": 3}], "c": {"k": {"c-size": 1.50}, "l": 4}}"#)
+        both.b = both.a
+        #expect(both.dyn.json["b"].text() == #"[{"at": 1, "node": {"x": 2, "b-note": "n"}}, 5, {"at": 3}]"#)
+        both.d = both.c
+        #expect(both.dyn.json["d"].text() == #"{"k": {"d-size": 1.50}, "l": 4}"#)
+    }
+
+    @Test("what no field declares gives way where a field is now")
+    func givesWay() throws {
+        struct Both: Schema {
+            let a = Model("a", of: Inner("a-"))
+            let b = Model("b", of: Inner("b-"))
+        }
+        var both = try Wrapped<Both>(json: #"{"a": {"a-note": "mine", "b-note": "other", "b-size": 3}}"#)
+        both.b = both.a
+        #expect(both.b?.note == "mine")
+        #expect(both.b?.size == 0)
+        #expect(both.dyn.json["b"].text() == #"{"b-note": "mine"}"#)
+    }
+
+    @Test("two values of a schema with the same fields are written alike: nothing is moved, and a list is not copied")
+    func alike() throws {
+        struct Both: Schema {
+            let a = ModelList("a", of: Part("p-"))
+            let b = ModelList("b", of: Part("p-"))
+        }
+        var random = SeededRandom(seed: 1)
+        let text = "[" + (0..<20).map { _ in Self.text("p-", &random) }.joined(separator: ",  ") + "]"
+        var both = try Wrapped<Both>(json: "{\"a\": \(text)}")
+        both.b = both.a
+        #expect(both.dyn.json["b"].text() == text)
+        both.b.append(both.a[0])
+        #expect(both.b[20].dyn.json.text() == both.a[0].dyn.json.text())
+    }
+
+    @Test("models as deep as a text may be are translated on a small stack")
+    func deep() throws {
+        let depth = 400
+        let text =
+            String(repeating: "{\"p-word\": \"w\", \"p-next\": ", count: depth) + "{}" + String(repeating: "}", count: depth)
+        let part = try Wrapped(json: text, schema: Part("p-"))
+        let holder = onSmallStack { Wrapped<Holder> { $0.to = part } }
+        var (count, next) = (0, holder.to)
+        while let model = next, model.word == "w" { (count, next) = (count + 1, model.next) }
+        #expect(count == depth)
+    }
+
+    @Test("a group is translated with the models in it")
+    func groups() throws {
+        struct Outer: Schema {
+            let part: Model<Inner>
+            init(_ prefix: String) { part = Model(prefix + "part", of: Inner(prefix)) }
+            init() { self.init("") }
+        }
+        struct Both: Schema {
+            let a = Group(Outer("a-"))
+            let b = Group(Outer("b-"))
+        }
+        var both = try Wrapped<Both>(json: #"{"a-part": {"a-note": "n"}}"#)
+        both.b = both.a
+        #expect(both.b.part?.note == "n")
+        #expect(both.dyn.json.text() == #"{"a-part": {"a-note": "n"},"b-part": {"b-note": "n"}}"#)
+    }
+
+    @Test("a schema value that holds others of its own without end is opened, checked, archived and exported as any")
+    func endless() throws {
+        let text = #"{"p-next": {"p-count": "x", "p-list": [{"p-word": "c"}]}, "p-thing": {"p-kind": "part", "p-word": "d"}}"#
+        var part = try Wrapped(json: text, schema: Part("p-"))
+        #expect(part.dyn.problems.map(\.pointer) == ["/p-next/p-count"])
+        #expect(part.next?.list[0].word == "c")
+        part.next?.list[0].word = "e"
+        #expect(part.dyn.changedFields.map(\.property) == ["next"])
+        let archive = try Archive<Wrapped<Part>>(data: Archive(part).data(as: .json), schema: Part("p-"))
+        #expect(Wrapped(archive).next?.list[0].word == "e")
+        let schema = Part("p-").jsonSchema
+        #expect(schema["$defs"]["Part"]["properties"]["p-next"]["anyOf"][0]["$ref"] == "#/$defs/Part")
+        #expect(schema["$defs"].count < 40)
+    }
+}
