@@ -15,9 +15,15 @@ extension DateConversion {
     ///
     /// - Returns: nil for a date outside the years 1 to 9999 or that is no number, and for a pattern with a `flaw`.
     public func text(_ date: Date) -> String? {
-        if case .own(let own) = kind { return own.write(date) }
-        return unsafe withText(of: date) { unsafe StringDecoding.plain($0) }
+        isOwn ? ownText(date) : unsafe withText(of: date) { unsafe StringDecoding.plain($0) }
     }
+
+    /// Whether a client's closure makes the text. Asked so, without its closure, nothing is counted.
+    private var isOwn: Bool { if case .own = kind { true } else { false } }
+
+    /// What a client's closure makes of the date.
+    @inline(never)
+    private func ownText(_ date: Date) -> String? { if case .own(let own) = kind { own.write(date) } else { nil } }
 
     /// Appends the UTF-8 bytes of `text(_:)`.
     ///
@@ -30,8 +36,8 @@ extension DateConversion {
     /// Lends the UTF-8 bytes of `text(_:)`; nil where that is nil.
     @inline(__always)
     func withText<R>(of date: Date, _ body: (UnsafeBufferPointer<UInt8>) -> R) -> R? {
-        if case .own(let own) = kind {
-            guard var text = own.write(date) else { return nil }
+        if isOwn {
+            guard var text = ownText(date) else { return nil }
             return text.withUTF8 { unsafe body($0) }
         }
         return unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: longestText) { memory in

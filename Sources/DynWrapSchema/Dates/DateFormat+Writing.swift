@@ -10,6 +10,11 @@ extension DateFormat {
         guard flaw == nil, let local = LocalTime(date, digits: fractionDigits, in: zone, wholeMinutes: hasZone)
         else { return false }
         var sink = bytes  // a local copy: the compiler knows that nothing else changes it
+        if isFixed {
+            appendFixed(local, to: &sink)
+            bytes = sink
+            return true
+        }
         var i = 0  // an iterator would count the array
         while i < steps.count {
             let step = steps[i]

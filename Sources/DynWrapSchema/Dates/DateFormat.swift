@@ -61,6 +61,9 @@ final class DateFormat: Sendable, Hashable {
         var letter: Letter?
         /// How often the letter is repeated.
         var count: UInt8 = 0
+        /// The number of the field as one of a fixed width, and that width; of none where it has not one.
+        var fixed = UInt8(FixedField.none.rawValue)
+        var width: UInt8 = 0
         /// The text's bytes, at most eight of them.
         var text = ShortText()
     }
@@ -73,9 +76,11 @@ final class DateFormat: Sendable, Hashable {
 
     /// The digits of the fraction the pattern writes.
     let fractionDigits: Int
-    /// No text of the pattern has more bytes.
+    /// No text of the pattern has more bytes than this, less those of a word.
     let longestText: Int
     let hasZone: Bool
+    /// Whether all fields have one width, whatever the date.
+    let isFixed: Bool
 
     init(_ pattern: String) {
         self.pattern = pattern
@@ -86,7 +91,8 @@ final class DateFormat: Sendable, Hashable {
         var digits = 0
         var zone = false
         var steps: ContiguousArray<Step> = []
-        var longest = 1  // so that memory is allocated
+        var isFixed = FastWays.areOn
+        var longest = 8  // room for a text that is written as a word
         for item in items {
             switch item {
             case .literal(let text):
@@ -98,7 +104,10 @@ final class DateFormat: Sendable, Hashable {
                 }
             case .field(let letter, let count, _):
                 longest += letter.longest(count: count)
-                steps.append(Step(letter: letter, count: UInt8(count)))  // at most nine
+                let fixed = FixedField(letter, count: count)
+                if fixed == nil { isFixed = false }
+                let (number, width) = (fixed ?? .none).numbers
+                steps.append(Step(letter: letter, count: UInt8(count), fixed: number, width: width))  // at most nine
                 if letter == .fraction { digits = count }
                 if letter.isZone { zone = true }
             }
@@ -107,6 +116,7 @@ final class DateFormat: Sendable, Hashable {
         longestText = longest
         fractionDigits = digits
         hasZone = zone
+        self.isFixed = isFixed
     }
 
     static func == (a: DateFormat, b: DateFormat) -> Bool { a === b || a.pattern == b.pattern }

@@ -41,11 +41,16 @@
     /// Puts two digits, which fit.
     @inline(__always)
     private mutating func put(_ value: Int) {
+        unsafe UnsafeMutableRawPointer(bytes + count).storeBytes(of: Self.twoDigits(value).littleEndian, as: UInt16.self)
+        count &+= 2
+    }
+
+    /// The two digits of a number below 100, the first one lowest.
+    @inline(__always)
+    static func twoDigits(_ value: Int) -> UInt16 {
         let number = UInt32(truncatingIfNeeded: value)
         let tens = (number &* 103) >> 10  // a tenth, for all below 179
-        let digits = UInt16(truncatingIfNeeded: 0x3030 &+ tens &+ (number &- tens &* 10) << 8)
-        unsafe UnsafeMutableRawPointer(bytes + count).storeBytes(of: digits.littleEndian, as: UInt16.self)
-        count &+= 2
+        return UInt16(truncatingIfNeeded: 0x3030 &+ tens &+ (number &- tens &* 10) << 8)
     }
 
     /// Puts a byte, which fits, where there is one.
@@ -178,8 +183,14 @@ extension DateSink {
 
 /// At most eight bytes of text in a word, the first one lowest.
 struct ShortText: Sendable {
-    private(set) var word: UInt64 = 0
-    private(set) var count = 0
+    private(set) var word: UInt64
+    private(set) var count: Int
+
+    /// The lowest bytes of a word, no text unless told.
+    init(_ word: UInt64 = 0, count: Int = 0) {
+        self.word = word
+        self.count = count
+    }
 
     var isFull: Bool { count == 8 }
     var bytes: some Collection<UInt8> { (0..<count).lazy.map { [word] in UInt8(truncatingIfNeeded: word >> (8 * UInt64($0))) } }

@@ -8,7 +8,7 @@ final class EncodingRun {
     /// Whether some object has a key twice.
     var hasEqualKeys = false
     private var snakeCase: [ScalarKey: String] = [:]
-    private var kinds = TypeKinds()
+    @safe @exclusivity(unchecked) private var kinds = TypeKinds()
 
     private var held: [EncodingScope] = []
     private let writesDates: Bool

@@ -9,12 +9,12 @@ final class EncodingScope: Encoder {
     let run: EncodingRun
     let text: EncodingText
     private var parent = OuterScope<EncodingScope>()
-    private var key: (any CodingKey)?
+    @safe @exclusivity(unchecked) private var key: (any CodingKey)?
     private let depth: Int
     /// The scope of the value that was encoded last inside this one, free for the next.
-    private var spare: EncodingScope?
+    @safe @exclusivity(unchecked) private var spare: EncodingScope?
     /// The keyed container of this scope; only where `keepsContainer`.
-    private var container = KeptContainer<EncodingScope>()
+    @safe @exclusivity(unchecked) private var container = KeptContainer<EncodingScope>()
     private let keepsContainer: Bool
     /// The scopes of the containers that were kept open for members, by the members' keys.
     private var nestedScopes: [ScalarKey: EncodingScope] = [:]
@@ -25,7 +25,7 @@ final class EncodingScope: Encoder {
     private var filter: UInt64 = 0
     private var firstKey = 0
     /// Its keys, where they are many.
-    private var keySlots: KeySlots?
+    @safe @exclusivity(unchecked) private var keySlots: KeySlots?
 
     /// What has been written of the value.
     enum Form {

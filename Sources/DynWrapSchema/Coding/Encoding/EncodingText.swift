@@ -21,7 +21,7 @@ import Foundation
     private(set) var current: ObjectIdentifier?
     /// What closes the text, of a container that was kept open.
     private var closing: UInt8?
-    private var holes: [Hole] = []
+    @safe @exclusivity(unchecked) private var holes: [Hole] = []
     /// The keys of the objects that are open, each by where it begins and how long it is, as it is written.
     private var keys: UnsafeMutablePointer<Key>
     /// The number of keys of all open objects.
@@ -117,6 +117,14 @@ import Foundation
     /// A string in quotes.
     @inline(__always)
     func put(quoted string: String) {
+        if let text = ShortString.text(of: string), !text.needsEscape {
+            reserve(18)
+            unsafe bytes[count] = UInt8(ascii: "\"")
+            unsafe text.write(to: bytes + count + 1)
+            unsafe bytes[count &+ 1 &+ text.count] = UInt8(ascii: "\"")
+            count &+= text.count &+ 2
+            return
+        }
         var string = string
         string.withUTF8 { unsafe put(quoted: $0) }
     }

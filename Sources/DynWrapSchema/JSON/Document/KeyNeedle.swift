@@ -20,7 +20,31 @@ package struct KeyNeedle: Sendable {
 
     /// A needle for `key`. O(length).
     package init(_ key: String) {
-        var key = key
+        if let text = ShortString.text(of: key) {
+            self.init(key, text)
+        } else {
+            self.init(anyString: key)
+        }
+    }
+
+    /// A needle for a short string, whose text this is.
+    @inline(__always)
+    private init(_ key: String, _ text: ShortString.Text) {
+        self.key = key
+        count = text.count
+        header = UInt32(TapeWord.Tag.string << 28) | UInt32(truncatingIfNeeded: count)
+        first = text.low
+        isPlain = !text.needsEscape
+        let bits = UInt64(truncatingIfNeeded: 8 &* count)
+        // A shift by all bits leaves none.
+        mask = ~(UInt64.max << bits)
+        last = count > 8 ? text.low &>> (bits &- 64) | text.high &<< (128 &- bits) : 0
+        salt = Self.salt(first, count, count > 8 ? last >> 56 : count > 0 ? first >> (bits &- 8) : 0)
+    }
+
+    /// A needle for any string.
+    init(anyString: String) {
+        var key = anyString
         // Afterwards the key's bytes are there to be lent, whatever string it was.
         let (head, last, end, isLongPlain) = key.withUTF8 { text in
             // The text has these eight bytes, as it is longer.

@@ -35,6 +35,43 @@ enum ShortString {
         return (low, high | (0xE0 | UInt64(truncatingIfNeeded: count)) &<< 56)
     }
 
+    /// The text of a string that is laid out as those that are made here; nil of any other string.
+    ///
+    /// A value is its two words: one that consists of the words of a short string is that string.
+    @inline(__always)
+    static func text(of string: String) -> Text? {
+        guard isKnown else { return nil }
+        let (low, high) = unsafe unsafeBitCast(string, to: (UInt64, UInt64).self)
+        guard high >> 60 == 0xE else { return nil }
+        return Text(low: low, high: high & 0xFF_FFFF_FFFF_FFFF, count: Int(truncatingIfNeeded: high >> 56 & 0xF))
+    }
+
+    /// At most 15 bytes of ASCII, the first one lowest, with zeros after them.
+    struct Text {
+        let low: UInt64
+        let high: UInt64
+        let count: Int
+
+        /// Whether one of the bytes must be escaped in JSON.
+        var needsEscape: Bool {
+            @inline(__always) get {
+                // Where there are no bytes, ones that need no escape. A shift by all bits leaves none.
+                let bits = UInt64(truncatingIfNeeded: 8 &* count)
+                let fill: UInt64 = 0x6161_6161_6161_6161
+                if StringEscape.mayBeNeeded(low | fill << bits) { return true }
+                return count > 8 && StringEscape.mayBeNeeded(high | fill << (bits &- 64))
+            }
+        }
+
+        /// Writes sixteen bytes to `memory`, which has room for them: the text, and zeros.
+        @inline(__always)
+        func write(to memory: UnsafeMutablePointer<UInt8>) {
+            let memory = UnsafeMutableRawPointer(memory)
+            unsafe memory.storeBytes(of: low.littleEndian, as: UInt64.self)
+            unsafe memory.storeBytes(of: high.littleEndian, toByteOffset: 8, as: UInt64.self)
+        }
+    }
+
     /// Whether strings consist of these words. A test passes a change of them.
     static func isLaidOut(_ change: ((UInt64, UInt64)) -> (UInt64, UInt64)) -> Bool {
         guard MemoryLayout<String>.size == 16, MemoryLayout<String>.stride == 16 else { return false }

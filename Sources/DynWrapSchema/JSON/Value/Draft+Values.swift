@@ -63,11 +63,22 @@ extension Draft {
 
     /// `true` or `false`.
     mutating func put(_ bool: Bool) -> Bool {
-        bool ? put(literal: "true", TapeWord.Tag.true) : put(literal: "false", TapeWord.Tag.false)
+        bool ? put(word: 0x65_7572_74, 4, TapeWord.Tag.true) : put(word: 0x65_736C_6166, 5, TapeWord.Tag.false)
     }
 
-    /// A number or a word, as it is spelled.
-    mutating func put(literal text: String, _ tag: UInt64) -> Bool {
+    /// A word of at most eight bytes, the first one lowest.
+    @inline(__always)
+    private mutating func put(word: UInt64, _ length: Int, _ tag: UInt64) -> Bool {
+        reserve(length, 1)
+        // As many bytes may be written over.
+        unsafe UnsafeMutableRawPointer(bytes + count).storeBytes(of: word.littleEndian, as: UInt64.self)
+        put(TapeWord.scalar(tag, offset: count, length: length))
+        count &+= length
+        return true
+    }
+
+    /// A number, as it is spelled.
+    private mutating func put(literal text: String, _ tag: UInt64) -> Bool {
         reserve(text.utf8.count, 1)
         put(TapeWord.scalar(tag, offset: count, length: text.utf8.count))
         for byte in text.utf8 { put(byte) }
@@ -106,9 +117,9 @@ extension Draft {
         if let number = json.inlineInt { return put(number) }
         if let number = json.inlineDouble { return put(number) }
         switch json.place {
-        case ValuePlace.true: return put(literal: "true", TapeWord.Tag.true)
-        case ValuePlace.false: return put(literal: "false", TapeWord.Tag.false)
-        case ValuePlace.null: return put(literal: "null", TapeWord.Tag.null)
+        case ValuePlace.true: return put(true)
+        case ValuePlace.false: return put(false)
+        case ValuePlace.null: return put(word: 0x6C_6C75_6E, 4, TapeWord.Tag.null)
         case ValuePlace.node: return json.objectNode?.draft(copiedTo: &self) ?? false
         default: return false
         }

@@ -56,8 +56,10 @@ extension JSON {
                 let made = ObjectNode(base: .init(document: document, place: place))
                 made.setFirst(new, at: found)
                 self = JSON(made)
-                return true
+            } else if !new.isMissing {
+                madeObjectNode().add(key, KeyHead(needle), new)
             }
+            return true
         }
         guard canHoldMembers else { return false }
         let old = member(needle, key)

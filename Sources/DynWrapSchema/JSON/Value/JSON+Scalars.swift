@@ -84,6 +84,10 @@ extension Document {
 extension JSON {
     /// A string. O(1); O(length) for one that is bridged from Foundation.
     public init(_ string: String) {
+        if let text = ShortString.text(of: string), let place = ValuePlace.place(ofText: text.low, text.count) {
+            self.init(place: place)
+            return
+        }
         var string = string
         // Afterwards the string's bytes are there to be lent.
         if let place = string.withUTF8({ unsafe ValuePlace.place(of: $0) }) {

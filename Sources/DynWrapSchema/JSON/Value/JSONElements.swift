@@ -56,4 +56,19 @@ extension JSON {
             }
         }
     }
+
+    /// The places of an array's elements in its document; nil of an array with edits, and of what is no array. O(count).
+    @usableFromInline
+    package func elementPlaces() -> ContiguousArray<UInt32>? {
+        guard FastWays.areOn, let document, isArray else { return nil }
+        return ElementIndex(document, place).places
+    }
+
+    /// The value at `place` of the document that this value is a part of.
+    @inlinable @inline(__always)
+    package func inDocument(at place: UInt32) -> JSON {
+        var value = self
+        value.place = Int(place)
+        return value
+    }
 }

@@ -136,6 +136,9 @@ final class ObjectNode: ContainerNode, @unchecked Sendable {
     /// The member; a node is taken out and null left, so that the caller holds the one reference and puts one back: in the slot, which is the place in the
     /// base or, below zero, the index in what was added. Not of a draft.
     func takeNode(_ needle: borrowing KeyNeedle, _ key: String) -> (value: JSON, slot: Int?) {
+        // No key is in both, as above.
+        let isFew = added.count <= 8
+        if isFew, let index = addedPlace(of: KeyHead(needle), key) { return takeAdded(index) }
         if let base = formerBase {
             let place = base.document.place(of: needle, in: base.place)
             if place >= 0 {
@@ -145,7 +148,12 @@ final class ObjectNode: ContainerNode, @unchecked Sendable {
                 if !value.isMissing { return (value, nil) }
             }
         }
-        guard !added.isEmpty, let index = addedPlace(of: KeyHead(needle), key) else { return (.missing, nil) }
+        guard !isFew, let index = addedPlace(of: KeyHead(needle), key) else { return (.missing, nil) }
+        return takeAdded(index)
+    }
+
+    @inline(__always)
+    private func takeAdded(_ index: Int) -> (value: JSON, slot: Int?) {
         if !added[index].value.isEdited { return (added[index].value, nil) }
         var value = JSON.null
         swap(&value, &added[index].value)
@@ -212,7 +220,8 @@ final class ObjectNode: ContainerNode, @unchecked Sendable {
         }
     }
 
-    private func add(_ key: String, _ head: KeyHead, _ value: JSON) {
+    /// Adds a member with a key that is not here.
+    func add(_ key: String, _ head: KeyHead, _ value: JSON) {
         if added.count >= 16 || addedIndex != nil {
             if addedIndex == nil { rebuildIndex() }
             addedIndex?[ScalarKey(string: key)] = added.count

@@ -61,10 +61,15 @@ enum ValuePlace {
 
     /// The place of a string of well-formed UTF-8; nil where it is too long for that.
     static func place(of string: UnsafeBufferPointer<UInt8>) -> Int? {
-        guard string.count <= 6 else { return nil }
-        let bits = unsafe KeyHead.few(string)
+        string.count <= 6 ? unsafe place(ofText: KeyHead.few(string), string.count) : nil
+    }
+
+    /// The same of the bytes, the first one lowest, and their number.
+    @inline(__always)
+    static func place(ofText bits: UInt64, _ count: Int) -> Int? {
+        guard count <= 6 else { return nil }
         // A top bit where a byte is zero, those after the string's end left out.
-        let filled = bits | .max << UInt64(8 * string.count)
+        let filled = bits | .max << UInt64(8 * count)
         if (filled &- 0x0101_0101_0101_0101) & ~filled & 0x8080_8080_8080_8080 != 0 { return nil }
         return Int(bitPattern: text << 48 | UInt(bits))
     }
@@ -94,6 +99,7 @@ enum ValuePlace {
     static func int(at place: Int) -> Int? { nil }
     static func double(at place: Int) -> Double? { nil }
     static func place(of string: UnsafeBufferPointer<UInt8>) -> Int? { nil }
+    static func place(ofText bits: UInt64, _ count: Int) -> Int? { nil }
     static func isText(_ place: Int) -> Bool { false }
     static func text(at place: Int) -> (bits: UInt64, count: Int)? { nil }
     static func withText<R>(at place: Int, _ body: (UnsafeBufferPointer<UInt8>) -> R) -> R? { nil }

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -40,6 +41,58 @@ struct ShortStringTests {
         for bit in 0..<64 {
             #expect(!ShortString.isLaidOut { ($0.0 ^ 1 << UInt64(bit), $0.1) })
             #expect(!ShortString.isLaidOut { ($0.0, $0.1 ^ 1 << UInt64(bit)) })
+        }
+    }
+
+    @Test("are taken apart as they were made; every other string is none, whatever it is stored as")
+    func takenApart() throws {
+        var random = SeededRandom(seed: 12)
+        for _ in Rounds.of(4_000) {
+            let count = Int.random(in: 0...18, using: &random)
+            let scalars = (0..<count).map { _ in
+                Unicode.Scalar(Int.random(in: 0..<40, using: &random) == 0 ? 0xE9 : UInt8.random(in: 0...0x7F, using: &random))
+            }
+            var string = String(String.UnicodeScalarView(scalars))
+            // One with storage of its own, which has room for more, one that shares it, and one that was bridged or not.
+            switch Int.random(in: 0..<4, using: &random) {
+            case 0: string.reserveCapacity(100)
+            case 1: string = String(("--" + string + "--").dropFirst(2).dropLast(2))
+            case 2: string = NSString(string: string) as String
+            default: break
+            }
+            let bytes = Array(string.utf8)
+            guard let text = ShortString.text(of: string) else { continue }
+            try #require(isFast && text.count == bytes.count && bytes.allSatisfy { $0 < 0x80 })
+            let memory = unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 16) { memory in
+                unsafe text.write(to: memory.baseAddress!)
+                return unsafe Array(memory)
+            }
+            try #require(memory == bytes + Array(repeating: 0, count: 16 - bytes.count))
+            try #require(text.needsEscape == bytes.contains { StringEscape.isNeeded($0) })
+        }
+        #expect((ShortString.text(of: "fifteen letters") != nil) == isFast)
+        #expect(ShortString.text(of: "sixteen letters!") == nil && ShortString.text(of: "é") == nil)
+    }
+
+    @Test("a key's needle is the same, whether its string is short or has storage of its own")
+    func needles() throws {
+        var random = SeededRandom(seed: 13)
+        for _ in Rounds.of(4_000) {
+            let count = Int.random(in: 0...16, using: &random)
+            let bytes = (0..<count).map { _ in UInt8.random(in: 0x1E...0x7F, using: &random) }
+            let short = String(decoding: bytes, as: UTF8.self)
+            let (quick, general) = (KeyNeedle(short), KeyNeedle(anyString: short))
+            try #require(quick.header == general.header && quick.first == general.first && quick.mask == general.mask)
+            try #require(quick.salt == general.salt && quick.isPlain == general.isPlain && quick.count == general.count)
+            // With the last eight bytes, which are compared of a longer key.
+            let written = [quick, general].map { needle in
+                unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 32) { memory in
+                    unsafe memory.initialize(repeating: 0)
+                    unsafe needle.write(to: memory.baseAddress!)
+                    return unsafe Array(memory[..<count])
+                }
+            }
+            try #require(written == [bytes, bytes])
         }
     }
 

@@ -1,0 +1,74 @@
+// The fast way of writing patterns whose fields have one width each, such as `EEE, dd MMM yyyy HH:mm`: each field is a word that is made before the pattern is
+// looked at.
+
+extension DateFormat {
+    /// A field that has one width, whatever the date: the index of its word.
+    enum FixedField: Int, CaseIterable, Sendable {
+        case year, month, monthName, day, hour, halfDayHour, minute, second, weekday, halfDay, none
+
+        /// The field of a letter, repeated as often as this; nil where its width varies or there is no word for it.
+        init?(_ letter: Letter, count: Int) {
+            switch (letter, count) {
+            case (.year, 4): self = .year
+            case (.month, 2): self = .month
+            case (.month, 3): self = .monthName
+            case (.day, 2): self = .day
+            case (.hour, 2): self = .hour
+            case (.halfDayHour, 2): self = .halfDayHour
+            case (.minute, 2): self = .minute
+            case (.second, 2): self = .second
+            case (.weekday, ...3): self = .weekday
+            case (.halfDay, _): self = .halfDay
+            default: return nil
+            }
+        }
+
+        /// The index and the width.
+        var numbers: (UInt8, width: UInt8) {
+            let index = UInt8(rawValue)  // a few cases
+            return switch self {
+            case .year: (index, 4)
+            case .monthName, .weekday: (index, 3)
+            case .none: (index, 0)
+            case .month, .day, .hour, .halfDayHour, .minute, .second, .halfDay: (index, 2)
+            }
+        }
+
+        /// The words of a date, by the fields' indices.
+        @inline(__always)
+        static func fill(_ words: UnsafeMutableBufferPointer<UInt64>, _ local: LocalTime) {
+            let (century, year) = local.year.quotientAndRemainder(dividingBy: 100)
+            // There is a word for each field.
+            unsafe words[FixedField.year.rawValue] = twoDigits(century) | twoDigits(year) << 16
+            unsafe words[FixedField.month.rawValue] = twoDigits(local.month)
+            unsafe words[FixedField.monthName.rawValue] = UInt64(DateNames.shortMonth(local.month))
+            unsafe words[FixedField.day.rawValue] = twoDigits(local.day)
+            unsafe words[FixedField.hour.rawValue] = twoDigits(local.hour)
+            unsafe words[FixedField.halfDayHour.rawValue] = twoDigits((local.hour &+ 11) % 12 &+ 1)
+            unsafe words[FixedField.minute.rawValue] = twoDigits(local.minute)
+            unsafe words[FixedField.second.rawValue] = twoDigits(local.second)
+            unsafe words[FixedField.weekday.rawValue] = UInt64(DateNames.shortWeekday(local.weekday))
+            unsafe words[FixedField.halfDay.rawValue] = local.hour < 12 ? 0x4D41 : 0x4D50
+            unsafe words[FixedField.none.rawValue] = 0
+        }
+
+        @inline(__always)
+        private static func twoDigits(_ value: Int) -> UInt64 { UInt64(DateSink.twoDigits(value)) }
+    }
+
+    /// Appends the fields and the text between them; for a pattern whose fields all have one width.
+    @inline(__always)
+    func appendFixed(_ local: LocalTime, to sink: inout DateSink) {
+        unsafe withUnsafeTemporaryAllocation(of: UInt64.self, capacity: FixedField.allCases.count) { words in
+            unsafe FixedField.fill(words, local)
+            var i = 0  // an iterator would count the array
+            while i < steps.count {
+                let step = steps[i]
+                i &+= 1
+                // The index of a field is one of the words'.
+                sink.append(unsafe ShortText(words[Int(step.fixed)], count: Int(step.width)))
+                sink.append(step.text)
+            }
+        }
+    }
+}
