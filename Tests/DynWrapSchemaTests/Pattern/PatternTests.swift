@@ -141,7 +141,9 @@ struct PatternTests {
         #expect(throws: Never.self) { try Pattern("a{16000}b{16000}c{16000}(?=a{16000}b{16000}c{16000})") }
     }
 
-    @Test("24,000 alternatives are joined in one pass: in six patterns, as each has so many at most", .timeLimit(.minutes(1)))
+    @Test(
+        "24,000 alternatives are joined in one pass: in six patterns, as each has so many at most",
+        .timeLimit(.minutes(Rounds.minutes(1))))
     func alternatives() throws {
         let text = "^(" + String(repeating: "|", count: 24_000) + "x)$"
         for _ in 0..<6 { #expect(try Pattern(text).program.count > 48_000) }
@@ -150,7 +152,7 @@ struct PatternTests {
         for no in ["b", "d", "ag", "bcf"] { #expect(!pattern.matches(no), "\(no)") }
     }
 
-    @Test("a class of 40,000 ranges is made in one pass", .timeLimit(.minutes(1)))
+    @Test("a class of 40,000 ranges is made in one pass", .timeLimit(.minutes(Rounds.minutes(1))))
     func wideClass() throws {
         let scalars = stride(from: 0x10000, to: 0x10000 + 2 * 40_000, by: 2).compactMap { Unicode.Scalar(UInt32($0)) }
         let set = try Pattern("^[" + String(String.UnicodeScalarView(scalars.reversed())) + "]$")

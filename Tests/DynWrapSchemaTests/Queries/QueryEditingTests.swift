@@ -123,7 +123,9 @@ struct QueryEditingTests {
         }
     }
 
-    @Test("places inside each other are edited in time and memory by their number, on a small stack", .timeLimit(.minutes(1)))
+    @Test(
+        "places inside each other are edited in time and memory by their number, on a small stack",
+        .timeLimit(.minutes(Rounds.minutes(1))))
     func deep() {
         let depth = 20_000
         let count = onSmallStack { () -> Int in

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What changes cost where a way was quadratic: by the number of identities that are read, or with so many elements that it would not end in time.
-@Suite("The cost of changes", .serialized, .timeLimit(.minutes(1)))
+@Suite("The cost of changes", .serialized, .timeLimit(.minutes(Rounds.minutes(1))))
 struct ChangesGrowthTests {
     /// A number that counts how often one is read.
     struct CountedNumber: JSONConvertible, JSONDefaultable, Hashable {

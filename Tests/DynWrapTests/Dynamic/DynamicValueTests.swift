@@ -1,6 +1,7 @@
 import DynWrap
 import DynWrapSchema
 import Foundation
+import TestSupport
 import Testing
 
 extension DynamicSchema {
@@ -165,7 +166,7 @@ struct DynamicValueTests {
 
     @Test(
         "a name that no entry has is compared with those there are when its problem is read, not at each reading",
-        .timeLimit(.minutes(1)))
+        .timeLimit(.minutes(Rounds.minutes(1))))
     func manyNames() throws {
         let schema = DynamicSchema("Wide") { for i in 0..<300 { Str("a-name-that-is-quite-long-\(i)") } }
         let model = try Wrapped(json: "{}", schema: schema)

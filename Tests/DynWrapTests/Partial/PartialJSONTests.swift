@@ -212,7 +212,9 @@ struct PartialJSONTests {
         #expect(large < small * 20, "\(small) for 2,000, \(large) for 16,000")
     }
 
-    @Test("white space after a brace in prose, as a model in a loop writes it, costs its length", .timeLimit(.minutes(1)))
+    @Test(
+        "white space after a brace in prose, as a model in a loop writes it, costs its length",
+        .timeLimit(.minutes(Rounds.minutes(1))))
     func blanksAfterBrace() throws {
         let blanks = String(repeating: " \n", count: 1_000_000)
         var coming = PartialJSON<LooseSchema>(surroundings: .prose)

@@ -3,7 +3,8 @@ import TestSupport
 
 extension Door {
     /// 16 bytes, two for each edit, and a document: what an edit does not name is there, the text opens as an equal model, reports and outputs agree,
-    /// changes lead from the original to the model and back, and what is put back is as it was.
+    /// changes lead from the original to the model and back, and what is put back is as it was; rebased onto the other half of the edits, what one side alone
+    /// edited is as that side has it.
     static let wide = Door(
         "wide",
         seeds: [
@@ -34,6 +35,7 @@ extension Door {
         try hold(original.dyn.json.bytes() == Array(bytes.dropFirst(16)), "what was opened is as it was")
         try holdReopened(model)
         try holdChanges(model, original)
+        try holdRebased(original, bytes)
         for edit in edits { edit.reset(&model) }
         try hold(model.dyn.json.bytes() == original.dyn.json.bytes(), "what is put back is as it was")
     }
@@ -89,5 +91,43 @@ extension Door {
         try hold(found.dyn.json == model.dyn.json, "changes of a model lead to the model")
         var mine = model
         try hold(mine.dyn.rebase(onto: original).isEmpty && mine.dyn.hasSameText(as: model), "onto the original is nothing")
+    }
+
+    /// The first four edits are mine, the last four theirs, both of the original.
+    private static func holdRebased(_ original: WideEdit.Model, _ bytes: [UInt8]) throws(BrokenLaw) {
+        var (mine, theirs) = (original, original)
+        var (minesKeys, theirsKeys): (Set<String>, Set<String>) = ([], [])
+        for start in stride(from: 0, to: 16, by: 2) {
+            let edit = WideEdit.all[Int(bytes[start]) % WideEdit.all.count]
+            if start < 8 {
+                edit.run(&mine, bytes[start + 1])
+                minesKeys.formUnion(edit.keys)
+            } else {
+                edit.run(&theirs, bytes[start + 1])
+                theirsKeys.formUnion(edit.keys)
+            }
+        }
+        guard let theirs = try? WideEdit.Model(json: theirs.dyn.json.text()) else { return }
+        var (kept, given) = (mine, mine)
+        let conflicts = kept.dyn.rebase(onto: theirs, keeping: .mine)
+        let others = given.dyn.rebase(onto: theirs, keeping: .theirs)
+        try hold(conflicts.isEmpty == others.isEmpty, "there are conflicts whichever side is kept")
+        if conflicts.isEmpty { try hold(kept.dyn.hasSameText(as: given), "without conflicts there is no side") }
+        for result in [kept, given] {
+            try hold((try? JSON(parsing: result.dyn.json.bytes())) == result.dyn.json, "what is rebased is a text")
+            try hold(result.dyn.original.dyn.json == theirs.dyn.json, "the newer state is the original")
+            let (both, now) = (RawTree(result.dyn.json).members, RawTree(theirs.dyn.json).members)
+            try hold(
+                same(both, now) { !minesKeys.contains($0) }, "what I did not edit is theirs: not \(minesKeys.sorted())")
+            try hold(
+                same(both, RawTree(mine.dyn.json).members) { minesKeys.contains($0) && !theirsKeys.contains($0) },
+                "what only I edited is mine: \(minesKeys.sorted()), not \(theirsKeys.sorted())")
+        }
+    }
+
+    /// Whether two objects have the same members with these keys, in whatever order.
+    private static func same(_ a: [RawTree.Member], _ b: [RawTree.Member], _ key: (String) -> Bool) -> Bool {
+        let (a, b) = (a.filter { key($0.key) }, b.filter { key($0.key) })
+        return a.count == b.count && a.allSatisfy(b.contains)
     }
 }

@@ -1,5 +1,6 @@
 import DynWrapSchema
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("Tape: the example at the head of its file")
@@ -29,7 +30,7 @@ struct TapeTests {
     #if canImport(Glibc)
     @Test(
         "a file that no memory holds is refused before it is read", .enabled(if: hasLargeFiles, "wants files with holes"),
-        .timeLimit(.minutes(1)))
+        .timeLimit(.minutes(Rounds.minutes(1))))
     func notRead() throws {
         // A terabyte, or what the file system can.
         guard let file = Self.largeFile(1 << 40) ?? Self.largeFile(1 << 36) else { return }

@@ -136,7 +136,7 @@ struct FormatBoundaryTests {
         }
     }
 
-    @Test("long templates and host names take time by their length", .timeLimit(.minutes(1)))
+    @Test("long templates and host names take time by their length", .timeLimit(.minutes(Rounds.minutes(1))))
     func long() {
         let escapes = String(repeating: "%41", count: 75_000)
         #expect(
