@@ -12,7 +12,7 @@ extension Capability {
             Capability("output") { _ in
                 var order = try Order(json: Sample.text)
                 order.customer = "B"
-                for style in [TextStyle.compact, .pretty, .sorted, .canonical] { _ = order.dyn.json["items"].text(style) }
+                for style in [JSON.TextStyle.compact, .pretty, .sorted, .canonical] { _ = order.dyn.json["items"].text(style) }
                 let output = order.dyn.output(includingNulls: true, includingDefaults: true)
                 try expect(output.text(.pretty).contains("\"B\"") && output.data().count > 50, "output")
                 try expect(order.dyn.dictionary().count > 5, "dictionary")

@@ -36,7 +36,7 @@ public struct DynamicSchema: SchemaValue {
         let items: SchemaItems<DynamicSchema>
         let check: (@Sendable (JSON, ConversionReport) -> Void)?
         let export: (@Sendable (Bool) -> JSON)?
-        let unsupported: [UnsupportedKeyword]
+        let unsupported: [JSONSchema.UnsupportedKeyword]
         private let text = LazyReference<Text>()
 
         private final class Text: Sendable {
@@ -46,7 +46,7 @@ public struct DynamicSchema: SchemaValue {
 
         init(
             _ name: String, _ items: SchemaItems<DynamicSchema>, check: (@Sendable (JSON, ConversionReport) -> Void)? = nil,
-            export: (@Sendable (Bool) -> JSON)? = nil, unsupported: [UnsupportedKeyword] = []
+            export: (@Sendable (Bool) -> JSON)? = nil, unsupported: [JSONSchema.UnsupportedKeyword] = []
         ) {
             self.name = name
             self.items = items
@@ -84,7 +84,7 @@ public struct DynamicSchema: SchemaValue {
     public var body: SchemaItems<DynamicSchema> { return content.items }  // not built again
 
     /// The keywords of the JSON Schema document this was made from that it does not follow; empty for any other.
-    public var unsupportedKeywords: [UnsupportedKeyword] { content.unsupported }
+    public var unsupportedKeywords: [JSONSchema.UnsupportedKeyword] { content.unsupported }
 
     package var facts: SchemaFacts {
         let content = content

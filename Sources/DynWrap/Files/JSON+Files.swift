@@ -11,7 +11,7 @@ public import Foundation
 extension JSON {
     /// Writes the text to a file, replacing it whole or not at all: a new file is written next to it, waited for and renamed over it.
     /// - Throws: ``FileError`` with the path: `noSuchFolder`, `notAFile`, `noPermission`, `diskFull`, `cannotWrite`. The old file is unchanged then.
-    public func write(_ style: TextStyle = .asIs, to url: URL) throws(FileError) {
+    public func write(_ style: JSON.TextStyle = .asIs, to url: URL) throws(FileError) {
         try FileError.checkFile(url)
         try DurableFile.write(ContiguousArray(bytes(style)), to: url.path)
     }
@@ -21,5 +21,5 @@ extension Dyn {
     /// Writes ``text(_:)`` to a file, replacing it whole or not at all, as archives are (``Archive/write(to:format:)``). The edits are not kept apart from the
     /// original there; ``archive(to:format:)`` keeps both.
     /// - Throws: ``FileError`` with the path; the old file is unchanged then.
-    public func write(_ style: TextStyle = .asIs, to url: URL) throws(FileError) { try model.tree.write(style, to: url) }
+    public func write(_ style: JSON.TextStyle = .asIs, to url: URL) throws(FileError) { try model.tree.write(style, to: url) }
 }

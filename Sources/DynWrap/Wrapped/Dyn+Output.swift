@@ -58,13 +58,13 @@ extension Dyn {
         public var json: JSON { model.layout.output(model.tree, content) }
 
         /// The entries as text.
-        public func text(_ style: TextStyle = .compact) -> String { String(decoding: bytes(style), as: UTF8.self) }
+        public func text(_ style: JSON.TextStyle = .compact) -> String { String(decoding: bytes(style), as: UTF8.self) }
 
         /// The entries as text in UTF-8.
-        public func data(_ style: TextStyle = .compact) -> Data { Data(bytes(style)) }
+        public func data(_ style: JSON.TextStyle = .compact) -> Data { Data(bytes(style)) }
 
         /// The text; the compact one is written directly, without a tree.
-        private func bytes(_ style: TextStyle) -> ContiguousArray<UInt8> {
+        private func bytes(_ style: JSON.TextStyle) -> ContiguousArray<UInt8> {
             switch style {
             case .asIs, .compact: model.layout.outputBytes(model.tree, content)
             case .pretty, .sorted, .canonical: ContiguousArray(json.bytes(style))

@@ -36,10 +36,10 @@ extension Dyn {
     ///
     /// Secrets are in it; ``omitting(_:)`` leaves fields out, and ``output(includingNulls:includingDefaults:for:)`` all that is not declared.
     /// Complexity: O(length).
-    public func text(_ style: TextStyle = .asIs) -> String { model.tree.text(style) }
+    public func text(_ style: JSON.TextStyle = .asIs) -> String { model.tree.text(style) }
 
     /// The whole current document as text in UTF-8, as ``text(_:)`` gives it. O(length).
-    public func data(_ style: TextStyle = .asIs) -> Data { model.tree.data(style) }
+    public func data(_ style: JSON.TextStyle = .asIs) -> Data { model.tree.data(style) }
 
     /// Lends the bytes of ``text(_:)``: of what was not edited as they are, without a copy. For buffers that others own.
     ///
@@ -50,7 +50,7 @@ extension Dyn {
     /// - Returns: what `body` returns.
     /// - Throws: what `body` throws.
     public func withBytes<R, Failure: Error>(
-        _ style: TextStyle = .asIs, _ body: (RawSpan) throws(Failure) -> R
+        _ style: JSON.TextStyle = .asIs, _ body: (RawSpan) throws(Failure) -> R
     ) throws(Failure) -> R { try model.tree.withBytes(style, body) }
 
     /// The model without its edits. A model made from nothing has an empty original.
@@ -157,7 +157,7 @@ extension Dyn {
     ///   - scope: which problems.
     ///   - reportingUnknown: whether members that the schemas do not know are problems, whatever the schemas say of them. Those of a group are the
     ///     model's.
-    public func problems(of scope: ProblemScope, reportingUnknown: Bool = false) -> [Problem] {
+    public func problems(of scope: Problem.Scope, reportingUnknown: Bool = false) -> [Problem] {
         var found: [Problem]
         if reportingUnknown {
             let report = ConversionReport(on: model.tree, tellsUnknown: true)
@@ -174,14 +174,6 @@ extension Dyn {
     func definition<F: FieldProtocol>(_ keyPath: any KeyPath<S, F> & Sendable) -> AnyFieldDefinition {
         model.layout.schema[keyPath: keyPath].anyDefinition
     }
-}
-
-/// Which problems to return.
-public enum ProblemScope: Sendable, Hashable {
-    /// All problems.
-    case all
-    /// Those of what is there; not that a required member is not.
-    case present
 }
 
 extension JSON {

@@ -16,7 +16,7 @@ extension Dyn {
     ///   - scope: `.present` leaves out that something is not there.
     ///   - reportingUnknown: whether members that the schemas do not know are problems, whatever the schemas say of them.
     /// - Throws: ``ValidationError`` with all problems, nested ones too.
-    public func validate(_ scope: ProblemScope = .all, reportingUnknown: Bool = false) throws(ValidationError) {
+    public func validate(_ scope: Problem.Scope = .all, reportingUnknown: Bool = false) throws(ValidationError) {
         let problems = problems(of: scope, reportingUnknown: reportingUnknown)
         if let error = ValidationError(model.layout.name, problems: problems) { throw error }
     }

@@ -60,5 +60,5 @@ public struct JSONSchema: Sendable {
 
     /// The keywords that have no effect: those that are not known, patterns that can't be matched in linear time (backreferences), and, where formats are
     /// checked, formats that are not known.
-    public var unsupportedKeywords: [UnsupportedKeyword] { document.unsupported }
+    public var unsupportedKeywords: [JSONSchema.UnsupportedKeyword] { document.unsupported }
 }

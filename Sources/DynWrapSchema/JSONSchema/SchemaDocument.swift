@@ -5,7 +5,7 @@ package final class SchemaDocument: Sendable {
     /// Its schemas; the first is the root.
     package let nodes: [SchemaNode]
     /// The keywords it does not follow, in the order they were found.
-    package let unsupported: [UnsupportedKeyword]
+    package let unsupported: [JSONSchema.UnsupportedKeyword]
     let plan: SchemaPlan
 
     /// Reads a document.

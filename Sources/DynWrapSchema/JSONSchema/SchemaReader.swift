@@ -2,7 +2,7 @@
 struct SchemaReader {
     private(set) var resources: SchemaResources
     private(set) var nodes: [SchemaNode] = []
-    private(set) var unsupported: [UnsupportedKeyword] = []
+    private(set) var unsupported: [JSONSchema.UnsupportedKeyword] = []
     /// The schemas that an anchor's name may mean, by the resource they are the name's meaning in.
     private(set) var dynamicTargets: [String: [Int: Int]] = [:]
     private let assertsFormats: Bool
@@ -73,13 +73,13 @@ struct SchemaReader {
             throw JSONSchemaError(.invalidKeyword, node.pointer, error.message, in: resources.uri(place))
         }
         node = keywords.node
-        for keyword in keywords.unsupported { unsupported.append(UnsupportedKeyword(node.pointer, keyword)) }
+        for keyword in keywords.unsupported { unsupported.append(JSONSchema.UnsupportedKeyword(node.pointer, keyword)) }
         for (slot, schema) in keywords.schemas {
             let number = number(of: ResourcePlace(document: place.document, place: schema.place))
             node.put(number, slot)
         }
         if let uri = keywords.dialect, try !resources.knowsDialect(uri) {
-            unsupported.append(UnsupportedKeyword(node.pointer, "$schema"))
+            unsupported.append(JSONSchema.UnsupportedKeyword(node.pointer, "$schema"))
         }
         if let reference = keywords.reference { node.reference = number(of: try resources.target(of: reference, from: place)) }
         if let reference = keywords.dynamicReference { try readDynamic(reference, place, &node) }

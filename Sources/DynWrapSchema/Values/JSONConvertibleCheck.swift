@@ -18,7 +18,7 @@ public enum JSONConvertibleCheck {
                 failures.append("\(value) is written as nothing")
                 continue
             }
-            for style in [TextStyle.compact, .pretty] {
+            for style in [JSON.TextStyle.compact, .pretty] {
                 guard let again = try? JSON(parsing: "[\(json.text(style))]")[0] else {
                     failures.append("\(value) is written as \(json.text()), which does not open")
                     continue

@@ -22,6 +22,14 @@ public struct Problem: Sendable, Hashable {
         case rule
     }
 
+    /// Which problems to return.
+    public enum Scope: Sendable, Hashable {
+        /// All problems.
+        case all
+        /// Those of what is there; not that a required member is not.
+        case present
+    }
+
     /// Where, as a JSON Pointer from the root of what was opened.
     public var pointer: JSONPointer
     /// The Swift property, with the ones that lead to it: `address.city`.

@@ -53,14 +53,14 @@ struct SmallStackTests {
                 levels += 1
             }
             check("walk", levels == 306)
-            for style in [TextStyle.compact, .pretty, .sorted, .canonical] {
+            for style in [JSON.TextStyle.compact, .pretty, .sorted, .canonical] {
                 let again = try JSON(parsing: tree.text(style))
                 check("\(style)", again == tree && again.hashValue == tree.hashValue)
             }
             check("description", "\(tree)".utf8.count > 1_000 && tree.debugDescription.utf8.count > 1_000)
             var edited = tree
             try edited.set(8, at: Self.pointer(306))
-            for style in [TextStyle.asIs, .compact, .pretty, .sorted, .canonical] {
+            for style in [JSON.TextStyle.asIs, .compact, .pretty, .sorted, .canonical] {
                 check("edited, \(style)", try JSON(parsing: edited.text(style)) == edited)
             }
             var patched = tree

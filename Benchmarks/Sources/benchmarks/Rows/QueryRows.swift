@@ -14,7 +14,7 @@ extension Rows {
             let text = "$.statuses[?@.retweet_count > 0].user.screen_name"
             let path = try JSONPath(parsing: text)
             let object = try JSONSerialization.jsonObject(with: Data(try inputs.document("twitter.json")))
-            func length(_ values: JSONPathValues) -> Int { values.reduce(0) { $0 + ($1.string?.utf8.count ?? 0) } }
+            func length(_ values: JSONPath.Values) -> Int { values.reduce(0) { $0 + ($1.string?.utf8.count ?? 0) } }
             return Work(
                 contenders: [
                     Contender("JSONPath") { { length(tree.query(path)) } },

@@ -96,7 +96,7 @@ struct DocumentModel {
     }
 
     /// Keywords that the validation does not know, and what is said here without it.
-    private static func isAnnotation(_ keyword: UnsupportedKeyword) -> Bool {
+    private static func isAnnotation(_ keyword: JSONSchema.UnsupportedKeyword) -> Bool {
         DocumentPart.asksForNothing(keyword.keyword) || ["discriminator", "components", "format"].contains(keyword.keyword)
     }
 

@@ -20,7 +20,7 @@ public struct JSONOptions: Sendable, Hashable {
     /// Whether one comma before a closing bracket is accepted. Off by default. It allows nothing else.
     public var allowTrailingCommas: Bool
     /// Whether comments are accepted, `//` to the end of the line and `/* */`. Off by default. They are kept by every edit outside them: one
-    /// at the end of a line stays with what is before it on that line, all others with what follows. The styles other than ``TextStyle/asIs`` leave
+    /// at the end of a line stays with what is before it on that line, all others with what follows. The styles other than ``JSON/TextStyle/asIs`` leave
     /// them out. Costs a second pass over the text and, where there are comments, a copy of it.
     public var allowComments: Bool
 

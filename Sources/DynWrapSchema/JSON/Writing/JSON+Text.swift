@@ -4,22 +4,24 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// How a tree is written as text.
-public enum TextStyle: Sendable, Hashable {
-    /// Unchanged: what was not edited keeps every byte, what is new takes the style around it. The default.
-    case asIs
-    /// Without white space.
-    case compact
-    /// One member or element a line, two blanks a level.
-    case pretty
-    /// Without white space, members in the order of their keys' scalars, so that equal trees of equal spelling give one text.
-    case sorted
-    /// RFC 8785: without white space, members in the order of their keys' UTF-16 code units, strings with the fewest escapes, numbers as ECMAScript
-    /// writes the nearest `Double`; equal trees give one text, however they are spelled.
-    ///
-    /// Lossy: digits beyond a `Double` go. A number beyond its range has no canonical form and keeps its spelling here, and half a surrogate pair is
-    /// U+FFFD; to hash or sign, take ``JSON/canonicalBytes()``, which refuses both.
-    case canonical
+extension JSON {
+    /// How a tree is written as text.
+    public enum TextStyle: Sendable, Hashable {
+        /// Unchanged: what was not edited keeps every byte, what is new takes the style around it. The default.
+        case asIs
+        /// Without white space.
+        case compact
+        /// One member or element a line, two blanks a level.
+        case pretty
+        /// Without white space, members in the order of their keys' scalars, so that equal trees of equal spelling give one text.
+        case sorted
+        /// RFC 8785: without white space, members in the order of their keys' UTF-16 code units, strings with the fewest escapes, numbers as ECMAScript
+        /// writes the nearest `Double`; equal trees give one text, however they are spelled.
+        ///
+        /// Lossy: digits beyond a `Double` go. A number beyond its range has no canonical form and keeps its spelling here, and half a surrogate pair is
+        /// U+FFFD; to hash or sign, take ``JSON/canonicalBytes()``, which refuses both.
+        case canonical
+    }
 }
 
 extension JSON {
@@ -28,15 +30,15 @@ extension JSON {
     /// An untouched document gives its very bytes; an edited one differs only where it was edited. Numbers and strings keep their spelling in
     /// every style but the canonical one. Parts of a text with comments or trailing commas that were put into a tree without any are written without
     /// them and without white space, so that what was JSON, or is new, is JSON. Complexity: O(length); copying, where nothing was edited.
-    public func text(_ style: TextStyle = .asIs) -> String {
+    public func text(_ style: JSON.TextStyle = .asIs) -> String {
         String(decoding: bytes(style), as: UTF8.self)
     }
 
     /// The tree as JSON text in UTF-8, as ``text(_:)`` gives it. O(length).
-    public func data(_ style: TextStyle = .asIs) -> Data { Data(bytes(style)) }
+    public func data(_ style: JSON.TextStyle = .asIs) -> Data { Data(bytes(style)) }
 
     /// The tree as the bytes of JSON text in UTF-8, as ``text(_:)`` gives it. O(length).
-    public func bytes(_ style: TextStyle = .asIs) -> [UInt8] {
+    public func bytes(_ style: JSON.TextStyle = .asIs) -> [UInt8] {
         if style == .asIs, place == 0, let document {
             return unsafe Array(UnsafeBufferPointer(start: document.bytes, count: document.count))
         }
@@ -65,7 +67,7 @@ extension JSON {
     /// - Returns: what `body` returns.
     /// - Throws: what `body` throws.
     public func withBytes<R, Failure: Error>(
-        _ style: TextStyle = .asIs, _ body: (RawSpan) throws(Failure) -> R
+        _ style: JSON.TextStyle = .asIs, _ body: (RawSpan) throws(Failure) -> R
     ) throws(Failure) -> R {
         guard style == .asIs, let document else { return unsafe try body(written(style).span.bytes) }
         let range = ownText(in: document)
@@ -75,7 +77,7 @@ extension JSON {
         return try body(unsafe text.bytes)
     }
 
-    private func written(_ style: TextStyle) -> ContiguousArray<UInt8> {
+    private func written(_ style: JSON.TextStyle) -> ContiguousArray<UInt8> {
         var out = ContiguousArray<UInt8>()
         out.reserveCapacity(estimatedLength)
         switch style {

@@ -7,7 +7,7 @@ extension SchemaEntry {
     /// The entry's place as a normalised JSONPath (RFC 9535 §2.7): `$['address']['city']`. For `tree.query`, and for databases with `JSON_TABLE` and
     /// the like.
     public var jsonPath: String {
-        JSONPathMatch.normalizedPath(
+        JSONPath.Match.normalizedPath(
             of: definition.path.steps.map { step in
                 switch step {
                 case .key(_, let key): .key(key)

@@ -18,7 +18,7 @@ struct LentBytesTests {
 
     private func copied(_ text: ContiguousArray<UInt8>) throws(JSONError) -> JSON { unsafe try JSON(parsing: text.span.bytes) }
 
-    private func lent(_ tree: JSON, _ style: TextStyle) -> [UInt8] {
+    private func lent(_ tree: JSON, _ style: JSON.TextStyle) -> [UInt8] {
         tree.withBytes(style) { text in unsafe text.withUnsafeBytes { unsafe Array($0) } }
     }
 
@@ -62,7 +62,7 @@ struct LentBytesTests {
             tree, edited, draft, tree["b"], tree[0], edited["c"], edited["new"], .missing, .null, "é", 1.5, .emptyArray,
         ]
         for value in values {
-            for style in [TextStyle.asIs, .compact, .pretty, .sorted, .canonical] {
+            for style in [JSON.TextStyle.asIs, .compact, .pretty, .sorted, .canonical] {
                 #expect(lent(value, style) == value.bytes(style))
             }
         }
