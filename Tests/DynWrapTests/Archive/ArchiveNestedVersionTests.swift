@@ -43,6 +43,21 @@ struct NewBookSchema: Schema {
     }
 }
 
+/// Folders of folders, the innermost of books.
+private struct FolderSchema: Schema {
+    let inner: Model<FolderSchema>
+    let content: OneOf<NewShelfSchema.AnyBook>
+
+    init(_ level: Int) {
+        inner = Model("inner", of: FolderSchema(level - 1))
+        content = OneOf("content", by: "kind") {
+            if level == 0 { Case("book", NewShelfSchema.AnyBook.book) }
+            Otherwise(NewShelfSchema.AnyBook.other)
+        }
+    }
+    init() { self.init(2) }
+}
+
 @Suite("Versions of schemas inside")
 struct ArchiveNestedVersionTests {
     private typealias Old = Wrapped<OldShelfSchema>
@@ -54,6 +69,15 @@ struct ArchiveNestedVersionTests {
          "by-year":{"1999":[\(book)]},"any":{"kind":"book","name":"a","x":1.0},"last":{"name":"a","x":1.0,"next":\(book)},
          "shelves":[{"list":[\(book)],"other":\(book)}],"elsewhere":\(book)}
         """
+
+    @Test("a schema that is only in a value of the same type inside has its version in the archive, so nothing is done twice")
+    func inOwnType() throws {
+        let text = #"{"inner": {"inner": {"content": {"kind": "book", "title": "a"}}}}"#
+        let folder = try Wrapped(json: text, schema: FolderSchema(2))
+        let archive = try Archive<Wrapped<FolderSchema>>(data: Archive(folder).data(as: .json), schema: FolderSchema(2))
+        #expect(archive.migrations.isEmpty)
+        #expect(Wrapped(archive).dyn.json.text() == text)
+    }
 
     @Test(
         "each model inside is taken through the steps of its own schema, after those of the models around it",

@@ -51,7 +51,8 @@ extension AnyLayout {
     package var versionsInside: [String: Int] {
         guard needs(.migrate) else { return [:] }
         var found: [String: Int] = [:]
-        var walk = SchemaWalk(versioned, of: self)
+        // A schema may be only in a value of this one's own type: its version must be told, or its models would be taken through their steps twice.
+        var walk = SchemaWalk(versioned, of: self, enteringOwn: 256)
         while let layout = walk.next() {
             // Two schemas of one name have one version here, the lower: a step more does less harm than a step less.
             if !layout.versions.isEmpty, layout.name != name {
@@ -91,7 +92,7 @@ extension AnyFieldDefinition {
 /// Goes through the layouts inside others, each once, those nearest first.
 ///
 /// A schema may hold others without end: a value holds one that is made anew (`Model("next", of: Node(prefix))`), a generic one holds itself with another argument. A
-/// value inside another of its type is not entered, and there is a limit for what else there may be.
+/// value inside another of its type is not entered, or only so many of them, and there is a limit for what else there may be.
 private struct SchemaWalk {
     private struct Place {
         let layout: AnyLayout
@@ -107,11 +108,14 @@ private struct SchemaWalk {
     private var around: Set<ObjectIdentifier> = []
     private var depth = 0
     private var seen: Set<ObjectIdentifier> = []
+    /// How many values inside others of their types are still entered.
+    private var ownLeft: Int
     private static let most = 1_000
     private static let mostDepth = 64
 
     /// Begins with `layouts`, which are inside `holder`.
-    init(_ layouts: [AnyLayout], of holder: AnyLayout?) {
+    init(_ layouts: [AnyLayout], of holder: AnyLayout?, enteringOwn ownLeft: Int = 0) {
+        self.ownLeft = ownLeft
         if let type = holder?.valueType { around = [type] }
         enter(layouts)
     }
@@ -133,9 +137,11 @@ private struct SchemaWalk {
     /// Adds the layouts inside the last that `next` gave.
     mutating func enter(_ layouts: [AnyLayout]) {
         for layout in layouts where seen.insert(ObjectIdentifier(layout)).inserted {
-            if depth == Self.mostDepth || layout.valueType.map(around.contains) == true {
+            let isOwn = layout.valueType.map(around.contains) == true
+            if depth == Self.mostDepth || isOwn && ownLeft == 0 {
                 isEndless = true
             } else {
+                if isOwn { ownLeft -= 1 }
                 places.append(Place(layout: layout, around: around, depth: depth))
             }
         }
