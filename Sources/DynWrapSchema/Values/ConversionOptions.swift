@@ -34,6 +34,8 @@ public struct ConversionOptions: Sendable {
     public var flag: FlagSpelling = .trueFalse
     /// Whether a number is written as a string.
     public var numberAsString = false
+    /// Whether a number is read from a string alone.
+    var wantsNumberInString: Bool { numberAsString && mode == .strict }
     /// Whether one bad element makes the whole list invalid.
     public var allOrNothing = false
     /// Where problems below the value go, while they are collected.

@@ -13,7 +13,7 @@ extension JSONNumeric {
         _ json: JSON, _ options: ConversionOptions, exact: (JSONNumber) -> Self?, near: (JSONNumber) -> Self?
     ) -> Reading<Self> {
         if let number = json.number {
-            if options.mode == .strict, options.numberAsString { return .invalid("\(expectation) in a string") }
+            if options.wantsNumberInString { return .invalid("\(expectation) in a string") }
             if let value = exact(number) { return .value(value) }
             guard let value = near(number) else { return .invalid(limits) }
             return options.mode == .strict ? .invalid(expectation) : .coerced(value, expectation)
@@ -66,11 +66,17 @@ private struct HexadecimalText {
 }
 
 extension JSONNumeric {
-    /// The type's schema; a number that is written as a string is one or the other, and the bounds are those of numbers.
+    /// The type's schema; a number that is written as a string is one or the other, and the bounds are those of numbers. In strict mode it is a
+    /// string, which has no bounds.
     public static func jsonSchema(_ options: ConversionOptions) -> JSON {
         var schema = jsonSchema
         guard options.numberAsString, let type = schema["type"].string else { return schema }
-        schema["type"] = ["string", JSON(type)]
+        if options.wantsNumberInString {
+            for keyword in ["minimum", "maximum"] { schema[keyword] = .missing }
+            schema["type"] = "string"
+        } else {
+            schema["type"] = ["string", JSON(type)]
+        }
         let fraction = type == "integer" ? "" : #"(\.[0-9]+)?([eE][-+]?[0-9]+)?"#
         schema["pattern"] = JSON("^-?(0|[1-9][0-9]*)\(fraction)$")
         return schema

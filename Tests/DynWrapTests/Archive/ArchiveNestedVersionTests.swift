@@ -56,6 +56,13 @@ private struct FolderSchema: Schema {
         }
     }
     init() { self.init(2) }
+    static var schemaName: String { "Folder" }
+}
+
+/// The same before a folder knew of its books.
+private struct OldFolderSchema: Schema {
+    let inner = Model<OldFolderSchema>("inner")
+    static var schemaName: String { "Folder" }
 }
 
 @Suite("Versions of schemas inside")
@@ -77,6 +84,22 @@ struct ArchiveNestedVersionTests {
         let archive = try Archive<Wrapped<FolderSchema>>(data: Archive(folder).data(as: .json), schema: FolderSchema(2))
         #expect(archive.migrations.isEmpty)
         #expect(Wrapped(archive).dyn.json.text() == text)
+    }
+
+    @Test(
+        "models of a schema that is only in a value of the same type inside are taken through its steps, once",
+        arguments: ArchiveTests.formats)
+    func stepsInOwnType(_ format: ArchiveFormat) throws {
+        let old = try Wrapped<OldFolderSchema>(json: #"{"inner": {"inner": {"content": {"kind": "book", "name": "a"}}}}"#)
+        let archive = try Archive<Wrapped<FolderSchema>>(data: Archive(old).data(as: format), schema: FolderSchema(2))
+        #expect(
+            archive.migrations.map(\.description) == [
+                "Book version 2: rename name to title (1 model)", "Book version 4: default tier (1 model)",
+            ])
+        let new = Wrapped(archive)
+        #expect(new.dyn.json["inner"]["inner"]["content"] == ["kind": "book", "title": "a", "tier": "basic"])
+        let again = try Archive<Wrapped<FolderSchema>>(data: Archive(new).data(as: format), schema: FolderSchema(2))
+        #expect(again.migrations.isEmpty && Wrapped(again).dyn.json.text() == new.dyn.json.text())
     }
 
     @Test(

@@ -18,6 +18,11 @@ private struct TextNumberSchema: Schema {
     let id = Num<Int>("id").asString
     let price = Num<Decimal>("price").asString.range(0...100)
 }
+private struct StrictTextSchema: Schema {
+    let id = Num<Int>("id").asString.strict.range(0...20)
+    let price = Num<Decimal>("price").optional.asString.strict
+    let parts = Field<[Int64]>("parts").asString.strict
+}
 private struct EnumSchema: Schema {
     let tier = Enum<Rank>("tier", default: .basic)
     let maybe = Enum<Rank?>("maybe")
@@ -25,6 +30,8 @@ private struct EnumSchema: Schema {
     let levels = List<Level>("levels")
     let open = Field<Open?>("open")
     let named = Enum<Rank?>("named", ["B": .basic, "G": .gold])
+    let ranks = Field<[Rank]>("ranks")
+    let byName = Field<[String: Rank]>("by-name")
 }
 private struct DateSchema: Schema {
     let day = Date("day", .yyyymmddDashes)
@@ -69,7 +76,7 @@ struct ExportAgreementTests {
     /// `Tests/Scripts/export-agreement.sh` asks for 20,000.
     private static let count = Int(ProcessInfo.processInfo.environment["DYNWRAP_AGREEMENT"] ?? "") ?? Rounds.of(2_000).count
 
-    @Test("generated instances of ten schemas: the same verdict, both of them common")
+    @Test("generated instances of eleven schemas: the same verdict, both of them common")
     func agreement() throws {
         var random = SeededRandom(seed: 15)
         var cases: [(schema: String, instances: [String])] = []
@@ -93,7 +100,13 @@ struct ExportAgreementTests {
         }
         try add(NumberSchema.self, #"{"small": 3, "id": 5, "ratio": 1.5, "least": -2, "amount": 0.1}"#)
         try add(TextNumberSchema.self, #"{"id": "12", "price": "9.99"}"#)
-        try add(EnumSchema.self, #"{"tier": "gold", "maybe": null, "level": 9, "levels": [1, 9], "named": "B"}"#)
+        try add(StrictTextSchema.self, #"{"id": "12", "price": "9.99", "parts": ["12", "-7"]}"#)
+        try add(
+            EnumSchema.self,
+            #"""
+            {"tier": "gold", "maybe": null, "level": 9, "levels": [1, 9], "named": "B", "ranks": ["gold", "basic"],
+             "by-name": {"x": "gold"}}
+            """#)
         try add(DateSchema.self, #"{"day": "2018-05-02", "seconds": 3, "moment": "2018-05-02T09:30:00Z"}"#)
         try add(
             ValueSchema.self,

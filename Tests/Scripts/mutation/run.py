@@ -4,6 +4,7 @@ import build
 from sites import listed, sites
 
 NUMBER, SEED = int(sys.argv[1]), sys.argv[2]
+SINCE = os.environ.get("SINCE")  # a commit: only lines that are new since
 ROOT = os.getcwd()
 WORK = os.path.join(ROOT, ".build/mutation")
 EQUIVALENTS = "Tests/Scripts/mutation/equivalents.txt"
@@ -19,16 +20,31 @@ def chosen():
     if SEED == "chosen":
         return listed(CHOSEN)
     random.seed(int(SEED))
-    places = {}
+    places, new = {}, lines_since(SINCE) if SINCE else None
     for file in sorted(glob.glob("Sources/**/*.swift", recursive=True)):
         if ".docc/" in file:
             continue  # programs of the documentation
         with open(file) as f:
             for site in sites(file, f.read()):
+                if new is not None and (file, site.line) not in new:
+                    continue
                 places.setdefault((site.file, site.start, site.change.split("` is `")[0]), []).append(site)
     order = [random.choice(same) for same in places.values()]
     random.shuffle(order)
     return order
+
+
+def lines_since(commit):
+    """The lines of Sources that a commit did not have, as pairs of file and number."""
+    lines, file = set(), None
+    for line in git("diff", "-U0", commit, "--", "Sources").split("\n"):
+        hunk = re.match(r"@@ -\S+ \+(\d+)(?:,(\d+))? @@", line)
+        if line.startswith("+++ "):
+            file = line.removeprefix("+++ b/")
+        elif hunk:
+            first, count = int(hunk.group(1)), int(hunk.group(2) or 1)
+            lines |= {(file, number) for number in range(first, first + count)}
+    return lines
 
 
 def suites():
@@ -174,7 +190,7 @@ def git(*arguments):
 
 
 def result_file():
-    return os.path.join(WORK, f"seed-{SEED}.json")
+    return os.path.join(WORK, f"seed-{SEED}{'-since-' + SINCE if SINCE else ''}.json")
 
 
 def report(result):
@@ -190,7 +206,7 @@ def report(result):
     named = [m for m in survivors if key(m) in known]
     missed = [m for m in survivors if key(m) not in known]
     crashes, hangs, total = noticed.count("a crash"), noticed.count("no end"), len(mutants)
-    title = "Chosen" if SEED == "chosen" else f"Seed {SEED}"
+    title = "Chosen" if SEED == "chosen" else f"Seed {SEED}, lines since {SINCE}" if SINCE else f"Seed {SEED}"
     lines = [
         f"## {title}", "",
         f"{result['date']}, commit {result['commit']}, {result['minutes']} minutes. {total} mutants; {result['dropped']} more did not compile.", "",

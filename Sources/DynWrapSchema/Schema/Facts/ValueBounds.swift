@@ -62,7 +62,8 @@ struct ValueBounds<Bound: Comparable & JSONConvertible & Sendable>: Sendable {
 
     /// The bounds as JSON Schema keywords, which are of numbers alone: none of dates written as text, or of strings.
     func keywords(_ options: ConversionOptions) -> [(String, JSON)] {
-        [("minimum", least), (isHalfOpen ? "exclusiveMaximum" : "maximum", most)].compactMap { keyword, bound in
+        if options.wantsNumberInString { return [] }
+        return [("minimum", least), (isHalfOpen ? "exclusiveMaximum" : "maximum", most)].compactMap { keyword, bound in
             guard let json = bound?.json(options) else { return nil }
             let isNumber = json.kind == .number || options.numberAsString && json.string.flatMap { JSONNumber($0) } != nil
             return isNumber ? (keyword, json) : nil

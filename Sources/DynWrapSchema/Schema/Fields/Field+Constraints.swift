@@ -126,6 +126,6 @@ extension ConstraintWords {
 }
 
 extension FieldProtocol where Value: NumberContaining {
-    /// Written as a string; read from strings and numbers.
+    /// Written as a string; read from strings and numbers, in strict mode from strings alone.
     public var asString: Self { changed { $0.facts.options.numberAsString = true } }
 }

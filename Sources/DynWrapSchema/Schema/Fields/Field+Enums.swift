@@ -176,5 +176,7 @@ package struct RawElement<E: RawRepresentable & Sendable>: JSONConvertible where
 
     @usableFromInline package func json(_ options: ConversionOptions) -> JSON { value.rawValue.json(options) }
     @usableFromInline package static var expectation: String { RawValueReading.expectation(E.self) }
-    @usableFromInline package static var jsonSchema: JSON { E.RawValue.jsonSchema }
+    @usableFromInline package static var jsonSchema: JSON { jsonSchema(ConversionOptions()) }
+    @usableFromInline
+    package static func jsonSchema(_ options: ConversionOptions) -> JSON { RawValueReading.jsonSchema(E.self, options) }
 }
