@@ -21,6 +21,19 @@ struct DynamicEditingTests {
         }
     }
 
+    @Test("a model that is set is what is there, as its own place writes it; nil removes it")
+    func settingModels() throws {
+        for old in ["{}", #"{"car": null}"#, #"{"car": {"doors": 1, "x": 2}}"#] {
+            var outer = try Wrapped<DynamicSchema>(json: old, schema: .twoCars)
+            let other = try Wrapped<DynamicSchema>(json: #"{"other": {"doors": 5,  "y": [1]}}"#, schema: .twoCars)
+            outer.car.model = other.other.model
+            #expect(outer.car.model?.doors.int == 5)
+            #expect(outer.dyn.json["car"].text() == #"{"doors": 5,  "y": [1]}"#)
+            outer.car.model = nil
+            #expect(!outer.dyn.json["car"].exists)
+        }
+    }
+
     @Test("assignments by literal and by type are written as the entry writes them; the rest keeps its bytes")
     mutating func assigning() throws {
         settings.host = "other"
@@ -188,5 +201,12 @@ struct DynamicEditingTests {
         defer { try? FileManager.default.removeItem(at: file) }
         try settings.dyn.archive(to: file)
         #expect(try Settings(archive: file, schema: .settings) == settings)
+    }
+}
+
+extension DynamicSchema {
+    fileprivate static let twoCars = DynamicSchema("Outer") {
+        Model("car", of: car)
+        Model("other", of: car)
     }
 }

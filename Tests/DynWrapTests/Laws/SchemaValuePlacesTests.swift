@@ -47,11 +47,10 @@ extension SchemaValueLawTests {
     private enum Sign: Sendable, Equatable { case stop(Int), go(String), none }
     private struct Post: Schema {
         let only: OneOf<Sign>
-        let keyed: OneOf<Sign>
-        let enveloped: OneOf<Sign>
+        let listed: OneOfList<Sign>
 
         init(_ prefix: String) {
-            func union(_ way: UnionTag) -> Union<Sign> {
+            func union(_ way: UnionChoice) -> Union<Sign> {
                 Union(by: way) {
                     Case("\(prefix)stop", Sign.stop)
                     Case("\(prefix)go", Sign.go)
@@ -59,8 +58,7 @@ extension SchemaValueLawTests {
                 }
             }
             only = OneOf("only", union(.onlyKey))
-            keyed = OneOf("keyed", union(.key("\(prefix)kind")))
-            enveloped = OneOf("enveloped", union(.key("\(prefix)type", content: "\(prefix)data")))
+            listed = OneOfList("listed", union(.sibling("\(prefix)type", of: "\(prefix)data")))
         }
         init() { self.init("") }
     }
@@ -70,15 +68,30 @@ extension SchemaValueLawTests {
     }
 
     @Test(
-        "a union by its only key, by a tag and in an envelope: names, tags and places are those of the new one, values keep their bytes",
-        arguments: [
-            (#"{"a-stop": 1.0}"#, #"{"b-stop":1.0}"#), (#"{"a-go": "w\u0061"}"#, #"{"b-go":"w\u0061"}"#),
-        ])
+        "a union by its only key gets the key of its case there; the value keeps its bytes",
+        arguments: [(#"{"a-stop": 1.0}"#, #"{"b-stop": 1.0}"#), (#"{"a-go": "w\u0061"}"#, #"{"b-go": "w\u0061"}"#)])
     func onlyKeys(_ json: String, _ expected: String) throws {
         var posts = try Wrapped<Posts>(json: "{\"a\": {\"only\": \(json)}}")
         posts.b = posts.a
         #expect(posts.b?.only != nil && posts.b?.only == posts.a?.only)
         #expect(posts.b?.dyn.json["only"].text() == expected)
+    }
+
+    @Test("unions in envelopes get the tags and places that they have there, though what is beside them says the same already")
+    func envelopes() throws {
+        var posts = try Wrapped<Posts>(
+            json: #"""
+                {"a": {"listed": [{"a-type": "a-stop", "a-data": 1.0, "x": 2}, {"a-type": "a-none"},
+                                  {"b-type": "b-go", "b-data": "w", "a-type": "a-go", "a-data": "w"}]}}
+                """#)
+        posts.b = posts.a
+        let (a, b) = try (#require(posts.a?.listed), #require(posts.b?.listed))
+        #expect(b.count == 3 && Array(b) == Array(a))
+        #expect(
+            posts.b?.dyn.json["listed"] == [
+                ["b-type": "b-stop", "b-data": 1, "x": 2], ["b-type": "b-none"], ["b-type": "b-go", "b-data": "w"],
+            ])
+        #expect(posts.b?.dyn.json["listed"][0]["b-data"].text() == "1.0")
     }
 
     @Test("a group whose place is blocked is left, whole, and a set says so")
