@@ -104,6 +104,27 @@ struct DocumentSchemaTests {
         #expect(odd.tls.model?.dyn.problems.map(\.pointer) == ["/off", "/on"])
     }
 
+    @Test("what a document says is read-only in models inside, by a list and a reference too, is left by patches")
+    func readOnlyInside() throws {
+        let document: JSON = [
+            "properties": [
+                "one": ["properties": ["id": ["type": "integer", "readOnly": true], "n": ["type": "integer"]]],
+                "all": ["type": "array", "items": ["$ref": "#/properties/one"]],
+            ]
+        ]
+        let text = #"{"one": {"id": 1, "n": 1}, "all": [{"id": 2, "n": 1}]}"#
+        var model = try Wrapped(json: text, schema: DynamicSchema(jsonSchema: document))
+        for place in ["/one/id", "/all/0/id"] {
+            let error = #expect(throws: JSONPointerError.self) {
+                try model.dyn.apply(try JSONPatch(json: [["op": "replace", "path": JSON(place), "value": 9]]))
+            }
+            #expect(error?.code == .readOnly)
+        }
+        #expect(model.dyn.json.text() == text)
+        try model.dyn.apply(try JSONPatch(json: [["op": "replace", "path": "/all/0/n", "value": 9]]))
+        #expect(model.all[0].n == 9)
+    }
+
     @Test("keywords that are not followed are listed")
     func unsupported() throws {
         #expect(
