@@ -5,17 +5,20 @@ package struct ElementRewriting<Element> {
     /// The element written in place of another; ``JSON/missing`` for a new one.
     let write: (Element, JSON) -> JSON
     let isAlike: (Element, Element) -> Bool
+    /// What an element is compared by, where elements are not at their places.
+    let form: (Element) -> JSON
     /// Whether JSON with an element that can't be read is no such collection at all: nothing of it stays then.
     let allOrNothing: Bool
 
     package init(
         allOrNothing: Bool = false, read: @escaping (JSON) -> Element?, write: @escaping (Element, JSON) -> JSON,
-        isAlike: @escaping (Element, Element) -> Bool
+        isAlike: @escaping (Element, Element) -> Bool, form: ((Element) -> JSON)? = nil
     ) {
         self.allOrNothing = allOrNothing
         self.read = read
         self.write = write
         self.isAlike = isAlike
+        self.form = form ?? { write($0, .missing) }
     }
 
     /// The element in place of another, null for one that has no form; nil where it can't be written.

@@ -109,7 +109,9 @@ extension Date: JSONConvertible {
     }
     /// The date in the declared style. One outside the years 1 to 9999 can't be written: assigning it changes nothing.
     public func json(_ options: ConversionOptions) -> JSON {
-        options.date.json(self) ?? .unwritable
+        guard let json = options.date.json(self) else { return .unwritable }
+        guard options.isExact, Self.read(json, options).value != self else { return json }
+        return [json, JSON(timeIntervalSinceReferenceDate)]
     }
     /// "a date"
     public static var expectation: String { "a date" }

@@ -20,7 +20,7 @@ extension ElementRewriting {
         }
         let alignment = ListAlignment(
             readable.values.count, list.count, isAlike: { isAlike(readable.values[$0], list[$1]) },
-            oldForm: { form(readable.values[$0]) }, newForm: { form(list[$0]) })
+            oldForm: { text(readable.values[$0]) }, newForm: { text(list[$0]) })
         guard let pieces = pieces(list, alignment, readable, old) else { return .unwritable }
         return apply(edits(pieces, alignment, readable, old), to: old)
     }
@@ -57,7 +57,7 @@ extension ElementRewriting {
     }
 
     /// What an element is compared by: its text. Two spellings of one value are two elements.
-    private func form(_ value: Element) -> ContiguousArray<UInt8> { ContiguousArray(write(value, .missing).bytes(.compact)) }
+    private func text(_ value: Element) -> ContiguousArray<UInt8> { ContiguousArray(form(value).bytes(.compact)) }
 
     /// The elements between the ends that both lists have; nil where an element can't be written.
     private func pieces(_ list: [Element], _ alignment: ListAlignment, _ readable: Readable, _ old: JSON) -> [Piece]? {

@@ -29,6 +29,7 @@ package enum WrittenForm {
 
     /// The comparison of two values of a type, as they are written with these options.
     static func comparison<T: JSONConvertible>(_ options: ConversionOptions) -> (T, T) -> Bool {
+        let options = options.exact
         guard FastWays.areOn, let plain = T.self as? any PlainlyWritten.Type else {
             return { areAlike($0.json(options), $1.json(options)) }
         }

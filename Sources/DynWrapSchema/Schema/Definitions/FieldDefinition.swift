@@ -177,7 +177,7 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
     /// Whether both values are written alike, so that the one in place of the other is no change.
     package func isAlike(_ a: Value, _ b: Value) -> Bool {
         if let same = WrittenForm.compared(a, b) { return same }
-        let options = boundOptions
+        let options = boundOptions.exact
         let (x, y) = (spec.conversion.fresh(a, options), spec.conversion.fresh(b, options))
         return x.isUnwritable || y.isUnwritable ? x.isUnwritable && y.isUnwritable : x.hasSameText(as: y)
     }

@@ -1,0 +1,100 @@
+import DynWrap
+import Foundation
+import TestSupport
+import Testing
+
+/// The law: a date that is assigned among others reads as its written form says, or as it was read where it was there already, to the bit. What was
+/// read and is assigned again changes nothing. A text in the style that says more than milliseconds stays for a date that is the same to the millisecond.
+@Suite("The law of dates in collections: what is assigned is read, though something else was written alike")
+struct DateCollectionLawTests {
+    private typealias Moment = Foundation.Date
+
+    private struct Days: Schema {
+        let list: Field<[Moment]>
+        let gaps: Field<[Moment?]>
+        let lists: Field<[[Moment]]>
+        let dict: Field<[String: Moment]>
+        let one: Field<Moment?>
+
+        init(_ style: DateStyle) {
+            list = Field("list", style)
+            gaps = Field("gaps", style)
+            lists = Field("lists", style)
+            dict = Field("dict", style)
+            one = Field("one", style)
+        }
+        init() { self.init(.yyyymmddDashes) }
+    }
+
+    private static let texts = [
+        #""2018-05-02""#, #""2018-05-02T10:11:12.345Z""#, #""2018-05-02T10:11:12.345678Z""#, #""2018-05-02T00:00:00Z""#,
+        #""5/2/2018""#,
+        #""2018-05-03""#, "1525219200", "1525219200.25", #""never""#,
+    ]
+    private static let moments = [1_525_219_200, 1_525_219_200.25, 1_525_255_872.345, 1_525_305_600, 0].map {
+        Moment(timeIntervalSince1970: $0)
+    }
+
+    @Test("over random texts and styles", arguments: [DateStyle.yyyymmddDashes, .iso8601, .iso8601Milliseconds, .mdySlashes])
+    func random(_ style: DateStyle) throws {
+        let schema = Days(style)
+        for round in Rounds.of(200) {
+            var random = SeededRandom(seed: UInt64(round))
+            func texts() -> [String] {
+                (0..<Int.random(in: 0...4, using: &random)).map { _ in Self.texts.randomElement(using: &random)! }
+            }
+            let members = zip(["a", "b", "c", "d"], texts()).map { "\"\($0)\": \($1)" }.joined(separator: ", ")
+            let text = """
+                {"list": [\(texts().joined(separator: ", "))], "gaps": [\((texts() + ["null"]).joined(separator: ", "))],
+                 "lists": [[\(texts().joined(separator: ", "))],  [\(texts().joined(separator: ", "))]], "dict": {\(members)}}
+                """
+            let model = try Wrapped(json: text, schema: schema)
+            var same = model
+            same.list = model.list
+            same.gaps = model.gaps
+            same.lists = model.lists
+            same.dict = model.dict
+            #expect(same.dyn.json.text() == text)
+
+            func changed(_ old: [Moment]) -> [Moment] {
+                var new = old.shuffled(using: &random).filter { _ in Int.random(in: 0..<4, using: &random) > 0 }
+                for _ in 0..<Int.random(in: 0...2, using: &random) {
+                    new.insert(Self.moments.randomElement(using: &random)!, at: Int.random(in: 0...new.count, using: &random))
+                }
+                return new
+            }
+            /// What a date reads as where it is written anew.
+            func written(_ date: Moment) -> Moment? {
+                var model = Wrapped(schema: schema)
+                model.one = date
+                return model.one
+            }
+            func expect(_ found: [Moment], _ new: [Moment], _ old: [Moment], _ what: String) {
+                let holds =
+                    found.count == new.count
+                    && zip(found, new).allSatisfy { found, new in
+                        found == new && old.contains(new) || found == written(new) || abs(found.timeIntervalSince(new)) < 0.001
+                    }
+                #expect(holds as Bool, "\(what), round \(round): \(new) over \(text) reads \(found)")
+            }
+            var edited = model
+            let (list, gaps) = (changed(model.list), changed(model.gaps.compactMap(\.self)))
+            let lists = model.lists.map(changed)
+            edited.list = list
+            edited.gaps = gaps
+            edited.lists = lists
+            expect(edited.list, list, model.list, "list")
+            expect(edited.gaps.compactMap(\.self), gaps, model.gaps.compactMap(\.self), "gaps")
+            #expect(edited.lists.count == lists.count)
+            for (found, new) in zip(edited.lists, lists) { expect(found, new, model.lists.flatMap(\.self), "lists") }
+            for key in ["a", "b", "c", "e"] {
+                var (edited, dict) = (model, model.dict)
+                let date = Self.moments.randomElement(using: &random)!
+                dict[key] = date
+                edited.dict = dict
+                expect(edited.dict[key].map { [$0] } ?? [], [date], model.dict[key].map { [$0] } ?? [], "dict")
+                for (other, value) in model.dict where other != key { #expect(edited.dict[other] == value) }
+            }
+        }
+    }
+}
