@@ -94,6 +94,25 @@ extension SchemaValueLawTests {
         #expect(posts.b?.dyn.json["listed"][0]["b-data"].text() == "1.0")
     }
 
+    private struct Deep: Schema {
+        let text: Str
+        init(_ prefix: String) { text = Str("\(prefix)deep.text") }
+        init() { self.init("") }
+    }
+    private struct Deeps: Schema {
+        let a = Model("a", of: Deep("a-"))
+        let b = ModelList("b", of: Deep("b-"))
+    }
+
+    @Test("what no field declares gives way where it blocks the path of one", arguments: ["5", "null", "[1]", #"{"other": 1}"#])
+    func givesWayInside(_ there: String) throws {
+        var deeps = try Wrapped<Deeps>(json: "{\"a\": {\"a-deep\": {\"text\": \"t\"}, \"b-deep\": \(there)}, \"b\": []}")
+        try deeps.b.append(#require(deeps.a))
+        #expect(deeps.b[0].text == "t")
+        #expect(deeps.b[0].dyn.json["b-deep"]["other"] == (there.hasPrefix("{") ? 1 : .missing))
+        #expect(!deeps.b[0].dyn.json["a-deep"].exists)
+    }
+
     @Test("a group whose place is blocked is left, whole, and a set says so")
     func blocked() throws {
         struct Two: Schema {
