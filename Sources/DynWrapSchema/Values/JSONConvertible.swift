@@ -43,13 +43,20 @@ public protocol JSONConvertible: Sendable {
 }
 
 extension JSONConvertible {
-    /// `old`, where that reads as this value and needs no conversion; else the value as ``json(_:)`` writes it.
+    /// `old`, where that reads as this value and needs no conversion, or says more of it than would be written; else the value as ``json(_:)`` writes it.
     public func json(_ options: ConversionOptions, replacing old: JSON) -> JSON {
         let new = json(options)
         if Self.isView || old.isMissing || new.isUnwritable || new.isSame(as: old) { return new }
         if new.hasSameText(as: old) { return old }
-        guard !old.isNull || Self.acceptsNull, case .value(let value) = Self.read(old, options) else { return new }
-        return value.json(options).hasSameText(as: new) ? old : new
+        guard !old.isNull || Self.acceptsNull else { return new }
+        switch Self.read(old, options) {
+        case .value(let value): return value.json(options).hasSameText(as: new) ? old : new
+        case .coerced(let value, _):
+            // What the new form leaves out of the value is only in the old one.
+            let exact = json(options.exact)
+            return !exact.hasSameText(as: new) && value.json(options.exact).hasSameText(as: exact) ? old : new
+        case .invalid: return new
+        }
     }
     /// The type's name.
     public static var expectation: String { "a value of type \(Self.self)" }

@@ -34,7 +34,9 @@ extension Date: PlainValue {
         if isAdded { return true }
         guard let text = dates.text(value) else { return false }
         return field.replaceMember(of: &tree, with: JSON(text)) { old in
-            old.isString(text) || field.writtenDate(old).flatMap { dates.text($0) } == text
+            if old.isString(text) { return true }
+            guard let date = field.writtenDate(old) else { return value.json(field.boundOptions, replacing: old).isSame(as: old) }
+            return dates.text(date) == text
         }
     }
 }

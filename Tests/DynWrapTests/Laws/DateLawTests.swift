@@ -3,10 +3,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The law: a date that is assigned among others reads as its written form says, or as it was read where it was there already, to the bit. What was
+/// The law: a date that is assigned, alone or among others, reads as its written form says, or as it was read where it was there already, to the bit. What was
 /// read and is assigned again changes nothing. A text in the style that says more than milliseconds stays for a date that is the same to the millisecond.
-@Suite("The law of dates in collections: what is assigned is read, though something else was written alike")
-struct DateCollectionLawTests {
+@Suite("The law of dates, alone and in collections: what is assigned is read, though something else was written alike")
+struct DateLawTests {
     private typealias Moment = Foundation.Date
 
     private struct Days: Schema {
@@ -46,7 +46,8 @@ struct DateCollectionLawTests {
             let members = zip(["a", "b", "c", "d"], texts()).map { "\"\($0)\": \($1)" }.joined(separator: ", ")
             let text = """
                 {"list": [\(texts().joined(separator: ", "))], "gaps": [\((texts() + ["null"]).joined(separator: ", "))],
-                 "lists": [[\(texts().joined(separator: ", "))],  [\(texts().joined(separator: ", "))]], "dict": {\(members)}}
+                 "lists": [[\(texts().joined(separator: ", "))],  [\(texts().joined(separator: ", "))]], "dict": {\(members)},
+                 "one": \(Self.texts.randomElement(using: &random)!)}
                 """
             let model = try Wrapped(json: text, schema: schema)
             var same = model
@@ -87,6 +88,16 @@ struct DateCollectionLawTests {
             expect(edited.gaps.compactMap(\.self), gaps, model.gaps.compactMap(\.self), "gaps")
             #expect(edited.lists.count == lists.count)
             for (found, new) in zip(edited.lists, lists) { expect(found, new, model.lists.flatMap(\.self), "lists") }
+            for new in [model.one, Self.moments.randomElement(using: &random)!].compactMap(\.self) {
+                var edited = model
+                edited.one = new
+                expect(edited.one.map { [$0] } ?? [], [new], model.one.map { [$0] } ?? [], "one")
+                if new == model.one { #expect(edited.one == new, "round \(round), \(text)") }
+                var inPlace = model
+                if inPlace.one == nil { continue }
+                inPlace.one! = new
+                expect(inPlace.one.map { [$0] } ?? [], [new], model.one.map { [$0] } ?? [], "one, in place")
+            }
             for key in ["a", "b", "c", "e"] {
                 var (edited, dict) = (model, model.dict)
                 let date = Self.moments.randomElement(using: &random)!
