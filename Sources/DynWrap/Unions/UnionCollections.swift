@@ -50,7 +50,7 @@ extension UnionDefinition {
     func elements(_ options: ConversionOptions) -> ElementRewriting<U> {
         ElementRewriting(
             allOrNothing: options.allOrNothing, read: { self.read($0, options).value }, write: { self.write($0, options, $1) },
-            isAlike: { self.isAlike($0, $1, options.exact) }, form: { self.write($0, options.exact) })
+            isAlike: { self.isAlike($0, $1, options) })
     }
 
     private func isAlike(_ a: U, _ b: U, _ options: ConversionOptions) -> Bool {

@@ -105,7 +105,7 @@ extension Dictionary: JSONConvertible where Key: JSONKey, Value: JSONConvertible
     public func json(_ options: ConversionOptions, replacing old: JSON) -> JSON {
         ElementRewriting<Value>(
             allOrNothing: options.allOrNothing, read: { options.element($0) }, write: { $0.json(options, replacing: $1) },
-            isAlike: WrittenForm.comparison(options), form: { $0.json(options.exact) }
+            isAlike: WrittenForm.comparison(options)
         ).json(self, replacing: old)
     }
     /// "an object (each member …)"

@@ -57,9 +57,9 @@ public struct ConversionOptions: Sendable {
         return options
     }
     /// While values are compared by their written forms: a date of which its style leaves something out is then written whole.
-    package private(set) var isExact = false
+    private(set) var isExact = false
     /// The same options, to find out whether two values are the same.
-    package var exact: ConversionOptions {
+    var exact: ConversionOptions {
         var options = self
         options.isExact = true
         return options

@@ -71,6 +71,8 @@ struct JSONSchemaExportTests {
             let name = Str("name").range("a"..."m")
             let maybe = Str("maybe").optional.range("a"...)
             let price = Num<Int>("price").asString.range(1...9)
+            let text = Num<Int>("text").asString.strict.range(1...9)
+            let texts = Field<[Int8]>("texts").asString.strict
             let days = List<Foundation.Date>("days").each { $0.range(...Foundation.Date(timeIntervalSince1970: 0)) }
         }
         let export = BoundedSchema().jsonSchema
@@ -79,7 +81,12 @@ struct JSONSchemaExportTests {
         for key in ["at", "name", "maybe"] { #expect(entries[key]["minimum"].isMissing && entries[key]["maximum"].isMissing) }
         #expect(entries["days"]["items"]["maximum"].isMissing)
         #expect(entries["epoch"]["minimum"] == 60)
-        #expect(entries["price"].text().contains("9"))
+        #expect(entries["price"]["minimum"] == 1 && entries["price"]["maximum"] == 9)
+        // A string alone has no bounds; its pattern stays.
+        for schema in [entries["text"], entries["texts"]["items"]] {
+            #expect(schema["minimum"].isMissing && schema["maximum"].isMissing)
+            #expect(schema["pattern"] == "^-?(0|[1-9][0-9]*)$")
+        }
         #expect(try Wrapped<BoundedSchema>(json: #"{"name": "x"}"#).dyn.problems.map(\.rule) == ["range"])
     }
 }

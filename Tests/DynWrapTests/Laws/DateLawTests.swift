@@ -15,6 +15,8 @@ struct DateLawTests {
         let lists: Field<[[Moment]]>
         let dict: Field<[String: Moment]>
         let one: Field<Moment?>
+        let dicts: Field<[String: [Moment]]>
+        let plain: Field<Moment>
 
         init(_ style: DateStyle) {
             list = Field("list", style)
@@ -22,6 +24,8 @@ struct DateLawTests {
             lists = Field("lists", style)
             dict = Field("dict", style)
             one = Field("one", style)
+            dicts = Field("dicts", style)
+            plain = Field("plain", style)
         }
         init() { self.init(.yyyymmddDashes) }
     }
@@ -47,7 +51,8 @@ struct DateLawTests {
             let text = """
                 {"list": [\(texts().joined(separator: ", "))], "gaps": [\((texts() + ["null"]).joined(separator: ", "))],
                  "lists": [[\(texts().joined(separator: ", "))],  [\(texts().joined(separator: ", "))]], "dict": {\(members)},
-                 "one": \(Self.texts.randomElement(using: &random)!)}
+                 "one": \(Self.texts.randomElement(using: &random)!), "plain": \(Self.texts.randomElement(using: &random)!),
+                 "dicts": {"a": [\(texts().joined(separator: ", "))]}}
                 """
             let model = try Wrapped(json: text, schema: schema)
             var same = model
@@ -55,6 +60,7 @@ struct DateLawTests {
             same.gaps = model.gaps
             same.lists = model.lists
             same.dict = model.dict
+            same.dicts = model.dicts
             #expect(same.dyn.json.text() == text)
 
             func changed(_ old: [Moment]) -> [Moment] {
@@ -93,10 +99,33 @@ struct DateLawTests {
                 edited.one = new
                 expect(edited.one.map { [$0] } ?? [], [new], model.one.map { [$0] } ?? [], "one")
                 if new == model.one { #expect(edited.one == new, "round \(round), \(text)") }
+                // What the style holds whole is written in it.
+                if written(new) == new {
+                    #expect(!edited.dyn.problems.contains { $0.pointer == "/one" }, "round \(round), \(text)")
+                }
                 var inPlace = model
                 if inPlace.one == nil { continue }
                 inPlace.one! = new
                 expect(inPlace.one.map { [$0] } ?? [], [new], model.one.map { [$0] } ?? [], "one, in place")
+            }
+            if let inner = model.dicts["a"] {
+                let new = changed(inner)
+                edited.dicts["a"] = new
+                expect(edited.dicts["a"] ?? [], new, inner, "dicts")
+            }
+            for index in model.list.indices {
+                var edited = model
+                let date = Self.moments.randomElement(using: &random)!
+                edited.list[index] = date
+                expect([edited.list[index]], [date], [model.list[index]], "list, in place")
+            }
+            if model.dyn.state(of: \.plain) == .value {
+                for new in [model.plain, Self.moments.randomElement(using: &random)!] {
+                    var edited = model
+                    edited.plain = new
+                    expect([edited.plain], [new], [model.plain], "plain")
+                    if new == model.plain { #expect(edited.plain == new, "round \(round), \(text)") }
+                }
             }
             for key in ["a", "b", "c", "e"] {
                 var (edited, dict) = (model, model.dict)
