@@ -13,8 +13,8 @@ package struct FieldEdit<Value: Sendable> {
         case plain(Value)
         /// A value that is written anew where it is another than this.
         case value(Value)
-        /// A list that was edited before.
-        case list(DeferredList<Value>)
+        /// A collection that was edited before.
+        case deferred(DeferredCollection<Value>)
         /// A model of this tree.
         case model
         /// A view of this tree. A part of a document is kept besides.
@@ -38,10 +38,10 @@ package struct FieldEdit<Value: Sendable> {
             } else {
                 self.init(edit, ofNoModel: json, field, in: &tree)
             }
-        } else if field.definition.isDeferrable, let (list, edit) = field.definition.beginListEdit(in: &tree),
-            let value = list.take()
+        } else if field.definition.isDeferrable, let (kept, edit) = field.definition.beginDeferredEdit(in: &tree),
+            let value = kept.take()
         {
-            self.init(value, .list(list), field, edit)
+            self.init(value, .deferred(kept), field, edit)
         } else {
             self.init(general: field, taking: &tree)
         }
@@ -92,9 +92,9 @@ package struct FieldEdit<Value: Sendable> {
             if PlainTypes.areWrittenAlike(before, value) != true { field.assign(value, in: &tree) }
         } else if case .model = before, let json = field.definition.tree(ofModel: value) {
             field.definition.endEdit(edit, with: json, in: &tree)
-        } else if case .list(let list) = before {
-            list.put(value)
-            field.definition.endEdit(edit, with: JSON(deferred: list), in: &tree)
+        } else if case .deferred(let kept) = before {
+            kept.put(value)
+            field.definition.endEdit(edit, with: JSON(deferred: kept), in: &tree)
         } else {
             finishGeneral(&tree)
         }
@@ -104,7 +104,7 @@ package struct FieldEdit<Value: Sendable> {
     mutating func finishGeneral(_ tree: inout JSON) {
         let spec = definition.spec
         switch before {
-        case .plain, .list: return  // `finish` did it
+        case .plain, .deferred: return  // `finish` did it
         case .model:
             // A model that was removed: null may be where it was taken out.
             definition.store(spec.conversion.fresh(value, definition.options), of: value, over: .emptyObject, in: &tree)

@@ -3,6 +3,7 @@ import Foundation
 
 private struct ListSchema: Schema {
     let numbers = List<Int>("l")
+    let byName = Dict<Int>("d")
     let tree = Raw("t")
 }
 
@@ -25,6 +26,19 @@ extension Rows {
                 return {
                     var model = opened
                     for number in 0..<count { model.numbers.append(number) }
+                    return model.dyn.json.bytes().count
+                }
+            },
+            scaling(
+                "set members", "set 20,000 members of a dictionary field that has text among them, and 40,000, and write it",
+                20_000
+            ) {
+                count in
+                let opened = try Wrapped<ListSchema>(json: "{\"d\":{\"a\":1,\"b\":\"x\"}}")
+                let keys = (0..<count).map { "k\($0)" }
+                return {
+                    var model = opened
+                    for key in keys { model.byName[key] = key.utf8.count }
                     return model.dyn.json.bytes().count
                 }
             },

@@ -232,15 +232,18 @@ extension Rows {
             name: "model/hash", about: "hash a model of twelve values", unit: .nanoseconds,
             promises: [
                 .atMost(800, goal: 300), .allocations(atMost: 0), .allocations(of: "with an Identity of one field", atMost: 0),
+                .allocations(of: "none of the twelve there", atMost: 0),
             ], comparesAnswers: false
         ) { _ in
             let one = try Customer(json: CustomersText.single)
+            let empty = try Customer(json: #"{"other": 1}"#)
             let identified = try Wrapped<IdentifiedCustomerSchema>(json: CustomersText.single)
             return Work(
                 operations: calls,
                 contenders: [
                     repeated("DynWrap") { _ in one.hashValue & 1 },
                     repeated("with an Identity of one field") { _ in identified.hashValue & 1 },
+                    repeated("none of the twelve there") { _ in empty.hashValue & 1 },
                 ])
         }
     }

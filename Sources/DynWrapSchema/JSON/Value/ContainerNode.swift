@@ -7,7 +7,7 @@ package class ContainerNode: Holder, @unchecked Sendable {
     // Sendable: see `Holder`.
 
     final let isObject: Bool
-    /// Whether this is a ``DeferredArray``.
+    /// Whether this is a ``DeferredContainer``.
     final let isDeferred: Bool
     /// The unedited container this one is an edited form of; nil for one made from nothing.
     final let formerBase: Base?
@@ -28,7 +28,8 @@ package class ContainerNode: Holder, @unchecked Sendable {
     /// What the edits here are edits of; of a draft, which has no edits, the document that is made of it.
     final var base: Base? {
         if let formerBase { return formerBase }
-        return isObject ? unsafe unsafeDowncast(self, to: ObjectNode.self).draftBase : nil  // its own flag says that it is one
+        guard isObject, !isDeferred else { return nil }
+        return unsafe unsafeDowncast(self, to: ObjectNode.self).draftBase  // its own flags say that it is one
     }
 
     /// Hands over every child, so that they can be released one after the other.

@@ -18,7 +18,7 @@ extension JSON {
             // The place says what the holder is, this value keeps it, and it says itself which kind of node it is.
             return unsafe Unmanaged.passUnretained(unsafeDowncast(holder.unsafelyUnwrapped, to: ContainerNode.self))
                 ._withUnsafeGuaranteedRef { node in
-                    guard node.isObject else { return false }
+                    guard node.isObject, !node.isDeferred else { return false }
                     return unsafe unsafeDowncast(node, to: ObjectNode.self).addToDraft(needle, value)
                 }
         }
@@ -73,6 +73,7 @@ extension JSON {
     /// This object's node, where this value alone holds it and its members are no draft.
     @inline(__always)
     mutating func soleObjectNode() -> ObjectNode? {
+        settleDeferred()
         guard place == ValuePlace.node, isKnownUniquelyReferenced(&holder), let objectNode else { return nil }
         return objectNode.isDraft ? nil : objectNode
     }

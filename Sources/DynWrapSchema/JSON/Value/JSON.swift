@@ -62,7 +62,7 @@ public struct JSON: Sendable {
         #endif
     }
 
-    /// The node that this value holds, which may be a list that is still to be written; nil for anything else.
+    /// The node that this value holds, which may be a collection that is still to be written; nil for anything else.
     @inline(__always)
     var ownNode: ContainerNode? {
         place == ValuePlace.node ? unsafe unsafeDowncast(holder.unsafelyUnwrapped, to: ContainerNode.self) : nil  // as above
@@ -72,13 +72,13 @@ public struct JSON: Sendable {
     @inline(__always)
     var node: ContainerNode? {
         guard let node = ownNode, node.isDeferred else { return ownNode }
-        return unsafe unsafeDowncast(node, to: DeferredArray.self).array  // its own flag says that it is one
+        return unsafe unsafeDowncast(node, to: DeferredContainer.self).container  // its own flag says that it is one
     }
 
     /// The node of an object with edits.
     @inline(__always)
     var objectNode: ObjectNode? {
-        guard let node = ownNode, node.isObject else { return nil }
+        guard let node, node.isObject else { return nil }
         return unsafe unsafeDowncast(node, to: ObjectNode.self)  // its own flag says that it is one
     }
 

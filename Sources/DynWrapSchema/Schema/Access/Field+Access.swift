@@ -9,7 +9,7 @@ extension Field {
         if definition.isPlain {
             if let value: Value = PlainTypes.value(of: definition, in: tree) { return value }
             if definition.hasModels { return modelValue(in: tree) }
-            if let list = definition.deferredList(in: tree) { return list }
+            if let kept = definition.deferredCollection(in: tree) { return kept }
         }
         return definition.value(in: tree)
     }

@@ -113,25 +113,29 @@ extension AnyFieldDefinition {
     func comparedForm(_ json: JSON, in tree: JSON, _ style: OutputStyle) -> JSON {
         let options = options(in: tree)
         if isToldByTag(options) { return view?.output(json, options, style) ?? .missing }
-        if json.isMissing || (json.isNull && !acceptsNull) { return comparedDefault(style) }
+        if json.isMissing || (json.isNull && !acceptsNull) { return comparedDefault.form }
         if let view { return json.isNull ? .missing : view.output(json, options, style) }
         return canonicalForm(of: json, options)
     }
 
-    private func comparedDefault(_ style: OutputStyle) -> JSON {
+    /// The compared form of an absent value, made once.
+    var comparedDefault: ComparedDefault {
+        keptComparedDefault.load() ?? keptComparedDefault.storeIfNil(makeComparedDefault())
+    }
+
+    private func makeComparedDefault() -> ComparedDefault {
         let value = defaultForm
-        guard value.exists, let view else { return value }
-        return value.isEmptyModel(view, options) ? .missing : view.output(value, options, style)
+        guard value.exists, let view else { return ComparedDefault(value) }
+        guard value.isObject, case .model = view.content(value, options) else {
+            return ComparedDefault(view.output(value, options, .comparing))
+        }
+        // Of a model without members the entries may be such models again, without end.
+        return value.count == 0
+            ? ComparedDefault(.missing) : ComparedDefault(view.output(value, options, .comparing), model: value)
     }
 }
 
 extension JSON {
     /// Whether it is missing or null.
     package var isNothing: Bool { isMissing || isNull }
-
-    /// Whether it is a model without members, as a default: its own entries may be such models again, without end.
-    func isEmptyModel(_ view: (any TreeView.Type)?, _ options: ConversionOptions) -> Bool {
-        guard isObject, let view, case .model = view.content(self, options) else { return false }
-        return count == 0
-    }
 }

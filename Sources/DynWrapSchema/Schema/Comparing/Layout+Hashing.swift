@@ -51,8 +51,12 @@ extension AnyFieldDefinition {
         var json = found
         if siblingPath != nil { return hasher.combine(form: comparedForm(json, in: tree, .comparing)) }
         if json.isMissing || (json.isNull && !acceptsNull) {
-            json = defaultForm
-            if json.isEmptyModel(view, options) { json = .missing }
+            let value = comparedDefault
+            guard let model = value.model else {
+                if plainForm?.hash(value.form, self, into: &hasher) != true { hasher.combine(form: value.form) }
+                return
+            }
+            json = model
         }
         guard json.exists, !json.isNull || isRawValue else { return hasher.combineNothing() }
         if let plainForm, plainForm.hash(json, self, into: &hasher) { return }

@@ -21,8 +21,8 @@ package class AnyFieldDefinition: @unchecked Sendable {
     let isKeyed: Bool
     /// Whether the fast paths apply: keys only, the type's own conversion, nothing else declared that touches reading.
     @usableFromInline package let isPlain: Bool
-    /// Whether a list that is edited in place may be kept as it is, where its type may be: keys only, nothing declared that touches reading or writing.
-    @usableFromInline let keepsLists: Bool
+    /// Whether a collection that is edited in place may be kept as it is, where its type may be: keys only, nothing declared that touches reading or writing.
+    @usableFromInline let keepsCollections: Bool
     /// Whether values of the common types may be put at the one key without a check of anything else.
     @usableFromInline package let isPlainlyWritten: Bool
     /// Whether it has no constraints.
@@ -63,6 +63,8 @@ package class AnyFieldDefinition: @unchecked Sendable {
     private let probingOptions: ConversionOptions
     private let bound = LazyReference<BoundName>()
     private let boundDates = LazyReference<BoundDates>()
+    /// The default as comparison sees it: most fields of most models are absent, and their defaults are the same for all.
+    let keptComparedDefault = LazyReference<ComparedDefault>()
 
     init(
         _ facts: FieldFacts, isPlain: Bool, hasOnSet: Bool, isUnconstrained: Bool, isPlainlyWritten: Bool,
@@ -101,7 +103,7 @@ package class AnyFieldDefinition: @unchecked Sendable {
         let keys = steps.compactMap { if case .key(let needle, _) = $0 { needle } else { nil } }
         isKeyed = keys.count == steps.count
         self.keys = isKeyed && keys.count > 1 ? ContiguousArray(keys) : []
-        keepsLists = isPlain && isKeyed && !hasOnSet
+        keepsCollections = isPlain && isKeyed && !hasOnSet
         self.isPlain = isPlain && isKeyed && FastWays.areOn
         self.isPlainlyWritten = isPlainlyWritten && hasNeedle && FastWays.areOn
         self.plainForm = FastWays.areOn ? plainForm : nil
@@ -320,6 +322,18 @@ package class AnyFieldDefinition: @unchecked Sendable {
     package func assign(any value: any Sendable, in tree: inout JSON) -> EditResult? { nil }
     /// Puts JSON of any kind into `tree`: as the field writes it where the field can read it, else as it is.
     package func assign(_ json: JSON, in tree: inout JSON) -> EditResult { .refused(.readOnly) }
+}
+
+/// What an absent value is compared and hashed by.
+final class ComparedDefault: Sendable {
+    let form: JSON
+    /// The default, where it is a model: it is hashed by its entries, as one that is there.
+    let model: JSON?
+
+    init(_ form: JSON, model: JSON? = nil) {
+        self.form = form
+        self.model = model
+    }
 }
 
 /// What is at a field: no member, null, a value, or a mismatch.

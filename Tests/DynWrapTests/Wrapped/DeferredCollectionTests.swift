@@ -4,8 +4,8 @@ import TestSupport
 import Testing
 
 /// Lists of plain values that are edited in place are kept as Swift's arrays until somebody reads their JSON. Nobody can tell.
-@Suite("Lists kept as they are until they are read as JSON")
-struct DeferredListTests {
+@Suite("Collections kept as they are until they are read as JSON: lists")
+struct DeferredCollectionTests {
     struct Content: Schema {
         let ints = List<Int>("v")
         let words = List<String>("words")
@@ -285,7 +285,7 @@ struct DeferredListTests {
 }
 
 extension JSON {
-    fileprivate func setting(_ pointer: JSONPointer, _ value: JSON) throws -> JSON {
+    func setting(_ pointer: JSONPointer, _ value: JSON) throws -> JSON {
         var copy = self
         try copy.set(value, at: pointer)
         return copy

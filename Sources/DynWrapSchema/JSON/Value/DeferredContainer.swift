@@ -1,0 +1,68 @@
+/// An array or object that was assigned as a collection of another type, and is kept as that until its JSON is read.
+///
+/// So many edits of a Swift array or dictionary, one after the other, are written once, when they are read as JSON. All other code sees a container with
+/// edits: `JSON.node` gives what was written.
+@usableFromInline
+package class DeferredContainer: ContainerNode, @unchecked Sendable {
+    // Sendable: see `Holder`. What was written, which any reader may be the first to need, is in a `LazyReference`. Tests: DeferredCollectionTests.
+
+    /// What the collection is put in place of.
+    @safe @exclusivity(unchecked) @usableFromInline package private(set) final var old: JSON
+    /// The object that writes and reads the collection; the subclass keeps it alive.
+    @usableFromInline final let owner: ObjectIdentifier
+    private let written = LazyReference<ContainerNode>()
+
+    @usableFromInline
+    init(of owner: AnyObject, isObject: Bool, over old: JSON) {
+        self.owner = ObjectIdentifier(owner)
+        self.old = old
+        super.init(isObject: isObject, base: nil, isDeferred: true)
+    }
+
+    /// The collection written in place of ``old``.
+    func json() -> JSON { old }
+
+    /// Whether it was read as JSON.
+    @usableFromInline final var isWritten: Bool { written.load() != nil }
+
+    /// The container with edits. O(elements) the first time.
+    final var container: ContainerNode { written.load() ?? written.storeIfNil(made()) }
+
+    private func made() -> ContainerNode {
+        let json = json()
+        if let node = json.node, node.isObject == isObject { return node }
+        guard json.isSame(as: old), let document = json.document, json.isObject == isObject else {
+            if isObject { return ObjectNode(members: json.members) }
+            return ArrayNode(base: nil, isFlat: true, items: ElementList(ContiguousArray(json.elements)))
+        }
+        let base = Base(document: document, place: json.place)
+        return isObject ? ObjectNode(base: base) : ArrayNode(base: base, isFlat: false)
+    }
+
+    override func takeChildren(into pending: inout [JSON]) {
+        if old.isEdited { pending.append(old) }
+        old = .missing
+    }
+
+    override var hasNodeChildren: Bool { old.isEdited }
+    override var hasNodesBelow: Bool { old.hasNodeChildren }
+
+    deinit { releaseChildren() }
+}
+
+extension JSON {
+    /// The container that is kept as a collection, if this is one.
+    @usableFromInline
+    package var deferred: DeferredContainer? {
+        guard let node = ownNode, node.isDeferred else { return nil }
+        return unsafe unsafeDowncast(node, to: DeferredContainer.self)  // its own flag says that it is one
+    }
+
+    @usableFromInline
+    package init(deferred: DeferredContainer) { self.init(deferred) }
+
+    /// Turns a container that is kept as a collection into one with edits.
+    mutating func settleDeferred() {
+        if let deferred { self = JSON(deferred.container) }
+    }
+}

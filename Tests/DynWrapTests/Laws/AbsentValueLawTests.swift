@@ -1,0 +1,76 @@
+import DynWrap
+import Foundation
+import Testing
+
+/// What an absent value means is made once and kept with its field.
+@Suite("A field that is absent, null, or has its default written out is the same to `==` and to hashes")
+struct AbsentValueLawTests {
+    enum Size: String { case small, large }
+    struct Inner: Schema {
+        let n = Num<Int>("n")
+        let s = Str("s", default: "x")
+    }
+    struct Content: Schema {
+        let number = Num<Int>("number", default: 12)
+        let fraction = Num<Double>("fraction")
+        let decimal = Num<Decimal>("decimal", default: 1.5)
+        let word = Str("word")
+        let flag = Flag("flag")
+        let size = Enum<Size>("size", default: .small)
+        let day = Date("day", .yyyymmddDashes, default: Foundation.Date(timeIntervalSince1970: 1_582_934_400))
+        let list = List<Int>("list")
+        let words = List<String>("words").default(["a", "b"])
+        let byName = Dict<Double>("by-name")
+        let rates = Dict<Int>("rates").default(["a": 1])
+        let raw = Raw("raw").default(["x": 1])
+        let model = Model<Inner>("model")
+        let present = Model<Inner>("present").default(Wrapped { $0.n = 7 })
+        let empty = Model<Inner>("empty").required
+        let models = ModelList<Inner>("models")
+        let modelsByName = ModelDict<Inner>("models-by-name")
+    }
+    typealias Whole = Wrapped<Content>
+
+    /// Each field with its default, in two spellings.
+    private static let written: [(String, [String])] = [
+        ("number", ["12", "12.0"]), ("fraction", ["0", "-0.0e1"]), ("decimal", ["1.5", "1.50"]), ("word", [#""""#]),
+        ("flag", ["false"]),
+        ("size", [#""small""#, #""sm\u0061ll""#]), ("day", [#""2020-02-29""#, #""2020\u002d02-29""#]), ("list", ["[]", "[ ]"]),
+        ("words", [#"["a","b"]"#, #"["\u0061" , "b"]"#]), ("by-name", ["{}", "{ }"]), ("rates", [#"{"a":1}"#, #"{"a" : 1.0}"#]),
+        ("raw", [#"{"x":1}"#, #"{"x": 1.0}"#]), ("present", [#"{"n":7}"#, #"{"s": "x", "n": 7.0}"#]), ("models", ["[]", "[ ]"]),
+        ("models-by-name", ["{}", "{ }"]),
+    ]
+
+    @Test("each by itself, and all at once", arguments: [false, true])
+    func same(asked: Bool) throws {
+        let absent = try Whole(json: #"{"undeclared": 1}"#)
+        // Kept or not, it is the same.
+        if asked { _ = absent.hashValue }
+        for (key, texts) in Self.written {
+            for text in texts + ["null"] {
+                let model = try Whole(json: "{\"\(key)\": \(text)}")
+                #expect(model == absent && absent == model, "\(key): \(text)")
+                #expect(model.hashValue == absent.hashValue, "\(key): \(text)")
+            }
+        }
+        let whole = try Whole(json: "{" + Self.written.map { "\"\($0)\": \($1[0])" }.joined(separator: ", ") + "}")
+        #expect(whole == absent && whole.hashValue == absent.hashValue)
+    }
+
+    @Test("another value is another, and its hash")
+    func different() throws {
+        let absent = try Whole(json: "{}")
+        var seen: Set = [absent.hashValue]
+        for (key, text) in [
+            ("number", "0"), ("fraction", "1"), ("decimal", "0"), ("word", #""x""#), ("flag", "true"), ("size", #""large""#),
+            ("day", #""2020-03-01""#),
+            ("list", "[0]"), ("words", "[]"), ("by-name", #"{"a": 0}"#), ("rates", "{}"), ("raw", "{}"), ("model", #"{"n": 1}"#),
+            ("present", "{}"),
+            ("models", "[{}]"), ("models-by-name", #"{"a": {}}"#),
+        ] {
+            let model = try Whole(json: "{\"\(key)\": \(text)}")
+            #expect(model != absent, "\(key): \(text)")
+            #expect(seen.insert(model.hashValue).inserted, "\(key): \(text)")
+        }
+    }
+}
