@@ -231,31 +231,3 @@ struct ChangesRun {
         known[pointer] = nil
     }
 }
-
-extension Changes {
-    /// The identities of the models in which something was changed, to be tested before the first change in each; by the number of that change.
-    var identityTests: [Int: [(pointer: JSONPointer, value: JSON, shown: JSON)]] {
-        var tests: [Int: [(pointer: JSONPointer, value: JSON, shown: JSON)]] = [:]
-        var tested: Set<JSONPointer> = []
-        let source = isReversed ? before : after
-        var finder = IdentifiedLists.Finder(source, layout)
-        for (number, change) in list.enumerated() {
-            let lists = finder.lists(along: change.pointer)
-            for depth in change.pointer.tokens.indices.dropLast() {
-                guard let list = lists[depth] else { continue }
-                let element = JSONPointer(tokens: Array(change.pointer.tokens[...depth]))
-                guard tested.insert(element).inserted, let json = source[pointer: element] else { continue }
-                let model = list.each.find(in: json)
-                for entry in list.layout.identity?.flatMap(\.ownEntries) ?? [] {
-                    let path = entry.locatedPath(in: model)
-                    let (value, place) = (path.find(in: model), element.tokens + (list.each.steps + path.steps).map(\.token))
-                    // The change itself tests for what it replaces.
-                    if value.isMissing || change.pointer == JSONPointer(tokens: place) { continue }
-                    tests[number, default: []].append(
-                        (JSONPointer(tokens: place), value, entry.hidesContent ? JSON(Redaction.mark) : value))
-                }
-            }
-        }
-        return tests
-    }
-}

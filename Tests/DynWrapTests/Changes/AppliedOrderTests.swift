@@ -115,6 +115,48 @@ struct AppliedOrderTests {
         #expect(model.dyn.json == edited.dyn.json)
     }
 
+    @Test("a patch that tests leads from any deck to any other and back, also where models get other identities in their places")
+    func testsOfExchanged() throws {
+        struct DrawnSchema: Schema {
+            let id = Num<Int>("meta.id")
+            let parts = ModelList<CardSchema>("parts")
+            var body: some SchemaBody { Identity(\.id) }
+        }
+        struct TableSchema: Schema { let drawn = ModelList<DrawnSchema>("drawn", each: "card") }
+        typealias Table = Wrapped<TableSchema>
+        // The change of `a` comes before that of the identity.
+        let base = try Table(json: #"{"drawn":[{"card":{"a":1,"meta":{"id":1}}}]}"#)
+        let other = try Table(json: #"{"drawn":[{"card":{"a":2,"meta":{"id":2}}}]}"#)
+        let patch = other.dyn.changes(from: base).jsonPatch(testing: true)
+        #expect(patch.json[0] == ["op": "test", "path": "/drawn/0/card/meta/id", "value": 1], "\(patch)")
+        var random = SeededRandom(seed: 243)
+        func elements(_ element: (Int) -> String) -> String {
+            let ids = (0..<5).shuffled(using: &random).prefix(.random(in: 0...4, using: &random))
+            return "[" + ids.map(element).joined(separator: ",") + "]"
+        }
+        func table() throws -> Table {
+            try Table(
+                json: "{\"drawn\":"
+                    + elements { id in
+                        let members = [
+                            "\"a\":\(Int.random(in: 0...1, using: &random))",
+                            "\"meta\":{\(Bool.random(using: &random) ? "\"x\":0," : "")\"id\":\(id)}",
+                            "\"parts\":" + elements { "{\"n\":\(Int.random(in: 0...1, using: &random)),\"id\":\($0)}" },
+                        ]
+                        return "{\"card\":{" + members.shuffled(using: &random).joined(separator: ",") + "}}"
+                    } + "}")
+        }
+        for run in Rounds.of(300) {
+            let (before, after) = (try table(), try table())
+            let changes = after.dyn.changes(from: before)
+            var tree = before.dyn.json
+            try tree.apply(changes.jsonPatch(testing: true))
+            #expect(tree == after.dyn.json, "run \(run): \(changes)")
+            try tree.apply(changes.inverse.jsonPatch(testing: true))
+            #expect(tree == before.dyn.json, "run \(run): \(changes)")
+        }
+    }
+
     @Test("where a patch puts a whole object in place, what is the same in it keeps its line")
     func lines() throws {
         let text = "{\n  \"cards\": [],\n  \"more\": 1,\n  \"last\": [\"x\"]\n}"

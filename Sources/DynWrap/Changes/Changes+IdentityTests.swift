@@ -1,0 +1,44 @@
+import DynWrapSchema
+
+extension Changes {
+    /// The identities of the models in which something was changed, to be tested before the first change in each; by the number of that change.
+    var identityTests: [Int: [(pointer: JSONPointer, value: JSON, shown: JSON)]] {
+        var tests: [Int: [(pointer: JSONPointer, value: JSON, shown: JSON)]] = [:]
+        var tested: Set<JSONPointer> = []
+        let source = isReversed ? before : after
+        var finder = IdentifiedLists.Finder(source, layout)
+        // Of a reversed list the source is what the first change finds.
+        let replaced = isReversed ? [:] : Dictionary(list.map { ($0.pointer, $0.old) }) { first, _ in first }
+        for (number, change) in list.enumerated() {
+            let lists = finder.lists(along: change.pointer)
+            for depth in change.pointer.tokens.indices.dropLast() {
+                guard let list = lists[depth] else { continue }
+                let element = JSONPointer(tokens: Array(change.pointer.tokens[...depth]))
+                guard tested.insert(element).inserted, let json = source[pointer: element] else { continue }
+                let model = list.each.find(in: json)
+                for entry in list.layout.identity?.flatMap(\.ownEntries) ?? [] {
+                    let path = entry.locatedPath(in: model)
+                    let place = JSONPointer(tokens: element.tokens + (list.each.steps + path.steps).map(\.token))
+                    let value = Self.found(path.find(in: model), at: place, inside: depth, replaced)
+                    // The change itself tests for what it replaces.
+                    if value.isMissing || place.isAtOrBelow(change.pointer) { continue }
+                    tests[number, default: []].append((place, value, entry.hidesContent ? JSON(Redaction.mark) : value))
+                }
+            }
+        }
+        return tests
+    }
+
+    /// What the first change in a model finds at the place of its identity: the identity of afterwards, unless a change at the place or around it puts
+    /// that there, or one inside it makes it so. Missing where that can't be said.
+    private static func found(_ value: JSON, at place: JSONPointer, inside depth: Int, _ replaced: [JSONPointer: JSON?]) -> JSON {
+        if replaced.isEmpty { return value }
+        // Not at the model's own place, where another was before models came and went.
+        for last in place.tokens.indices.dropFirst(depth + 1) {
+            guard let old = replaced[JSONPointer(tokens: Array(place.tokens[...last]))] else { continue }
+            return old?[pointer: JSONPointer(tokens: Array(place.tokens[(last + 1)...]))] ?? .missing
+        }
+        let isPart = (value.isArray || value.isObject) && replaced.keys.contains { $0.isAtOrBelow(place) }
+        return isPart ? .missing : value
+    }
+}
