@@ -23,9 +23,7 @@ enum ArchiveOpening {
         // A patch is an array of objects, in which the values are.
         let changes = try parse(record.changes, "changes", options, levels: levels + 2)
         var parts = ArchivedContent(original: original, current: original, layout: layout)
-        do { try parts.current.apply(JSONPatch(json: changes)) } catch {
-            throw .damagedArchive("The changes do not fit the original: \(error).")
-        }
+        try apply(changes, to: &parts, "original")
         if !isNamed, hasModels(Content.self, parts.original) || hasModels(Content.self, parts.current) {
             throw otherSchema(record.schema, name)
         }
@@ -129,13 +127,21 @@ enum ArchiveOpening {
         migrateAll(&parts.current, isCounted: true)
         if !isEdited { parts.original = parts.current }
         guard report.contains(where: { $0.models > 0 }) || isEdited else { return report }
-        let changes = isEdited ? parts.current.changes(from: parts.original) : []
-        parts.original = try parse(
-            ArchivedText(of: parts.original), "migrated original", options, levels: levels(around: Content.self))
-        parts.current = parts.original
-        do { try parts.current.apply(JSONPatch(changes)) } catch {
-            throw .damagedArchive("The changes do not fit the migrated original: \(error).")
-        }
+        // Values of the changes are parts of the tree from before, whose original is the old one: they become a text too.
+        let levels = levels(around: Content.self)
+        let changes = isEdited ? JSONPatch(parts.current.changes(from: parts.original, keepsOrder: false)).json : .emptyArray
+        parts.original = try parse(ArchivedText(of: parts.original), "migrated original", options, levels: levels)
+        let changesText = try parse(ArchivedText(of: changes), "migrated changes", options, levels: levels + 2)
+        try apply(changesText, to: &parts, "migrated original")
         return report
+    }
+
+    /// Makes the current tree of the original and the changes.
+    private static func apply(_ changes: JSON, to parts: inout ArchivedContent, _ name: String) throws(ArchiveError) {
+        parts.current = parts.original
+        do { try parts.current.apply(JSONPatch(json: changes)) } catch {
+            throw .damagedArchive("The changes do not fit the \(name): \(error).")
+        }
+        if parts.original.isObject, parts.current.isObject { parts.current = parts.current.asEdit(of: parts.original) }
     }
 }

@@ -169,15 +169,18 @@ extension Dyn {
             throw JSONPointerError(
                 .notApplicable, obstacle.pointer, "expected \(obstacle.expected), found \(obstacle.found.kind.noun)")
         }
-        let original = model.tree.originalTree
-        if tree.originalTree.isSame(as: original) {
-            model.tree = tree
-            return
-        }
+        model.tree = tree.asEdit(of: model.tree.originalTree)
+    }
+}
+
+extension JSON {
+    /// This object as an edited form of `original`: itself, or where it was not made from that, the original with its members.
+    func asEdit(of original: JSON) -> JSON {
+        if originalTree.isSame(as: original) { return self }
         var merged = original
-        for (key, _) in original.members where tree[key].isMissing { merged[key] = .missing }
-        for (key, value) in tree.members where !value.hasSameText(as: original[key]) { merged[key] = value }
-        model.tree = merged
+        for (key, _) in original.members where self[key].isMissing { merged[key] = .missing }
+        for (key, value) in members where !value.hasSameText(as: original[key]) { merged[key] = value }
+        return merged
     }
 }
 

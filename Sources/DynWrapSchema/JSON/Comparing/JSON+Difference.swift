@@ -75,7 +75,8 @@ extension JSON {
     /// Where this tree is an edited form of the original, its edits are reported, in O(edits): a value that was put in place of another is reported whole, with
     /// every blank in it. Where the two are unrelated, as a model made from nothing and a list of several models, objects
     /// are compared member by member and arrays element by element, down to what is an edited form. Iterative.
-    package func changes(from original: JSON) -> [JSONChange] {
+    /// - Parameter keepsOrder: whether an unrelated object whose members are in another order is reported whole.
+    package func changes(from original: JSON, keepsOrder: Bool = true) -> [JSONChange] {
         var changes: [JSONChange] = []
         var walk = PairWalk(DifferingPair(old: original, new: self))
         while let pair = walk.next() {
@@ -83,7 +84,9 @@ extension JSON {
             if old.isSame(as: new) { continue }
             if let edits = new.edits(of: old) {
                 walk.enter(edits)
-            } else if !pair.isInside, old.isObject, new.isObject, new.keepsOrder(of: old) {
+            } else if !pair.isInside, old.isObject, new.isObject, !old.hasEqualKeys, !new.hasEqualKeys,
+                !keepsOrder || new.keepsOrder(of: old)
+            {
                 walk.enter(.members(old, new, removedFirst: true))
             } else if !pair.isInside, old.isArray, new.isArray {
                 walk.enter(.elements(old, new))
@@ -98,7 +101,6 @@ extension JSON {
     /// Whether removing members of `old` and adding others at its end gives the members of this object in their order: of an object that does not,
     /// and of one with equal keys, the whole is reported.
     private func keepsOrder(of old: JSON) -> Bool {
-        guard !old.hasEqualKeys, !hasEqualKeys else { return false }
         var olds = old.members.makeIterator()
         var isAdding = false
         for (key, _) in members {

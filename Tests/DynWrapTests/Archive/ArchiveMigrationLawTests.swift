@@ -1,0 +1,121 @@
+import DynWrap
+import Foundation
+import TestSupport
+import Testing
+
+/// Schemas of any version with any steps, as values.
+private struct ManyStepsSchema: Schema {
+    let versions: [[MigrationStep]]
+    let a = Num<Int>("a")
+    let b = Str("o.b")
+    let parts: ModelList<ManyPartsSchema>
+
+    init() { self.init([], parts: []) }
+    init(_ versions: [[MigrationStep]], parts: [[MigrationStep]]) {
+        self.versions = versions
+        self.parts = ModelList("parts", of: ManyPartsSchema(parts))
+    }
+
+    static var schemaName: String { "ManySteps" }
+    var body: some SchemaBody {
+        for (index, steps) in versions.enumerated() { Version(index + 2) { for step in steps { step } } }
+    }
+}
+private struct ManyPartsSchema: Schema {
+    let versions: [[MigrationStep]]
+    let a = Num<Int>("a")
+
+    init() { self.init([]) }
+    init(_ versions: [[MigrationStep]]) { self.versions = versions }
+
+    static var schemaName: String { "ManyParts" }
+    var body: some SchemaBody {
+        for (index, steps) in versions.enumerated() { Version(index + 2) { for step in steps { step } } }
+    }
+}
+private typealias ManySteps = Wrapped<ManyStepsSchema>
+
+@Suite("Laws of migrations: all steps at once and version by version, what was edited and what was not")
+struct ArchiveMigrationLawTests {
+    private func migrated(_ model: ManySteps, _ schema: ManyStepsSchema, _ format: ArchiveFormat) throws -> ManySteps {
+        ManySteps(try Archive<ManySteps>(data: Archive(model).data(as: format), schema: schema))
+    }
+
+    @Test("a member moved to the end, beside one that was added: the original is migrated, and the addition is the only change")
+    func addedBesideMoved() throws {
+        let old = ManyStepsSchema([], parts: [])
+        let new = ManyStepsSchema([[.rename("l", to: "m")]], parts: [[.rename("l", to: "m")]])
+        var model = try ManySteps(json: #"{"l": [1], "parts": [{"l": 2}]}"#, schema: old)
+        model.a = 5
+        model.parts[0].a = 6
+        let now = try migrated(model, new, .json)
+        #expect(now.dyn.original.dyn.json == ["parts": [["m": 2]], "m": [1]])
+        #expect(now.dyn.json == ["parts": [["m": 2, "a": 6]], "m": [1], "a": 5])
+        #expect(Set(now.dyn.changes.paths) == ["/parts/0/a", "/a"])
+        #expect(now.parts[0].dyn.changes.paths == ["/a"])
+        // The same where a key is there twice, and the object is compared as a whole.
+        model = try ManySteps(json: #"{"l": [1], "x": 1, "x": 2}"#, schema: old)
+        model.a = 5
+        let twice = try migrated(model, new, .json)
+        #expect(twice.dyn.original.dyn.json["m"] == [1] && twice.dyn.changes.paths == ["/a"], "\(twice.dyn.changes)")
+    }
+
+    private static let paths = ["a", "b", "o.a", "o.b", "o.p.q", "o", "l[0]", "l", "x"]
+
+    private func steps(_ random: inout SeededRandom) -> [MigrationStep] {
+        (0..<Int.random(in: 0...3, using: &random)).map { _ in
+            let (path, to) = (Self.paths.randomElement(using: &random)!, Self.paths.randomElement(using: &random)!)
+            return switch Int.random(in: 0..<6, using: &random) {
+            case 0, 1: .rename(path, to: to)
+            case 2: .default(path, ["n": 1])
+            case 3: .remove(path)
+            case 4: .transform(path) { [$0, 1] }
+            default: .transform(path) { _ in .missing }
+            }
+        }
+    }
+
+    private func object(_ random: inout SeededRandom, _ more: [String] = []) -> String {
+        let values = ["1", "2.50", "\"s\"", "null", "[]", "{}", "[1,2]", "{\"a\":1, \"u\":[-0.0]}"]
+        let members = ["a", "b", "o", "l", "x", "u"].filter { _ in Bool.random(using: &random) }
+            .map { "\"\($0)\": \(values.randomElement(using: &random)!)" }
+        return "{" + (members + more + ["\"keep\": [1.0,  1e400]"]).shuffled(using: &random).joined(separator: ", ") + "}"
+    }
+
+    @Test("one version after the other leads where all at once do; original and edits each as if it were alone; the rest is kept")
+    func steps() throws {
+        var random = SeededRandom(seed: 31)
+        for run in Rounds.of(150) {
+            let (all, inside) = ((0..<3).map { _ in steps(&random) }, (0..<3).map { _ in steps(&random) })
+            let parts = (0..<Int.random(in: 0...3, using: &random)).map { _ in object(&random) }
+            let text = object(&random, ["\"parts\": [\(parts.joined(separator: ", "))]"])
+            let base = try ManySteps(json: text, schema: ManyStepsSchema([], parts: []))
+            var edited = base
+            for _ in 0..<Int.random(in: 0...3, using: &random) {
+                switch Int.random(in: 0..<4, using: &random) {
+                case 0: edited.a = 7
+                case 1: edited.b = "e"
+                case 2: if !edited.parts.isEmpty { edited.parts[0].a = 8 }
+                default: if !edited.parts.isEmpty { edited.parts.remove(at: 0) }
+                }
+            }
+            let format = ArchiveTests.formats[run % ArchiveTests.formats.count]
+            let last = ManyStepsSchema(all, parts: inside)
+            let once = try migrated(edited, last, format)
+            var each = edited
+            for version in 1...3 {
+                each = try migrated(
+                    each, ManyStepsSchema(Array(all.prefix(version)), parts: Array(inside.prefix(version))), format)
+            }
+            let note: Comment = "run \(run)\n\(text)\n\(edited.dyn.json)"
+            #expect(once.dyn.json == each.dyn.json, note)
+            #expect(once.dyn.original.dyn.json == each.dyn.original.dyn.json, note)
+            #expect(once.dyn.original.dyn.json == (try migrated(base, last, format)).dyn.json, note)
+            let alone = try ManySteps(json: edited.dyn.text(), schema: ManyStepsSchema([], parts: []))
+            #expect(once.dyn.json == (try migrated(alone, last, format)).dyn.json, note)
+            #expect(once.dyn.json["keep"].text() == "[1.0,  1e400]", note)
+            let again = try migrated(once, last, format)
+            #expect(again.dyn.hasSameText(as: once) && again.dyn.originalText == once.dyn.originalText, note)
+        }
+    }
+}
