@@ -60,6 +60,16 @@ struct ArchiveMigrationLawTests {
         #expect(twice.dyn.original.dyn.json["m"] == [1] && twice.dyn.changes.paths == ["/a"], "\(twice.dyn.changes)")
     }
 
+    @Test("a schema inside that has no version yet refuses what a later one of it wrote", arguments: ArchiveTests.formats)
+    func firstInside(_ format: ArchiveFormat) throws {
+        let new = ManyStepsSchema([], parts: [[.rename("l", to: "m")]])
+        let data = try Archive(ManySteps(json: #"{"parts": [{"m": 1}]}"#, schema: new)).data(as: format)
+        let error = #expect(throws: ArchiveError.self) {
+            try Archive<ManySteps>(data: data, schema: ManyStepsSchema([], parts: []))
+        }
+        #expect(error?.message == "The archive was made with version 2 of ManyParts, and this program knows version 1.")
+    }
+
     private static let paths = ["a", "b", "o.a", "o.b", "o.p.q", "o", "l[0]", "l", "x"]
 
     private func steps(_ random: inout SeededRandom) -> [MigrationStep] {

@@ -63,6 +63,16 @@ extension AnyLayout {
         return found
     }
 
+    /// Whether a group, or a model inside, has a schema of this name. O(schemas).
+    package func hasInside(_ name: String) -> Bool {
+        var walk = SchemaWalk(groups + valueEntries.flatMap(\.layoutsInside), of: self, enteringOwn: 256)
+        while let layout = walk.next() {
+            if ScalarKey.equal(layout.name, name) { return true }
+            walk.enter(layout.groups + layout.valueEntries.flatMap(\.layoutsInside))
+        }
+        return false
+    }
+
     private var hasSteps: Bool { versions.contains { !$0.steps.isEmpty } }
 
     /// Whether there is any work on opening, here or in a model inside. O(1) but for the first time.
