@@ -71,18 +71,29 @@ struct ReindenterTests {
             guard !isInString, "{}[]:,\"".unicodeScalars.contains(scalar), Int.random(in: 0..<5, using: &random) == 0 else {
                 continue
             }
-            number += 1
-            out +=
-                [
-                    "// #\(number)\n", "\n\n // #\(number)\n", "/* #\(number) */", "\n/* #\(number)\n*/ ",
-                    " /* #\(number) */\n\n\n",
-                ]
-                .randomElement(using: &random) ?? ""
+            for _ in 0..<Int.random(in: 1...2, using: &random) {
+                number += 1
+                out +=
+                    [
+                        "// #\(number)\n", "\n\n // #\(number)\n", "/* #\(number) */", "\n/* #\(number)\n*/ ",
+                        " /* #\(number) */\n\n\n", "// #\(number)\r", "// #\(number)\r\n", "/* #\(number)\r\n*/\r",
+                    ]
+                    .randomElement(using: &random) ?? ""
+            }
         }
         return out
     }
 
     private func comments(in text: String) -> [Substring] { text.matches(of: /#[0-9]+/).map(\.output) }
+
+    @Test("a carriage return alone ends a line, and with it a comment: what follows is not drawn into that")
+    func carriageReturns() {
+        #expect(pretty("[// a\r/* b\n*/1]") == "[ // a\n  /* b\n*/ 1\n]")
+        #expect(
+            pretty("[\r// a\r// b\r1, // c\r\r2 // d\r]", keepsBlankLines: true) == "[\n  // a\n  // b\n  1, // c\n\n  2 // d\n]")
+        #expect(pretty("[1, /* a */\r2]") == "[\n  1, /* a */\n  2\n]")
+        #expect(pretty("[1,\r\n// a\r\n2]", keepsBlankLines: true) == "[\n  1,\n  // a\n  2\n]")
+    }
 
     @Test("a hand-written file")
     func settings() {

@@ -10,8 +10,8 @@ struct Reindenter {
     private var line: ContiguousArray<UInt8> = [0x0A]
     /// Whether the next token begins a line.
     private var breaks = false
-    /// How many line feeds stood since the last token.
-    private var lineFeeds = 0
+    /// How many lines ended since the last token.
+    private var lineEnds = 0
     /// Whether the last token is an opening bracket.
     private var isOpening = true
 
@@ -73,11 +73,12 @@ struct Reindenter {
 
     /// The first byte of the next token; nil at the end.
     private mutating func nextByte() -> UInt8? {
-        lineFeeds = 0
+        lineEnds = 0
         while at < text.count {
             let byte = text[at]
             if byte > 0x20 { return byte }
-            if byte == 0x0A { lineFeeds += 1 }
+            // A carriage return alone ends a comment, so it is the end of a line.
+            if byte == 0x0A || byte == 0x0D && (at + 1 == text.count || text[at + 1] != 0x0A) { lineEnds += 1 }
             at += 1
         }
         return nil
@@ -177,7 +178,7 @@ struct Reindenter {
     /// Begins a line where one is to begin.
     private mutating func startLine() {
         if breaks {
-            if keepsBlankLines, lineFeeds > 1, !isOpening { out.append(0x0A) }
+            if keepsBlankLines, lineEnds > 1, !isOpening { out.append(0x0A) }
             newLine()
         } else if out.last == Self.slash {
             // A comment between a colon and its value.
@@ -197,7 +198,7 @@ struct Reindenter {
     private mutating func writeComment() {
         let end = end(ofCommentAt: at)
         let isLine = text[at + 1] == Self.slash
-        if lineFeeds == 0 || out.isEmpty {
+        if lineEnds == 0 || out.isEmpty {
             if let last = out.last, last != 0x20, last != 0x0A { out.append(0x20) }
         } else {
             breaks = true
@@ -206,8 +207,8 @@ struct Reindenter {
         out.append(contentsOf: text[at..<end])
         at = end
         var next = at
-        while next < text.count, text[next] == 0x20 || text[next] == 0x09 || text[next] == 0x0D { next += 1 }
-        if isLine || (next < text.count && text[next] == 0x0A) { breaks = true }
+        while next < text.count, text[next] == 0x20 || text[next] == 0x09 { next += 1 }
+        if isLine || (next < text.count && (text[next] == 0x0A || text[next] == 0x0D)) { breaks = true }
     }
 
     private static func endsWord(_ byte: UInt8) -> Bool {
