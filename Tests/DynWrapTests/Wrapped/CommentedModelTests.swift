@@ -65,6 +65,46 @@ struct CommentedModelTests {
         }
     }
 
+    /// The text with comments behind some of its brackets, colons and commas.
+    private func commented(_ text: String, _ random: inout SeededRandom) -> String {
+        var (out, isInString, isEscaped) = ("", false, false)
+        for scalar in text.unicodeScalars {
+            out.unicodeScalars.append(scalar)
+            if scalar == "\"", !isEscaped { isInString.toggle() }
+            isEscaped = scalar == "\\" && !isEscaped
+            if !isInString, "{}[]:,".unicodeScalars.contains(scalar), Int.random(in: 0..<4, using: &random) == 0 {
+                out += ["/* \" ] */", "// { ,\n", "\n/* a\n*/ ", " // b\r"].randomElement(using: &random) ?? ""
+            }
+        }
+        return out
+    }
+
+    @Test(
+        "random typed edits: what the same edits make of the text without comments; the text of the other members stays, comments too"
+    )
+    func edits() throws {
+        var document = LawDocument(random: SeededRandom(seed: 71))
+        for run in Rounds.of(150) {
+            let text = document.text()
+            let original = try LawModel(json: commented(text, &document.random), options: .jsonc)
+            var (model, bare) = (original, try LawModel(json: text))
+            var touched: Set<String> = []
+            for _ in 0..<3 {
+                let edit = LawEdit.all.randomElement(using: &document.random)!
+                var sameDocument = document
+                #expect(edit.check(&model, &sameDocument) == edit.check(&bare, &document), "run \(run)")
+                touched.formUnion(edit.keys)
+            }
+            let note: Comment = "run \(run)\n\(original.dyn.text())\n\(model.dyn.text())"
+            #expect(model.dyn.json == bare.dyn.json, note)
+            #expect(try LawModel(json: model.dyn.text(), options: .jsonc).dyn.json == bare.dyn.json, note)
+            #expect(model.dyn.changes.jsonPatch.json.text(.compact) == bare.dyn.changes.jsonPatch.json.text(.compact), note)
+            for (key, _) in original.dyn.json.members where !touched.contains(key) {
+                #expect(original.dyn.json[key].text() == model.dyn.json[key].text(), note)
+            }
+        }
+    }
+
     @Test("values of lines that were opened with trailing commas allowed, in other trees")
     func lines() throws {
         let options = LineOptions(json: .allowTrailingCommas)
