@@ -28,10 +28,8 @@ enum ArchiveOpening {
             throw otherSchema(record.schema, name)
         }
         let versions = record.nested.merging([layout.name: record.version]) { _, root in root }
-        let inside = layout.versionsInside
         for (name, version) in record.nested.sorted(by: { $0.key < $1.key }) {
-            // What has no `Version` yet is of the first.
-            guard let known = inside[name] ?? (layout.hasInside(name) ? 1 : nil), version > known else { continue }
+            guard let known = layout.versionInside(name), version > known else { continue }
             throw ArchiveError(
                 .newerVersion,
                 message: "The archive was made with version \(version) of \(name), and this program knows version \(known).",

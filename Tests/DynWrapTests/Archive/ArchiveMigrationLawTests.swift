@@ -68,6 +68,11 @@ struct ArchiveMigrationLawTests {
             try Archive<ManySteps>(data: data, schema: ManyStepsSchema([], parts: []))
         }
         #expect(error?.message == "The archive was made with version 2 of ManyParts, and this program knows version 1.")
+        // One that has the version, and no longer the steps to it, opens it; beside another that has steps, too.
+        let kept = ManyStepsSchema([], parts: [[]])
+        #expect(try ManySteps(Archive<ManySteps>(data: data, schema: kept)).dyn.json == ["parts": [["m": 1]]])
+        let beside = ManyStepsSchema([[.default("a", 1)]], parts: [[]])
+        #expect(try ManySteps(Archive<ManySteps>(data: data, schema: beside)).dyn.json == ["parts": [["m": 1]], "a": 1])
     }
 
     private static let paths = ["a", "b", "o.a", "o.b", "o.p.q", "o", "l[0]", "l", "x"]

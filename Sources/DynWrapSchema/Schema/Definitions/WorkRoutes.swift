@@ -63,14 +63,16 @@ extension AnyLayout {
         return found
     }
 
-    /// Whether a group, or a model inside, has a schema of this name. O(schemas).
-    package func hasInside(_ name: String) -> Bool {
+    /// The version of the schema of this name that a group or a model inside has, with steps or without; the lowest of several, nil where there is none.
+    /// O(schemas).
+    package func versionInside(_ name: String) -> Int? {
         var walk = SchemaWalk(groups + valueEntries.flatMap(\.layoutsInside), of: self, enteringOwn: 256)
+        var found: Int?
         while let layout = walk.next() {
-            if ScalarKey.equal(layout.name, name) { return true }
+            if ScalarKey.equal(layout.name, name) { found = min(found ?? .max, layout.version) }
             walk.enter(layout.groups + layout.valueEntries.flatMap(\.layoutsInside))
         }
-        return false
+        return found
     }
 
     private var hasSteps: Bool { versions.contains { !$0.steps.isEmpty } }
