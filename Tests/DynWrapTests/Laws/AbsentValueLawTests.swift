@@ -73,4 +73,17 @@ struct AbsentValueLawTests {
             #expect(seen.insert(model.hashValue).inserted, "\(key): \(text)")
         }
     }
+
+    struct Ring: Schema {
+        let n = Num<Int>("n")
+        let next = Model<Ring>("next").required
+    }
+
+    @Test("a model that requires one of its own schema, which is absent, is compared and hashed as any")
+    func ring() throws {
+        let (one, other) = (try Wrapped<Ring>(json: #"{"n": 1}"#), try Wrapped<Ring>(json: #"{ "n": 1.0, "x": 2 }"#))
+        #expect(one == other && one.hashValue == other.hashValue)
+        let deeper = try Wrapped<Ring>(json: #"{"n": 1, "next": {"n": 2}}"#)
+        #expect(one != deeper && one.hashValue != deeper.hashValue)
+    }
 }
