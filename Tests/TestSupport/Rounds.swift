@@ -10,6 +10,7 @@ public enum Rounds {
     /// Whether the place with this number is among those that are tried: all of them, or the percentage of them, evenly spread.
     public static func takes(_ number: Int) -> Bool { number * percent % 100 < percent }
 
-    /// The minutes after which a test took too long: ten times as many where fewer rounds are asked for, as code is slow there and all tests share the cores.
-    public static func minutes(_ count: Int) -> Int { percent < 100 ? 10 * count : count }
+    /// The most processor time (`ProcessorTime.measure`) that work may take: a minute, or ten where fewer rounds are asked for, as code is slow there.
+    /// A limit of the time that passes counts the wait for a core too, which all tests share.
+    public static let mostTime: Duration = .seconds(percent < 100 ? 600 : 60)
 }

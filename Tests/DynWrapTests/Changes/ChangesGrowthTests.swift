@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What changes cost where a way was quadratic: by the number of identities that are read, or with so many elements that it would not end in time.
-@Suite("The cost of changes", .serialized, .timeLimit(.minutes(Rounds.minutes(1))))
+@Suite("The cost of changes", .serialized, .timeLimit(.minutes(10)))
 struct ChangesGrowthTests {
     /// A number that counts how often one is read.
     struct CountedNumber: JSONConvertible, JSONDefaultable, Hashable {
@@ -86,6 +86,8 @@ struct ChangesGrowthTests {
         let card = try Wrapped<CardSchema>(json: #"{"pin": "1111", "numbers": [\#(numbers)]}"#)
         var edited = card
         edited.numbers = edited.numbers.filter { $0 % 2 == 0 }
-        #expect(edited.dyn.changes.count == 3_000)
+        var count = 0
+        let time = ProcessorTime.measure { count = edited.dyn.changes.count }
+        #expect(count == 3_000 && time < Rounds.mostTime)
     }
 }

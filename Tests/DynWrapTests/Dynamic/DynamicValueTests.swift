@@ -166,11 +166,14 @@ struct DynamicValueTests {
 
     @Test(
         "a name that no entry has is compared with those there are when its problem is read, not at each reading",
-        .timeLimit(.minutes(Rounds.minutes(1))))
+        .timeLimit(.minutes(10)))
     func manyNames() throws {
         let schema = DynamicSchema("Wide") { for i in 0..<300 { Str("a-name-that-is-quite-long-\(i)") } }
         let model = try Wrapped(json: "{}", schema: schema)
-        for _ in 0..<2_000 { #expect(model["a-name-that-is-quite-lon-7"].string == nil) }
+        let time = ProcessorTime.measure {
+            for _ in 0..<2_000 { #expect(model["a-name-that-is-quite-lon-7"].string == nil) }
+        }
+        #expect(time < Rounds.mostTime)
         let value = model["a-name-that-is-quite-lon-7"]
         #expect(value.problems.map(\.expected) == ["an entry of Wide, the nearest being 'a-name-that-is-quite-long-7'"])
         #expect(value == model["a-name-that-is-quite-lon-7"] && value != model["b"])

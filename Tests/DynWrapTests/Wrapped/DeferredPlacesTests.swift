@@ -87,7 +87,7 @@ struct DeferredPlacesTests {
         try everywhere(
             v, \.group.ints, \.ints, appends + [{ $0.removeAll { $0 == 2 } }], group: { $1(&$0.group.ints) },
             part: { $1(&$0.ints) })
-        let sets: [(inout [String: Int]) -> Void] = (0..<5).map { i in { $0["k\(i)"] = i } }
+        let sets: [(inout [String: Int]) -> Void] = (0..<5).map { (i: Int) in { $0["k\(i)"] = i } }
         try everywhere(
             v, \.group.byName, \.byName,
             sets + [{ $0["k2"] = nil }, { $0["a"] = 6 }, { $0["b"] = nil }, { $0["c", default: 3] += 1 }],

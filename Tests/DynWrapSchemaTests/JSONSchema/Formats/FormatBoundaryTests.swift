@@ -136,15 +136,19 @@ struct FormatBoundaryTests {
         }
     }
 
-    @Test("long templates and host names take time by their length", .timeLimit(.minutes(Rounds.minutes(1))))
+    @Test("long templates and host names take time by their length", .timeLimit(.minutes(10)))
     func long() {
         let escapes = String(repeating: "%41", count: 75_000)
-        #expect(
-            URIFormat.isTemplate(escapes) && URIFormat.isTemplate("{" + escapes + "}") && !URIFormat.isTemplate(escapes + "%4"))
         let digits = String(repeating: "\u{660}", count: 40_000)
-        #expect(!HostFormat.isHost(digits, isInternational: true))
-        #expect(!AddressFormat.isEmail("a@" + digits, isInternational: true))
-        #expect(!HostFormat.isHost(String(repeating: "\u{30FB}", count: 40_000), isInternational: true))
+        let time = ProcessorTime.measure {
+            #expect(
+                URIFormat.isTemplate(escapes) && URIFormat.isTemplate("{" + escapes + "}")
+                    && !URIFormat.isTemplate(escapes + "%4"))
+            #expect(!HostFormat.isHost(digits, isInternational: true))
+            #expect(!AddressFormat.isEmail("a@" + digits, isInternational: true))
+            #expect(!HostFormat.isHost(String(repeating: "\u{30FB}", count: 40_000), isInternational: true))
+        }
+        #expect(time < Rounds.mostTime)
     }
 
     @Test("an international label is as long as its encoded form: 59 bytes and the four before them at most")
