@@ -33,7 +33,7 @@ extension SchemaRule where S == DynamicSchema {
     ) {
         self.init(
             message, code: code, field: { $0.definitions([name]).first ?? Field<JSON>(name).anyDefinition },
-            holds: { tree, schema in
+            holds: { tree, schema, _ in
                 guard let entry = schema.definitions([name]).first else { return true }
                 let value = DynamicValue(entry, in: tree)
                 return !value.json.exists || value.json.isNull || holds(value)

@@ -1,8 +1,7 @@
 extension SchemaOnOpen {
     /// Work on the whole model, which it may edit; the edits count as changes unless said otherwise.
     public init(counts edits: OpeningEdits = .asChange, _ work: @escaping @Sendable (inout Wrapped<S>) -> Void) {
-        let layouts = NestedLayouts()
-        self.init(edits) { tree, schema in
+        self.init(edits) { tree, schema, layouts in
             var model = Wrapped(tree: tree, layout: layouts.layout(of: schema))
             tree = .missing  // so that the tree is edited in place
             work(&model)
@@ -16,7 +15,7 @@ extension SchemaOnOpen {
         _ keyPath: any KeyPath<S, Field<V>> & Sendable, counts edits: OpeningEdits = .asChange,
         _ work: @escaping @Sendable (inout V) -> Void
     ) {
-        self.init(edits) { tree, schema in
+        self.init(edits) { tree, schema, _ in
             let definition = schema[keyPath: keyPath].definition
             var value = definition.value(in: tree)
             let before = value
@@ -29,6 +28,6 @@ extension SchemaOnOpen {
     public init<V: Sendable>(
         _ keyPath: any KeyPath<S, ReadOnlyField<V>> & Sendable, _ look: @escaping @Sendable (V) -> Void
     ) {
-        self.init(.asChange) { tree, schema in look(schema[keyPath: keyPath].field.definition.value(in: tree)) }
+        self.init(.asChange) { tree, schema, _ in look(schema[keyPath: keyPath].field.definition.value(in: tree)) }
     }
 }

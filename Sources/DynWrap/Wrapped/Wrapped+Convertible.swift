@@ -112,7 +112,8 @@ extension SchemaRule {
     ///   - code: the problem's `rule`, `rule` where none is given.
     ///   - holds: whether all is well with the model.
     public init(_ message: String, code: String = "rule", _ holds: @escaping @Sendable (Wrapped<S>) -> Bool) {
-        let layouts = NestedLayouts()
-        self.init(message, code: code, tree: { tree, schema in holds(Wrapped(tree: tree, layout: layouts.layout(of: schema))) })
+        self.init(
+            message, code: code,
+            tree: { tree, schema, layouts in holds(Wrapped(tree: tree, layout: layouts.layout(of: schema))) })
     }
 }

@@ -36,4 +36,26 @@ struct ToldOnceTests {
         }
         #expect(last == nil)
     }
+
+    @Test(
+        "a schema value with rules and work about the whole model goes when nobody holds it, though models were checked and opened"
+    )
+    func rules() throws {
+        final class Token: Sendable { let limit = 3 }
+        weak var kept: Token?
+        do {
+            let token = Token()
+            kept = token
+            let schema = DynamicSchema("Ruled") {
+                Num<Int>("n")
+                DynamicSchema.Rule("n is small") { model in (model.n.int ?? 0) < token.limit }
+                DynamicSchema.OnOpen(counts: .asOriginal) { model in model.n = DynamicValue(JSON((model.n.int ?? 0) + 1)) }
+            }
+            let model = try Wrapped(json: #"{"n": 2}"#, schema: schema)
+            #expect(model.n.int == 3 && model.dyn.problems.map(\.message) == ["n is small"])
+        }
+        // The layouts of the last few schema values stay for models that are opened with them again.
+        for number in 0..<40 { _ = try Wrapped(json: "{}", schema: DynamicSchema("Other\(number)") { Str("s") }) }
+        #expect(kept == nil)
+    }
 }

@@ -206,12 +206,35 @@ package class Holder: @unchecked Sendable {
         arrivedCount = count
     }
 
+    /// The text and the tape of `first`.
+    ///
+    /// Why it is safe: `first` keeps this document as long as it lives itself (``SideTables/memoSource(of:)``), so the tape is there for both, and
+    /// leaves it to this one to free it. Tests: MappedLifetimeTests.
+    init(sharing first: Document) {
+        unsafe bytes = first.bytes
+        count = first.count
+        unsafe words = first.words
+        wordCount = first.wordCount
+        wordCapacity = first.wordCapacity
+        owner = first.owner
+        isOpened = first.isOpened
+        isDraft = first.isDraft
+        blanked = first.blanked
+        allowsTrailingCommas = first.allowsTrailingCommas
+        firstLine = first.firstLine
+        firstColumn = first.firstColumn
+        isOfLines = first.isOfLines
+        hasPlaces = first.hasPlaces
+        arrivedCount = first.arrivedCount
+    }
+
     /// Stands for the owner where the bytes are freed together with the tape.
     private static let nobody: any Sendable = ()
 
     deinit {
-        if isOpened { unsafe Scanner.Words(base: words, capacity: wordCapacity).giveBack() } else { unsafe Memory.release(words) }
         unsafe Memory.release(recent.load(ordering: .relaxed))
+        if sides.load()?.hasMemoSource ?? false { return }  // it frees the tape
+        if isOpened { unsafe Scanner.Words(base: words, capacity: wordCapacity).giveBack() } else { unsafe Memory.release(words) }
     }
 
     @unsafe private struct Scanned {

@@ -3,23 +3,25 @@ import Synchronization
 /// What was computed from values of one document, kept with it: by the computation and the value's place.
 ///
 /// Values of a document never change, so neither does what follows from them; an edit makes values of its own.
-final class Memos: Sendable {
+@usableFromInline
+package final class Memos: Sendable {
     /// The identity of a computation; each is different, so that what is kept under one has one type.
-    struct Computation: Sendable, Hashable {
+    @usableFromInline
+    package struct Computation: Sendable, Hashable {
         private static let count = Atomic(0)
         private let number = Self.count.wrappingAdd(1, ordering: .relaxed).newValue
     }
 
-    private struct Key: Hashable {
+    struct Key: Hashable {
         let computation: Computation
         let place: Int
     }
 
-    private class AnyKept: @unchecked Sendable {
+    class AnyKept: @unchecked Sendable {
         // Sendable: has no state; its one subclass holds a Sendable constant.
     }
 
-    private final class Kept<Value: Sendable>: AnyKept, @unchecked Sendable {
+    final class Kept<Value: Sendable>: AnyKept, @unchecked Sendable {
         // Sendable: see `AnyKept`.
         let value: Value
         init(_ value: Value) { self.value = value }
@@ -49,7 +51,9 @@ final class Memos: Sendable {
 
 extension Document {
     /// What a computation makes of the value at `place`, computed once.
-    func memo<Value: Sendable>(_ computation: Memos.Computation, _ place: Int, _ work: () -> Value) -> Value {
-        madeSides.memos.value(computation, place, work)
+    /// - Parameter work: is given a document of the same text whose values may be kept in the result; those of this one would keep it alive for ever.
+    func memo<Value: Sendable>(_ computation: Memos.Computation, _ place: Int, _ work: (Document) -> Value) -> Value {
+        let sides = madeSides
+        return sides.memos.value(computation, place) { work(sides.memoSource(of: self)) }
     }
 }

@@ -25,6 +25,8 @@ package final class SideTables: Sendable {
 
     /// What was computed from values.
     let memos = Memos()
+    let recentValues = RecentValues()
+    private let source = Mutex<Document?>(nil)
 
     init() {}
 
@@ -70,6 +72,20 @@ package final class SideTables: Sendable {
         if firstCount.storeIfNil(WideCount(place, count)).container != place { counts.withLock { $0[place] = count } }
         return count
     }
+
+    /// A document of the same text and tape for values to compute from. What is computed may hold them, and with them their document: that
+    /// is this one, and not `document`, which keeps what was computed and would never be freed.
+    func memoSource(of document: Document) -> Document {
+        source.withLock { source in
+            if let source { return source }
+            let made = Document(sharing: document)
+            source = made
+            return made
+        }
+    }
+
+    /// Whether there is one, to which the tape belongs.
+    var hasMemoSource: Bool { source.withLock { $0 != nil } }
 
     /// The index of lines of the document's text, counted by `counter`.
     func lines(of text: UnsafeBufferPointer<UInt8>, _ counter: LineCounter) -> LineIndex {

@@ -115,8 +115,9 @@ final class StringHolder: Holder, @unchecked Sendable {
     private var memos: Memos { foundMemos.load() ?? foundMemos.storeIfNil(Memos()) }
 
     /// What a computation makes of the string, computed once.
-    func memo<Value: Sendable>(_ computation: Memos.Computation, _ work: () -> Value) -> Value {
-        memos.value(computation, 0, work)
+    /// - Parameter work: is given the string in another holder, as one that keeps a result which holds it would never be freed.
+    func memo<Value: Sendable>(_ computation: Memos.Computation, _ work: (JSON) -> Value) -> Value {
+        memos.value(computation, 0) { work(JSON(StringHolder(string))) }
     }
 
     /// Holds a string whose bytes can be lent without copying them.

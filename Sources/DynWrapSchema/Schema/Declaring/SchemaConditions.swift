@@ -43,7 +43,7 @@ public struct SchemaRule<S: Schema>: Sendable {
     /// The field the rule is about, where it is about one.
     package let field: (@Sendable (S) -> AnyFieldDefinition)?
     /// Whether the rule holds; true where its field can't be read, which is a problem of its own.
-    package let holds: @Sendable (JSON, S) -> Bool
+    package let holds: @Sendable (JSON, S, NestedLayouts) -> Bool
 
     /// A rule about one field. Not run where the field is absent, null or unreadable.
     /// - Parameters:
@@ -58,7 +58,7 @@ public struct SchemaRule<S: Schema>: Sendable {
         self.message = message
         self.code = code
         field = { $0[keyPath: keyPath].field.definition }
-        self.holds = { tree, schema in
+        self.holds = { tree, schema, _ in
             let definition = schema[keyPath: keyPath].field.definition
             guard let value = definition.reading(in: tree)?.value else { return true }
             return holds(value)
@@ -67,7 +67,7 @@ public struct SchemaRule<S: Schema>: Sendable {
 
     package init(
         _ message: String, code: String, field: @escaping @Sendable (S) -> AnyFieldDefinition,
-        holds: @escaping @Sendable (JSON, S) -> Bool
+        holds: @escaping @Sendable (JSON, S, NestedLayouts) -> Bool
     ) {
         self.message = message
         self.code = code
@@ -75,8 +75,8 @@ public struct SchemaRule<S: Schema>: Sendable {
         self.holds = holds
     }
 
-    /// A rule about the tree as a whole.
-    package init(_ message: String, code: String, tree holds: @escaping @Sendable (JSON, S) -> Bool) {
+    /// A rule about the tree as a whole, which gets the place for the layout of its own schema value.
+    package init(_ message: String, code: String, tree holds: @escaping @Sendable (JSON, S, NestedLayouts) -> Bool) {
         self.message = message
         self.code = code
         field = nil

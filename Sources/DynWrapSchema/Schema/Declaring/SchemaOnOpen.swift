@@ -15,9 +15,9 @@
 /// has some is visited when the document is opened, and each list on the path there is walked once.
 public struct SchemaOnOpen<S: Schema>: Sendable {
     package let edits: OpeningEdits
-    package let run: @Sendable (inout JSON, S) -> Void
+    package let run: @Sendable (inout JSON, S, NestedLayouts) -> Void
 
-    package init(_ edits: OpeningEdits, tree run: @escaping @Sendable (inout JSON, S) -> Void) {
+    package init(_ edits: OpeningEdits, tree run: @escaping @Sendable (inout JSON, S, NestedLayouts) -> Void) {
         self.edits = edits
         self.run = run
     }

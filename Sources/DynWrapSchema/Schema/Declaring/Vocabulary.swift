@@ -19,9 +19,9 @@ public typealias Raw = Field<JSON>
 public typealias Enum<E: Sendable> = Field<E>
 
 extension Schema {
-    /// A list of values. It is made at each read, O(elements): for many of them hold it in a `let`.
+    /// A list of values. A read makes it, O(elements). One of 256 elements and more is kept when it is read again, with the last eight such values of a document.
     public typealias List<T: Sendable> = Field<[T]>
-    /// A dictionary of values. It is made at each read, O(members): to look up many of them hold it in a `let`.
+    /// A dictionary of values. A read makes it, O(members). One of 32 members and more is kept when it is read again, as a ``List`` is.
     public typealias Dict<T: Sendable> = Field<[String: T]>
     /// A dictionary whose keys are of a type: `KeyedDict<Weekday, Double>("hours")`. A member whose key the type can't read is left out
     /// and reported, and stays in the tree.

@@ -57,6 +57,9 @@ package class AnyFieldDefinition: @unchecked Sendable {
     let isCheckable: Bool
     /// Whether values are or contain models.
     let containsModels: Bool
+    /// What makes the values that are kept of wide lists and dictionaries; nil where each reading makes its own: where models are views already, where a
+    /// value is what a tag beside it says, and where it keeps its results itself.
+    @usableFromInline let reading: Memos.Computation?
     /// Whether a value is read without a problem and holds what is asked of it; made where its type is known, so that it is not looked up with each value.
     private let valueCheck: @Sendable (JSON, ConversionOptions) -> Bool
     /// The declared options, to find out without a report whether all is well.
@@ -69,13 +72,14 @@ package class AnyFieldDefinition: @unchecked Sendable {
     init(
         _ facts: FieldFacts, isPlain: Bool, hasOnSet: Bool, isUnconstrained: Bool, isPlainlyWritten: Bool,
         plainForm: (any PlainForm.Type)?, siblingPath: FieldPath?, modelSchema: ObjectIdentifier?, group: AnyLayout?,
-        acceptsNull: Bool, isCheckable: Bool, containsModels: Bool,
+        acceptsNull: Bool, isCheckable: Bool, containsModels: Bool, keepsReadings: Bool,
         isRightValue: @escaping @Sendable (JSON, ConversionOptions) -> Bool
     ) {
         self.group = group
         self.acceptsNull = acceptsNull
         self.isCheckable = isCheckable
         self.containsModels = containsModels
+        reading = keepsReadings && FastWays.areOn ? Memos.Computation() : nil
         valueCheck = isRightValue
         self.modelSchema = FastWays.areOn ? modelSchema : nil
         takesDates = facts.takesDates
@@ -189,6 +193,16 @@ package class AnyFieldDefinition: @unchecked Sendable {
         // The options are lent: they are large to copy.
         if takesDates, let bound = boundDates.load() { return valueCheck(json, bound.probing) }
         return valueCheck(json, probingOptions)
+    }
+
+    /// The document of a wide list or dictionary whose value is kept when it is read again; nil where each reading makes its own.
+    @usableFromInline
+    func keepingDocument(of json: JSON, _ options: ConversionOptions) -> Document? {
+        // A report needs the problems below the value, each time; a probe refuses what a reading leaves out.
+        guard let document = json.document, document.keepsReading(of: json.place), options.report == nil, !options.isProbing,
+            !takesDates || boundDates.load() != nil
+        else { return nil }
+        return document
     }
 
     /// How the field's dates are represented in JSON.

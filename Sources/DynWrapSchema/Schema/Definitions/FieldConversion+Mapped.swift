@@ -21,8 +21,10 @@ extension FieldConversion {
             read: { json, options in
                 // A report needs the problems below the value, each time, and a probe refuses what a reading leaves out.
                 if options.report == nil, !options.isProbing {
-                    if let document = json.document { return document.memo(computation, json.place) { read(json, options) } }
-                    if let string = json.stringHolder { return string.memo(computation) { read(json, options) } }
+                    if let document = json.document {
+                        return document.memo(computation, json.place) { read(JSON($0, json.place), options) }
+                    }
+                    if let string = json.stringHolder { return string.memo(computation) { read($0, options) } }
                     if json.isInlineAlone { return last.reading(at: json.place) { read(json, options) } }
                 }
                 return read(json, options)

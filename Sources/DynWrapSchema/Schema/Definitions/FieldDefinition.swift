@@ -25,7 +25,10 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
             modelSchema: spec.conversion.modelSchema, group: spec.conversion.group, acceptsNull: spec.conversion.acceptsNull,
             isCheckable: spec.access == nil && spec.conversion.sibling == nil && spec.conversion.group == nil
                 && spec.facts.options.union == nil,
-            containsModels: spec.conversion.view != nil || spec.conversion.usesNestedLayouts, isRightValue: Self.valueCheck(spec))
+            containsModels: spec.conversion.view != nil || spec.conversion.usesNestedLayouts,
+            keepsReadings: Value.self != JSON.self && spec.conversion.view == nil && !spec.conversion.usesNestedLayouts
+                && spec.conversion.sibling == nil && spec.conversion.renewed == nil,
+            isRightValue: Self.valueCheck(spec))
     }
 
     override package var valueType: Any.Type { Value.self }
@@ -74,6 +77,10 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
     @inlinable
     package func plainValue(of json: JSON, _ options: ConversionOptions) -> Value {
         if json.isMissing || (json.isNull && !spec.conversion.acceptsNull), !isToldByTag(options) { return spec.missingDefault }
+        if let reading, let document = keepingDocument(of: json, options) {
+            return document.recent(reading, json.place) { spec.conversion.read(JSON($0, json.place), options).value }
+                ?? spec.invalidDefault
+        }
         return spec.conversion.read(json, options).value ?? spec.invalidDefault
     }
 

@@ -104,6 +104,8 @@ extension LayoutParts {
         self.init()
         let items = schema.body.anyItems.compactMap { $0 as? SchemaItems<S>.Item }
         let isNamedByKeys = schema is any SchemaValue
+        // Not with the rules: a schema value may hold those, so that they and the layout would keep each other.
+        let own = NestedLayouts()
         var keys = SchemaKeys(.asIs)
         var dates: DateConversion?
         for case .keys(let style) in items { keys = style }
@@ -128,7 +130,7 @@ extension LayoutParts {
         for item in items {
             switch item {
             case .rule(let rule):
-                rules.append((rule.message, rule.code, rule.field?(schema), { rule.holds($0, schema) }))
+                rules.append((rule.message, rule.code, rule.field?(schema), { rule.holds($0, schema, own) }))
             case .require(let require): required += require.fields(schema)
             case .identity(let fields): ownIdentity += fields.fields(schema)
             case .keys, .dates: break
@@ -142,7 +144,7 @@ extension LayoutParts {
             case .unknown(let policy): unknown = policy
             case .version(let version): versions.append(version)
             case .onOpen(let hook):
-                hooks.append(OpeningHook(edits: hook.edits, run: { tree in hook.run(&tree, schema) }))
+                hooks.append(OpeningHook(edits: hook.edits, run: { tree in hook.run(&tree, schema, own) }))
             }
         }
         if let identified = schema as? any IdentifiedSchema {

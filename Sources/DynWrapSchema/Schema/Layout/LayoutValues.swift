@@ -35,12 +35,10 @@ enum LayoutValues {
 }
 
 extension NestedLayouts {
-    /// The layout of the schema value that a rule or a hook works for. It is one value nearly always, whose layout is kept here; a rule that is a constant of the
-    /// schema's type works for several.
+    /// The layout by which the rules and hooks of a schema value see the whole model, made when the first of them does. Here are only layouts of this value.
     package func layout<S: Schema>(of schema: S) -> Layout<S> {
         if kept == nil { keep(Layout(schema)) }
-        let first = layout(S.self)
-        return first.isMade(of: schema) ? first : .of(schema)
+        return layout(S.self)
     }
 }
 

@@ -5,6 +5,13 @@ extension Array: PlainValue where Element == String {
         guard let document = tree.document else { return nil }
         let place = field.place(in: document, tree.place)
         guard place >= 0, document.word(place).tag == TapeWord.Tag.array else { return nil }
+        if document.keepsReading(of: place), let reading = field.reading {
+            return document.recent(reading, place) { _ in strings(document, place) }
+        }
+        return strings(document, place)
+    }
+
+    private static func strings(_ document: Document, _ place: Int) -> [String]? {
         let end = document.word(place &+ 1).nextPlace
         var strings: [String] = []
         strings.reserveCapacity(end &- place &- 2)
