@@ -114,6 +114,15 @@ extension Capability {
                 let model = try Wrapped(json: #"{"host": "h"}"#, schema: schema)
                 try expect(model["host\(i)"].json.isMissing, "dynamic")
             },
+            Capability("dynamic schemas with rules and work about the whole model", share: 10) { i in
+                let schema = DynamicSchema("Limits") {
+                    Num<Int>("least"); Num<Int>("most")
+                    DynamicSchema.Rule("the least is below the most") { ($0.least.int ?? 0) < ($0.most.int ?? i) }
+                    DynamicSchema.OnOpen(counts: .asOriginal) { limits in limits.most = limits.most.int.map { $0 + 1 } }
+                }
+                let model = try Wrapped(json: #"{"least": 2, "most": 1}"#, schema: schema)
+                try expect(model.most.int == 2 && model.dyn.problems.count == 1, "rules")
+            },
             Capability("imported schemas, a new one each round", share: 10) { i in
                 var other = document
                 other["title"] = JSON("Order \(i)")

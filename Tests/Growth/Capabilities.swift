@@ -50,6 +50,14 @@ extension Capability {
                 try expect(order.byKey["k"]?.name == "o" && order.first?.name == "p" && order.group.name == "r", "models")
                 guard case .item(let item) = order.shape, item.name == "q" else { throw Fault(description: "union") }
             },
+            Capability("mapped models, which hold their document") { _ in
+                let order = try Wrapped<NamedSchema>(json: Sample.text)
+                try expect(order.byName["n"]?.count == 1 && order.byName.count == 2, "\(order.byName.keys)")
+            },
+            Capability("wide lists, kept when they are read again", share: 10) { i in
+                let order = try Order(json: #"{"tags": [\#((0..<300).map { "\"tag \($0)\"" }.joined(separator: ","))]}"#)
+                try expect((0..<3).allSatisfy { order.tags[$0 + i % 290] == "tag \($0 + i % 290)" }, "tags")
+            },
             Capability("dates") { i in
                 var order = try Order(json: Sample.text)
                 try expect(order.due != nil && order.sent != nil, "dates")

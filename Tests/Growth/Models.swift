@@ -26,6 +26,12 @@ struct OrderSchema: Schema {
     enum Shape: Sendable { case item(Wrapped<ItemSchema>), dot }
 }
 
+/// The items once more, by name.
+struct NamedSchema: Schema {
+    let byName = ModelList<ItemSchema>("items").map(
+        { items in Dictionary(items.map { ($0.name, $0) }, uniquingKeysWith: { $1 }) }, { WrappedList($0.values) })
+}
+
 struct ItemSchema: Schema {
     let name: Str
     let count: Num<Int>

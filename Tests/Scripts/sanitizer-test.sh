@@ -2,6 +2,8 @@
 # All tests under a sanitizer: sanitizer-test.sh [address|undefined|thread …] [-- FILTER]; the three by default, one after the other, each with a build of its own. Swift
 # has no sanitizer of undefined behaviour on Linux, so that one is skipped there, and said so.
 #
+# The address sanitizer looks for leaks, too, where the system has that (Linux): objects that keep each other are one. What it may report is in leaks-allowed.txt.
+#
 # A report ends the run. DYNWRAP_ROUNDS (10) is the percentage of rounds that tests of random input make: code with a sanitizer runs three to ten times slower.
 # Suites that link programs of their own with the tested modules are left out, as these programs would not have the sanitizer; so are tests that measure
 # time or memory, of which the sanitizer takes many times as much. Half an hour each on two cores, so it is no part of .ci/run, which has a short run of the thread
@@ -16,8 +18,11 @@ while [ $# -gt 0 ]; do
 done
 [ ${#kinds[@]} -gt 0 ] || kinds=(address undefined thread)
 export DYNWRAP_ROUNDS=${DYNWRAP_ROUNDS:-10}
-export DYNWRAP_STACKS=${DYNWRAP_STACKS:-8}
-export ASAN_OPTIONS="detect_leaks=0 detect_stack_use_after_return=0 exitcode=66 ${ASAN_OPTIONS:-}"
+export DYNWRAP_STACKS=${DYNWRAP_STACKS:-40}
+leaks=0
+[ "$(uname)" = Linux ] && leaks=1
+export LSAN_OPTIONS="suppressions=$PWD/Tests/Scripts/leaks-allowed.txt print_suppressions=0 ${LSAN_OPTIONS:-}"
+export ASAN_OPTIONS="detect_leaks=$leaks detect_stack_use_after_return=0 exitcode=66 ${ASAN_OPTIONS:-}"
 export UBSAN_OPTIONS="halt_on_error=1 print_stacktrace=1 exitcode=66 ${UBSAN_OPTIONS:-}"
 linking='ReadmeTests|CompilingTests|MistakeTests|InferredCompilingTests|ErrorPageTests|CodablePortTests|OpenAPITests|DocumentRoundTripTests|DiagnosticsPageTests|ClosedStandardErrorTests'
 measuring='MemoryTests|BenchCommandTests'
@@ -37,7 +42,7 @@ for kind in "${kinds[@]}"; do
     build=(--sanitize="$kind" --scratch-path "$scratch")
     swift build --build-tests "${build[@]}" 2>&1 | tail -1
     LD_PRELOAD=$preload swift test --skip-build "${build[@]}" ${filter[@]+"${filter[@]}"} --skip "\.($linking|$measuring)/" > "$scratch/tests.log" 2>&1 || failed=1
-    grep -aE '✘|ERROR: |WARNING: ThreadSanitizer|runtime error:|Test run with' "$scratch/tests.log" | head -40 || true
+    grep -aE '✘|ERROR: |leak of|WARNING: ThreadSanitizer|runtime error:|Test run with' "$scratch/tests.log" | head -40 || true
     echo "whole log: $scratch/tests.log"
 done
 exit $failed
