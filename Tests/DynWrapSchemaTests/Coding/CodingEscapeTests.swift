@@ -160,6 +160,32 @@ struct CodingEscapeTests {
         }
     }
 
+    /// Calls the encoder wrongly.
+    private struct Misused: Encodable {
+        func encode(to encoder: any Encoder) throws {
+            var keyed = encoder.container(keyedBy: JSON.AnyKey.self)
+            try keyed.encode(1, forKey: JSON.AnyKey("a"))
+            var list = encoder.unkeyedContainer()
+            try list.encode(2)
+        }
+    }
+
+    @Test("an encoding that is refused for a wrong use of the encoder leaves nothing behind")
+    func refusal() throws {
+        final class Probe: Sendable {}
+        weak var seen: Probe?
+        do {
+            let probe = Probe()
+            seen = probe
+            var encoder = TreeEncoder()
+            encoder.userInfo[CodingUserInfoKey(rawValue: "probe")!] = probe  // any text is a key
+            let error = #expect(throws: EncodingError.self) { try encoder.encode(["key": Misused()]) }
+            guard case .invalidValue(let value, let context) = error else { return }
+            #expect(value as? [String] == ["key"] && context.codingPath.map(\.stringValue) == ["key"])
+        }
+        #expect(seen == nil)
+    }
+
     @Test("nothing is left behind: scopes go with the decoding and with what was kept of it", arguments: [true, false])
     func release(reusesContainers: Bool) throws {
         final class Probe: Sendable {}

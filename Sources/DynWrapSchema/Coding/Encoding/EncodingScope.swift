@@ -153,7 +153,9 @@ final class EncodingScope: Encoder {
     private var isCurrent: Bool { text.current == ObjectIdentifier(self) }
 
     private func noteMisuse(_ description: String) {
-        run.note(.invalidValue(self, .init(codingPath: codingPath, debugDescription: description)))
+        // Of the value nothing is known here but its place. Not this scope: the run keeps the error, and the scope the run.
+        let path = codingPath
+        run.note(.invalidValue(path.map(\.stringValue), .init(codingPath: path, debugDescription: description)))
     }
 
     /// Whether something may be written into this container now; if not, that is reported at the end.
