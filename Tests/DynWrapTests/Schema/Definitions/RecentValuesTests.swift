@@ -48,6 +48,20 @@ private struct CountedSchema: Schema {
     let number = Field<[CountedNumber]>("0")
 }
 
+/// JSON in lists and dictionaries, whose elements are parts of the document they were read from.
+private struct PartsSchema: Schema {
+    let list = List<JSON>("list")
+    let maybe = Raw("list").optional
+    let byName = Dict<JSON>("by-name")
+
+    /// A commented list and dictionary.
+    static let text: String = {
+        let list = (0..<300).map { $0 % 50 == 7 ? "/* \($0) */ {\"a\": \($0) /* in */}" : "\($0)" }.joined(separator: ", ")
+        let members = (0..<40).map { "\"k\($0)\": /* \($0) */ [\($0), /* in */ 1]" }.joined(separator: ", ")
+        return "{\"list\": [\(list)], \"by-name\": {\(members)}}"
+    }()
+}
+
 private struct RowsSchema: Schema { let rows = ModelList<CountedSchema>("rows") }
 
 @Suite("Wide lists and dictionaries are made once more and then kept", .serialized)
@@ -81,6 +95,34 @@ struct RecentValuesTests {
                 default: if let i = model.doubles.indices.randomElement(using: &random) { model.doubles[i] = 0.5 }
                 }
             }
+        }
+    }
+
+    @Test("what is kept is edited as what is not: bytes and comments of the other elements stay")
+    func edits() throws {
+        let edits: [(inout Wrapped<PartsSchema>) -> Void] = [
+            { $0.list = $0.list }, { $0.list[1] = 77 }, { $0.list[7]["a"] = 77 }, { $0.list.append($0.list[7]) },
+            { $0.list.removeAll { $0.int == 3 } }, { $0.maybe = $0.maybe }, { $0.maybe?[1] = 5 },
+            { model in
+                var tree = model.maybe
+                tree?[7]["a"] = 5
+                model.maybe = tree
+            }, { $0.byName = $0.byName }, { $0.byName["k3"] = 5 }, { $0.byName["k3"]?[0] = 5 },
+            { $0.byName["new"] = $0.byName["k3"] }, { $0.byName["k3"] = nil },
+        ]
+        for (number, edit) in edits.enumerated() {
+            let opened = try Wrapped<PartsSchema>(json: PartsSchema.text, options: JSONOptions(allowComments: true))
+            var (cold, warm) = (
+                opened, try Wrapped<PartsSchema>(json: PartsSchema.text, options: JSONOptions(allowComments: true))
+            )
+            for _ in 0..<3 { #expect(warm.list.count == 300 && warm.maybe?.count == 300 && warm.byName.count == 40) }
+            edit(&cold)
+            edit(&warm)
+            let text = warm.dyn.json.text()
+            #expect(text == cold.dyn.json.text() && warm == cold, "\(number)")
+            #expect(warm.dyn.changes.jsonPatch == cold.dyn.changes.jsonPatch, "\(number)")
+            #expect(text.contains("/* 57 */ {\"a\": 57 /* in */}") && text.contains("/* 9 */ [9, /* in */ 1]"), "\(number)")
+            if [0, 5, 8].contains(number) { #expect(text == PartsSchema.text && warm.dyn.changes.isEmpty, "\(number)") }
         }
     }
 
