@@ -22,7 +22,7 @@ export DYNWRAP_STACKS=${DYNWRAP_STACKS:-40}
 leaks=0
 [ "$(uname)" = Linux ] && leaks=1
 export LSAN_OPTIONS="suppressions=$PWD/Tests/Scripts/leaks-allowed.txt print_suppressions=0 ${LSAN_OPTIONS:-}"
-export ASAN_OPTIONS="detect_leaks=$leaks detect_stack_use_after_return=0 exitcode=66 ${ASAN_OPTIONS:-}"
+export ASAN_OPTIONS="detect_leaks=$leaks malloc_context_size=60 detect_stack_use_after_return=0 exitcode=66 ${ASAN_OPTIONS:-}"
 export UBSAN_OPTIONS="halt_on_error=1 print_stacktrace=1 exitcode=66 ${UBSAN_OPTIONS:-}"
 linking='ReadmeTests|CompilingTests|MistakeTests|InferredCompilingTests|ErrorPageTests|CodablePortTests|OpenAPITests|DocumentRoundTripTests|DiagnosticsPageTests|ClosedStandardErrorTests'
 measuring='MemoryTests|BenchCommandTests'
