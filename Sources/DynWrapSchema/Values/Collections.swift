@@ -47,6 +47,7 @@ extension Array: JSONConvertible where Element: JSONConvertible {
     @inlinable
     public static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Self> {
         guard json.isArray else { return .invalid(expectation) }
+        if options.hasOrdinaryForms, let values = json.scalarElements(as: Element.self) { return .value(values) }
         var values: [Element] = []
         values.reserveCapacity(json.count)
         var index = 0

@@ -36,6 +36,8 @@ public struct ConversionOptions: Sendable {
     public var numberAsString = false
     /// Whether a number is read from a string alone.
     var wantsNumberInString: Bool { numberAsString && mode == .strict }
+    /// Whether JSON's own kinds are written as such: a number as a number, a bool as a bool.
+    @usableFromInline var hasOrdinaryForms: Bool { !numberAsString && flag == .trueFalse }
     /// Whether one bad element makes the whole list invalid.
     public var allOrNothing = false
     /// Where problems below the value go, while they are collected.

@@ -41,20 +41,10 @@ enum KnownTypes {
         _ type: S.Type, _ json: JSON, _ run: DecodingRun, _ path: () -> [any CodingKey]
     ) throws -> [S] {
         guard json.isArray else { throw DecodingFailure.mismatch([Any].self, json, path()) }
+        if let values = json.document?.scalars(S.self, at: json.place) { return values }
         var values: [S] = []
         values.reserveCapacity(json.count)
-        if let document = json.document {
-            let tape = TapeView(document)
-            var place = json.place + 2
-            let end = tape.word(json.place + 1).nextPlace
-            while place < end {
-                guard let value = S.read(tape, tape.word(place)) else { break }
-                values.append(value)
-                place += 1  // a scalar has one word
-            }
-            if place == end { return values }
-        }
-        for element in json.elements.dropFirst(values.count) {
+        for element in json.elements {
             guard let value = S.read(element, run) else {
                 throw DecodingFailure.mismatch(type, element, path() + [IndexKey(values.count)])
             }

@@ -1,34 +1,27 @@
 /// A type that the containers of a decoder give themselves: a string, a bool, a number.
-protocol ReadableScalar: Decodable {
-    /// The value of a word of a tape; nil for anything else, and for what needs the general path.
-    static func read(_ tape: TapeView, _ word: TapeWord) -> Self?
+protocol ReadableScalar: Decodable, TapeScalar {
     /// The value of any JSON; nil where it is none.
     static func read(_ json: JSON, _ run: DecodingRun) -> Self?
 }
 
-extension String: ReadableScalar {
+extension ReadableScalar {
+    /// The value of a word of a tape; nil for anything else, and for what needs the general path.
     @inline(__always)
-    static func read(_ tape: TapeView, _ word: TapeWord) -> String? {
-        guard word.tag == TapeWord.Tag.string, let text = unsafe tape.text(of: word) else { return nil }
-        return unsafe StringDecoding.plain(text)
+    static func read(_ tape: TapeView, _ word: TapeWord) -> Self? {
+        guard let text = unsafe tape.text(of: word) else { return nil }
+        return unsafe decode(word, text)
     }
+}
+
+extension String: ReadableScalar {
     static func read(_ json: JSON, _ run: DecodingRun) -> String? { json.string }
 }
 
 extension Bool: ReadableScalar {
-    @inline(__always)
-    static func read(_ tape: TapeView, _ word: TapeWord) -> Bool? {
-        word.tag == TapeWord.Tag.true ? true : word.tag == TapeWord.Tag.false ? false : nil
-    }
     static func read(_ json: JSON, _ run: DecodingRun) -> Bool? { json.bool }
 }
 
 extension FixedWidthInteger where Self: ReadableScalar {
-    @inline(__always)
-    static func read(_ tape: TapeView, _ word: TapeWord) -> Self? {
-        guard word.tag == TapeWord.Tag.integer, let text = unsafe tape.text(of: word) else { return nil }
-        return unsafe NumberDecoding.integer(text, as: Self.self)
-    }
     static func read(_ json: JSON, _ run: DecodingRun) -> Self? { json.integer(as: Self.self) }
 }
 
@@ -46,24 +39,10 @@ extension UInt64: ReadableScalar {}
 extension UInt128: ReadableScalar {}
 
 extension Double: ReadableScalar {
-    @inline(__always)
-    static func read(_ tape: TapeView, _ word: TapeWord) -> Double? {
-        guard word.tag == TapeWord.Tag.real || word.tag == TapeWord.Tag.integer, let text = unsafe tape.text(of: word) else {
-            return nil
-        }
-        return unsafe NumberDecoding.double(text)
-    }
     static func read(_ json: JSON, _ run: DecodingRun) -> Double? { json.double ?? run.nonConforming(json) }
 }
 
 extension Float: ReadableScalar {
-    @inline(__always)
-    static func read(_ tape: TapeView, _ word: TapeWord) -> Float? {
-        guard word.tag == TapeWord.Tag.real || word.tag == TapeWord.Tag.integer, let text = unsafe tape.text(of: word) else {
-            return nil
-        }
-        return unsafe NumberDecoding.float(text)
-    }
     static func read(_ json: JSON, _ run: DecodingRun) -> Float? {
         (unsafe json.withNumberText { unsafe NumberDecoding.float($0) } ?? nil) ?? run.nonConforming(json)
     }

@@ -72,80 +72,18 @@ package enum NumberDecoding {
 
     /// The nearest `Double`, ties to even; nil beyond the largest.
     ///
-    /// Up to 19 digits with a power of ten between -22 and 22 are exact in one multiplication or division (Clinger's fast path); all
-    /// else is Swift's own `Double(_:)` on the delimited text.
+    /// What is no ``ShortDecimal`` is read by Swift's own `Double(_:)`, from the delimited text.
     @usableFromInline
     package static func double(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
-        if let fast = unsafe fastDouble(text) { return fast }
+        if let short = unsafe ShortDecimal(text), let value = short.double { return value }
         guard unsafe hasNumbersBytes(text), let value = unsafe Double(String(decoding: text, as: UTF8.self)), value.isFinite
         else { return nil }
         return value
     }
 
-    @inline(__always)
-    private static func fastDouble(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
-        let count = text.count
-        guard count > 0, count <= 24 else { return nil }
-        var i = 0
-        let isNegative = unsafe text[0] == UInt8(ascii: "-")
-        if isNegative { i = 1 }
-        var mantissa: UInt64 = 0
-        var digits = 0
-        var fraction = 0
-        var point = false
-        while i < count {
-            let c = unsafe text[i]
-            let digit = c &- 0x30
-            if digit <= 9 {
-                mantissa = mantissa &* 10 &+ UInt64(digit)
-                digits &+= 1
-                if point { fraction &+= 1 }
-            } else if c == UInt8(ascii: "."), !point {
-                point = true
-            } else {
-                break
-            }
-            i &+= 1
-        }
-        guard digits > 0, digits <= 19, mantissa <= 1 << 53 else { return nil }
-        var exponent = 0 &- fraction
-        if i < count {
-            guard unsafe text[i] | 0x20 == UInt8(ascii: "e") else { return nil }
-            i &+= 1
-            guard i < count else { return nil }
-            var negative = false
-            if unsafe text[i] == UInt8(ascii: "-") || text[i] == UInt8(ascii: "+") {
-                negative = unsafe text[i] == UInt8(ascii: "-")
-                i &+= 1
-            }
-            guard i < count, count &- i <= 4 else { return nil }
-            var e = 0
-            while i < count {
-                let digit = unsafe text[i] &- 0x30
-                guard digit <= 9 else { return nil }
-                e = e &* 10 &+ Int(digit)
-                i &+= 1
-            }
-            exponent = negative ? exponent &- e : exponent &+ e
-        }
-        var value = Double(mantissa)
-        if exponent != 0 {
-            guard mantissa != 0 else { return isNegative ? -0.0 : 0 }
-            guard exponent >= -22, exponent <= 22 else { return nil }
-            let power = unsafe powersOfTen.withUnsafeBufferPointer { unsafe $0[exponent < 0 ? 0 &- exponent : exponent] }
-            value = exponent < 0 ? value / power : value * power
-        }
-        return isNegative ? -value : value
-    }
-
-    /// 10^0 … 10^22, each exact in a `Double`.
-    private static let powersOfTen: [Double] = [
-        1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21,
-        1e22,
-    ]
-
     /// The nearest `Float`, rounded once from the text, not by way of `Double`; nil beyond the largest.
     package static func float(_ text: UnsafeBufferPointer<UInt8>) -> Float? {
+        if let short = unsafe ShortDecimal(text), let value = short.float { return value }
         guard unsafe hasNumbersBytes(text), let value = unsafe Float(String(decoding: text, as: UTF8.self)), value.isFinite
         else { return nil }
         return value

@@ -72,6 +72,9 @@ package struct TapeWord: Sendable {
     @inlinable @inline(__always)
     package var isContainer: Bool { bits >= Self.firstContainer }
 
+    @inlinable @inline(__always)
+    package var isNumber: Bool { tag == Tag.integer || tag == Tag.real }
+
     /// The least bits of a container's word.
     @inlinable @inline(__always)
     static var firstContainer: UInt64 { 14 << 60 }

@@ -76,7 +76,7 @@ extension Document {
     @inline(__always)
     func numberText(at place: Int) -> UnsafeBufferPointer<UInt8>? {
         let word = word(place)
-        guard word.tag == TapeWord.Tag.integer || word.tag == TapeWord.Tag.real else { return nil }
+        guard word.isNumber else { return nil }
         return unsafe text(of: word)
     }
 }

@@ -72,3 +72,28 @@ extension JSON {
         return value
     }
 }
+
+/// Arrays of one kind of scalars, made straight from the tape, without a value of JSON for each element. Nil sends the reader the general way, which gives the same.
+extension JSON {
+    /// The elements of an array as a type that is read so; nil of other types. For a type that is known, all but one comparison fold away, or all.
+    @inlinable @inline(__always)
+    package func scalarElements<Element>(as type: Element.Type) -> [Element]? {
+        // Of one type each, so these casts change nothing.
+        if Element.self == String.self { return unsafe unsafeBitCast(stringElements, to: [Element]?.self) }
+        if Element.self == Int.self { return unsafe unsafeBitCast(intElements, to: [Element]?.self) }
+        if Element.self == Double.self { return unsafe unsafeBitCast(doubleElements, to: [Element]?.self) }
+        if Element.self == Bool.self { return unsafe unsafeBitCast(boolElements, to: [Element]?.self) }
+        return nil
+    }
+
+    @usableFromInline var stringElements: [String]? { scalarElements() }
+    @usableFromInline var intElements: [Int]? { scalarElements() }
+    @usableFromInline var doubleElements: [Double]? { scalarElements() }
+    @usableFromInline var boolElements: [Bool]? { scalarElements() }
+
+    @inline(__always)
+    private func scalarElements<Scalar: TapeScalar>() -> [Scalar]? {
+        guard FastWays.areOn, let document else { return nil }
+        return document.scalars(Scalar.self, at: place)
+    }
+}

@@ -79,8 +79,7 @@ extension FieldSpec {
 
     /// Whether values are read by the type's own conversion in its ordinary form.
     var readsAsWritten: Bool {
-        conversion.isOwn && facts.options.mode == .standard && !facts.options.numberAsString
-            && facts.options.flag == .trueFalse
+        conversion.isOwn && facts.options.mode == .standard && facts.options.hasOrdinaryForms
     }
 
     /// Conversions that keep their results begin without any: a changed field reads otherwise.

@@ -1,4 +1,4 @@
-extension Bool: PlainValue {
+extension Bool: PlainlySet {
     @usableFromInline @_effects(releasenone)
     package static func plainValue(of field: AnyFieldDefinition, in tree: JSON) -> Bool? { read(field, tree) }
 
@@ -11,11 +11,6 @@ extension Bool: PlainValue {
 }
 
 extension Bool: PlainScalar {
-    @inline(__always)
-    static func decode(_ word: TapeWord, _ text: UnsafeBufferPointer<UInt8>) -> Bool? {
-        word.tag == TapeWord.Tag.true ? true : word.tag == TapeWord.Tag.false ? false : nil
-    }
-
     static func decode(_ json: JSON) -> Bool? { json.bool }
 
     func feed(_ hasher: inout MeaningHash) { hasher.combine(self) }

@@ -4,7 +4,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-extension Date: PlainValue {
+extension Date: PlainlySet {
     @usableFromInline @_effects(releasenone)
     package static func plainValue(of field: AnyFieldDefinition, in tree: JSON) -> Date? {
         guard let document = tree.document else { return editedValue(of: field, in: tree) }

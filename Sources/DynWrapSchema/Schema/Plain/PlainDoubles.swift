@@ -1,4 +1,4 @@
-extension Double: PlainValue {
+extension Double: PlainlySet {
     @usableFromInline @_effects(releasenone)
     package static func plainValue(of field: AnyFieldDefinition, in tree: JSON) -> Double? { read(field, tree) }
 
@@ -12,12 +12,6 @@ extension Double: PlainValue {
 }
 
 extension Double: PlainScalar {
-    @inline(__always)
-    static func decode(_ word: TapeWord, _ text: UnsafeBufferPointer<UInt8>) -> Double? {
-        guard word.tag == TapeWord.Tag.real || word.tag == TapeWord.Tag.integer else { return nil }
-        return unsafe NumberDecoding.double(text)
-    }
-
     static func decode(_ json: JSON) -> Double? { json.double }
 
     static func isRight(_ document: Document, _ place: Int, _ field: AnyFieldDefinition) -> Bool {
@@ -31,7 +25,7 @@ extension Double: PlainScalar {
 
     /// With few digits and no exponent.
     static func isAsWritten(_ document: Document, _ word: TapeWord) -> Bool {
-        guard word.tag == TapeWord.Tag.integer || word.tag == TapeWord.Tag.real, word.length < 16 else { return false }
+        guard word.isNumber, word.length < 16 else { return false }
         let text = unsafe document.text(of: word)
         return unsafe !text.contains { $0 | 0x20 == UInt8(ascii: "e") }
     }

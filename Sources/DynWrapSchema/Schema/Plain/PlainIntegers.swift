@@ -1,6 +1,6 @@
-// Whole numbers, written by their digits. Values that Int does not hold go the general way.
+// Whole numbers, written by their digits.
 
-extension Int: PlainValue {
+extension Int: PlainlySet {
     @usableFromInline @_effects(releasenone)
     package static func plainValue(of field: AnyFieldDefinition, in tree: JSON) -> Int? { read(field, tree) }
 
@@ -14,15 +14,11 @@ extension Int: PlainValue {
 }
 
 extension PlainScalar where Self: FixedWidthInteger {
-    @inline(__always)
-    static func decode(_ word: TapeWord, _ text: UnsafeBufferPointer<UInt8>) -> Self? {
-        guard word.tag == TapeWord.Tag.integer, let int = unsafe NumberDecoding.integer(text) else { return nil }
-        return Self(exactly: int)
+    static func decode(_ json: JSON) -> Self? { json.integer(as: Self.self) }
+
+    func feed(_ hasher: inout MeaningHash) {
+        if let int = Int(exactly: self) { hasher.combine(int) } else { hasher.combine(Double(self)) }
     }
-
-    static func decode(_ json: JSON) -> Self? { json.int.flatMap { Self(exactly: $0) } }
-
-    func feed(_ hasher: inout MeaningHash) { if let int = Int(exactly: self) { hasher.combine(int) } }
 
     /// All that is in the type's range keeps its spelling.
     static func isAsWritten(_ document: Document, _ word: TapeWord) -> Bool {

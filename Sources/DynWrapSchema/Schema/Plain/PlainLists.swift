@@ -1,30 +1,23 @@
-extension Array: PlainValue where Element == String {
-    /// A list whose elements are all strings without escapes.
+extension Array: PlainValue where Element: TapeScalar {
+    /// A list whose elements are all scalars of its type.
+    // In this module the elements' type would be looked up at run time, with each of them.
+    @_specialize(where Element == String)
+    @_specialize(where Element == Int)
+    @_specialize(where Element == Double)
+    @_specialize(where Element == Bool)
     @usableFromInline
-    package static func plainValue(of field: AnyFieldDefinition, in tree: JSON) -> [String]? {
+    package static func plainValue(of field: AnyFieldDefinition, in tree: JSON) -> [Element]? {
         guard let document = tree.document else { return nil }
         let place = field.place(in: document, tree.place)
         guard place >= 0, document.word(place).tag == TapeWord.Tag.array else { return nil }
         if document.keepsReading(of: place), let reading = field.reading {
-            return document.recent(reading, place) { _ in strings(document, place) }
+            return document.recent(reading, place) { _ in document.scalars(Element.self, at: place) }
         }
-        return strings(document, place)
+        return document.scalars(Element.self, at: place)
     }
+}
 
-    private static func strings(_ document: Document, _ place: Int) -> [String]? {
-        let end = document.word(place &+ 1).nextPlace
-        var strings: [String] = []
-        strings.reserveCapacity(end &- place &- 2)
-        var i = place &+ 2
-        while i < end {
-            let word = document.word(i)
-            guard word.tag == TapeWord.Tag.string else { return nil }
-            strings.append(document.plainString(word))
-            i &+= 1
-        }
-        return strings
-    }
-
+extension Array: PlainlySet where Element == String {
     /// A list where there is none; one that is there is compared by elements, on the general path.
     @usableFromInline
     package static func setPlain(_ value: [String], of field: AnyFieldDefinition, in tree: inout JSON) -> Bool {

@@ -1,8 +1,6 @@
 /// A plain type with values of one word: what is decoded from its text is all there is to know of it.
-protocol PlainScalar: PlainForm {
-    /// The value of a word and its text; nil where that is of another kind, or has to be read the general way.
-    static func decode(_ word: TapeWord, _ text: UnsafeBufferPointer<UInt8>) -> Self?
-    /// The value of JSON, likewise.
+protocol PlainScalar: PlainForm, TapeScalar {
+    /// The value of JSON; nil where that is of another kind, or has to be read the general way.
     static func decode(_ json: JSON) -> Self?
     /// Feeds the value as its compared form would be fed.
     func feed(_ hasher: inout MeaningHash)

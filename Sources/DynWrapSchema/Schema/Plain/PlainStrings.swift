@@ -1,4 +1,4 @@
-extension String: PlainValue {
+extension String: PlainlySet {
     @usableFromInline @_effects(releasenone)
     package static func plainValue(of field: AnyFieldDefinition, in tree: JSON) -> String? { read(field, tree) }
 
@@ -12,11 +12,6 @@ extension String: PlainValue {
 
 /// From their bytes, wherever no escape is in them: no string is made to check, hash or compare one.
 extension String: PlainScalar {
-    @inline(__always)
-    static func decode(_ word: TapeWord, _ text: UnsafeBufferPointer<UInt8>) -> String? {
-        word.tag == TapeWord.Tag.string ? unsafe StringDecoding.plain(text) : nil
-    }
-
     static func decode(_ json: JSON) -> String? { json.string }
 
     static func isRight(_ document: Document, _ place: Int, _ field: AnyFieldDefinition) -> Bool {

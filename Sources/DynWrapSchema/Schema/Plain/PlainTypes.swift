@@ -4,12 +4,16 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A type whose values a field reads and writes directly, where nothing that was declared touches them. ``PlainTypes`` lists them.
+/// A type whose values a field reads directly, where nothing that was declared touches them. ``PlainTypes`` lists them.
 @usableFromInline
 package protocol PlainValue: Sendable {
     /// The value of a plain field; nil sends the reader the general way, which gives the same.
     static func plainValue(of field: AnyFieldDefinition, in tree: JSON) -> Self?
+}
 
+/// A type whose values a field writes directly, too.
+@usableFromInline
+package protocol PlainlySet: PlainValue {
     /// Puts a value at a plainly written field; false, with nothing done, where it has to go the general way, which gives the same.
     ///
     /// What is there already stays as it is written, where it reads as the same value.
@@ -31,6 +35,9 @@ package enum PlainTypes {
         if isSame(Value.self, as: Double.self) { return value(as: Double.self, field, tree) }
         if isSame(Value.self, as: Bool.self) { return value(as: Bool.self, field, tree) }
         if isSame(Value.self, as: [String].self) { return value(as: [String].self, field, tree) }
+        if isSame(Value.self, as: [Int].self) { return value(as: [Int].self, field, tree) }
+        if isSame(Value.self, as: [Double].self) { return value(as: [Double].self, field, tree) }
+        if isSame(Value.self, as: [Bool].self) { return value(as: [Bool].self, field, tree) }
         return nil
     }
 
@@ -83,7 +90,7 @@ package enum PlainTypes {
     }
 
     @inlinable @inline(__always)
-    static func set<Value, Plain: PlainValue>(
+    static func set<Value, Plain: PlainlySet>(
         _ value: Value, as type: Plain.Type, _ field: AnyFieldDefinition, _ tree: inout JSON
     )
         -> Bool

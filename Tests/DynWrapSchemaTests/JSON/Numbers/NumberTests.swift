@@ -55,6 +55,53 @@ struct NumberTests {
         #expect(try read("1e400").number?.text == "1e400")
     }
 
+    /// A text of a number: its digits, a point among them, an exponent, zeros in front.
+    private func text(_ random: inout SeededRandom, digits: Int) -> String {
+        var text = String((0..<digits).map { _ in "0123456789".randomElement(using: &random)! })
+        let point = Int.random(in: 0...digits, using: &random)
+        if point < digits {
+            text.insert(".", at: text.index(text.startIndex, offsetBy: point))
+            if point == 0 { text = "0" + text }
+        }
+        while text.first == "0", text.dropFirst().first.map({ $0 != "." }) == true { text.removeFirst() }
+        if Int.random(in: 0..<3, using: &random) == 0 {
+            text += ["e", "E", "e+", "e-", "E-"].randomElement(using: &random)! + "\(Int.random(in: 0...25, using: &random))"
+        }
+        return (Bool.random(using: &random) ? "-" : "") + text
+    }
+
+    @Test("texts of up to 22 digits, and ties and their neighbours, are the nearest Double and Float, by Swift's own reading")
+    func nearest() throws {
+        var random = SeededRandom(seed: 2511)
+        var texts = [
+            // What 64 bits wrap to zero, one, or half of themselves.
+            "18446744073709551616", "184467440737095516.16", "1844674407370955161.6", "36893488147419103232",
+            "18446744073709551617",
+            "18446744073709551615", "9999999999999999999", "9999999999999999999e19", "9999999999999999999e-19", "1e19", "1e-19",
+            "1e20",
+            "1e-20", "9007199254740993e22", "9007199254740993e-22", "9007199254740993e19", "0.0000000000000000001", "00.5",
+            "0e99", "-0e-99",
+        ]
+        for _ in Rounds.of(100_000) { texts.append(text(&random, digits: Int.random(in: 1...22, using: &random))) }
+        for _ in Rounds.of(20_000) {
+            // An odd number of one bit more than a type has is halfway between two of its values, over a power of two too: n × 5^k / 10^k.
+            for (bits, most) in [(24, 10), (53, 3)] {
+                let k = Int.random(in: 0...most, using: &random)
+                var n = UInt64.random(in: 1 << UInt64(bits)..<1 << UInt64(bits + 1), using: &random) | 1
+                for _ in 0..<k { n *= 5 }
+                let up = Int.random(in: 0...3, using: &random)
+                texts += ["\(n)e-\(k)", "\(n - 1)e-\(k)", "\(n + 1)e-\(k)", "\(n)" + String(repeating: "0", count: up)]
+            }
+        }
+        for text in texts {
+            var utf8 = text
+            let (double, float) = utf8.withUTF8 { unsafe (NumberDecoding.double($0), NumberDecoding.float($0)) }
+            if double?.bitPattern != Double(text)?.bitPattern { Issue.record("\(text) as double: \(String(describing: double))") }
+            let expected = Float(text).flatMap { $0.isFinite ? $0 : nil }
+            if float?.bitPattern != expected?.bitPattern { Issue.record("\(text) as float: \(String(describing: float))") }
+        }
+    }
+
     @Test("what is written reads back the same and is shortest")
     func writing() throws {
         var random = SeededRandom(seed: 7)

@@ -16,7 +16,8 @@ struct PlainFormLawTests {
             "null", "true", "false", "0", "-0", "1", "1.0", "1e2", "10.50", "-7", "127", "128", "-128", "-129", "255", "256",
             "32767", "32768", "65535",
             "65536", "2147483647", "2147483648", "-2147483648", "-2147483649", "4294967295", "4294967296", "9223372036854775807",
-            "9223372036854775808", "-9223372036854775808", "-9223372036854775809", "18446744073709551615", "18446744073709551616",
+            "9223372036854775808", "-9223372036854775808", "-9223372036854775809", "18446744073709551615",
+            "18446744073709551615.0", "18446744073709551616",
             "0.1", "-0.0",
             "1E400", "1234567890123456", "123456789012345678901234567890", #""""#, #""a""#, #""\u0061""#, #""é""#, #""e\u0301""#,
             #""a\u0062""#, #""\u0061b""#, #""7""#, #""true""#,
@@ -25,7 +26,9 @@ struct PlainFormLawTests {
             #""3/4/2020""#, #""03/04/2020""#, "20200304", "20200304.0", #""20200304""#, "2020", "2020.0", #""2020""#, #""2021""#,
             "1583298367", "1583298367.0", "1583298367.25", #""1583298367""#, #""9999-12-31T23:59:59.000-05:00""#,
             #""9999-12-31T23:59:59-05:00""#, #""Wed Mar 04 2020""#, #""Thu Mar 04 2020""#, "[]", #"["a","b"]"#,
-            #"[ "a" , "b" ]"#, #"["\u0061","b"]"#, #"["a",1]"#, #"["a","1"]"#, "[1]", #"["1"]"#, #"["\u0031"]"#, "{}",
+            #"[ "a" , "b" ]"#, #"["\u0061","b"]"#, #"["a",1]"#, #"["a","1"]"#, "[1]", #"["1"]"#, #"["\u0031"]"#, "[1,2]",
+            "[1.0,2]", "[ 1 , 2 ]", "[true,false]", "[true,1]",
+            "[9007199254740993,0.30000000000000004]", "[1,[2]]", "{}",
             #"{"a":1}"#,
             "1" + String(repeating: "0", count: 299), "1" + String(repeating: "0", count: 310),
         ] + (0..<40).map { String(1 << $0) }
@@ -159,6 +162,9 @@ struct PlainFormLawTests {
         try check(Bool.self, seed: 12)
         try check(String.self, seed: 13, hasOneSpelling: true)
         try check([String].self, seed: 14)
+        try check([Int].self, seed: 26)
+        try check([Double].self, seed: 27)
+        try check([Bool].self, seed: 28)
     }
 
     @Test("optionals of them")
@@ -169,6 +175,8 @@ struct PlainFormLawTests {
         try check(Bool?.self, seed: 18)
         try check(String?.self, seed: 19)
         try check([String]?.self, seed: 20)
+        try check([Int]?.self, seed: 29)
+        try check([[Double]]?.self, seed: 30)
         try check(Date?.self, seed: 21)
     }
 
@@ -184,10 +192,13 @@ struct PlainFormLawTests {
         try check(DatesSchema(dates), MappedDatesSchema(dates), texts, seed: 24)
     }
 
-    @Test("lists of strings among lists alone")
+    @Test("lists among lists alone")
     func lists() throws {
         let texts = Self.texts.filter { $0.hasPrefix("[") }
         try check(OneSchema<[String]>(), OneSchema<General<[String]>>(), texts, seed: 25)
+        try check(OneSchema<[Int]>(), OneSchema<General<[Int]>>(), texts, seed: 31)
+        try check(OneSchema<[Double]>(), OneSchema<General<[Double]>>(), texts, seed: 32)
+        try check(OneSchema<[Bool]>(), OneSchema<General<[Bool]>>(), texts, seed: 33)
     }
 
     @Test("a type becomes plain by a conformance alone", .enabled(if: FastWays.areOn))

@@ -1,0 +1,121 @@
+/// A number of at most 19 digits and a short exponent: its digits as a whole number, times a power of ten. Nearly every number in a document is one.
+struct ShortDecimal {
+    private let mantissa: UInt64
+    private let exponent: Int
+    private let isNegative: Bool
+
+    /// The number that a text means; nil where it is longer, or no number. As of all decoders here, leading zeros and a bare point do not matter.
+    @inline(__always)
+    init?(_ text: UnsafeBufferPointer<UInt8>) {
+        let count = text.count
+        guard count > 0, count <= 32 else { return nil }
+        var i = 0
+        let isNegative = unsafe text[0] == UInt8(ascii: "-")
+        if isNegative { i = 1 }
+        var mantissa: UInt64 = 0
+        // Those that count; a text of zeros alone has none.
+        var digits = 0
+        var hasDigits = false
+        var fraction = 0
+        var hasPoint = false
+        while i < count {
+            let c = unsafe text[i]
+            let digit = c &- 0x30
+            if digit <= 9 {
+                mantissa = mantissa &* 10 &+ UInt64(digit)
+                hasDigits = true
+                if digits > 0 || digit > 0 { digits &+= 1 }
+                if hasPoint { fraction &+= 1 }
+            } else if c == UInt8(ascii: "."), !hasPoint {
+                hasPoint = true
+            } else {
+                break
+            }
+            i &+= 1
+        }
+        // So many fit in 64 bits; of more the product has wrapped.
+        guard hasDigits, digits <= 19 else { return nil }
+        var exponent = 0 &- fraction
+        if i < count {
+            guard unsafe text[i] | 0x20 == UInt8(ascii: "e") else { return nil }
+            i &+= 1
+            guard i < count else { return nil }
+            let isBelow = unsafe text[i] == UInt8(ascii: "-")
+            if unsafe isBelow || text[i] == UInt8(ascii: "+") { i &+= 1 }
+            guard i < count, count &- i <= 4 else { return nil }
+            var written = 0
+            while i < count {
+                let digit = unsafe text[i] &- 0x30
+                guard digit <= 9 else { return nil }
+                written = written &* 10 &+ Int(digit)
+                i &+= 1
+            }
+            exponent = isBelow ? exponent &- written : exponent &+ written
+        }
+        (self.mantissa, self.exponent, self.isNegative) = (mantissa, exponent, isNegative)
+    }
+
+    /// The nearest `Double`, ties to even; nil where the power of ten is out of reach here.
+    @inline(__always)
+    var double: Double? {
+        var value: Double
+        if mantissa <= 1 << 53, exponent >= -22, exponent <= 22 {
+            // Both are exact, so one multiplication or division rounds once (Clinger's fast path).
+            value = Double(mantissa)
+            if exponent != 0 {
+                let power = unsafe Self.doublePowers.withUnsafeBufferPointer {
+                    unsafe $0[exponent < 0 ? 0 &- exponent : exponent]
+                }
+                value = exponent < 0 ? value / power : value * power
+            }
+        } else {
+            guard let binary else { return nil }
+            value = Double(sign: .plus, exponent: binary.exponent, significand: Double(binary.bits))
+        }
+        return isNegative ? -value : value
+    }
+
+    /// The nearest `Float`, rounded once and not by way of `Double`; nil where the power of ten is out of reach here.
+    var float: Float? {
+        guard let binary else { return nil }
+        let value = Float(sign: .plus, exponent: binary.exponent, significand: Float(binary.bits))
+        return isNegative ? -value : value
+    }
+
+    /// Whole bits and a power of two that round as the number without its sign does, to any type of at most 62 bits; nil where the power of ten is out of reach.
+    ///
+    /// They are the first 63 or 64 bits of the product or quotient with the power of ten, or all of it. Where there is more behind them, the last bit is set: it
+    /// is below every bit that is kept, and decides what is a tie. Powers up to 10^19 keep all types in their normal range.
+    @inline(__always)
+    private var binary: (bits: UInt64, exponent: Int)? {
+        if mantissa == 0 { return (0, 0) }
+        guard exponent >= -19, exponent <= 19 else { return nil }
+        let power = unsafe Self.powers.withUnsafeBufferPointer { unsafe $0[exponent < 0 ? 0 &- exponent : exponent] }
+        if exponent >= 0 {
+            let (high, low) = mantissa.multipliedFullWidth(by: power)
+            if high == 0 { return (low, 0) }
+            let shift = high.leadingZeroBitCount
+            // Not `&>>`: a shift by 64 is zero.
+            let bits = high << shift | low >> (64 &- shift)
+            return (bits | (low << shift == 0 ? 0 : 1), 64 &- shift)
+        }
+        // Both with their highest bit set, so that the one, moved up by 63 bits, over the other has 63 or 64.
+        let (shift, powerShift) = (mantissa.leadingZeroBitCount, power.leadingZeroBitCount)
+        let dividend = mantissa << shift
+        let (bits, rest) = (power << powerShift).dividingFullWidth((dividend >> 1, dividend << 63))
+        return (bits | (rest == 0 ? 0 : 1), powerShift &- shift &- 63)
+    }
+
+    /// 10^0 … 10^22, each exact in a `Double`.
+    private static let doublePowers: [Double] = [
+        1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21,
+        1e22,
+    ]
+
+    /// 10^0 … 10^19, all that 64 bits hold.
+    private static let powers: [UInt64] = [
+        1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000, 10_000_000_000, 100_000_000_000,
+        1_000_000_000_000, 10_000_000_000_000, 100_000_000_000_000, 1_000_000_000_000_000, 10_000_000_000_000_000,
+        100_000_000_000_000_000, 1_000_000_000_000_000_000, 10_000_000_000_000_000_000,
+    ]
+}
