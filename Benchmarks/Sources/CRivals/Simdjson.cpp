@@ -92,6 +92,21 @@ int64_t simdjson_rival_twitter(void *state, RivalText text) try {
     return -1;
 }
 
+int64_t simdjson_rival_canada(void *state, RivalText text) try {
+    ondemand::document document = static_cast<State *>(state)->on_demand.iterate(view(text));
+    int64_t sum = 0;
+    for (ondemand::object feature : document["features"].get_array()) {
+        for (ondemand::array ring : feature["geometry"]["coordinates"].get_array()) {
+            for (ondemand::array point : ring) {
+                for (ondemand::value number : point) sum += std::llround(double(number.get_double()) * 1e6);
+            }
+        }
+    }
+    return sum < 0 ? -sum : sum;
+} catch (const simdjson_error &) {
+    return -1;
+}
+
 int64_t simdjson_rival_customers_two(void *state, RivalText text) try {
     ondemand::document document = static_cast<State *>(state)->on_demand.iterate(view(text));
     int64_t sum = 0;
@@ -133,6 +148,7 @@ int64_t simdjson_rival_parse(void *, RivalText) { return -1; }
 int64_t simdjson_rival_open(void *, RivalText) { return -1; }
 int64_t simdjson_rival_write(void *) { return -1; }
 int64_t simdjson_rival_twitter(void *, RivalText) { return -1; }
+int64_t simdjson_rival_canada(void *, RivalText) { return -1; }
 int64_t simdjson_rival_customers_two(void *, RivalText) { return -1; }
 int64_t simdjson_rival_customers_all(void *, RivalText) { return -1; }
 int64_t simdjson_rival_customer_two(void *, RivalText) { return -1; }

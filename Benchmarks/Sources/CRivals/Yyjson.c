@@ -58,6 +58,25 @@ int64_t yyjson_rival_twitter(void *state, RivalText text) {
     return sum;
 }
 
+int64_t yyjson_rival_canada(void *state, RivalText text) {
+    yyjson_doc *document = read_text(state, text);
+    if (!document) return -1;
+    int64_t sum = 0;
+    yyjson_arr_iter features = yyjson_arr_iter_with(yyjson_obj_get(yyjson_doc_get_root(document), "features"));
+    for (yyjson_val *feature; (feature = yyjson_arr_iter_next(&features));) {
+        yyjson_arr_iter rings = yyjson_arr_iter_with(yyjson_obj_get(yyjson_obj_get(feature, "geometry"), "coordinates"));
+        for (yyjson_val *ring; (ring = yyjson_arr_iter_next(&rings));) {
+            yyjson_arr_iter points = yyjson_arr_iter_with(ring);
+            for (yyjson_val *point; (point = yyjson_arr_iter_next(&points));) {
+                yyjson_arr_iter numbers = yyjson_arr_iter_with(point);
+                for (yyjson_val *number; (number = yyjson_arr_iter_next(&numbers));) sum += llround(yyjson_get_num(number) * 1e6);
+            }
+        }
+    }
+    yyjson_doc_free(document);
+    return sum < 0 ? -sum : sum;
+}
+
 // Members are looked for where the last one was found, which is the fastest way yyjson has.
 static int64_t two(yyjson_val *customer) {
     yyjson_obj_iter members = yyjson_obj_iter_with(customer);
@@ -146,6 +165,7 @@ void *yyjson_rival_make(size_t longest) { return NULL; }
 void yyjson_rival_free(void *state) {}
 int64_t yyjson_rival_parse(void *state, RivalText text) { return -1; }
 int64_t yyjson_rival_twitter(void *state, RivalText text) { return -1; }
+int64_t yyjson_rival_canada(void *state, RivalText text) { return -1; }
 int64_t yyjson_rival_customers_two(void *state, RivalText text) { return -1; }
 int64_t yyjson_rival_customers_all(void *state, RivalText text) { return -1; }
 int64_t yyjson_rival_customer_two(void *state, RivalText text) { return -1; }

@@ -5,7 +5,7 @@
 // A rival that isn't installed has no version (NULL), and its functions must not be called.
 //
 // The checksums: `twitter` adds up the three fields of `search_metadata` (count, length of query, completed_in in
-// thousandths); `two` adds cust-no and the length of last-name; `all` adds the lengths of all strings, cust-no, balance in
+// thousandths); `canada` adds all coordinates in millionths; `two` adds cust-no and the length of last-name; `all` adds the lengths of all strings, cust-no, balance in
 // hundredths, active, most-recent-purchase in days and join-date in milliseconds since 1970. Lengths are in bytes.
 
 #ifndef CRIVALS_H
@@ -36,6 +36,7 @@ void simdjson_rival_free(void *state);
 // `state` NULL: a fresh parser each time, memory included.
 int64_t simdjson_rival_parse(void *state, RivalText text);
 int64_t simdjson_rival_twitter(void *state, RivalText text);
+int64_t simdjson_rival_canada(void *state, RivalText text);
 int64_t simdjson_rival_customers_two(void *state, RivalText text);
 int64_t simdjson_rival_customers_all(void *state, RivalText text);
 int64_t simdjson_rival_customer_two(void *state, RivalText text);
@@ -51,6 +52,7 @@ void yyjson_rival_free(void *state);
 // `state` NULL: memory from malloc each time.
 int64_t yyjson_rival_parse(void *state, RivalText text);
 int64_t yyjson_rival_twitter(void *state, RivalText text);
+int64_t yyjson_rival_canada(void *state, RivalText text);
 int64_t yyjson_rival_customers_two(void *state, RivalText text);
 int64_t yyjson_rival_customers_all(void *state, RivalText text);
 int64_t yyjson_rival_customer_two(void *state, RivalText text);

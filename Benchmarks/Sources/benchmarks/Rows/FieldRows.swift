@@ -4,7 +4,7 @@ import Foundation
 
 extension Rows {
     /// Opening a document and reading some or all of its fields.
-    static var fields: [Row] { [twitterFields, twoFields, everyField] }
+    static var fields: [Row] { [twitterFields, coordinates, twoFields, everyField] }
 
     private static var twitterFields: Row {
         Row(
@@ -41,6 +41,52 @@ extension Rows {
                     Native.simdjson("simdjson on-demand", text, simdjson_rival_twitter),
                 ])
         }
+    }
+
+    /// Nearly all of the document is numbers, most with 17 digits.
+    private static var coordinates: Row {
+        Row(
+            name: "fields/canada.json", about: "open the document and read its 111,126 coordinates as lists of numbers",
+            unit: .megabytesPerSecond,
+            promises: [.timesAsFast(as: "JSONDecoder", must: 8), .timesAsFast(as: "yyjson", must: nil, goal: 1)]
+        ) { inputs in
+            let text = try inputs.document("canada.json")
+            let data = Data(text)
+            return Work(
+                bytes: text.count,
+                contenders: [
+                    Contender("DynWrap") {
+                        abs(
+                            try Wrapped<MapSchema>(json: text).features.reduce(0) {
+                                $0 + millionths($1.geometry?.coordinates ?? [])
+                            })
+
+                    },
+                    Contender("JSON tree") {
+                        abs(
+                            try JSON(parsing: text)["features"].elements.reduce(0) { sum, feature in
+                                feature["geometry"]["coordinates"].elements.reduce(sum) { sum, ring in
+                                    ring.elements.reduce(sum) { sum, point in
+                                        point.elements.reduce(sum) { $0 + millionths($1.double ?? .infinity) }
+                                    }
+                                }
+                            })
+                    },
+                    Contender("TreeDecoder") { checksum(try TreeDecoder().decode(PlainMap.self, from: JSON(parsing: text))) },
+                    Contender("JSONDecoder") { checksum(try JSONDecoder().decode(PlainMap.self, from: data)) },
+                    Native.yyjson("yyjson", text, yyjson_rival_canada),
+                    Native.simdjson("simdjson on-demand", text, simdjson_rival_canada),
+                ])
+        }
+    }
+
+    private static func millionths(_ value: Double) -> Int { Int((value * 1e6).rounded()) }
+    private static func millionths(_ rings: [[[Double]]]) -> Int {
+        rings.reduce(0) { $1.reduce($0) { $1.reduce($0) { $0 + millionths($1) } } }
+    }
+
+    private static func checksum(_ map: PlainMap) -> Int {
+        abs(map.features.reduce(0) { $0 + millionths($1.geometry.coordinates) })
     }
 
     private static var twoFields: Row {
@@ -98,4 +144,28 @@ extension Rows {
                 ])
         }
     }
+}
+
+private struct MapSchema: Schema {
+    let features = ModelList<FeatureSchema>("features")
+}
+
+private struct FeatureSchema: Schema {
+    let geometry = Model<GeometrySchema>("geometry")
+}
+
+private struct GeometrySchema: Schema {
+    let coordinates = Field<[[[Double]]]>("coordinates")
+}
+
+private struct PlainMap: Decodable {
+    struct Feature: Decodable {
+        let geometry: Geometry
+    }
+
+    struct Geometry: Decodable {
+        let coordinates: [[[Double]]]
+    }
+
+    let features: [Feature]
 }

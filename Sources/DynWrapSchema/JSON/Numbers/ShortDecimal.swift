@@ -9,32 +9,21 @@ struct ShortDecimal {
     init?(_ text: UnsafeBufferPointer<UInt8>) {
         let count = text.count
         guard count > 0, count <= 32 else { return nil }
-        var i = 0
         let isNegative = unsafe text[0] == UInt8(ascii: "-")
-        if isNegative { i = 1 }
-        var mantissa: UInt64 = 0
-        // Those that count; a text of zeros alone has none.
-        var digits = 0
-        var hasDigits = false
-        var fraction = 0
-        var hasPoint = false
-        while i < count {
-            let c = unsafe text[i]
-            let digit = c &- 0x30
-            if digit <= 9 {
-                mantissa = mantissa &* 10 &+ UInt64(digit)
-                hasDigits = true
-                if digits > 0 || digit > 0 { digits &+= 1 }
-                if hasPoint { fraction &+= 1 }
-            } else if c == UInt8(ascii: "."), !hasPoint {
-                hasPoint = true
-            } else {
-                break
-            }
+        let start = isNegative ? 1 : 0
+        var (mantissa, i) = (UInt64(0), start)
+        unsafe Self.appendDigits(text, &i, to: &mantissa)
+        var (digits, fraction) = (i &- start, 0)
+        if i < count, unsafe text[i] == UInt8(ascii: ".") {
             i &+= 1
+            fraction = i
+            unsafe Self.appendDigits(text, &i, to: &mantissa)
+            fraction = i &- fraction
+            digits &+= fraction
         }
-        // So many fit in 64 bits; of more the product has wrapped.
-        guard hasDigits, digits <= 19 else { return nil }
+        guard digits > 0 else { return nil }
+        // 19 digits fit in 64 bits; of more the product has wrapped, but for zeros in front.
+        if digits > 19, unsafe digits &- Self.leadingZeros(text, from: start) > 19 { return nil }
         var exponent = 0 &- fraction
         if i < count {
             guard unsafe text[i] | 0x20 == UInt8(ascii: "e") else { return nil }
@@ -53,6 +42,45 @@ struct ShortDecimal {
             exponent = isBelow ? exponent &- written : exponent &+ written
         }
         (self.mantissa, self.exponent, self.isNegative) = (mantissa, exponent, isNegative)
+    }
+
+    /// Goes over the digits at `i`, eight at a time where there are so many.
+    @inline(__always)
+    private static func appendDigits(_ text: UnsafeBufferPointer<UInt8>, _ i: inout Int, to mantissa: inout UInt64) {
+        let count = text.count
+        while count &- i >= 8 {
+            // In range: eight bytes are left.
+            let word = unsafe UnsafeRawPointer(text.baseAddress! + i).loadUnaligned(as: UInt64.self)
+            let bytes = UInt64(littleEndian: word)
+            // Digits are 0x30 to 0x39: with 6 added they keep the high half of their byte.
+            guard
+                (bytes & 0xF0F0_F0F0_F0F0_F0F0) | ((bytes &+ 0x0606_0606_0606_0606) & 0xF0F0_F0F0_F0F0_F0F0) >> 4
+                    == 0x3333_3333_3333_3333
+            else { break }
+            // Neighbours to numbers of two digits, these to four, these to eight.
+            let pairs = ((bytes & 0x0F0F_0F0F_0F0F_0F0F) &* (10 << 8 | 1)) >> 8
+            let fours = ((pairs & 0x00FF_00FF_00FF_00FF) &* (100 << 16 | 1)) >> 16
+            let eight = ((fours & 0x0000_FFFF_0000_FFFF) &* (10_000 << 32 | 1)) >> 32
+            mantissa = mantissa &* 100_000_000 &+ eight
+            i &+= 8
+        }
+        while i < count {
+            let digit = unsafe text[i] &- 0x30
+            guard digit <= 9 else { return }
+            mantissa = mantissa &* 10 &+ UInt64(digit)
+            i &+= 1
+        }
+    }
+
+    /// How many zeros there are before the first other digit.
+    private static func leadingZeros(_ text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+        var zeros = 0
+        for i in start..<text.count {
+            let c = unsafe text[i]
+            guard c == UInt8(ascii: "0") || c == UInt8(ascii: ".") else { break }
+            if c == UInt8(ascii: "0") { zeros += 1 }
+        }
+        return zeros
     }
 
     /// The nearest `Double`, ties to even; nil where the power of ten is out of reach here.

@@ -93,6 +93,16 @@ struct NumberTests {
                 texts += ["\(n)e-\(k)", "\(n - 1)e-\(k)", "\(n + 1)e-\(k)", "\(n)" + String(repeating: "0", count: up)]
             }
         }
+        for _ in Rounds.of(20_000) {
+            // A tie and a little more: the least w with w × 10^e above an odd number of 54 bits and zeros, nearer to it than 64 bits can say.
+            let e = Int.random(in: 1...19, using: &random)
+            let power = (0..<e).reduce(UInt128(1)) { power, _ in power * 10 }
+            let product = UInt128(UInt64.random(in: 1 << 62...9_999_999_999_999_999_000, using: &random)) * power
+            let shift = 128 - product.leadingZeroBitCount - 54
+            let tie = (product >> shift | 1) << shift
+            let w = tie / power + 1
+            texts += ["\(w)e\(e)", "\(w - 1)e\(e)"]
+        }
         for text in texts {
             var utf8 = text
             let (double, float) = utf8.withUTF8 { unsafe (NumberDecoding.double($0), NumberDecoding.float($0)) }

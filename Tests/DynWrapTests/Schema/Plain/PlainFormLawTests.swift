@@ -156,6 +156,17 @@ struct PlainFormLawTests {
         try check(UInt8.self, seed: 10)
     }
 
+    @Test("a whole number that Int does not hold is hashed as it is compared, in each spelling")
+    func beyondInt() throws {
+        for number in [UInt64(Int.max) + 1, UInt64.max - 1, .max] {
+            let plain = try Wrapped<OneSchema<UInt64>>(json: #"{"v":\#(number)}"#)
+            let point = try Wrapped<OneSchema<UInt64>>(json: #"{"v":\#(number).0}"#)
+            var edited = try Wrapped<OneSchema<UInt64>>(json: #"{"v":1}"#)
+            edited.value = number
+            for other in [point, edited] { #expect(plain == other && plain.hashValue == other.hashValue, "\(number)") }
+        }
+    }
+
     @Test("other plain types")
     func others() throws {
         try check(Double.self, seed: 11)
