@@ -186,7 +186,8 @@ extension Double: JSONNumeric {
 extension Float: JSONNumeric {
     /// The nearest float; numbers in strings are reported, beyond the range is a problem.
     public static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Float> {
-        readNumber(json, options, exact: { $0.float }, near: { _ in nil })
+        if !options.numberAsString, let value = json.float { return .value(value) }
+        return readNumber(json, options, exact: { $0.float }, near: { _ in nil })
     }
     /// The float's own shortest text: 1.23, not 1.2300000190734863. NaN and the infinities can't be written: assigning one changes nothing.
     public func json(_ options: ConversionOptions) -> JSON {
@@ -197,7 +198,8 @@ extension Float: JSONNumeric {
 extension Decimal: JSONNumeric {
     /// A number that 38 digits hold exactly; numbers in strings are reported, all else is a problem.
     public static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Decimal> {
-        readNumber(json, options, exact: { $0.decimal }, near: { _ in nil })
+        if !options.numberAsString, let value = json.decimal { return .value(value) }
+        return readNumber(json, options, exact: { $0.decimal }, near: { _ in nil })
     }
     /// The number. NaN can't be written: assigning it changes nothing.
     public func json(_ options: ConversionOptions) -> JSON {

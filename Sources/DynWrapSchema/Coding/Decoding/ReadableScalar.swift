@@ -44,7 +44,7 @@ extension Double: ReadableScalar {
 
 extension Float: ReadableScalar {
     static func read(_ json: JSON, _ run: DecodingRun) -> Float? {
-        (unsafe json.withNumberText { unsafe NumberDecoding.float($0) } ?? nil) ?? run.nonConforming(json)
+        json.float ?? run.nonConforming(json)
     }
 }
 

@@ -67,6 +67,9 @@ extension JSON {
         return unsafe withNumberText { unsafe NumberDecoding.double($0) } ?? nil
     }
 
+    /// The number as a `Float`, rounded once; nil for anything else, and for a number beyond `Float`'s range.
+    var float: Float? { unsafe withNumberText { unsafe NumberDecoding.float($0) } ?? nil }
+
     /// The number as a `Decimal`, where its 38 digits hold it exactly; nil for anything else.
     public var decimal: Decimal? { unsafe withNumberText { unsafe NumberDecoding.decimal($0) } ?? nil }
 }

@@ -81,6 +81,9 @@ extension JSON {
         }
     }
 
+    /// How many members an object in a document has, equal keys counted each, to make room for them; 0 of others. O(1).
+    @usableFromInline var mostMembers: Int { isObject ? document?.memberCount(of: place) ?? 0 : 0 }
+
     /// Whether the text this object was opened from has two equal keys in it.
     var hasEqualKeys: Bool {
         guard let source else { return false }

@@ -39,7 +39,7 @@ package class AnyFieldDefinition: @unchecked Sendable {
     /// How the text of a value is understood, of a plain type in its ordinary form.
     let plainForm: (any PlainForm.Type)?
     /// The path of the tag that says the kind of the value, from the object that holds it.
-    package let siblingPath: FieldPath?
+    @usableFromInline package let siblingPath: FieldPath?
     /// Whether the form of the field's dates is decided by its schema.
     private let takesDates: Bool
     /// Whether it names the time zone of its dates itself.
@@ -51,7 +51,7 @@ package class AnyFieldDefinition: @unchecked Sendable {
     /// Of a group, the layout of its schema.
     package let group: AnyLayout?
     /// Whether null is a value of the type.
-    package let acceptsNull: Bool
+    @usableFromInline package let acceptsNull: Bool
     /// Whether it can be found out without a report that all is well. Which kind of a union a value is, is tried out with a report: without one each trial would
     /// try what is inside again.
     let isCheckable: Bool
@@ -199,7 +199,8 @@ package class AnyFieldDefinition: @unchecked Sendable {
     @usableFromInline
     func keepingDocument(of json: JSON, _ options: ConversionOptions) -> Document? {
         // A report needs the problems below the value, each time; a probe refuses what a reading leaves out.
-        guard let document = json.document, document.keepsReading(of: json.place), options.report == nil, !options.isProbing,
+        guard reading != nil, let document = json.document, document.keepsReading(of: json.place), options.report == nil,
+            !options.isProbing,
             !takesDates || boundDates.load() != nil
         else { return nil }
         return document

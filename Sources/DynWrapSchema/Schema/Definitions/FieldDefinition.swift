@@ -64,7 +64,18 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
     /// Specialised in a client, as are the closures that it calls: in this module the value's type would be looked up at run time.
     @inlinable @inline(never)
     package func value(in tree: JSON) -> Value {
-        value(of: locate(in: tree), isContextual ? options(in: tree) : options)
+        let json = locate(in: tree)
+        if json.isMissing, siblingPath == nil { return absentValue }
+        // Options are large, and copying them counts references that all readers share: the declared ones are lent.
+        if isContextual { return value(of: json, options(in: tree)) }
+        return value(of: json, options)
+    }
+
+    /// What is read where nothing is.
+    @inlinable
+    var absentValue: Value {
+        let value = spec.access == nil ? spec.missingDefault : accessedDefault
+        return spec.onGet.map { $0(value) } ?? value
     }
 
     /// The value that the field reads from its JSON.
@@ -76,8 +87,8 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
 
     @inlinable
     package func plainValue(of json: JSON, _ options: ConversionOptions) -> Value {
-        if json.isMissing || (json.isNull && !spec.conversion.acceptsNull), !isToldByTag(options) { return spec.missingDefault }
-        if let reading, let document = keepingDocument(of: json, options) {
+        if json.isMissing || (json.isNull && !acceptsNull), !isToldByTag(options) { return spec.missingDefault }
+        if let document = keepingDocument(of: json, options), let reading {
             return document.recent(reading, json.place) { spec.conversion.read(JSON($0, json.place), options).value }
                 ?? spec.invalidDefault
         }
@@ -88,11 +99,13 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
     @usableFromInline
     func accessedValue(of json: JSON, _ options: ConversionOptions) -> Value {
         guard let access = spec.access else { return plainValue(of: json, options) }
-        if json.isMissing || (json.isNull && !spec.conversion.acceptsNull), !isToldByTag(options) {
-            return access.meaning.makeMissingDefault()
-        }
+        if json.isMissing || (json.isNull && !acceptsNull), !isToldByTag(options) { return accessedDefault }
         return access.meaning.conversion.read(json, options).value ?? access.meaning.makeInvalidDefault()
     }
+
+    /// The default, likewise.
+    @usableFromInline
+    var accessedDefault: Value { (spec.access?.meaning ?? spec.meaning).makeMissingDefault() }
 
     /// What the dot gives for a value that is there and can be read; nil for anything else.
     package func presentValue(in tree: JSON) -> Value? {

@@ -56,8 +56,9 @@ package struct FieldSpec<Value: Sendable>: Sendable {
 extension FieldSpec {
     @inlinable
     package var conversion: FieldConversion<Value> {
-        get { meaning.conversion }
-        set { meaning.conversion = newValue }
+        // Lent, as it is large to copy.
+        _read { yield meaning.conversion }
+        _modify { yield &meaning.conversion }
     }
 
     /// The value of an absent or null member.

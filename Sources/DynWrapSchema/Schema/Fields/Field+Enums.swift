@@ -149,7 +149,7 @@ extension FieldConversion {
     }
 
     /// The same for values that are these in another form, made anew at each reading.
-    @usableFromInline
+    @inlinable
     package func viewed<Other: Sendable>(
         _ from: @escaping @Sendable (Value) -> Other, _ to: @escaping @Sendable (Other) -> Value
     ) -> FieldConversion<Other> {
@@ -166,15 +166,15 @@ extension FieldConversion {
 package struct RawElement<E: RawRepresentable & Sendable>: JSONConvertible where E.RawValue: JSONConvertible {
     @usableFromInline package let value: E
 
-    @usableFromInline package init(_ value: E) { self.value = value }
+    @inlinable package init(_ value: E) { self.value = value }
 
-    @usableFromInline
+    @inlinable
     package static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<RawElement> {
         let reading: Reading<E> = RawValueReading.read(json, options)
         return reading.map { RawElement($0) }
     }
 
-    @usableFromInline package func json(_ options: ConversionOptions) -> JSON { value.rawValue.json(options) }
+    @inlinable package func json(_ options: ConversionOptions) -> JSON { value.rawValue.json(options) }
     @usableFromInline package static var expectation: String { RawValueReading.expectation(E.self) }
     @usableFromInline package static var jsonSchema: JSON { jsonSchema(ConversionOptions()) }
     @usableFromInline
