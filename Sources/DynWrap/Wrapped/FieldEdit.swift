@@ -66,9 +66,8 @@ package struct FieldEdit<Value: Sendable> {
     init(general field: Field<Value>, taking tree: inout JSON) {
         self.field = field
         let definition = field.definition
-        let spec = definition.spec
         // A model edited in place has changed where it is, so only values that are read anew tell whether `onSet` has to run.
-        guard spec.conversion.isOwn, definition.isView, definition.fallbacks.isEmpty, spec.onGet == nil, spec.onSet == nil else {
+        guard definition.isEditedInPlace else {
             value = definition.value(in: tree)
             before = .value(value)
             edit = JSON.ChildEdit(of: .missing)
@@ -77,12 +76,12 @@ package struct FieldEdit<Value: Sendable> {
         let json: JSON
         (json, edit) = definition.beginEdit(in: &tree)
         let isRead = json.exists && (!json.isNull || definition.acceptsNull)
-        if isRead, let read = spec.conversion.read(json, definition.options).value {
+        if isRead, let read = definition.read(json, definition.options).value {
             value = read
             before = .view(before: json.isEdited ? .missing : json)
         } else {
-            value = isRead ? spec.invalidDefault : spec.missingDefault
-            before = .unread(json, initial: spec.conversion.fresh(value, definition.options))
+            value = isRead ? definition.spec.invalidDefault : definition.spec.missingDefault
+            before = .unread(json, initial: definition.fresh(value, definition.options))
         }
     }
 
@@ -102,17 +101,16 @@ package struct FieldEdit<Value: Sendable> {
 
     @usableFromInline
     mutating func finishGeneral(_ tree: inout JSON) {
-        let spec = definition.spec
         switch before {
         case .plain, .deferred: return  // `finish` did it
         case .model:
             // A model that was removed: null may be where it was taken out.
-            definition.store(spec.conversion.fresh(value, definition.options), of: value, over: .emptyObject, in: &tree)
+            definition.store(definition.fresh(value, definition.options), of: value, over: .emptyObject, in: &tree)
         case .value(let before):
             if isSame(before, as: value) { return }
             if definition.isDeferrable { definition.deferWriting(value, in: &tree) } else { definition.set(value, in: &tree) }
         case .view(let document):
-            let json = spec.conversion.write(value, definition.options, document)
+            let json = definition.write(value, definition.options, document)
             // A part of a document was not taken out, and no edit changes it.
             guard edit.isToBePut(json) else { return }
             if edit.isUnchanged(json) {
@@ -122,7 +120,7 @@ package struct FieldEdit<Value: Sendable> {
                     json, of: value, over: edit.isTaken ? .emptyObject : definition.path.find(in: tree), in: &tree)
             }
         case .unread(let old, let initial):
-            let json = spec.conversion.write(value, definition.options, old)
+            let json = definition.write(value, definition.options, old)
             if json.isSame(as: initial) || json.isSame(as: old) {
                 definition.endEdit(edit, with: old, in: &tree)
             } else {

@@ -19,7 +19,7 @@ package final class DeferredCollection<Collection: Sendable>: DeferredContainer,
 
     override func json() -> JSON {
         guard let collection else { return old }
-        return definition.spec.conversion.write(collection, definition.boundOptions, old)
+        return definition.write(collection, definition.boundOptions, old)
     }
 
     /// The collection, moved out, so that a change of it does not copy it; ``put(_:)`` is to follow.

@@ -10,12 +10,27 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
     // Sendable: see `AnyFieldDefinition`.
 
     @usableFromInline package let spec: FieldSpec<Value>
+    /// How values are read and written. Beside the specification, as code that does not know the values' type looks up the type of all that it takes them out of.
+    @usableFromInline package let read: @Sendable (JSON, ConversionOptions) -> Reading<Value>
+    package let write: @Sendable (Value, ConversionOptions, _ old: JSON) -> JSON
+    /// The same of what the dot assigns, and what is made of that first.
+    private let writeAssigned: @Sendable (Value, ConversionOptions, _ old: JSON) -> JSON
+    private let onSet: (@Sendable (Value) -> Value)?
+    /// Whether a view that is edited in place is taken out of the tree and put back, as nothing is declared that reads or writes it otherwise.
+    package let isEditedInPlace: Bool
 
     init(_ spec: FieldSpec<Value>) {
         var spec = spec
         // A declared default is for null too, of `JSON` as of every kind.
         if spec.facts.flags.contains(.hasDefault) { spec.conversion.acceptsNull = false }
         self.spec = spec
+        read = spec.conversion.read
+        write = spec.conversion.write
+        writeAssigned = spec.access?.meaning.conversion.write ?? spec.conversion.write
+        onSet = spec.onSet
+        isEditedInPlace =
+            spec.conversion.isOwn && spec.conversion.isView && spec.facts.fallbacks.isEmpty && spec.onGet == nil
+            && spec.onSet == nil
         super.init(
             spec.facts,
             isPlain: spec.readsAsWritten && spec.facts.fallbacks.isEmpty && spec.onGet == nil, hasOnSet: spec.onSet != nil,
@@ -53,9 +68,12 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
     override package var defaultJSON: JSON {
         if acceptsNull, !flags.contains(.hasDefault) { return .missing }
         if group != nil || spec.conversion.model != nil { return .missing }
-        let json = spec.conversion.fresh(spec.missingDefault, boundOptions)
+        let json = fresh(spec.missingDefault, boundOptions)
         return json.isNull ? .missing : json
     }
+
+    /// The value as it is written where there is none.
+    package func fresh(_ value: Value, _ options: ConversionOptions) -> JSON { write(value, options, .missing) }
 
     // MARK: Reading
 
@@ -89,10 +107,10 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
     package func plainValue(of json: JSON, _ options: ConversionOptions) -> Value {
         if json.isMissing || (json.isNull && !acceptsNull), !isToldByTag(options) { return spec.missingDefault }
         if let document = keepingDocument(of: json, options), let reading {
-            return document.recent(reading, json.place) { spec.conversion.read(JSON($0, json.place), options).value }
+            return document.recent(reading, json.place) { read(JSON($0, json.place), options).value }
                 ?? spec.invalidDefault
         }
-        return spec.conversion.read(json, options).value ?? spec.invalidDefault
+        return read(json, options).value ?? spec.invalidDefault
     }
 
     /// The same, where modifiers before the last change of the type apply at the dot.
@@ -124,7 +142,7 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
     package func reading(in tree: JSON) -> Reading<Value>? {
         let (json, options) = (locate(in: tree), options(in: tree))
         if json.isMissing || (json.isNull && !spec.conversion.acceptsNull), !isToldByTag(options) { return nil }
-        return spec.conversion.read(json, options)
+        return read(json, options)
     }
 
     override package func anyValue(of json: JSON, _ options: ConversionOptions) -> any Sendable { value(of: json, options) }
@@ -135,25 +153,25 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
         if isToldByTag(options) { return .value }
         if json.isMissing { return .absent }
         if json.isNull { return .null }
-        if case .invalid = spec.conversion.read(json, options) { return .invalid(hidesContent ? .secret : json) }
+        if case .invalid = read(json, options) { return .invalid(hidesContent ? .secret : json) }
         return .value
     }
 
     override var defaultForm: JSON {
-        let json = spec.conversion.fresh(spec.missingDefault, boundOptions.forComparing)
+        let json = fresh(spec.missingDefault, boundOptions.forComparing)
         return json.isNull && !isRaw ? .missing : json
     }
 
     override func canonicalForm(of json: JSON, _ options: ConversionOptions) -> JSON {
         if isRaw { return json }
-        guard let value = spec.conversion.read(json, options).value else { return json }
-        let written = spec.conversion.fresh(value, options.forComparing)
+        guard let value = read(json, options).value else { return json }
+        let written = fresh(value, options.forComparing)
         return written.isUnwritable ? json : written.isNull ? .missing : written
     }
 
     override func rewritten(_ json: JSON, readBy other: AnyFieldDefinition, _ options: ConversionOptions) -> JSON? {
-        guard let value = (other as? FieldDefinition)?.spec.conversion.read(json, options).value else { return nil }
-        let written = spec.conversion.fresh(value, boundOptions)
+        guard let value = (other as? FieldDefinition)?.read(json, options).value else { return nil }
+        let written = fresh(value, boundOptions)
         return written.isUnwritable ? nil : written
     }
 
@@ -163,8 +181,8 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
         // Without the fast paths too, as they keep the digits of a number, `1.50`.
         let form = FastWays.areOn ? plainForm : spec.readsAsWritten ? Self.plainForm(of: Value.self) : nil
         if let document = json.document, form?.isAsWritten(document, document.word(json.place)) == true { return json }
-        guard let value = spec.conversion.read(json, options).value else { return json }
-        let written = spec.conversion.fresh(value, options)
+        guard let value = read(json, options).value else { return json }
+        let written = fresh(value, options)
         return written.isUnwritable ? json : written
     }
 
@@ -173,17 +191,22 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
     /// Puts `value` into `tree`. What of it is there already stays as it is written; says why not, where that is refused.
     @discardableResult
     package func set(_ value: Value, in tree: inout JSON) -> EditRefusal? {
-        let value = spec.onSet.map { $0(value) } ?? value
+        // A copy of a value whose type is not known would cost more than the call.
+        if let onSet { return put(onSet(value), in: &tree) }
+        return put(value, in: &tree)
+    }
+
+    private func put(_ value: Value, in tree: inout JSON) -> EditRefusal? {
         if let group {
             guard let model = value as? any LayoutBound else { return .unwritable(expectation, value) }
             return group.assignMembers(from: model.boundTree, seenBy: model.boundLayout, to: &tree).map { .obstacle($0) }
         }
         let old = locate(in: tree)
+        if !isContextual { return store(writeAssigned(value, options, old), of: value, over: old, in: &tree) }
         let options = options(in: tree)
-        let json = spec.stored(value, options, over: old)
-        guard let sibling = spec.conversion.sibling, let tagPath = tagPath(beside: path), !json.isUnwritable else {
-            return store(json, of: value, over: old, in: &tree)
-        }
+        let json = writeAssigned(value, options, old)
+        guard siblingPath != nil, let sibling = spec.conversion.sibling, let tagPath = tagPath(beside: path), !json.isUnwritable
+        else { return store(json, of: value, over: old, in: &tree) }
         var result = tree
         let (tag, oldTag) = (sibling.tag(value, options.siblingTag ?? .missing), tagPath.find(in: tree))
         if !tag.isSame(as: oldTag), let obstacle = tagPath.write(tag, in: &result, overwriting: true) {
@@ -198,7 +221,7 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
     package func isAlike(_ a: Value, _ b: Value) -> Bool {
         if let same = WrittenForm.compared(a, b) { return same }
         let options = boundOptions.exact
-        let (x, y) = (spec.conversion.fresh(a, options), spec.conversion.fresh(b, options))
+        let (x, y) = (fresh(a, options), fresh(b, options))
         return x.isUnwritable || y.isUnwritable ? x.isUnwritable && y.isUnwritable : x.hasSameText(as: y)
     }
 
@@ -237,10 +260,10 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
 
     /// `json` as the field writes it, where it can be read without loss.
     private func written(_ json: JSON, over old: JSON, _ options: ConversionOptions) -> JSON {
-        guard json.exists, !isView, case .value(let value) = spec.conversion.read(json, options) else { return json }
-        let written = spec.stored(spec.onSet.map { $0(value) } ?? value, options, over: old)
+        guard json.exists, !isView, case .value(let value) = read(json, options) else { return json }
+        let written = writeAssigned(onSet.map { $0(value) } ?? value, options, old)
         // A number keeps its digits: the value's type may hold fewer.
-        let isStored = spec.onSet != nil || spec.access != nil
+        let isStored = onSet != nil || spec.access != nil
         let keeps = written.isUnwritable || (!isStored && json.kind == .number && written.kind == .number)
         return keeps ? json : written
     }
@@ -311,7 +334,7 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
         options.report = report
         options.hidesElements = hidesContent
         let before = report.count
-        switch spec.conversion.read(json, options) {
+        switch read(json, options) {
         case .value(let value): check(value, json, options, report)
         case .coerced(let value, let expected):
             report.note(expected, json, .coerced)

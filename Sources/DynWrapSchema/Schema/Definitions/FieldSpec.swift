@@ -88,9 +88,4 @@ extension FieldSpec {
         if let renewed = meaning.conversion.renewed { meaning.conversion = renewed() }
         if let renewed = access?.meaning.conversion.renewed { access?.meaning.conversion = renewed() }
     }
-
-    /// What an assignment writes in place of `old`; `value` is what `onSet` made.
-    func stored(_ value: Value, _ options: ConversionOptions, over old: JSON) -> JSON {
-        access.map { $0.meaning.conversion.write(value, options, old) } ?? meaning.conversion.write(value, options, old)
-    }
 }
