@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Strings of at most 15 ASCII characters, made of the two words that they are.
 ///
 /// The standard library has such a string in the string's own two words, bytes first, and makes it by a function that costs several times as much as these few
@@ -8,8 +10,23 @@
 enum ShortString {
     private static let longest = 15
 
-    /// Whether strings are laid out as they are made here.
-    private static let isKnown = FastWays.areOn && isLaidOut { $0 }
+    /// Whether strings are laid out as they are made here: 0 before they were compared, 1 where they are, 2 where not. A number and no lazy constant, which on
+    /// Linux each use asks by a call. It stands for nothing else, so its order among other accesses does not matter, and threads that compare at once find the same.
+    private static let layout = Atomic<UInt8>(0)
+
+    private static var isKnown: Bool {
+        @inline(__always) get {
+            let layout = layout.load(ordering: .relaxed)
+            return layout == 0 ? compareLayout() : layout == 1
+        }
+    }
+
+    @inline(never)
+    private static func compareLayout() -> Bool {
+        let isKnown = FastWays.areOn && isLaidOut { $0 }
+        layout.store(isKnown ? 1 : 2, ordering: .relaxed)
+        return isKnown
+    }
 
     /// The string of the text; nil where it is longer or not ASCII, and where strings are laid out otherwise.
     @inline(__always)
