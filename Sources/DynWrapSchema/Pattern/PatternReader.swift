@@ -1,7 +1,6 @@
 /// Reads the text of a pattern into steps. Groups that are open are in a list, so nothing recurses over the pattern's nesting.
 struct PatternReader {
-    private let scalars: [Unicode.Scalar]
-    private var i = 0
+    private var cursor: PatternCursor
     /// The steps of all groups that are open, one group after the other. So what is not written yet counts too when the limit is checked.
     private var steps: [Pattern.Step] = []
     private(set) var sets: [ScalarSet] = []
@@ -21,12 +20,12 @@ struct PatternReader {
         var look: (isAhead: Bool, isWanted: Bool)?
     }
 
-    init(_ text: String) { scalars = Array(text.unicodeScalars) }
+    init(_ text: String) { cursor = PatternCursor(text) }
 
     mutating func read() throws(Pattern.Fault) -> [Pattern.Step] {
         var outer: [Group] = []
         var group = Group(start: 0)
-        while let scalar = take() {
+        while let scalar = cursor.take() {
             switch scalar {
             case "(":
                 outer.append(group)
@@ -57,14 +56,14 @@ struct PatternReader {
                     addSet(ScalarSet(scalar.value), to: &group)
                 }
             case ".": addSet(ScalarSet.lineEnds.complement, to: &group)
-            case "[": addSet(try readClass(), to: &group)
+            case "[": addSet(try cursor.readClass(), to: &group)
             case "\\":
-                if takeIf("b") {
+                if cursor.takeIf("b") {
                     add(.atWordEdge, to: &group)
-                } else if takeIf("B") {
+                } else if cursor.takeIf("B") {
                     add(.notAtWordEdge, to: &group)
                 } else {
-                    addSet(try readEscape(inClass: false), to: &group)
+                    addSet(try cursor.readEscape(inClass: false), to: &group)
                 }
             default: addSet(ScalarSet(scalar.value), to: &group)
             }
@@ -97,26 +96,26 @@ struct PatternReader {
 
     /// What follows an opening parenthesis: groups with and without a name, lookarounds, and what is not supported. Returns the kind of a lookaround.
     private mutating func readGroupStart() throws(Pattern.Fault) -> (isAhead: Bool, isWanted: Bool)? {
-        guard takeIf("?") else { return nil }
-        if takeIf(":") { return nil }
-        guard takeIf("<") else {
-            if takeIf("=") { return (isAhead: true, isWanted: true) }
-            if takeIf("!") { return (isAhead: true, isWanted: false) }
+        guard cursor.takeIf("?") else { return nil }
+        if cursor.takeIf(":") { return nil }
+        guard cursor.takeIf("<") else {
+            if cursor.takeIf("=") { return (isAhead: true, isWanted: true) }
+            if cursor.takeIf("!") { return (isAhead: true, isWanted: false) }
             // Flags for the group alone, `(?i-s:`; for all that follows there are none.
-            let flags = scalars[i...].prefix { $0 != ":" && $0 != ")" }
-            guard !flags.isEmpty, flags.allSatisfy("ims-".unicodeScalars.contains), i + flags.count < scalars.count,
-                scalars[i + flags.count] == ":"
+            let flags = cursor.rest.prefix { $0 != ":" && $0 != ")" }
+            guard !flags.isEmpty, flags.allSatisfy("ims-".unicodeScalars.contains),
+                cursor.rest.dropFirst(flags.count).first == ":"
             else { throw .invalid }
             throw .unsupported("flags")
         }
-        if takeIf("=") { return (isAhead: false, isWanted: true) }
-        if takeIf("!") { return (isAhead: false, isWanted: false) }
+        if cursor.takeIf("=") { return (isAhead: false, isWanted: true) }
+        if cursor.takeIf("!") { return (isAhead: false, isWanted: false) }
         var length = 0
-        while let scalar = take(), scalar != ">" {
+        while let scalar = cursor.take(), scalar != ">" {
             guard ScalarSet.words.contains(scalar) || scalar == "$" || scalar.properties.isAlphabetic else { throw .invalid }
             length += 1
         }
-        guard length > 0, scalars[i - 1] == ">" else { throw .invalid }
+        guard length > 0, cursor.last == ">" else { throw .invalid }
         return nil
     }
 
@@ -145,7 +144,7 @@ struct PatternReader {
     /// Repeats the last part. A lazy quantifier is read like a greedy one: whether there is a match is the same.
     private mutating func repeatLast(_ group: inout Group, _ least: Int, _ most: Int?) throws(Pattern.Fault) {
         guard let start = group.last else { throw .invalid }
-        _ = takeIf("?")
+        _ = cursor.takeIf("?")
         let part = Array(steps[start...])
         let (size, isHuge) = (part.count + 2).multipliedReportingOverflow(by: max(least + 1, most ?? 0))
         guard !isHuge, size <= Pattern.mostSteps else { throw .tooLarge }
@@ -167,15 +166,15 @@ struct PatternReader {
 
     /// `{2}`, `{2,}` or `{2,3}` after its brace; nil, and nothing taken, where it is none of them.
     private mutating func readCounts() throws(Pattern.Fault) -> (Int, Int?)? {
-        let start = i
+        let start = cursor
         guard let least = readCount() else {
-            i = start
+            cursor = start
             return nil
         }
         var most: Int? = least
-        if takeIf(",") { most = peek == "}" ? nil : readCount() ?? -1 }
-        guard takeIf("}"), most != -1 else {
-            i = start
+        if cursor.takeIf(",") { most = cursor.peek == "}" ? nil : readCount() ?? -1 }
+        guard cursor.takeIf("}"), most != -1 else {
+            cursor = start
             return nil
         }
         if let most, most < least { throw .invalid }
@@ -185,139 +184,10 @@ struct PatternReader {
     /// Digits as a number; for every number above ``Pattern/mostSteps`` the next one after that.
     private mutating func readCount() -> Int? {
         var value: Int?
-        while let digit = peek, ScalarSet.digits.contains(digit) {
+        while let digit = cursor.peek, ScalarSet.digits.contains(digit) {
             value = min((value ?? 0) * 10 + Int(digit.value - 0x30), Pattern.mostSteps + 1)
-            i += 1
+            _ = cursor.take()
         }
         return value
-    }
-
-    // MARK: Classes and escapes
-
-    private mutating func readClass() throws(Pattern.Fault) -> ScalarSet {
-        var items: [ScalarSet] = []
-        let isInverted = takeIf("^")
-        while true {
-            guard let scalar = take() else { throw .invalid }
-            if scalar == "]" { break }
-            let item = scalar == "\\" ? try readEscape(inClass: true) : ScalarSet(scalar.value)
-            guard let lower = item.only, peek == "-", i + 1 < scalars.count, scalars[i + 1] != "]" else {
-                items.append(item)
-                continue
-            }
-            i += 1
-            guard let end = take() else { throw .invalid }
-            let last = end == "\\" ? try readEscape(inClass: true) : ScalarSet(end.value)
-            // A class at the end of a range is a member like the dash.
-            guard let upper = last.only else {
-                items += [item, ScalarSet(0x2D), last]
-                continue
-            }
-            guard lower <= upper else { throw .invalid }
-            items.append(ScalarSet([lower...upper]))
-        }
-        return ScalarSet(union: items, isInverted: isInverted)
-    }
-
-    /// What follows a backslash.
-    private mutating func readEscape(inClass: Bool) throws(Pattern.Fault) -> ScalarSet {
-        guard let scalar = take() else { throw .invalid }
-        switch scalar {
-        case "d": return .digits
-        case "D": return ScalarSet.digits.complement
-        case "w": return .words
-        case "W": return ScalarSet.words.complement
-        case "s": return .spaces
-        case "S": return ScalarSet.spaces.complement
-        case "t": return ScalarSet(0x09)
-        case "n": return ScalarSet(0x0A)
-        case "v": return ScalarSet(0x0B)
-        case "f": return ScalarSet(0x0C)
-        case "r": return ScalarSet(0x0D)
-        case "b" where inClass: return ScalarSet(0x08)
-        case "0" where peek.map(ScalarSet.digits.contains) != true: return ScalarSet(0)
-        case "0"..."9": throw inClass ? .invalid : .unsupported("a reference back")
-        case "k": throw .unsupported("a reference back")
-        case "c":
-            guard let letter = take(), letter.isASCII, letter.properties.isAlphabetic else { throw .invalid }
-            return ScalarSet(letter.value & 31)
-        case "x": return ScalarSet(try readHex(2))
-        case "u": return ScalarSet(try readUnicode())
-        case "p", "P": return ScalarSet(try readProperty(isInverted: scalar == "P"))
-        default:
-            // Letters and digits have or may get a meaning; anything else means itself.
-            guard !scalar.isASCII || !ScalarSet.words.contains(scalar) || scalar == "_" else { throw .invalid }
-            return ScalarSet(scalar.value)
-        }
-    }
-
-    private mutating func readHex(_ digits: Int) throws(Pattern.Fault) -> UInt32 {
-        var value: UInt32 = 0
-        for _ in 0..<digits {
-            guard let digit = take().flatMap(Self.hexDigit) else { throw .invalid }
-            value = value << 4 | UInt32(digit)
-        }
-        return value
-    }
-
-    private static func hexDigit(_ scalar: Unicode.Scalar) -> Int? { scalar.isASCII ? Character(scalar).hexDigitValue : nil }
-
-    /// `u0041`, `u{1F600}`, and two surrogates as one.
-    private mutating func readUnicode() throws(Pattern.Fault) -> UInt32 {
-        if takeIf("{") {
-            var value: UInt32 = 0
-            var digits = 0
-            while let scalar = take(), scalar != "}" {
-                guard let digit = Self.hexDigit(scalar), value <= 0x10_FFFF else { throw .invalid }
-                value = value << 4 | UInt32(digit)
-                digits += 1
-            }
-            guard digits > 0, value <= ScalarSet.last, scalars[i - 1] == "}" else { throw .invalid }
-            return value
-        }
-        let high = try readHex(4)
-        guard high & 0xFC00 == 0xD800, i + 1 < scalars.count, scalars[i] == "\\", scalars[i + 1] == "u" else { return high }
-        let start = i
-        i += 2
-        if peek != "{" {
-            let low = try readHex(4)
-            if low & 0xFC00 == 0xDC00 { return 0x10000 + (high & 0x3FF) << 10 + low & 0x3FF }
-        }
-        i = start
-        return high
-    }
-
-    private mutating func readProperty(isInverted: Bool) throws(Pattern.Fault) -> ScalarProperty {
-        guard takeIf("{") else { throw .invalid }
-        var name = ""
-        while let scalar = take(), scalar != "}" { name.unicodeScalars.append(scalar) }
-        guard scalars[i - 1] == "}", !name.isEmpty else { throw .invalid }
-        guard var property = ScalarProperty(name) else { throw .unsupported("the property \(name)") }
-        property.isInverted = isInverted
-        return property
-    }
-
-    // MARK: Scalars
-
-    private var peek: Unicode.Scalar? { i < scalars.count ? scalars[i] : nil }
-
-    private mutating func take() -> Unicode.Scalar? {
-        guard i < scalars.count else { return nil }
-        defer { i += 1 }
-        return scalars[i]
-    }
-
-    private mutating func takeIf(_ scalar: Unicode.Scalar) -> Bool {
-        guard peek == scalar else { return false }
-        i += 1
-        return true
-    }
-}
-
-extension ScalarSet {
-    /// The one scalar of a set that has no other.
-    fileprivate var only: UInt32? {
-        guard ranges.count == 1, !isInverted, ranges[0].lowerBound == ranges[0].upperBound else { return nil }
-        return ranges[0].lowerBound
     }
 }

@@ -15,3 +15,10 @@ extension Date: DateContaining {}
 extension Optional: DateContaining where Wrapped: DateContaining {}
 extension Array: DateContaining where Element: DateContaining {}
 extension Dictionary: DateContaining where Key: JSONKey, Value: DateContaining {}
+
+/// A type with numbers in it, which may be written as strings: every number, optionals, lists and dictionaries of them.
+public protocol NumberContaining: JSONConvertible {}
+
+extension Optional: NumberContaining where Wrapped: NumberContaining {}
+extension Array: NumberContaining where Element: NumberContaining {}
+extension Dictionary: NumberContaining where Key: JSONKey, Value: NumberContaining {}

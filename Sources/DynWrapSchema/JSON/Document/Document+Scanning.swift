@@ -1,0 +1,98 @@
+// How a text that is opened becomes a tape.
+extension Document {
+    /// The tape of a text, and what was made of the text for it: a copy with a zero byte behind it, and one with blanks for its comments.
+    @unsafe struct Scanned {
+        var words: Scanner.Words
+        var padded: ContiguousArray<UInt8>?
+        var blanked: ContiguousArray<UInt8>?
+    }
+
+    /// Checks a text and makes its tape.
+    static func scan(_ text: UnsafeBufferPointer<UInt8>, _ options: JSONOptions) throws(JSONError) -> Scanned {
+        do { return try unsafe scanWithComments(text, options, shown: text) } catch {
+            guard options.loneSurrogates == .replace, error.code == .loneSurrogate else { throw error }
+        }
+        // Scanned once more, with another escape of the same length in the place of each: so the tape is that of the unchanged text.
+        let masked = unsafe LoneSurrogates.masked(text)
+        let again = unsafe masked.withUnsafeBufferPointer { masked in
+            unsafe Result { () throws(JSONError) in try unsafe scanWithComments(masked, options, shown: text) }
+        }
+        var scanned = try unsafe again.get()
+        if unsafe scanned.padded != nil { unsafe scanned.padded = ContiguousArray(text) + [0] }
+        return unsafe scanned
+    }
+
+    /// Scans `text`, its comments blanked where the options allow any; errors show it as the text `shown` of the same length.
+    private static func scanWithComments(
+        _ text: UnsafeBufferPointer<UInt8>, _ options: JSONOptions, shown: UnsafeBufferPointer<UInt8>
+    ) throws(JSONError) -> Scanned {
+        guard text.count <= largest else { throw JSONError(.tooLarge) }
+        guard options.allowComments, let blanked = try unsafe CommentBlanking.blanked(text) else {
+            return try unsafe scanPlain(text, options, shown: shown)
+        }
+        // What is scanned has a sentinel of its own and is kept for what lies between tokens; what is read is the text itself.
+        var scanned = try unsafe scanPlain(blanked.withUnsafeBufferPointer { unsafe $0 }, options, shown: shown)
+        unsafe scanned.padded = nil
+        unsafe scanned.blanked = blanked
+        return unsafe scanned
+    }
+
+    /// Scans `text`, which errors show as the text `shown` of the same length.
+    private static func scanPlain(
+        _ text: UnsafeBufferPointer<UInt8>, _ options: JSONOptions, shown: UnsafeBufferPointer<UInt8>
+    ) throws(JSONError) -> Scanned {
+        let start = try unsafe firstByte(of: text)
+        // White space at the end is no part of what is scanned, so that a closing bracket can be the sentinel.
+        var end = text.count
+        while end > start, unsafe text[end - 1] == 0x20 || text[end - 1] == 0x0A || text[end - 1] == 0x0D || text[end - 1] == 0x09
+        {
+            end -= 1
+        }
+        guard end > start else { throw unsafe JSONError(.empty, offset: text.count, in: shown) }
+        let last = unsafe text[end - 1]
+        var tape = unsafe Scanner.Words(textCount: end)
+        var padded: ContiguousArray<UInt8>?
+        var failure: Scanner.Failure?
+        let depth = max(0, options.maximumDepth)
+        if last == UInt8(ascii: "}") || last == UInt8(ascii: "]") {
+            failure = unsafe Scanner.scan(
+                text.baseAddress!, start: start, count: end, into: &tape, maximumDepth: depth,
+                allowTrailingCommas: options.allowTrailingCommas)  // not empty: end > start
+        } else {
+            // A scalar, or a text cut short: copied once, with a zero byte after it.
+            var copy = ContiguousArray<UInt8>()
+            copy.reserveCapacity(text.count + 1)
+            unsafe copy.append(contentsOf: text)
+            copy.append(0)
+            failure = unsafe copy.withUnsafeMutableBufferPointer { bytes in
+                // Only the zero byte may follow the last byte scanned, so trailing white space is hidden for the time being.
+                let hidden = unsafe bytes[end]
+                unsafe bytes[end] = 0
+                defer { unsafe bytes[end] = hidden }
+                return unsafe Scanner.scan(
+                    UnsafePointer(bytes.baseAddress!), start: start, count: end, into: &tape, maximumDepth: depth,
+                    allowTrailingCommas: options.allowTrailingCommas)
+            }
+            padded = copy
+        }
+        if failure == nil, options.duplicateKeys == .reject {
+            failure = unsafe DuplicateKeyCheck.firstDuplicate(text: text, words: tape.base, count: tape.count)
+        }
+        if let failure {
+            unsafe tape.giveBack()
+            throw unsafe JSONError(failure.code, offset: failure.offset, in: shown)
+        }
+        unsafe tape.fit()
+        return unsafe Scanned(words: tape, padded: padded)
+    }
+
+    /// The offset after a byte order mark; throws for UTF-16 and UTF-32.
+    private static func firstByte(of text: UnsafeBufferPointer<UInt8>) throws(JSONError) -> Int {
+        guard text.count >= 2 else { return 0 }
+        let (a, b) = unsafe (text[0], text[1])
+        if a == 0xEF, b == 0xBB, text.count >= 3, unsafe text[2] == 0xBF { return 3 }
+        // A mark of two or four bytes, or the zero bytes that ASCII has in UTF-16 and UTF-32 (RFC 4627 §3).
+        if (a == 0xFE && b == 0xFF) || (a == 0xFF && b == 0xFE) || a == 0 || b == 0 { throw JSONError(.notUTF8) }
+        return 0
+    }
+}
