@@ -178,7 +178,8 @@ package enum ViewInside {
     /// The value is a model of this layout.
     case model(AnyLayout)
     /// Each element, or each member, has such a value at this path.
-    case elements(any TreeView.Type, ConversionOptions, at: FieldPath)
+    // Indirect, as it is large: the others, of which there is one an element, are one word.
+    indirect case elements(any TreeView.Type, ConversionOptions, at: FieldPath)
     /// The value has such values, each at a path.
     case parts([Part])
     /// Nothing that a schema describes.

@@ -82,6 +82,12 @@ extension FieldConversion where Value: RawRepresentable, Value.RawValue: JSONCon
                 return unknown.map { $0.rawValue.json(options) == json } == true ? .unwritable : json
             },
             expectation: { _ in RawValueReading.expectation(Value.self, besides: unknown) })
+        if unknown == nil {
+            made.isExact = { json, options in
+                let reading: Reading<Value> = RawValueReading.read(json, options)
+                return if case .value = reading { true } else { false }
+            }
+        }
         made.jsonSchema = { options in
             // With a case for what is not known, any raw value is read.
             unknown == nil ? RawValueReading.jsonSchema(Value.self, options) : Value.RawValue.jsonSchema(options)
