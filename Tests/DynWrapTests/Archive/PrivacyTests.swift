@@ -36,7 +36,7 @@ import Testing
         let files = try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
         var found: Set<String> = []
         for case let file as URL in files where file.pathExtension == "swift" {
-            let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+            let lines = try String(contentsOf: file, encoding: .utf8).split(whereSeparator: \.isNewline)
             var isElsewhere = false
             for line in lines {
                 if line.contains("#if canImport(Glibc)") { isElsewhere = true }
@@ -88,7 +88,7 @@ import Testing
     @Test("the manifest is a resource of the target", .enabled(if: isAvailable, "wants the sources"))
     func resource() throws {
         let manifest = try String(contentsOf: Self.root.appendingPathComponent("../Package.swift"), encoding: .utf8)
-        let line = try #require(manifest.split(separator: "\n").first { $0.contains(#".target(name: "DynWrap","#) })
+        let line = try #require(manifest.split(whereSeparator: \.isNewline).first { $0.contains(#".target(name: "DynWrap","#) })
         #expect(line.contains(#"resources: [.copy("PrivacyInfo.xcprivacy")]"#))
     }
 }

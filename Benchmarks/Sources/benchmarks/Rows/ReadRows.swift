@@ -5,7 +5,7 @@ import Synchronization
 
 extension Rows {
     /// Reading a field again and again, from something opened before.
-    static var read: [Row] { [readString, readInt, readDate, readKinds, readShapes, readShared] }
+    static var read: [Row] { [readString, readInt, readDate, readKinds, readLists, readShapes, readShared] }
 
     private static let reads = 1_000
     private static let text = CustomersText.single
@@ -74,6 +74,36 @@ extension Rows {
                     Contender("List<String> of three", body: repeating { tags(of: customer).count }),
                     Contender("Str of a base schema", body: repeating { inherited(of: kinds).utf8.count }),
                     Contender("Str, absent", body: repeating { absent(of: kinds).utf8.count }),
+                ])
+        }
+    }
+
+    /// Lists of plain values, short and longer, and one element of a long list, which is made once and kept.
+    private static var readLists: Row {
+        Row(
+            name: "read/lists", about: "read a list field again: of 3 or 200 values, and one of 10,000 by its index",
+            unit: .nanoseconds, comparesAnswers: false
+        ) { _ in
+            func model<Value: JSONConvertible & Sendable>(
+                _ type: Value.Type, _ count: Int, _ value: (Int) -> String
+            ) throws -> Wrapped<ListSchema<Value>> {
+                try Wrapped(json: #"{"list":[\#((0..<count).map(value).joined(separator: ","))]}"#)
+            }
+            let three = try model(Int.self, 3) { "\($0)" }
+            let ints = try model(Int.self, 200) { "\($0 * 37)" }
+            let many = try model(Int.self, 10_000) { "\($0)" }
+            let doubles = try model(Double.self, 200) { "\((Double($0) + 0.1) / 3.7)" }
+            let bools = try model(Bool.self, 200) { "\($0 % 3 == 0)" }
+            let strings = try model(String.self, 200) { "\"text \($0)\"" }
+            return Work(
+                operations: reads,
+                contenders: [
+                    Contender("List<Int> of 3", body: repeating { three.list.count }),
+                    Contender("List<Int> of 200", body: repeating { ints.list.count }),
+                    Contender("List<Double> of 200, of 17 digits", body: repeating { doubles.list.count }),
+                    Contender("List<Bool> of 200", body: repeating { bools.list.count }),
+                    Contender("List<String> of 200", body: repeating { strings.list.count }),
+                    Contender("one of 10,000 by index", body: repeating { many.list[7_000] }),
                 ])
         }
     }
@@ -158,4 +188,8 @@ extension Rows {
 @inline(never) private func number(of customer: [String: Any]) -> Int { customer["cust-no"] as? Int ?? 0 }
 @inline(never) private func lastPurchase(of customer: [String: Any]) -> Date {
     customer["most-recent-purchase"] as? Date ?? .distantPast
+}
+
+private struct ListSchema<Value: JSONConvertible & Sendable>: Schema {
+    let list = List<Value>("list")
 }

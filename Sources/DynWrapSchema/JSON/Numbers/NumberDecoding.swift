@@ -116,8 +116,9 @@ package enum NumberDecoding {
             mantissa = sum
         }
         // Both halves and their sum fit Decimal's 128-bit significand, so this arithmetic is exact.
-        let high = Decimal(UInt64(truncatingIfNeeded: mantissa >> 64)) * twoTo64
-        let significand = high + Decimal(UInt64(truncatingIfNeeded: mantissa))
+        let high = UInt64(truncatingIfNeeded: mantissa >> 64)
+        let low = Decimal(UInt64(truncatingIfNeeded: mantissa))
+        let significand = high == 0 ? low : Decimal(high) * twoTo64 + low
         let value = Decimal(sign: parts.isNegative ? .minus : .plus, exponent: parts.exponent, significand: significand)
         return value.isNaN ? nil : value
     }
