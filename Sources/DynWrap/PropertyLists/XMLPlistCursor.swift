@@ -1,11 +1,12 @@
 /// A place in an XML property list: its tags, and the texts between them.
 struct XMLPlistCursor {
     private let bytes: ContiguousArray<UInt8>
-    /// The offset of the next byte.
-    private(set) var i = 0
+    private var i = 0
 
     init(_ bytes: ContiguousArray<UInt8>) { self.bytes = bytes }
 
+    /// The offset of the next byte.
+    var offset: Int { i }
     /// Whether all was read.
     var isAtEnd: Bool { i == bytes.count }
 
@@ -27,6 +28,7 @@ struct XMLPlistCursor {
 
     // MARK: Tags
 
+    /// A tag, and where it is.
     struct Tag {
         enum Kind { case open, close, empty }
         /// Nil for a name that no archive has.
@@ -99,6 +101,7 @@ struct XMLPlistCursor {
         }
     }
 
+    /// Passes over white space and comments.
     mutating func skipBlanksAndComments() throws(ArchiveError) {
         while i < bytes.count {
             switch bytes[i] {
@@ -133,6 +136,7 @@ struct XMLPlistCursor {
         ArchiveError(.damaged, offset: offset ?? i, message: message, advice: "Restore the file from a copy.")
     }
 
+    /// What is no archive here, or at an offset.
     func notAnArchive(_ message: String, _ offset: Int? = nil) -> ArchiveError {
         ArchiveError(.notAnArchive, offset: offset ?? i, message: message, advice: "It was written by another program.")
     }

@@ -36,7 +36,8 @@ struct XMLPlistReader {
     private mutating func value(_ tag: Tag, depth: Int) throws(ArchiveError) -> PlistValue {
         valuesLeft -= 1
         guard valuesLeft >= 0 else {
-            throw ArchiveError(.overLimit, offset: cursor.i, message: "The property list has more than \(limits.values) values.")
+            throw ArchiveError(
+                .overLimit, offset: cursor.offset, message: "The property list has more than \(limits.values) values.")
         }
         guard tag.kind != .close else { throw cursor.damaged("A value is expected, not </\(cursor.text(tag))>.", tag.start) }
         switch tag.name {

@@ -89,7 +89,7 @@ extension Dictionary: JSONConvertible where Key: JSONKey, Value: JSONConvertible
     @inlinable
     public static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Self> {
         guard json.isObject else { return .invalid(expectation) }
-        var values = [Key: Value](minimumCapacity: json.mostMembers)
+        var values = [Key: Value](minimumCapacity: json.roomForMembers)
         for (name, member) in json.members {
             guard let key = Key(jsonKey: name) else {
                 options.refuse(key: name, of: member, Key.keyExpectation)

@@ -98,4 +98,11 @@ struct ScalarListTests {
         let deep = try JSON(parsing: "[" + String(repeating: "[1,2,3],", count: 1_000) + "1]")
         #expect([Int].read(deep, ConversionOptions()).value == [1])
     }
+
+    @Test("equal keys take one place of a dictionary, and no room for more")
+    func equalKeys() throws {
+        let members = (0..<20_000).map { "\"a\":\($0)" }.joined(separator: ",")
+        let values = try #require([String: Int].read(try JSON(parsing: "{\(members)}"), ConversionOptions()).value)
+        #expect(values == ["a": 19_999] && values.capacity < 1_000)
+    }
 }

@@ -65,7 +65,7 @@ extension Document {
     /// The elements of the array at `place`; nil where ``TapeScalar/decode(_:_:)`` gives nil for one, and where there is no array. O(elements).
     func scalars<Scalar: TapeScalar>(_ type: Scalar.Type, at place: Int) -> [Scalar]? {
         let head = word(place)
-        guard head.tag == TapeWord.Tag.array else { return nil }
+        guard FastWays.areOn, head.tag == TapeWord.Tag.array else { return nil }
         let end = word(place &+ 1).nextPlace
         var i = place &+ 2
         // Scalars are one word each.

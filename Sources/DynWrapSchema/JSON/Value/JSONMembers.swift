@@ -81,8 +81,9 @@ extension JSON {
         }
     }
 
-    /// How many members an object in a document has, equal keys counted each, to make room for them; 0 of others. O(1).
-    @usableFromInline var mostMembers: Int { isObject ? document?.memberCount(of: place) ?? 0 : 0 }
+    /// For how many members of an object in a document a dictionary makes room at once; 0 for others. Not for more than 256: equal keys are counted here, and take
+    /// one place there. O(1).
+    @usableFromInline var roomForMembers: Int { isObject ? Swift.min(document?.word(place).count ?? 0, 256) : 0 }
 
     /// Whether the text this object was opened from has two equal keys in it.
     var hasEqualKeys: Bool {

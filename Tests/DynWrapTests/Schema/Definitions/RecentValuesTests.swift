@@ -149,6 +149,30 @@ struct RecentValuesTests {
         #expect((0..<4).map { _ in reads(narrow) { $0.number } } == [255, 255, 255, 255])
     }
 
+    private struct PlainListSchema<Value: JSONConvertible & Sendable>: Schema {
+        let list = List<Value>("l")
+    }
+
+    /// Whether the second and the third reading of a list are one array in memory, where it has this many elements.
+    private func isKept<Value: JSONConvertible & Sendable>(_ type: Value.Type, _ element: String, count: Int) throws -> Bool {
+        let list = Array(repeating: element, count: count).joined(separator: ",")
+        let model = try Wrapped<PlainListSchema<Value>>(json: "{\"l\":[\(list)]}")
+        let (first, second, third) = (model.list, model.list, model.list)
+        #expect(first.count == count)
+        func address(_ list: [Value]) -> Int { unsafe list.withUnsafeBufferPointer { Int(bitPattern: $0.baseAddress) } }
+        return address(second) == address(third)
+    }
+
+    @Test("so are those that are read straight from the tape", .enabled(if: FastWays.areOn, "a fast way"))
+    func plainLists() throws {
+        for (count, isKept) in [(255, false), (256, true)] {
+            #expect(try self.isKept(Int.self, "1", count: count) == isKept)
+            #expect(try self.isKept(Double.self, "0.5", count: count) == isKept)
+            #expect(try self.isKept(Bool.self, "true", count: count) == isKept)
+            #expect(try self.isKept(String.self, "\"a\"", count: count) == isKept)
+        }
+    }
+
     @Test("the last eight are kept: of nine that are read in turn each is made anew", .enabled(if: FastWays.areOn, "a fast way"))
     func ninth() throws {
         let row = "{\"0\": [\(Array(repeating: "1", count: 256).joined(separator: ","))]}"
