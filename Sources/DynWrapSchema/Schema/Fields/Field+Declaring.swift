@@ -82,12 +82,8 @@ extension FieldConversion where Value: RawRepresentable, Value.RawValue: JSONCon
                 return unknown.map { $0.rawValue.json(options) == json } == true ? .unwritable : json
             },
             expectation: { _ in RawValueReading.expectation(Value.self, besides: unknown) })
-        if unknown == nil {
-            made.isExact = { json, options in
-                let reading: Reading<Value> = RawValueReading.read(json, options)
-                return if case .value = reading { true } else { false }
-            }
-        }
+        let read = made.read
+        made.isExact = { if case .value = read($0, $1) { true } else { false } }
         made.jsonSchema = { options in
             // With a case for what is not known, any raw value is read.
             unknown == nil ? RawValueReading.jsonSchema(Value.self, options) : Value.RawValue.jsonSchema(options)

@@ -165,6 +165,11 @@ struct PlainFormLawTests {
             edited.value = number
             for other in [point, edited] { #expect(plain == other && plain.hashValue == other.hashValue, "\(number)") }
         }
+        let (half, most) = (
+            try Wrapped<OneSchema<UInt64>>(json: #"{"v":9223372036854775808}"#),
+            try Wrapped<OneSchema<UInt64>>(json: #"{"v":\#(UInt64.max)}"#)
+        )
+        #expect(half != most && half.hashValue != most.hashValue, "numbers that Double tells apart")
     }
 
     @Test("other plain types")
