@@ -103,6 +103,33 @@ package final class NestedLayouts: Sendable {
         keepsFirst = keeping
     }
 
+    /// What is kept is released after what is kept around it and not inside, as schema values that hold others of their own are as many inside each other as models.
+    deinit {
+        if let waiting = Self.waiting.get() { return waiting.add(first.take()) }
+        guard first.load() != nil else { return }
+        let waiting = Waiting()
+        Self.waiting.withValue(waiting) {
+            // No variable of this function has it, as the last reference would be released behind the loop.
+            waiting.add(first.take())
+            while waiting.releaseNext() {}
+        }
+    }
+
+    /// What the release of a layout that goes on around this code has to release yet.
+    private static let waiting = TaskLocal<Waiting?>(wrappedValue: nil)
+
+    private final class Waiting: Sendable {
+        private let kept = Mutex<[Kept]>([])
+
+        func add(_ next: Kept?) { if let next { kept.withLock { $0.append(next) } } }
+
+        /// Releases one of them, outside of the lock; false where there is none.
+        func releaseNext() -> Bool {
+            let next = kept.withLock { $0.popLast() }
+            return next != nil
+        }
+    }
+
     /// Makes the layout, where the place says how.
     @usableFromInline package func make() -> Kept? { making?() }
 

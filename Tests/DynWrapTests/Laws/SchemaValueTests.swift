@@ -59,6 +59,23 @@ extension SchemaValueLawTests {
         #expect(count == depth)
     }
 
+    @Test("the layouts of schema values inside each other, as many as models, are made and released on a stack of half that size")
+    func deepLayouts() throws {
+        let depth = 500
+        let text = String(repeating: "{\"p-next\": ", count: depth) + "{}" + String(repeating: "}", count: depth)
+        let found = onSmallStack(kilobytes: 128) { () -> Int in
+            // All of it is gone when this returns.
+            guard let part = try? Wrapped(json: text, schema: Part("p-")) else { return -1 }
+            var (count, next) = (0, part.next)
+            while let model = next { (count, next) = (count + 1, model.next) }
+            // The layouts of the latest schema values are kept: others take their places.
+            for number in 0..<40 { _ = Wrapped(schema: Part("p\(number)-")) }
+            // The first one holds all others until here.
+            return withExtendedLifetime(part) { count }
+        }
+        #expect(found == depth)
+    }
+
     @Test("a group is translated with the models in it")
     func groups() throws {
         struct Outer: Schema {

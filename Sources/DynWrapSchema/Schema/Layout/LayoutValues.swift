@@ -22,15 +22,18 @@ enum LayoutValues {
         let made = Layout(schema)
         // Schemas of a document keep their layouts themselves, and go with it.
         if made.facts?.check != nil { return made }
-        latest.withLock { latest in
-            if latest.layouts.count < most {
+        // What is replaced is released outside of the lock: a schema's own parts may run any code then.
+        let replaced: AnyLayout? = latest.withLock { latest in
+            guard latest.layouts.count >= most else {
                 latest.layouts.append(made)
-            } else {
-                latest.layouts[latest.next] = made
-                latest.next = (latest.next + 1) % most
+                return nil
             }
+            let replaced = latest.layouts[latest.next]
+            latest.layouts[latest.next] = made
+            latest.next = (latest.next + 1) % most
+            return replaced
         }
-        return made
+        return withExtendedLifetime(replaced) { made }
     }
 }
 
