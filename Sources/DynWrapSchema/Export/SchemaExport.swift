@@ -71,7 +71,7 @@ extension Schema {
     /// enums of `CaseIterable` types their raw values, dates a `format` where their style is RFC 3339's and a pattern where it is another.
     ///
     /// Lossy: rules, your own checks, a Swift `Regex`, fallback keys and paths into arrays have no JSON Schema form, nor has the range of a number that is
-    /// written in a string. A date that is in no calendar fits its pattern, a `Decimal` may have more digits than 38, and `.count` counts characters
-    /// where `maxLength` counts code points: `"é"` in two of them is one character. O(schema).
+    /// written in a string; one that is whole may be `"1.5e0"` to it. A date that is in no calendar fits its pattern, a `Decimal` may have more digits than
+    /// 38, and `.count` counts characters where `maxLength` counts code points: `"é"` in two of them is one character. O(schema).
     public var jsonSchema: JSON { SchemaExport(isStrict: false).document(of: Layout(self)) }
 }

@@ -77,7 +77,8 @@ extension JSONNumeric {
         } else {
             schema["type"] = ["string", JSON(type)]
         }
-        let fraction = type == "integer" ? "" : #"(\.[0-9]+)?([eE][-+]?[0-9]+)?"#
+        // Whether what has a fraction and an exponent is whole is not told by a pattern.
+        let fraction = type == "integer" ? #"(\.0+|(\.[0-9]+)?[eE][-+]?[0-9]+)?"# : #"(\.[0-9]+)?([eE][-+]?[0-9]+)?"#
         schema["pattern"] = JSON("^-?(0|[1-9][0-9]*)\(fraction)$")
         return schema
     }

@@ -71,6 +71,12 @@ struct ArchiveMigrationLawTests {
         // One that has the version, and no longer the steps to it, opens it; beside another that has steps, too.
         let kept = ManyStepsSchema([], parts: [[]])
         #expect(try ManySteps(Archive<ManySteps>(data: data, schema: kept)).dyn.json == ["parts": [["m": 1]]])
+        // What such a one writes is of the later version, too.
+        let later = try Archive(ManySteps(json: #"{"parts": [{"m": 1}]}"#, schema: kept)).data(as: format)
+        let refused = #expect(throws: ArchiveError.self) {
+            try Archive<ManySteps>(data: later, schema: ManyStepsSchema([], parts: []))
+        }
+        #expect(refused?.message == error?.message)
         let beside = ManyStepsSchema([[.default("a", 1)]], parts: [[]])
         #expect(try ManySteps(Archive<ManySteps>(data: data, schema: beside)).dyn.json == ["parts": [["m": 1]], "a": 1])
     }

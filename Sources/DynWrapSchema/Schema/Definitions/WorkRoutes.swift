@@ -75,7 +75,7 @@ extension AnyLayout {
         return found
     }
 
-    private var hasSteps: Bool { versions.contains { !$0.steps.isEmpty } }
+    private var hasVersions: Bool { !versions.isEmpty }
 
     /// Whether there is any work on opening, here or in a model inside. O(1) but for the first time.
     package var opens: Bool { routes.opens }
@@ -85,7 +85,7 @@ extension AnyLayout {
         case .dropUnknown: unknown == .drop
         case .redact: valueEntries.contains { $0.flags.contains(.secret) }
         case .keepReadOnly: valueEntries.contains { $0.flags.contains(.readOnly) }
-        case .migrate: hasSteps || groups.contains(where: \.hasSteps)
+        case .migrate: hasVersions || groups.contains(where: \.hasVersions)
         case .openAsOriginal, .openAsChange: hooks.contains { $0.work == work }
         }
     }
