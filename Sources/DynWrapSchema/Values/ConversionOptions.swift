@@ -50,11 +50,11 @@ public struct ConversionOptions: Sendable {
     package var elementPath: FieldPath?
     /// Whether an element that can't be read is not to be shown, as it may be a secret.
     @usableFromInline package var hidesElements = false
-    /// While values are compared: a spelling that does not count is then written in one way.
+    /// While models are compared: a spelling that does not count is then written in one way, and nothing is left out.
     package private(set) var isComparing = false
     /// The same options, for comparing.
     var forComparing: ConversionOptions {
-        var options = self
+        var options = exact
         options.isComparing = true
         return options
     }

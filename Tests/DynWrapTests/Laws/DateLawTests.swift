@@ -137,4 +137,57 @@ struct DateLawTests {
             }
         }
     }
+
+    @Test(
+        "models are equal, and hashed alike, where all their dates are equal, however they are written, whatever the style leaves out",
+        arguments: [DateStyle.yyyymmddDashes, .iso8601, .iso8601Milliseconds, .javaScript, .mdySlashes])
+    func equality(_ style: DateStyle) throws {
+        let schema = Days(style)
+        // One moment in several spellings, moments that most styles write alike, and one beyond the years that are read.
+        let texts =
+            Self.texts + [
+                #""2018-05-02T00:00:00.000Z""#, #""2018-05-02T02:00:00+02:00""#, #""2018-05-02T10:11:12.345999Z""#,
+                #""05/02/2018""#,
+                #""9999-12-31T23:30:00-01:00""#,
+            ]
+        let readable = try texts.filter { try Wrapped(json: "{\"one\": \($0)}", schema: schema).one != nil }
+        #expect(readable.count >= 9)
+        func members(_ random: inout SeededRandom) -> [(key: String, text: String)] {
+            func date(_ texts: [String]) -> String { texts.randomElement(using: &random)! }
+            func list(_ texts: [String]) -> String {
+                "[" + (0..<Int.random(in: 0...2, using: &random)).map { _ in date(texts) }.joined(separator: ", ") + "]"
+            }
+            return [
+                ("list", list(texts)), ("gaps", list(readable + ["null"])), ("lists", "[\(list(texts)), []]"),
+                ("dict", "{\"a\": \(date(texts))}"),
+                ("one", date(readable)), ("dicts", "{\"a\": \(list(texts))}"), ("plain", date(readable)),
+            ]
+        }
+        func sameValues(_ a: Wrapped<Days>, _ b: Wrapped<Days>) -> Bool {
+            a.list == b.list && a.gaps == b.gaps && a.lists == b.lists && a.dict == b.dict && a.one == b.one && a.dicts == b.dicts
+                && a.plain == b.plain
+        }
+        var verdicts = [0, 0]
+        for round in Rounds.of(1_000) {
+            var random = SeededRandom(seed: UInt64(round))
+            let (first, second) = (members(&random), members(&random))
+            let differing = Int.random(in: 0..<first.count, using: &random)
+            let other = first.indices.map { $0 == differing ? second[$0] : first[$0] }
+            func model(_ members: [(key: String, text: String)]) throws -> Wrapped<Days> {
+                let text = members.map { "\"\($0.key)\": \($0.text)" }.shuffled(using: &random).joined(separator: ", ")
+                var model = try Wrapped(json: "{\(text), \"x\": \(round)}", schema: schema)
+                // Edited and edited back it is the same.
+                if Bool.random(using: &random) {
+                    model.list.append(Self.moments[0])
+                    model.list.removeLast()
+                }
+                return model
+            }
+            let (a, b) = try (model(first), model(other))
+            verdicts[a == b ? 1 : 0] += 1
+            #expect((a == b) == sameValues(a, b) && (b == a) == (a == b), "round \(round): \(a) \(b)")
+            if a == b { #expect(a.hashValue == b.hashValue, "round \(round): \(a) \(b)") }
+        }
+        #expect(verdicts.allSatisfy { $0 > Rounds.of(1_000).count / 20 })
+    }
 }

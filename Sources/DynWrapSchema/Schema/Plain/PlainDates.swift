@@ -64,15 +64,19 @@ extension Date: PlainForm {
     {
         let dates = field.dates
         guard !dates.writesNumber, let date = unsafe field.plainDate(utf8: text) else { return false }
-        return unsafe dates.withText(of: date) { unsafe hasher.combine(string: $0) } != nil
+        // What the style leaves out counts, too.
+        return unsafe dates.withText(of: date) { written in
+            guard unsafe dates.parse(utf8: written.span)?.date == date else { return false }
+            unsafe hasher.combine(string: written)
+            return true
+        } ?? false
     }
 
     static func isSame(_ a: Document, _ p: Int, _ b: Document, _ q: Int) -> Bool? { nil }
 
-    /// A style may not show what two dates differ in.
     static func isSame(_ x: JSON, _ y: JSON, _ field: AnyFieldDefinition) -> Bool? {
         guard let a = field.plainDate(x), let b = field.plainDate(y) else { return nil }
-        return a == b ? true : nil
+        return a == b
     }
 
     static func isAsWritten(_ document: Document, _ word: TapeWord) -> Bool { false }
