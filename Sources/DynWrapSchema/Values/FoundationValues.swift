@@ -5,10 +5,12 @@ public import Foundation
 #endif
 
 extension URL: JSONConvertible {
-    /// A string that is a URL.
+    /// A string that is a URL (RFC 3986); one with other characters, as `http://example.com/é`, is percent-encoded and reported.
     public static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<URL> {
-        guard let string = json.string, !string.isEmpty, let url = URL(string: string) else { return .invalid(expectation) }
-        return .value(url)
+        guard let string = json.string, !string.isEmpty else { return .invalid(expectation) }
+        if let url = URL(string: string, encodingInvalidCharacters: false) { return .value(url) }
+        guard options.mode != .strict, let url = URL(string: string) else { return .invalid(expectation) }
+        return .coerced(url, "\(expectation), its other characters percent-encoded")
     }
     /// The URL's text.
     public func json(_ options: ConversionOptions) -> JSON { JSON(absoluteString) }
@@ -26,17 +28,66 @@ extension URL: JSONDefaultable {
 extension UUID: JSONConvertible {
     /// A string of 36 characters as `UUID.uuidString` writes it, in any case.
     public static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<UUID> {
-        guard let string = json.string, let uuid = UUID(uuidString: string) else { return .invalid(expectation) }
-        return .value(uuid)
+        let plain = unsafe json.withPlainString { unsafe UUID(utf8: $0.span) } ?? json.string.flatMap(UUID.init(text:))
+        return plain.map { .value($0) } ?? .invalid(expectation)
     }
     /// The UUID in upper case.
-    public func json(_ options: ConversionOptions) -> JSON { JSON(uuidString) }
+    public func json(_ options: ConversionOptions) -> JSON { JSON(text) }
     /// "a UUID"
     public static var expectation: String { "a UUID" }
     /// `{"type": "string", "format": "uuid"}`, and the same as a pattern for readers that take a format as an annotation
     public static var jsonSchema: JSON {
         ["type": "string", "format": "uuid", "pattern": "^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$"]
     }
+}
+
+/// Its text (RFC 9562 §4). Foundation's own reading stops at a NUL, whatever follows it, and takes as long as twenty of these.
+extension UUID {
+    /// The UUID that is all of a text, in either case.
+    init?(text: String) {
+        var text = text
+        guard let uuid = text.withUTF8({ unsafe UUID(utf8: $0.span) }) else { return nil }
+        self = uuid
+    }
+
+    /// The UUID that is all of a text, in either case.
+    init?(utf8 text: borrowing Span<UInt8>) {
+        guard text.count == 36 else { return nil }
+        var bits: UInt128 = 0
+        for i in text.indices {
+            if Self.hyphens.contains(i) {
+                guard text[i] == UInt8(ascii: "-") else { return nil }
+                continue
+            }
+            let digit = hexDigit(text[i])
+            guard digit >= 0 else { return nil }
+            bits = bits << 4 | UInt128(digit)
+        }
+        func byte(_ index: UInt128) -> UInt8 { UInt8(truncatingIfNeeded: bits >> (8 * (15 - index))) }
+        self.init(
+            uuid: (
+                byte(0), byte(1), byte(2), byte(3), byte(4), byte(5), byte(6), byte(7), byte(8), byte(9), byte(10), byte(11), byte(12),
+                byte(13), byte(14), byte(15)
+            ))
+    }
+
+    /// The text in upper case.
+    var text: String {
+        let bytes = [
+            uuid.0, uuid.1, uuid.2, uuid.3, uuid.4, uuid.5, uuid.6, uuid.7, uuid.8, uuid.9, uuid.10, uuid.11, uuid.12, uuid.13, uuid.14,
+            uuid.15,
+        ]
+        var text: [UInt8] = []
+        text.reserveCapacity(36)
+        for byte in bytes {
+            if Self.hyphens.contains(text.count) { text.append(UInt8(ascii: "-")) }
+            for digit in [byte >> 4, byte & 15] { text.append(digit < 10 ? 0x30 + digit : 0x37 + digit) }
+        }
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    /// Where the hyphens are.
+    private static var hyphens: [Int] { [8, 13, 18, 23] }
 }
 
 extension UUID: JSONDefaultable {
@@ -47,8 +98,14 @@ extension UUID: JSONDefaultable {
 extension Data: JSONConvertible {
     /// A string in base64 (RFC 4648 §4).
     public static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Data> {
-        guard let string = json.string, let data = Data(base64Encoded: string) else { return .invalid(expectation) }
+        guard let string = json.string, isWhole(string), let data = Data(base64Encoded: string) else { return .invalid(expectation) }
         return .value(data)
+    }
+    /// Whether a text is in groups of four, of which only the last is filled up. Foundation reads others, too: `"9B=c"`, and `"===="` as a byte.
+    private static func isWhole(_ text: String) -> Bool {
+        let text = text.utf8
+        guard text.count % 4 == 0, let end = text.firstIndex(of: UInt8(ascii: "=")) else { return text.count % 4 == 0 }
+        return text.distance(from: text.startIndex, to: end) % 4 >= 2 && text[end...].allSatisfy { $0 == UInt8(ascii: "=") }
     }
     /// The bytes in base64.
     public func json(_ options: ConversionOptions) -> JSON { JSON(base64EncodedString()) }

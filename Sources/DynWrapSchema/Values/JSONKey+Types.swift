@@ -46,9 +46,9 @@ extension UInt64: JSONKey {}
 
 extension UUID: JSONKey {
     /// The UUID that the key says, in either case.
-    public init?(jsonKey: String) { self.init(uuidString: jsonKey) }
+    public init?(jsonKey: String) { self.init(text: jsonKey) }
     /// The UUID in upper case.
-    public var jsonKey: String { uuidString }
+    public var jsonKey: String { text }
     /// "a UUID"
     public static var keyExpectation: String { "a UUID" }
     /// `{"format": "uuid"}`

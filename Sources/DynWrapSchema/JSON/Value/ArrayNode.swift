@@ -86,8 +86,9 @@ final class ArrayNode: ContainerNode, @unchecked Sendable {
             guard item.holder === base.document else { return -1 }
             place = item.place
         }
-        if place == expected { return place }
+        // What is expected behind the last element is behind this array, too.
         guard place > base.place, place < base.document.word(base.place + 1).nextPlace else { return -1 }
+        if place == expected { return place }
         // An element itself, and not something inside one.
         let index = base.document.index(ofElementAt: place, in: base.place)
         return base.document.place(ofElement: index, in: base.place) == place ? place : -1

@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
 /// The formats of strings that are known: those of JSON Schema 2020-12 §7.3.
 package enum SchemaFormat: String, Sendable, CaseIterable {
     /// RFC 3339: `2018-05-02`, `09:30:00.5Z`, both, and `P3DT4H`.
@@ -60,19 +66,12 @@ package enum SchemaFormat: String, Sendable, CaseIterable {
         case .ipv6: AddressFormat.isIPv6(Array(string.utf8)[...])
         case .uri, .uriReference: URIFormat.holds(string, isInternational: false, isReference: self == .uriReference)
         case .iri, .iriReference: URIFormat.holds(string, isInternational: true, isReference: self == .iriReference)
-        case .uuid: Self.isUUID(Array(string.utf8))
+        case .uuid: UUID(text: string) != nil
         case .uriTemplate: URIFormat.isTemplate(string)
         case .jsonPointer: JSONPointer(string) != nil
         case .relativeJSONPointer: Self.isRelativePointer(string)
         case .regex: Self.isPattern(string)
         }
-    }
-
-    private static func isUUID(_ bytes: [UInt8]) -> Bool {
-        bytes.count == 36
-            && bytes.enumerated().allSatisfy { i, byte in
-                [8, 13, 18, 23].contains(i) ? byte == UInt8(ascii: "-") : URIFormat.isHex(byte)
-            }
     }
 
     /// Digits without leading zeros, an index's change, and a pointer or `#`.

@@ -96,6 +96,64 @@ struct RandomEditTests {
         }
     }
 
+    @Test(
+        "parts that are moved and copied within a tree, and between trees of one text: what is written is what the tree is",
+        arguments: [1, 2, 3, 4] as [UInt64])
+    func parts(seed: UInt64) throws {
+        var random = SeededRandom(seed: seed)
+        for round in Rounds.of(300) {
+            // Elements of one text are trees of one document.
+            let texts = (0..<3).map { _ in Self.document(&random, depth: 1) }
+            var trees = Array(try JSON(parsing: "[" + texts.joined(separator: ",\n") + "]").elements)
+            var edits: [String] = []
+            for _ in 0..<12 where !trees.isEmpty {
+                let (from, to) = (trees.indices.randomElement(using: &random)!, trees.indices.randomElement(using: &random)!)
+                let source = Self.path(Naive(trees[from]), &random)
+                let part = Self.get(trees[from], source[...])
+                if Bool.random(using: &random), !source.isEmpty { Self.set(.missing, source[...], &trees[from]) }
+                let target = Self.path(Naive(trees[to]), &random)
+                edits.append("\(from) \(source) to \(to) \(target)")
+                if part.exists, Bool.random(using: &random) {
+                    Self.insert(part, target[...], &trees[to])
+                } else if part.exists {
+                    Self.set(part, target[...], &trees[to])
+                }
+                for tree in trees {
+                    let written = tree.text()
+                    guard let again = try? JSON(parsing: written), again == tree, Naive(again) == Naive(tree) else {
+                        Issue.record(
+                            "seed \(seed), round \(round): \(texts) \(edits.joined(separator: ", ")) is \(tree.text(.compact)), written \(written)"
+                        )
+                        return
+                    }
+                }
+            }
+        }
+    }
+
+    private static func get(_ tree: JSON, _ path: ArraySlice<Step>) -> JSON {
+        switch path.first {
+        case .key(let key): get(tree[key], path.dropFirst())
+        case .index(let index): get(tree[index], path.dropFirst())
+        case nil: tree
+        }
+    }
+
+    /// Puts a value before what is at a path in an array; elsewhere in its place.
+    private static func insert(_ value: JSON, _ path: ArraySlice<Step>, _ tree: inout JSON) {
+        switch path.first {
+        case .key(let key):
+            if path.count == 1 { tree[key] = value } else { insert(value, path.dropFirst(), &tree[key]) }
+        case .index(let index):
+            if path.count == 1 {
+                tree.replaceElements(index..<index, with: [value])
+            } else {
+                insert(value, path.dropFirst(), &tree[index])
+            }
+        case nil: tree = value
+        }
+    }
+
     private static func set(_ value: JSON, _ path: ArraySlice<Step>, _ tree: inout JSON) {
         switch path.first {
         case .key(let key):
