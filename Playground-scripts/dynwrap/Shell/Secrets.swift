@@ -1,4 +1,5 @@
 import DynWrap
+import DynWrapSchema
 
 /// What `--redact` keeps from being shown.
 struct Secrets {
@@ -16,7 +17,9 @@ struct Secrets {
 
     /// The tree with a mark in the place of each secret. O(what the queries look at).
     func hidden(in tree: JSON) -> JSON {
-        var hidden = tree
+        if isEmpty { return tree }
+        // Of equal keys only the last one is found.
+        var hidden = tree.withoutShadowedMembers
         for place in places {
             switch place {
             case .pointer(let pointer):

@@ -6,6 +6,8 @@ struct ChangesRun {
     private let changes: Changes
     private let layout: AnyLayout
     private let check: ReadOnlyCheck?
+    /// How many lists of models the tree is in, of a run for one element.
+    let level: Int
     /// Lists of models that were brought to the order of the changed one, by their pointers in the changes: once, whatever was added, removed or moved.
     private var arranged: Set<JSONPointer> = []
     /// The identities in lists of the tree, by their pointers there.
@@ -21,7 +23,8 @@ struct ChangesRun {
     /// The changes by what contains the changed place.
     private lazy var changesInside = Dictionary(grouping: changes.list) { JSONPointer(tokens: $0.pointer.tokens.dropLast()) }
 
-    init(_ changes: Changes, on tree: JSON, _ layout: AnyLayout, _ check: ReadOnlyCheck?) {
+    init(_ changes: Changes, on tree: JSON, _ layout: AnyLayout, _ check: ReadOnlyCheck?, level: Int = 0) {
+        self.level = level
         self.changes = changes
         self.tree = tree
         self.layout = layout
@@ -220,7 +223,8 @@ struct ChangesRun {
                 if element.hasSameText(as: base[id]) {
                     element = mine[id]
                 } else {
-                    try element.apply(JSONPatch(mine[id].changes(from: base[id])))
+                    let place = theirs.index(of: id).map { pointer.appending($0) } ?? pointer
+                    element = try changed(element, from: base[id], to: mine[id], in: list, at: place)
                 }
             }
             elements.append(element)

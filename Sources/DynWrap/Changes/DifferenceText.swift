@@ -43,7 +43,7 @@ extension JSON {
             pending += value.elements.filter { $0.kind == .object || $0.kind == .array }
         }
         if names.isEmpty { return self }
-        var hidden = self
+        var hidden = withoutShadowedMembers
         // A query that names members in quotes, as JSON spells them, is one; and nothing is thrown in it.
         _ = try? hidden.edit("$..[\(names.map { JSON($0.string).text() }.joined(separator: ","))]") { $0 = .secret }
         return hidden

@@ -7,8 +7,10 @@ struct ModelRoutes {
         /// The property that leads here.
         fileprivate(set) var property = ""
         fileprivate(set) var content = Content.other
-        /// The member next to the value that says its kind.
-        fileprivate(set) var tagKey: String?
+        /// Which of the cases of its union the value is.
+        fileprivate var unionCase: Int?
+        /// Of a dictionary, what its values are.
+        fileprivate var values: (view: any TreeView.Type, options: ConversionOptions)?
         /// Fields and models that are further below.
         fileprivate var pending: [Route] = []
         /// Whether a secret leads here.
@@ -24,6 +26,9 @@ struct ModelRoutes {
             case .other: nil
             }
         }
+
+        /// Whether the values of the two sides here are models of two schemas, or two cases of a union.
+        func isOtherKind(than other: Place) -> Bool { kind != other.kind || unionCase != other.unionCase }
 
         /// The same place, where what `other` hides is hidden too.
         func hiding(as other: Place) -> Place {
@@ -104,6 +109,7 @@ struct ModelRoutes {
         var next = Place()
         next.property = place.property
         next.isSecret = place.isSecret
+        next.unionCase = place.values.flatMap { $0.view.kind(of: json, $0.options) }
         var routes = place.pending.filter { ScalarKey(string: $0.steps.first ?? "") == ScalarKey(string: token) }
         switch place.content {
         case .model(let layout):
@@ -128,8 +134,14 @@ struct ModelRoutes {
             case .entry(let entry):
                 if entry.flags.contains(.secret) { next.isSecret = true }
                 if entry.hidesContent { next.field = (entry, route.model) }
-                if let tag = entry.siblingPath, tag.steps.count == 1 { next.tagKey = tag.steps[0].token }
-                switch entry.view?.content(json, entry.options(in: route.model)) {
+                let options = entry.options(in: route.model)
+                next.unionCase = entry.view?.kind(of: json, options)
+                if json.isObject, next.unionCase == nil,
+                    case .elements(let view, let inner, _)? = entry.view?.inside(json, options)
+                {
+                    next.values = (view, inner)
+                }
+                switch entry.view?.content(json, options) {
                 case .model(let layout): next.content = .model(layout)
                 case .models(let layout): next.content = .models(layout, each: entry.options.elementPath)
                 case .other, nil: break

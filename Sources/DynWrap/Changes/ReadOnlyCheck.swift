@@ -222,16 +222,34 @@ private struct ListElements {
     /// The indices of elements that are the same and may differ, and, where no identity says otherwise, of those that took another's place.
     func pairs(_ before: JSON, _ after: JSON, mayExchange: Bool) -> [(Int, Int)] {
         let (olds, news) = (Array(before.elements), Array(after.elements))
-        if let places = places(olds), let newPlaces = self.places(news) {
-            return newPlaces.compactMap { id, new in places[id].map { ($0, new) } }.sorted { $0.1 < $1.1 }
+        let (oldIDs, newIDs) = (olds.map(identity), news.map(identity))
+        // Those of an identity that is there on both sides, whatever the others are. Of several of one, each is compared with one that was there.
+        var places = Self.places(oldIDs)
+        var pairs: [(Int, Int)] = []
+        var (isOldLeft, newsLeft) = (oldIDs.map { _ in true }, [] as [Int])
+        for (new, id) in newIDs.enumerated() {
+            guard let id, let found = places[id], let old = found.first else {
+                newsLeft.append(new)
+                continue
+            }
+            if found.count > 1 { places[id]?.removeFirst() }
+            pairs.append((old, new))
+            isOldLeft[old] = false
         }
-        if mayExchange { return [] }
+        let oldsLeft = isOldLeft.indices.filter { isOldLeft[$0] }
+        // Where all have an identity, what is left was removed or is new.
+        if mayExchange || !(oldsLeft.contains { oldIDs[$0] == nil } || newsLeft.contains { newIDs[$0] == nil }) { return pairs }
         let alignment = ListAlignment(
-            olds.count, news.count, isAlike: { olds[$0].isSame(as: news[$1]) || olds[$0].hasSameText(as: news[$1]) },
-            oldForm: { readOnlyText(of: olds[$0]) }, newForm: { readOnlyText(of: news[$0]) })
-        return alignment.sources.enumerated().compactMap { offset, source in
-            if case .replacing(let old) = source { (old, alignment.head + offset) } else { nil }
-        }
+            oldsLeft.count, newsLeft.count,
+            isAlike: {
+                let (old, new) = (olds[oldsLeft[$0]], news[newsLeft[$1]])
+                return old.isSame(as: new) || old.hasSameText(as: new)
+            },
+            oldForm: { readOnlyText(of: olds[oldsLeft[$0]]) }, newForm: { readOnlyText(of: news[newsLeft[$0]]) })
+        return pairs
+            + alignment.sources.enumerated().compactMap { offset, source in
+                if case .replacing(let old) = source { (oldsLeft[old], newsLeft[alignment.head + offset]) } else { nil }
+            }
     }
 
     private func identity(_ element: JSON) -> [JSON]? {
@@ -240,12 +258,10 @@ private struct ListElements {
         return layout.identityForm(of: value)
     }
 
-    /// Where each identity is; nil where an element has none, or two have one.
-    private func places(_ elements: [JSON]) -> [[JSON]: Int]? {
-        var places: [[JSON]: Int] = [:]
-        for (index, element) in elements.enumerated() {
-            guard let id = identity(element), places.updateValue(index, forKey: id) == nil else { return nil }
-        }
+    /// Where each identity is.
+    private static func places(_ ids: [[JSON]?]) -> [[JSON]: [Int]] {
+        var places: [[JSON]: [Int]] = [:]
+        for (index, id) in ids.enumerated() { if let id { places[id, default: []].append(index) } }
         return places
     }
 

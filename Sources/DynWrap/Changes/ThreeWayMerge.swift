@@ -4,9 +4,9 @@ import DynWrapSchema
 struct ThreeWayMerge {
     private(set) var conflicts: [RebaseConflict] = []
     private let choose: (RebaseConflict) -> RebaseConflict.Side
-    private var routes = ModelRoutes()
+    var routes = ModelRoutes()
     /// Theirs with what was put together so far, at the task that is done.
-    private var cursor: EditCursor
+    private(set) var cursor: EditCursor
 
     init(_ choose: @escaping (RebaseConflict) -> RebaseConflict.Side) {
         self.choose = choose
@@ -15,7 +15,7 @@ struct ThreeWayMerge {
     }
 
     /// Three values of one place.
-    private struct Task {
+    struct Task {
         /// The step there; nil for the roots.
         var step: FieldPath.Step?
         let base: JSON
@@ -73,34 +73,28 @@ struct ThreeWayMerge {
         if mine.hasSameText(as: base) { return theirs }
         // The same edit on both sides, even in another spelling, is no conflict.
         if theirs.hasSameText(as: base) || mine == theirs { return theirs.hasSameText(as: base) ? mine : theirs }
+        // Nor is a spelling alone on one side.
+        if mine == base { return theirs }
+        if theirs == base { return mine }
         return side(of: task.place, cursor.tokens, base, mine, theirs) == .mine ? mine : theirs
     }
 
     /// The members that were touched here.
     private mutating func object(_ task: Task) -> [Task] {
+        let task = withKindsDecided(task)
         var tasks: [Task] = []
-        var tags: [ScalarKey: RebaseConflict.Side] = [:]
-        func add(_ key: String, _ base: JSON, _ mine: JSON) {
+        for pair in [DifferingPair].members(task.base, task.mine) where !pair.new.isSame(as: pair.old) {
+            let (key, base, mine) = (pair.token, pair.old, pair.new)
             let theirs = task.theirs[key]
             let here = routes.place(below: task.place, key, mine, in: task.mine)
             let there = theirs.exists ? routes.place(below: task.place, key, theirs, in: task.theirs) : here
             var found = Task(
                 step: .key(KeyNeedle(key), key), base: base, mine: mine, theirs: theirs, place: there.hiding(as: here))
-            // Models of two kinds are one value each, and the member that says the kind goes with it: nothing has members of both.
-            if here.kind != there.kind, mine.isObject, !mine.hasSameText(as: base), !theirs.hasSameText(as: base) {
-                let side = side(of: found.place, cursor.tokens + [key], base, mine, theirs)
-                found = found.decided(for: side)
-                if let key = there.tagKey { tags[ScalarKey(string: key)] = side }
+            // Values of two kinds are one value each: nothing has members of both.
+            if here.isOtherKind(than: there), mine.isObject, mine != base, theirs != base {
+                found = found.decided(for: side(of: found.place, cursor.tokens + [key], base, mine, theirs))
             }
             tasks.append(found)
-        }
-        for pair in [DifferingPair].members(task.base, task.mine) where !pair.new.isSame(as: pair.old) {
-            add(pair.token, pair.old, pair.new)
-        }
-        for (key, side) in tags.sorted(by: { ScalarKey.precedes($0.key.string, $1.key.string) }) {
-            tasks.removeAll { $0.step.map { ScalarKey(string: $0.token) } == key }
-            add(key.string, task.base[key.string], task.mine[key.string])
-            tasks.append(tasks.removeLast().decided(for: side))
         }
         return tasks.reversed()
     }
@@ -129,7 +123,7 @@ struct ThreeWayMerge {
             } else if was.exists {
                 // One side removed it: that is what counts, unless the other edited it.
                 let stays = here.exists ? here : there
-                if stays.hasSameText(as: was) { continue }
+                if stays == was { continue }
                 let kept = side(of: place, cursor.tokens + [String(elements.count)], was, here, there) == .mine ? here : there
                 if kept.isMissing { continue }
             }
@@ -141,7 +135,7 @@ struct ThreeWayMerge {
     }
 
     /// Notes a conflict, and says whose edit counts.
-    private mutating func side(
+    mutating func side(
         of place: ModelRoutes.Place, _ path: [String], _ base: JSON, _ mine: JSON, _ theirs: JSON
     ) -> RebaseConflict.Side {
         let conflict = RebaseConflict(

@@ -129,6 +129,6 @@ private struct PartWriter {
         if new.isUnwritable { isWritable = false }
         // nil is written where null was.
         if new.isNull, !old.isNull, P.self != JSON.self { new = .missing }
-        part.path.set(new, in: &written, overwriting: true)
+        if !part.path.put(new, in: &written) { isWritable = false }
     }
 }

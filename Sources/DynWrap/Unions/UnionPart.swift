@@ -37,20 +37,20 @@ extension [UnionPartPlace] {
         var content = JSON.emptyObject
         for part in self {
             let found = part.path.find(in: json)
-            if found.exists { part.path.set(part.view?.output(found, options, style) ?? found, in: &content) }
+            if found.exists { part.path.put(part.view?.output(found, options, style) ?? found, in: &content) }
         }
         return content
     }
 
     /// Puts the parts of `payload` where they belong in `json`.
     func put(_ payload: JSON, in json: inout JSON) {
-        for part in self { part.path.set(part.path.find(in: payload), in: &json, overwriting: true) }
+        for part in self { part.path.put(part.path.find(in: payload), in: &json) }
     }
 
     /// Removes the parts from `json`, but for those that are parts of `others` too.
     func remove(from json: inout JSON, keeping others: [UnionPartPlace]) {
         for part in self where !others.contains(where: { $0.path.pointer == part.path.pointer }) {
-            part.path.set(.missing, in: &json)
+            part.path.vacate(in: &json)
         }
     }
 

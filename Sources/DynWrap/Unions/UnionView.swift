@@ -20,6 +20,8 @@ struct UnionView<U: Sendable>: TreeView {
         return other.chosenIndex(json, theirs).map { mine.translated(json, ofCase: $0, from: other) } ?? json
     }
 
+    static func kind(of json: JSON, _ options: ConversionOptions) -> Int? { definition(options)?.chosenIndex(json, options) }
+
     static func output(_ json: JSON, _ options: ConversionOptions, _ style: OutputStyle) -> JSON {
         guard let definition = definition(options), let index = definition.chosenIndex(json, options) else { return json }
         let item = definition.cases[index]

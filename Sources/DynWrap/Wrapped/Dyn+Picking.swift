@@ -28,7 +28,11 @@ extension Dyn {
     public func omitting<each F: FieldProtocol>(_ fields: repeat any KeyPath<S, each F> & Sendable) -> Wrapped<S> {
         var rest = model
         func remove(_ definition: AnyFieldDefinition) {
-            for entry in definition.ownEntries { entry.removeMembers(in: &rest.tree) }
+            for entry in definition.ownEntries {
+                // What is not to be sent may be in an object that another of its key hides, too.
+                for path in [entry.path] + entry.fallbacks { path.removeShadowedMembers(in: &rest.tree) }
+                entry.removeMembers(in: &rest.tree)
+            }
         }
         repeat remove(definition(each fields))
         return rest

@@ -74,7 +74,7 @@ extension WrappedList {
                 moved.append(elements[from])
             } else if let elementPath {
                 var element = elements[i]
-                elementPath.set(tree, in: &element)
+                elementPath.put(tree, in: &element)
                 moved.append(element)
             } else {
                 moved.append(tree)
@@ -179,7 +179,7 @@ struct ListSiblings {
         guard let original = list.originalElement(around: model), path.find(in: original).source?.place == model.source?.place
         else { return path.wrapping(model) }
         var element = current[original.place] ?? original
-        if !path.find(in: element).isSame(as: model) { path.set(model, in: &element) }
+        if !path.find(in: element).isSame(as: model) { path.put(model, in: &element) }
         return element
     }
 }

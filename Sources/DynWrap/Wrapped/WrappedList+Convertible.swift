@@ -69,7 +69,7 @@ extension WrappedList: TreeView {
             guard let path else { return model }
             var wrapping = other == nil ? .emptyObject : element
             other?.restore(from: .emptyObject, in: &wrapping)
-            path.set(model, in: &wrapping)
+            path.put(model, in: &wrapping)
             return wrapping
         }
     }

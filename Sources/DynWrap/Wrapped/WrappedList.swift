@@ -62,7 +62,7 @@ extension WrappedList: RandomAccessCollection, MutableCollection, RangeReplaceab
     @usableFromInline
     mutating func put(_ json: JSON, at position: Int) {
         guard let elementPath else { return tree.setElement(json, position) }
-        FieldPath(steps: [.index(position)] + elementPath.steps).set(json, in: &tree)
+        FieldPath(steps: [.index(position)] + elementPath.steps).put(json, in: &tree)
     }
 
     @usableFromInline
@@ -129,7 +129,7 @@ extension FieldPath {
     /// `json` below objects made for the path.
     func wrapping(_ json: JSON) -> JSON {
         var tree = JSON.missing
-        set(json, in: &tree)
+        put(json, in: &tree)
         return tree
     }
 }

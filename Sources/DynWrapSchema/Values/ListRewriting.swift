@@ -54,6 +54,8 @@ extension ElementRewriting {
     private struct Edit {
         let range: Range<Int>
         let elements: [JSON]
+        /// Whether the element is the one that was there, edited: it keeps the comment behind it, as one that was put there does not.
+        var isSameElement = false
     }
 
     /// What an element is compared by: its text. Two spellings of one value are two elements.
@@ -129,7 +131,7 @@ extension ElementRewriting {
                 continue
             }
             replace(upTo: place)
-            if piece.isChanged { edits.append(Edit(range: place..<(place + 1), elements: [piece.json])) }
+            if piece.isChanged { edits.append(Edit(range: place..<(place + 1), elements: [piece.json], isSameElement: true)) }
             next = place + 1
         }
         replace(upTo: readable.place(readable.values.count - alignment.tail, old))
@@ -150,7 +152,7 @@ extension ElementRewriting {
         var new = old
         if edits.count <= 4 {
             for edit in edits.reversed() {
-                if edit.range.count == 1, edit.elements.count == 1, edit.elements[0].exists {
+                if edit.isSameElement, edit.elements[0].exists {
                     new.setElement(edit.elements[0], edit.range.lowerBound)
                 } else {
                     new.replaceElements(edit.range, with: edit.elements)

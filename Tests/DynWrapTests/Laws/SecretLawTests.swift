@@ -103,7 +103,10 @@ struct SecretLawTests {
         let inner = depth > 0 && Bool.random(using: &random) ? ", \"inner\": \(key(&random, depth - 1))" : ""
         // What stands where a model with a secret should be may be the secret.
         if Int.random(in: 0..<6, using: &random) == 0 { return "\"\(word)\"" }
-        return "{\"label\": \"l\", \"type\": \"key\", \"secret\": \(secret)\(inner)}"
+        // Of equal keys the last is the value, and the others are as secret.
+        let shadowed =
+            Int.random(in: 0..<4, using: &random) == 0 ? "\"secret\": \"\(word)5\", \"inner\": {\"secret\": 979797}, " : ""
+        return "{\"label\": \"l\", \"type\": \"key\", \(shadowed)\"secret\": \(secret)\(inner)}"
     }
 
     private func text(_ random: inout SeededRandom) -> String {
@@ -122,6 +125,7 @@ struct SecretLawTests {
         members.append(("edges", one(["[{\"c\": 1, \"node\": \(key(&random, 0))}]", "[\"\(word)\"]", "[{\"node\": 979797}]"])))
         members.append(("by-name", one(["{\"a\": \(key(&random, 1))}", "[\"\(word)\"]"])))
         members.append(("years", one(["{\"2018\": [\(key(&random, 1))]}", "{\"2018\": \"\(word)\"}"])))
+        for member in members where member.0 != "owner" && Int.random(in: 0..<8, using: &random) == 0 { members.append(member) }
         return "{" + members.shuffled(using: &random).map { "\"\($0.0)\": \($0.1)" }.joined(separator: ", ") + "}"
     }
 

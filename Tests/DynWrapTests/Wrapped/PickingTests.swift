@@ -74,6 +74,17 @@ struct PickingTests {
         #expect(rest.name == account.name && rest.password == "" && rest.id == 0 && rest.owner.first == "")
     }
 
+    @Test("what is left out is in no object that another of its key hides either")
+    func shadowed() throws {
+        let account = try Wrapped<AccountSchema>(
+            json:
+                #"{"id": 1, "address": {"city": "s1", "a": 1}, "password": "s2", "id": 2, "address": {"b": 2, "city": "s3"}, "password": "s4"}"#
+        )
+        let rest = account.dyn.omitting(\.password, \.city)
+        #expect(rest.dyn.json.text() == #"{"id": 1, "id": 2, "address": {"b": 2}}"#)
+        #expect(rest.dyn.data().count == rest.dyn.json.text().utf8.count)
+    }
+
     @Test("edits are in a part, and a part is edited apart")
     func edits() {
         var edited = account

@@ -98,7 +98,7 @@ package struct FieldPath: Sendable {
         return json
     }
 
-    private static func child(_ step: Step, of json: JSON) -> JSON {
+    static func child(_ step: Step, of json: JSON) -> JSON {
         switch step {
         case .key(let needle, let key): json.member(needle, key)
         case .index(let index): json.element(index)
@@ -168,52 +168,5 @@ package struct FieldPath: Sendable {
         }
         json.edit(along: steps) { $0 = value }
         return nil
-    }
-
-    /// Puts null in place of each element that is missing in front of those on the path; stops where something else than an array is on the path.
-    package func fillInFront(in json: inout JSON) {
-        while let obstacle = obstacle(in: json, forWriting: true) {
-            let (depth, found) = (obstacle.pointer.tokens.count, obstacle.found)
-            guard case .index = steps[depth], found.isArray || found.isNull || found.isMissing else { return }
-            FieldPath(steps: steps[..<depth] + [.index(found.count)]).set(.null, in: &json)
-        }
-    }
-
-    /// Restores what is at the end of the path to what it is in `original`. Containers that an edit made because the original has none there are
-    /// removed too, unless other edits have put something into them.
-    package func restore(from original: JSON, in json: inout JSON) {
-        var known = original
-        for depth in steps.indices.dropLast() {
-            known = Self.child(steps[depth], of: known)
-            let isEntered = if case .key = steps[depth + 1] { known.isObject } else { known.isArray }
-            if isEntered { continue }
-            let end = emptied(above: depth, in: json)
-            FieldPath(steps: Array(steps[..<end])).set(end == depth + 1 ? known : .missing, in: &json)
-            return
-        }
-        let value = find(in: original)
-        // A member that was removed and set again comes last; to get its former place, it must be removed first.
-        if case .key = steps.last, obstacle(in: json) == nil, !find(in: json).isSame(as: value) { set(.missing, in: &json) }
-        set(value, in: &json, overwriting: true)
-    }
-
-    /// How many steps lead to what is removed, when what is at the end of the path is removed and with it each container that is left empty, down to the one
-    /// after step `depth`.
-    private func emptied(above depth: Int, in json: JSON) -> Int {
-        var way = [json]
-        for step in steps {
-            let child = Self.child(step, of: way[way.count - 1])
-            if child.isMissing { break }
-            way.append(child)
-        }
-        var end = steps.count
-        while end > depth + 1 {
-            if end - 1 < way.count {
-                let left = way[end - 1]
-                guard left.isObject || left.isArray, left.count == (end < way.count ? 1 : 0) else { break }
-            }
-            end -= 1
-        }
-        return end
     }
 }

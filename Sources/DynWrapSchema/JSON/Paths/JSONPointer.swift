@@ -140,6 +140,11 @@ public struct JSONPointerError: Error, Sendable, Equatable, CustomStringConverti
     /// The same error with no value in its sentence.
     package var withoutValues: JSONPointerError { JSONPointerError(code, pointer, discreet) }
 
+    /// The same error in what is at `place`.
+    package func below(_ place: JSONPointer) -> JSONPointerError {
+        JSONPointerError(code, JSONPointer(tokens: place.tokens + pointer.tokens), message, withoutValues: discreet)
+    }
+
     /// The pointer and the sentence.
     public var description: String { "at \"\(pointer)\": \(message)".oneLine }
 }

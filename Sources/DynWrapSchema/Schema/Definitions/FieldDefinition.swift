@@ -236,8 +236,9 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
             json = flags.contains(.writesNull) ? .null : old.isNull ? old : .missing
         }
         if json.isSame(as: old) { return nil }
-        if json.isMissing, !fallbacks.isEmpty {
-            for fallback in fallbacks { fallback.set(.missing, in: &tree) }
+        if json.isMissing {
+            for path in fallbacks + [path] { path.vacate(in: &tree) }
+            return nil
         }
         return path.write(json, in: &tree, overwriting: flags.contains(.overwriting)).map { .obstacle($0) }
     }

@@ -35,7 +35,7 @@ extension AnyFieldDefinition {
     package func removeMembers(in tree: inout JSON) {
         for path in [path] + fallbacks {
             if let tag = tagPath(beside: path), isToldByTag(options(at: path, in: tree)) { tag.set(.missing, in: &tree) }
-            path.set(.missing, in: &tree)
+            path.vacate(in: &tree)
         }
     }
 

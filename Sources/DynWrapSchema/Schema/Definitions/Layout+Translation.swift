@@ -188,12 +188,10 @@ extension AnyFieldDefinition {
         for path in [path] + fallbacks {
             let tag = tagPath(beside: path)
             for path in [path] + (tag.map { [$0] } ?? []) where path.find(in: tree).exists {
-                if case .index = path.steps.last {
-                    path.set(.null, in: &tree)
-                } else if path.steps.allSatisfy({ if case .key = $0 { true } else { false } }) {
+                if path.steps.allSatisfy({ if case .key = $0 { true } else { false } }) {
                     path.restore(from: .emptyObject, in: &tree)
                 } else {
-                    path.set(.missing, in: &tree)
+                    path.vacate(in: &tree)
                 }
             }
         }

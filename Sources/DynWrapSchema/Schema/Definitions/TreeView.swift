@@ -13,6 +13,8 @@ package protocol TreeView: JSONConvertible {
     static func content(_ json: JSON, _ options: ConversionOptions) -> ViewContent
     /// What is one step inside the value at `json`.
     static func inside(_ json: JSON, _ options: ConversionOptions) -> ViewInside
+    /// Which of several kinds the value at `json` is, where those of two kinds have nothing in common: a union's case. Nil for all others.
+    static func kind(of json: JSON, _ options: ConversionOptions) -> Int?
     /// The value at `json`, which a field with the options `theirs` reads, as one with `ours` does; what is in its models aside.
     static func translated(_ json: JSON, for ours: ConversionOptions, from theirs: ConversionOptions) -> JSON
 }
@@ -37,6 +39,8 @@ extension Optional: ModelView where Wrapped: ModelView {
 }
 
 extension TreeView {
+    package static func kind(of json: JSON, _ options: ConversionOptions) -> Int? { nil }
+
     package static func translated(_ json: JSON, for ours: ConversionOptions, from theirs: ConversionOptions) -> JSON { json }
 
     package static func appendOutput(
@@ -57,6 +61,7 @@ extension Optional: TreeView where Wrapped: TreeView {
     }
     package static func content(_ json: JSON, _ options: ConversionOptions) -> ViewContent { Wrapped.content(json, options) }
     package static func inside(_ json: JSON, _ options: ConversionOptions) -> ViewInside { Wrapped.inside(json, options) }
+    package static func kind(of json: JSON, _ options: ConversionOptions) -> Int? { Wrapped.kind(of: json, options) }
     package static func translated(_ json: JSON, for ours: ConversionOptions, from theirs: ConversionOptions) -> JSON {
         Wrapped.translated(json, for: ours, from: theirs)
     }

@@ -6,7 +6,7 @@ extension AnyLayout {
     package func redacted(_ json: JSON) -> JSON {
         guard hasSecrets, json.exists, !json.isNull else { return json }
         guard json.isObject else { return .secret }
-        var redacted = json
+        var redacted = json.withoutShadowedMembers
         apply(.redact, to: &redacted)
         return redacted
     }
@@ -62,11 +62,11 @@ extension JSON {
 extension TreeView {
     /// `json` with every secret replaced by a mark, for descriptions.
     package static func redacted(_ json: JSON, _ options: ConversionOptions) -> JSON {
+        let hasSecrets = content(.missing, options).layouts.contains(where: \.hasSecrets)
+        let json = hasSecrets ? json.withoutShadowedMembers : json
         var redacted = json
         apply(.redact, to: &redacted, options)
-        if content(.missing, options).layouts.contains(where: \.hasSecrets) {
-            hideMismatches(in: json, options, at: FieldPath(steps: []), of: &redacted)
-        }
+        if hasSecrets { hideMismatches(in: json, options, at: FieldPath(steps: []), of: &redacted) }
         return redacted
     }
 

@@ -1,0 +1,31 @@
+import DynWrapSchema
+
+extension ChangesRun {
+    /// Lists in lists below this level are found by pointers alone, so that the stack does not grow with the tree.
+    static let deepestList = 16
+
+    /// What the changes that made `new` of `was` make of `element`, all three of one identity in a list that is put in another order: no pointer leads into them, so they
+    /// are changed by themselves, as the tree is.
+    /// - Parameter place: where `element` is, for errors.
+    func changed(
+        _ element: JSON, from was: JSON, to new: JSON, in list: IdentifiedLists.List, at place: JSONPointer
+    ) throws(JSONPointerError) -> JSON {
+        var element = element
+        do {
+            guard level < Self.deepestList else {
+                try element.apply(JSONPatch(new.changes(from: was)))
+                return element
+            }
+            // First what is around the model, then the model.
+            let (each, model) = (list.each, list.each.find(in: was))
+            var around = new
+            each.set(model, in: &around)
+            try element.apply(JSONPatch(around.changes(from: was)))
+            let changes = Changes(from: model, to: each.find(in: new), list.layout)
+            var run = ChangesRun(changes, on: each.find(in: element), list.layout, nil, level: level + 1)
+            try run.applyAll()
+            each.set(run.tree, in: &element)
+            return element
+        } catch { throw error.below(place) }
+    }
+}
