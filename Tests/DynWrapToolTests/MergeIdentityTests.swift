@@ -110,6 +110,12 @@ struct MergeIdentityTests {
         try expect(
             #"{"s": [{"id": 1}, {"id": 1.0}]}"#, "--id", "/s=id", message: "mine.json: /s/0 and /s/1 are the same by /id",
             status: 4)
+        for path in ["/s/0", "/s/0/t"] {
+            try expect(
+                #"{"s": [[{"id": 1}]]}"#, "--id", "\(path)=id",
+                message: "base.json: /s is a list, and --id \(path) goes through it by an index; * is each of its elements",
+                status: 4)
+        }
         try expect(good, "--id", "s", message: "--id s: wants a list and a member: /statuses=id", status: 2)
         try expect(good, "--id", "s=id", message: "--id s=id: s is no JSON Pointer: /s=id", status: 2)
         try expect(good, "--id", "/s=", message: "--id /s=: wants the member that tells the elements apart: /s=id", status: 2)

@@ -63,6 +63,17 @@ struct IdentifiedLists {
 
     private static func check(_ list: List, _ json: JSON, _ base: JSONPointer, _ file: String) throws(Failure) -> Int {
         let pointer = JSONPointer(tokens: base.tokens + list.path)
+        var around = json
+        for (depth, token) in list.path.enumerated() {
+            // A pointer leads through an array by an index; a merge finds elements by their identity alone.
+            if around.isArray {
+                let place = JSONPointer(tokens: base.tokens + list.path[..<depth]).placeName
+                throw Failure(
+                    .input,
+                    "\(file): \(place) is a list, and --id \(list.name) goes through it by an index; * is each of its elements")
+            }
+            around = around[token]
+        }
         guard let value = json[pointer: JSONPointer(tokens: list.path)], !value.isNull else { return 0 }
         let place = pointer.placeName
         guard value.isArray else { throw Failure(.input, "\(file): \(place) is no list, and --id is about lists") }
