@@ -92,6 +92,7 @@ public struct Data: ContiguousBytes, Sendable, Hashable, Codable, RandomAccessCo
 public struct URL: Sendable, Hashable, Codable {
     public enum DirectoryHint: Sendable { case isDirectory, notDirectory, checkFileSystem, inferFromPath }
     public init?(string: String) { nil }
+    public init?(string: String, encodingInvalidCharacters: Bool) { nil }
     public init(fileURLWithPath: String) {}
     public var path: String { "" }
     public var absoluteString: String { "" }
@@ -108,7 +109,8 @@ public struct UUID: Sendable, Hashable, Codable {
     public typealias Bytes = (
         UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8
     )
-    public init(uuid: Bytes) {}
+    public init(uuid: Bytes) { self.uuid = uuid }
+    public let uuid: Bytes
     public var uuidString: String { "" }
 }
 

@@ -50,6 +50,24 @@ struct CheckCommandTests {
         #expect(run.output.hasPrefix("bad.json:2:6: "))
     }
 
+    @Test(
+        "a file that cannot be read to its end ends nothing either",
+        .enabled(if: FileManager.default.fileExists(atPath: "/proc/self/mem"), "wants a file whose first byte cannot be read"))
+    func unreadableLines() throws {
+        let run = try run("check", "-l", "/proc/self/mem", "lines.jsonl", "-q")
+        #expect(
+            run.status == 3 && run.errors.hasPrefix("dynwrap check: the file could not be read: /proc/self/mem: "),
+            "\(run.errors)")
+        #expect(run.output.hasPrefix("lines.jsonl:2:5: "))
+    }
+
+    @Test("a schema may have comments where files may")
+    func commentedSchema() throws {
+        try folder.add("c.json", "{ // what is wanted\n\"required\": [\"a\"], }")
+        #expect(try run("check", "--jsonc", "-s", "c.json", "good.json").status == 0)
+        #expect(try run("check", "-s", "c.json", "good.json").status == 4)
+    }
+
     @Test("names from standard input, and standard input itself")
     func names() throws {
         #expect(try run("check", "--files-from", "-", input: "good.json\r\n\nbad.json\n").status == 1)

@@ -47,6 +47,15 @@ struct DiffCommandTests {
         #expect(try run("--patch", "old.json", "old.json").output == "[]\n")
     }
 
+    @Test("a patch is JSON, whatever the files may have in them")
+    func comments() throws {
+        try folder.add("1.json", "1")
+        try folder.add("new.jsonc", "// top\n[1, /*x*/ 2.50,]")
+        let patch = try run("--jsonc", "--merge", "1.json", "new.jsonc")
+        #expect(patch.output == "[\n  1,\n  2.50\n]\n" && patch.status == 1)
+        #expect(try run("--jsonc", "--patch", "1.json", "new.jsonc").output.contains("/*") == false)
+    }
+
     @Test("that a secret differs is said, and nothing of it")
     func secrets() throws {
         let run = try run("--redact", "/pw", "old.json", "new.json")

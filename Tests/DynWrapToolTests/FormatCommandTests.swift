@@ -1,5 +1,6 @@
 import DynWrap
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("dynwrap fmt", .enabled(if: Tool.isThere, "wants the built tool beside the tests"))
@@ -68,6 +69,21 @@ struct FormatCommandTests {
         let bad = try run("-l", "bad.jsonl")
         #expect(bad.output == "[1]\n" && bad.errors.contains("bad.jsonl: line 2, column 3") && bad.status == 4)
         #expect(try run("-ls", input: "{\"a\": 1, \"a\": 2}").status == 4)
+    }
+
+    @Test(
+        "lines that cannot be read are told as a file that cannot",
+        .enabled(if: FileManager.default.fileExists(atPath: "/proc/self/mem"), "wants a file whose first byte cannot be read"))
+    func unreadableLines() throws {
+        let run = try run("-l", "/proc/self/mem")
+        #expect(
+            run.status == 3 && run.errors.hasPrefix("dynwrap fmt: the file could not be read: /proc/self/mem: "), "\(run.errors)")
+    }
+
+    @Test("a pipe is looked at as a file is", .enabled(if: Subprocess.can("bash", ["--version"]), "wants bash"))
+    func pipes() throws {
+        let run = try #require(Subprocess.run("bash", ["-c", "\"$0\" fmt --check <(echo '[]')", Tool.path], withErrors: true))
+        #expect(run.text == "" && run.status == 0)
     }
 
     @Test("secrets")

@@ -32,6 +32,18 @@ struct GetCommandTests {
                 == "{\"file\":\"standard input\",\"pointer\":\"/a/3/b\",\"value\":[1,2]}\n")
     }
 
+    @Test("of a root that is no object or array, its value alone is printed", arguments: ["$", ""])
+    func scalars(_ path: String) throws {
+        #expect(try run(path, input: "\n\n 5.0 \n\n").output == "5.0\n")
+        #expect(try run(path, input: "\u{FEFF}\"x\\u0041\"\n").output == "\"x\\u0041\"\n")
+        #expect(try run("--jsonc", path, input: "// top\ntrue /* end */\n").output == "true\n")
+    }
+
+    @Test("a place is a line, whatever is in its keys")
+    func oddKeys() throws {
+        #expect(try run("--paths", "$.*", input: #"{"a\nb": 1, "\u001b[31m": 2}"#).output == "/a\\u000ab\n/\\u001b[31m\n")
+    }
+
     @Test("nothing found is 1, no JSON is 4, a wrong path is 2")
     func exits() throws {
         let none = try run("/none")

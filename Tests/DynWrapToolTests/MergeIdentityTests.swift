@@ -110,6 +110,16 @@ struct MergeIdentityTests {
         try expect(
             #"{"s": [{"id": 1}, {"id": 1.0}]}"#, "--id", "/s=id", message: "mine.json: /s/0 and /s/1 are the same by /id",
             status: 4)
+        for path in ["/s/0", "/s/0/t"] {
+            try expect(
+                #"{"s": [[{"id": 1}]]}"#, "--id", "\(path)=id",
+                message: "base.json: /s is a list, and --id \(path) goes through it by an index",
+                status: 4)
+        }
+        let inside = #"{"s": [{"id": 1, "l": ["a"]}]}"#
+        #expect(
+            try merge(inside, inside, inside, "--id", "/s=/l/0").errors
+                == "dynwrap merge: base.json: /s/0/l is a list, and /l/0 goes through it by an index\n")
         try expect(good, "--id", "s", message: "--id s: wants a list and a member: /statuses=id", status: 2)
         try expect(good, "--id", "s=id", message: "--id s=id: s is no JSON Pointer: /s=id", status: 2)
         try expect(good, "--id", "/s=", message: "--id /s=: wants the member that tells the elements apart: /s=id", status: 2)

@@ -24,6 +24,24 @@ struct PatchCommandTests {
         #expect(try run("-m", "steps.json", "other.json").output == "[{\"op\": \"replace\", \"path\": \"/b/0\", \"value\": 9}]\n")
     }
 
+    @Test("a patch may have comments where files may, and does not bring them")
+    func comments() throws {
+        let patch = "// one step\n[{\"op\": \"add\", \"path\": \"/y\", \"value\": [1, /* x */ 2,]},]"
+        #expect(try run("--jsonc", "-", "other.json", input: patch).output == "{\"x\": 1,\"y\": [1,2]}\n")
+        #expect(try run("-", "other.json", input: patch).status == 4)
+    }
+
+    @Test("a patch that leaves nothing fits no file", arguments: ["", "-i"])
+    func nothingLeft(_ option: String) throws {
+        let arguments = ["patch"] + (option.isEmpty ? [] : [option]) + ["-", "other.json"]
+        let run = try Tool.run(arguments, input: Data(#"[{"op": "remove", "path": ""}]"#.utf8), in: folder.url)
+        #expect(
+            run.status == 4 && run.output == "" && run.errors.contains("other.json: the patch removes the root"), "\(run.errors)")
+        #expect(try folder.text("other.json") == "{\"x\": 1}")
+        let renewed = #"[{"op": "remove", "path": ""}, {"op": "add", "path": "", "value": null}]"#
+        #expect(try self.run("-", "other.json", input: renewed).output == "null\n")
+    }
+
     @Test("in place, all of the files or none")
     func inPlace() throws {
         let refused = try run("-i", "--jsonc", "steps.json", "data.json", "other.json")

@@ -35,13 +35,32 @@ struct WatchCommandTests {
         #expect(process.terminationStatus == 0 && changes.next() == nil)
     }
 
+    @Test(
+        "a file that is not there at the start, or is no JSON, is waited for", .timeLimit(.minutes(5)), arguments: [true, false])
+    func waits(_ isThere: Bool) throws {
+        let folder = try Folder()
+        if isThere { try folder.add("a.json", "{1") }
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: Tool.path)
+        process.arguments = ["watch", "--interval", "5", "--saves", "1", "-q", "a.json"]
+        process.currentDirectoryURL = folder.url
+        let (output, errors) = (Pipe(), Pipe())
+        process.standardOutput = output
+        process.standardError = errors
+        try process.run()
+        var told = LineReader(errors.fileHandleForReading)
+        var changes = LineReader(output.fileHandleForReading)
+        let trouble = isThere ? "a.json: line 1, column 2" : "the file could not be read: a.json: "
+        #expect(told.next()?.hasPrefix("dynwrap watch: \(trouble)") == true)
+        try Data(#"{"a": 2}"#.utf8).write(to: folder.url.appendingPathComponent("a.json"), options: .atomic)
+        #expect(changes.next() == "+ the root: {\"a\":2}")
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0)
+    }
     #endif
 
-    @Test("a file that cannot be watched")
-    func refusals() throws {
-        #expect(try Tool.run("watch", "-").status == 2)
-        #expect(try Tool.run("watch", "/none/such").status == 3)
-    }
+    @Test("what cannot be watched")
+    func refusals() throws { #expect(try Tool.run("watch", "-").status == 2) }
 }
 
 /// The lines of a pipe, waited for.

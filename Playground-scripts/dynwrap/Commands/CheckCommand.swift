@@ -53,29 +53,39 @@ struct CheckCommand: Command {
         }
         do {
             if call.has(Self.lines) {
-                let lines = try checker.lines(of: input)
+                let lines = try input.jsonLines(LineOptions(json: checker.options))
                 let progress = Progress(call.shell, input.name, isKnown: lines.byteCount != nil)
+                let isLive = call.shell.isLive(lines)
                 try await lines.concurrentMap { line in
                     (try checker.findings(in: line, of: input.name, most: most), lines.progress(after: line))
                 } inOrder: { findings, done in
                     try write(findings)
                     progress.show(done)
+                } afterBlock: {
+                    if isLive { try call.shell.output.flush() }
                 }
             } else {
                 try write(checker.findings(in: input, most: most, call.shell))
             }
         } catch let failure as Failure {
-            call.shell.tell("dynwrap check: \(failure)")
-            return failure.exit
+            return told(failure, call)
+        } catch let error as JSONError {
+            return told(Failure(error, in: input.name), call)
         }
         return left == most ? .fine : .no
+    }
+
+    /// Says what a file cannot be checked for; the others are.
+    private func told(_ failure: Failure, _ call: Call) -> ExitCode {
+        call.shell.tell("dynwrap check: \(failure)")
+        return failure.exit
     }
 }
 
 /// What is asked of a text.
 private struct Checker: Sendable {
     private let secrets: Secrets
-    private let options: JSONOptions
+    let options: JSONOptions
     private let schema: JSONSchema?
     private let streams: Bool
 
@@ -88,7 +98,9 @@ private struct Checker: Sendable {
         var options = call.has(.comments) ? JSONOptions.jsonc : JSONOptions()
         if call.has(CheckCommand.equalKeys) { options.duplicateKeys = .reject }
         self.options = options
-        schema = try call[CheckCommand.schema].map { try SchemaFile.read($0, formats: call.has(CheckCommand.formats)) }
+        schema = try call[CheckCommand.schema].map {
+            try SchemaFile.read($0, formats: call.has(CheckCommand.formats), allowsComments: call.has(.comments))
+        }
         if schema != nil, streams {
             throw Failure.usage("--schema looks into the whole document, so --stream does not go with it")
         }
@@ -112,12 +124,6 @@ private struct Checker: Sendable {
     private func isStreamed(_ input: Input) throws(JSONError) -> Bool {
         if streams || schema != nil { return streams }
         return try OpenFile.size(input.path) ?? 0 > Self.most
-    }
-
-    func lines(of input: Input) throws(Failure) -> JSON.Lines {
-        do throws(JSONError) { return try JSON.Lines(contentsOf: input.url, options: LineOptions(json: options)) } catch {
-            throw Failure(error, in: input.name)
-        }
     }
 
     func findings(in line: Streamed<JSON>, of file: String, most: Int) throws(Failure) -> [Finding] {

@@ -6,7 +6,7 @@ struct ConvertCommand: Command {
         "to", letter: "t", takes: .choice(["json", "xml", "binary"]),
         "the form to write: an archive in JSON, or a property list in XML or binary; without it --output's extension says")
     static let output = Option(
-        "output", letter: "o", takes: .file, "write to FILE, whole or not at all, and not to standard output")
+        "output", letter: "o", takes: .file, "write to FILE, whole or not at all; - is standard output, as without it")
     static let lossy = Option("lossy", "write what there is room for, and tell what is lost")
 
     let name = "convert"
@@ -39,11 +39,7 @@ struct ConvertCommand: Command {
         for loss in losses { call.shell.tell("lost \(loss.place): \(loss.reason)") }
         if !losses.isEmpty, !call.has(Self.lossy) { return .no }
         progress.begin("writing")
-        guard let path = call[Self.output] else {
-            try call.shell.output.write(result)
-            return .fine
-        }
-        do throws(FileError) { try DurableFile.write(result, to: path) } catch { throw Failure(error) }
+        try call.write(result, to: Self.output)
         return .fine
     }
 

@@ -63,23 +63,19 @@ struct FormatCommand: Command {
 
     /// Whether the file is laid out in another way; then it is written anew or named.
     private func renew(_ input: Input, _ form: Form, _ call: Call) throws -> Bool {
-        guard case .file(let path) = input else {
-            if call.has(Self.inPlace) { throw Failure.usage("standard input cannot be written anew") }
-            return try renew(form, input, call)
-        }
+        // What is looked at only may be a pipe.
+        if call.has(Self.check) { return try isOther(input, form, call) }
+        guard case .file(let path) = input else { throw Failure.usage("standard input cannot be written anew") }
         let old: ContiguousArray<UInt8>
         do throws(FileError) { old = try DurableFile.read(path) } catch { throw Failure(error) }
         let new = try form.text(of: Array(old), path)
         if old == new { return false }
-        if call.has(Self.check) {
-            try call.shell.output.print(path)
-        } else {
-            do throws(FileError) { try DurableFile.write(new, to: path) } catch { throw Failure(error) }
-        }
+        do throws(FileError) { try DurableFile.write(new, to: path) } catch { throw Failure(error) }
         return true
     }
 
-    private func renew(_ form: Form, _ input: Input, _ call: Call) throws -> Bool {
+    /// Whether the file is laid out in another way; then it is named.
+    private func isOther(_ input: Input, _ form: Form, _ call: Call) throws -> Bool {
         let old: [UInt8]
         do throws(JSONError) { old = try input.bytes() } catch { throw Failure(error, in: input.name) }
         let isOther = try form.text(of: old, input.name) != ContiguousArray(old)
@@ -88,14 +84,20 @@ struct FormatCommand: Command {
     }
 
     private func printLines(of input: Input, _ form: Form, _ call: Call) async throws {
-        let lines: JSON.Lines
-        do throws(JSONError) { lines = try JSON.Lines(contentsOf: input.url) } catch { throw Failure(error, in: input.name) }
+        let lines = try input.jsonLines()
         let progress = Progress(call.shell, input.name, isKnown: lines.byteCount != nil)
-        try await lines.concurrentMap { line in
-            (try form.line(line, input.name), lines.progress(after: line))
-        } inOrder: { text, done in
-            try call.shell.output.write(text)
-            progress.show(done)
+        let isLive = call.shell.isLive(lines)
+        do throws(any Error) {
+            try await lines.concurrentMap { line in
+                (try form.line(line, input.name), lines.progress(after: line))
+            } inOrder: { text, done in
+                try call.shell.output.write(text)
+                progress.show(done)
+            } afterBlock: {
+                if isLive { try call.shell.output.flush() }
+            }
+        } catch let error as JSONError {
+            throw Failure(error, in: input.name)
         }
     }
 }

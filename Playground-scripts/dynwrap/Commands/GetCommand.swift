@@ -57,7 +57,7 @@ struct GetCommand: Command {
                     let line: JSON = ["file": JSON(file), "pointer": JSON(pointer.description), "value": value]
                     try output.print(line.text(.compact))
                 } else {
-                    try output.print(pointer.description)
+                    try output.print(pointer.description.oneLine)
                 }
             }
             return count

@@ -43,9 +43,9 @@ struct LinesCommand: Command {
         var sample = most.map { Sample<ContiguousArray<UInt8>>(of: $0, seed: seed.map { UInt64($0) }) }
         var (count, code) = (0, ExitCode.fine)
         for input in try call.inputs() {
-            let lines: JSON.Lines
-            do throws(JSONError) { lines = try JSON.Lines(contentsOf: input.url) } catch { throw Failure(error, in: input.name) }
+            let lines = try input.jsonLines()
             let progress = Progress(call.shell, input.name, isKnown: lines.byteCount != nil)
+            let isLive = call.shell.isLive(lines)
             do throws(any Error) {
                 try await lines.concurrentMap { line in
                     work.result(of: line, input.name, lines.progress(after: line))
@@ -60,6 +60,8 @@ struct LinesCommand: Command {
                     for text in result.texts {
                         if sample != nil { sample?.offer(text) } else { try call.shell.output.write(text) }
                     }
+                } afterBlock: {
+                    if isLive { try call.shell.output.flush() }
                 }
             } catch let error as JSONError {
                 throw Failure(error, in: input.name)

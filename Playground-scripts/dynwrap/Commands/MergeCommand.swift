@@ -6,7 +6,7 @@ struct MergeCommand: Command {
         "keep", letter: "k", takes: .choice(["mine", "theirs"]),
         "whose edit counts in a conflict; conflicts are remarks then, and the exit code is 0")
     static let output = Option(
-        "output", letter: "o", takes: .file, "write the result to FILE, whole or not at all, and not to standard output")
+        "output", letter: "o", takes: .file, "write the result to FILE, whole or not at all; - is standard output, as without it")
 
     static let identity = Option(
         "id", takes: .text("LIST=MEMBER"), isRepeatable: true,
@@ -96,10 +96,6 @@ struct MergeCommand: Command {
     private func write(_ tree: JSON, _ call: Call) throws {
         var text = ContiguousArray(tree.bytes())
         if text.last != 0x0A { text.append(0x0A) }
-        guard let path = call[Self.output] else {
-            try call.shell.output.write(text)
-            return
-        }
-        do throws(FileError) { try DurableFile.write(text, to: path) } catch { throw Failure(error) }
+        try call.write(text, to: Self.output)
     }
 }

@@ -29,8 +29,8 @@ struct PatchCommand: Command {
         if Input(call.operands[0]) == .standard, inputs.contains(.standard) {
             throw Failure.usage("standard input cannot be both the patch and a file")
         }
-        let change = try Change(call.operands[0], isMerge: call.has(Self.merge))
         let options = call.has(.comments) ? JSONOptions.jsonc : JSONOptions()
+        let change = try Change(call.operands[0], options, isMerge: call.has(Self.merge))
         var results: [(path: String, text: ContiguousArray<UInt8>)] = []
         let progress = Progress(call.shell, files: inputs.count)
         for (done, input) in inputs.enumerated() {
@@ -39,6 +39,8 @@ struct PatchCommand: Command {
             do throws(JSONPointerError) { try change.apply(to: &tree) } catch {
                 throw Failure(.input, "\(input.name): \(secrets.isEmpty ? error : error.withoutValues)")
             }
+            // No file is a text without a value.
+            if !tree.exists { throw Failure(.input, "\(input.name): the patch removes the root, and nothing is left to write") }
             var text = ContiguousArray(secrets.hidden(in: tree).bytes())
             if !call.has(Self.inPlace) {
                 if text.last != 0x0A { text.append(0x0A) }
@@ -61,8 +63,8 @@ private enum Change {
     case steps(JSONPatch)
     case merge(JSON)
 
-    init(_ name: String, isMerge: Bool) throws(Failure) {
-        let json = try Input(name).opened()
+    init(_ name: String, _ options: JSONOptions, isMerge: Bool) throws(Failure) {
+        let json = try Input(name).opened(options)
         guard !isMerge, json.kind != .object else {
             self = .merge(json)
             return

@@ -26,18 +26,24 @@ struct WatchCommand: Command {
         let secrets = try Secrets(call)
         let interval = try call.number(Self.interval, in: 1...3_600_000) ?? 200
         let most = try call.number(Self.saves, in: 1...Int.max) ?? .max
-        guard case .file(let path) = Input(call.operands[0]) else { throw Failure.usage("standard input cannot be watched") }
+        let input = Input(call.operands[0])
+        guard case .file(let path) = input else { throw Failure.usage("standard input cannot be watched") }
         let options = call.has(.comments) ? .jsonc : JSONOptions()
-        var file = FileLook(at: path) { () throws(JSONError) in try JSON(parsing: try Input.file(path).bytes(), options: options)
+        var file = FileLook(at: input.absolutePath) { () throws(JSONError) in
+            try JSON(parsing: try input.bytes(), options: options)
         }
-        func trouble(_ error: JSONError) -> Failure { Failure(error, in: path, isSecret: !secrets.isEmpty) }
-        if case .failure(let error)? = file.look() { throw trouble(error) }
+        /// Looks at the file, and says what is wrong with it.
+        func look() {
+            guard case .failure(let error)? = file.look() else { return }
+            call.shell.tell("dynwrap watch: \(Failure(error, in: path, isSecret: !secrets.isEmpty))")
+        }
+        look()
         call.shell.note("watching \(path)")
         var saves = 0
         while saves < most {
             try await Task.sleep(for: .milliseconds(interval))
             let before = file.tree
-            if case .failure(let error)? = file.look() { call.shell.note("dynwrap watch: \(trouble(error))") }
+            look()
             let differences = TreeDifference.all(from: before, to: file.tree, secrets)
             if differences.isEmpty { continue }
             for difference in differences {

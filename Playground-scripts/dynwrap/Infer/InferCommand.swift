@@ -90,7 +90,7 @@ struct InferCommand: Command {
         var (count, bad) = (0, 0)
         var first: JSONError?
         do {
-            let lines = try JSON.Lines(contentsOf: input.url, options: LineOptions(json: options))
+            let lines = try input.jsonLines(LineOptions(json: options))
             let progress = Progress(call.shell, input.name, isKnown: lines.byteCount != nil)
             try await lines.concurrentMap { line -> (done: Double, error: JSONError?) in
                 do throws(JSONError) {

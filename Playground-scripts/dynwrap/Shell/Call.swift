@@ -1,3 +1,5 @@
+import DynWrap
+
 /// A command line, taken apart as the command declares.
 struct Call {
     let shell: Shell
@@ -40,14 +42,24 @@ struct Call {
     func inputs(after first: Int = 0) throws -> [Input] {
         var names = Array(operands.dropFirst(first))
         if let list = self[.filesFrom] {
-            if Input(list) == .standard, names.contains("-") {
+            if Input(list) == .standard, names.contains(where: { Input($0) == .standard }) {
                 throw Failure.usage("standard input cannot be both the list of names and a file")
             }
             names += try Input(list).lines()
         } else if names.isEmpty {
             names = ["-"]
         }
-        if names.filter({ $0 == "-" }).count > 1 { throw Failure.usage("standard input can be read once only") }
-        return names.map(Input.init)
+        let inputs = names.map(Input.init)
+        if inputs.filter({ $0 == .standard }).count > 1 { throw Failure.usage("standard input can be read once only") }
+        return inputs
     }
+
+    /// Writes a result to the file that the option names, whole or not at all, or to standard output.
+    func write(_ result: ContiguousArray<UInt8>, to option: Option) throws {
+        guard let path = self[option], !Self.standardOutput.contains(path) else { return try shell.output.write(result) }
+        do throws(FileError) { try DurableFile.write(result, to: path) } catch { throw Failure(error) }
+    }
+
+    /// Names of standard output. What it goes to is written on and not replaced.
+    private static let standardOutput = ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"]
 }

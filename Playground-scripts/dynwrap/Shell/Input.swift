@@ -11,8 +11,11 @@ enum Input: Equatable {
     case standard
     case file(String)
 
-    /// `-` is standard input.
-    init(_ name: String) { self = name == "-" ? .standard : .file(name) }
+    /// `-` is standard input, as its name in the file system is.
+    init(_ name: String) { self = name == "-" || name == Self.standardPath ? .standard : .file(name) }
+
+    /// Of this the library knows that it is read as it is, and not opened anew.
+    private static let standardPath = "/dev/stdin"
 
     /// What messages call it.
     var name: String {
@@ -22,20 +25,28 @@ enum Input: Equatable {
         }
     }
 
-    /// What can be opened anew and read piece by piece.
+    /// What can be read piece by piece.
     var path: String {
         switch self {
-        case .standard: "/dev/stdin"
+        case .standard: Self.standardPath
         case .file(let path): path
         }
     }
 
-    /// The same as a URL.
-    var url: URL { URL(fileURLWithPath: path) }
+    /// The same from the root on. A path that is not is taken by URLs for more than it says: `~` for the home folder, and `link/..` without following the link.
+    var absolutePath: String {
+        #if os(Windows)
+        path
+        #else
+        path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
+        #endif
+    }
 
     /// The whole as a tree.
     func tree(_ options: JSONOptions = JSONOptions()) throws(JSONError) -> JSON {
-        if case .file(let path) = self, try OpenFile.size(path) != nil { return try JSON(contentsOf: url, options: options) }
+        if case .file(let path) = self, try OpenFile.size(path) != nil {
+            return try JSON(contentsOf: URL(fileURLWithPath: absolutePath), options: options)
+        }
         return try JSON(parsing: bytes(), options: options)
     }
 
@@ -50,6 +61,11 @@ enum Input: Equatable {
         let file = try OpenFile(reading: path)
         let size = try OpenFile.size(path) ?? 0
         return try unsafe Self.all(size + 1) { buffer throws(JSONError) in try unsafe file.read(into: buffer) }
+    }
+
+    /// The texts of its lines, or a sentence that says why not.
+    func jsonLines(_ options: LineOptions = LineOptions()) throws(Failure) -> JSON.Lines {
+        do throws(JSONError) { return try JSON.Lines(path: path, options: options) } catch { throw Failure(error, in: name) }
     }
 
     /// The lines of a list of names, without blank ones.

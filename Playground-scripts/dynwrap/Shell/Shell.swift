@@ -61,6 +61,9 @@ final class Shell {
         try? errors.flush()
     }
 
+    /// Whether what lines give is handed over before more of them is waited for: where they may still be coming, or a person looks.
+    func isLive(_ lines: JSON.Lines) -> Bool { lines.byteCount == nil || StandardStream.output.isTerminal }
+
     /// Runs a command line and says how it ended.
     func run(_ arguments: [String]) async -> ExitCode {
         var name = ""

@@ -13,7 +13,8 @@ enum ValueText {
             let text = value.bytes()
             try output.write(pretty ? Reindenter.pretty(text) : Reindenter.compact(text))
             try output.print()
-        default: try output.print(value.text())
+        // What is around the root of a document is no part of it.
+        default: try output.print(value.text(.compact))
         }
     }
 }

@@ -63,25 +63,42 @@ struct IdentifiedLists {
 
     private static func check(_ list: List, _ json: JSON, _ base: JSONPointer, _ file: String) throws(Failure) -> Int {
         let pointer = JSONPointer(tokens: base.tokens + list.path)
+        try checkSteps(list.path, json, base, "--id \(list.name)", file)
         guard let value = json[pointer: JSONPointer(tokens: list.path)], !value.isNull else { return 0 }
         let place = pointer.placeName
         guard value.isArray else { throw Failure(.input, "\(file): \(place) is no list, and --id is about lists") }
         var seen: [JSON: Int] = [:]
         var found = 1
+        let member = JSONPointer(tokens: list.identity)
         for (index, element) in value.elements.enumerated() {
+            try checkSteps(list.identity, element, pointer.appending(index), member.description, file)
             guard let id = identity(of: element, list) else {
-                let member = JSONPointer(tokens: list.identity)
                 throw Failure(.input, "\(file): \(pointer.appending(index)) has no \(member), which tells its elements apart")
             }
             if let other = seen.updateValue(index, forKey: id) {
                 throw Failure(
                     .input,
-                    "\(file): \(pointer.appending(other)) and \(pointer.appending(index)) are the same by \(JSONPointer(tokens: list.identity))"
+                    "\(file): \(pointer.appending(other)) and \(pointer.appending(index)) are the same by \(member)"
                 )
             }
             for inner in list.inner { found += try check(inner, element, pointer.appending(index), file) }
         }
         return found
+    }
+
+    /// Refuses to go through a list: a pointer does so by an index, and a merge finds elements by their identity alone.
+    private static func checkSteps(
+        _ tokens: [String], _ json: JSON, _ base: @autoclosure () -> JSONPointer, _ name: @autoclosure () -> String,
+        _ file: String
+    ) throws(Failure) {
+        var around = json
+        for (depth, token) in tokens.enumerated() {
+            if around.isArray, JSONPointer.index(token) != nil {
+                let place = JSONPointer(tokens: base().tokens + tokens[..<depth]).placeName
+                throw Failure(.input, "\(file): \(place) is a list, and \(name()) goes through it by an index")
+            }
+            around = around[token]
+        }
     }
 
     fileprivate static func identity(of element: JSON, _ list: List) -> JSON? {

@@ -4,7 +4,10 @@ import DynWrapSchema
 package enum MergePatch {
     /// The patch that leads from one tree to another, which differ at these places and nowhere else. Iterative.
     package static func leading(from before: JSON, to after: JSON, changedAt pointers: [JSONPointer]) -> JSON {
-        guard before.isObject, after.isObject else { return after }
+        // Written as the parts of a patch of members are: without comments and trailing commas.
+        guard before.isObject, after.isObject else {
+            return (try? JSON(parsing: after.bytes(.compact), options: .whatWasOpened)) ?? after
+        }
         var patch = JSON.emptyObject
         var done: Set<JSONPointer> = []
         for pointer in pointers {

@@ -41,6 +41,10 @@ extension DurableFile {
 
     static func replaceContents(of path: String, with bytes: ContiguousArray<UInt8>) throws(FileError) {
         let target = try attempt(path) { () throws(SystemCalls.Failure) in try followLinks(path) }
+        if isDescriptor(target) {
+            throw FileError(
+                .notAFile, path: path, message: "The path names what a process has open.", advice: "Give the path of a file.")
+        }
         let old = try attempt(path) { () throws(SystemCalls.Failure) in try SystemCalls.status(target) }
         if let old {
             guard old.isFile else { throw notAFile(path, isFolder: old.isFolder) }
@@ -93,10 +97,19 @@ extension DurableFile {
     private static func followLinks(_ path: String) throws(SystemCalls.Failure) -> String {
         var path = path
         for _ in 0..<40 {
-            guard let next = try SystemCalls.link(path) else { return path }
-            path = next.hasPrefix("/") ? next : split(path).folder + "/" + next
+            guard !isDescriptor(path), let text = try SystemCalls.link(path) else { return path }
+            let next = text.hasPrefix("/") ? text : split(path).folder + "/" + text
+            // The text of a link in /proc may name another file than the link leads to, or none.
+            guard try SystemCalls.status(path)?.identity == SystemCalls.status(next)?.identity else { return path }
+            path = next
         }
         throw SystemCalls.Failure(call: "readlink", number: ELOOP)
+    }
+
+    /// Whether the path names a descriptor: who holds it goes on with the old file where that is replaced by its name.
+    private static func isDescriptor(_ path: String) -> Bool {
+        let folder = split(path).folder
+        return folder == "/dev/fd" || (folder.hasPrefix("/proc/") && folder.hasSuffix("/fd"))
     }
 
     /// The folder, opened to be waited for; nil when it may not be listed: by its mode (EACCES), or in a sandbox that gave the process one

@@ -30,6 +30,8 @@ struct BlockReader {
     /// separator of the next one.
     private var coming = 0
     private var scanner: PieceScanner?
+    /// Whether the last text was given before a separator came, so that `rest` has to begin with one.
+    private var needsSeparator = false
 
     /// As much as a few hundred lines: so a value that is kept does not keep much besides, and the cost of a block is spread over many lines.
     static let pieceSize = 64 << 10
@@ -147,7 +149,7 @@ struct BlockReader {
             scanner = PieceScanner(options.json)
             coming = found + 1
         }
-        if isWhole(bytes, count) { return count }
+        if coming > 0 || !needsSeparator, isWhole(bytes, count) { return count }
         guard let found, found > 0 else { return nil }
         return found
     }
@@ -204,6 +206,8 @@ struct BlockReader {
         let (start, firstLine) = (offset, line)
         let endsOpen = isAtEnd  // a line whose feed has come was cut before
         let spans = isLines ? lines(bytes, cut) : texts(bytes, cut)
+        let lacksSeparator = needsSeparator && bytes[0] != Self.recordSeparator
+        needsSeparator = !isLines && cut == count
         offset += cut
         if !isLines, cut < count { coming -= cut }
         if !isLines, cut == count {
@@ -211,7 +215,8 @@ struct BlockReader {
             coming = 0
         }
         return TextBlock(
-            bytes: bytes, count: cut, offset: start, firstLine: firstLine, spans: spans, endsOpen: endsOpen)
+            bytes: bytes, count: cut, offset: start, firstLine: firstLine, spans: spans, endsOpen: endsOpen,
+            lacksSeparator: lacksSeparator)
     }
 
     /// The lines that are not blank.

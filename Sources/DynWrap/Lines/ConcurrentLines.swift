@@ -93,6 +93,20 @@ extension JSON.Lines {
         }
     }
 
+    /// The same, and says when the results of all lines that were read at once are taken, so that what they gave can be shown before more is waited for.
+    @inlinable
+    package func concurrentMap<R: Sendable>(
+        _ transform: @escaping @Sendable (Streamed<JSON>) throws -> R, inOrder take: (R) throws -> Void,
+        afterBlock: () throws -> Void
+    ) async throws {
+        try await inBlocks(nil) { items, results in
+            while let item = items.next() { results.append(try transform(Streamed(item) { $0 })) }
+        } inOrder: {
+            for result in $0 { try take(result) }
+            try afterBlock()
+        }
+    }
+
     @usableFromInline
     func inBlocks<R: Sendable>(
         _ blocksAtOnce: Int?, _ layout: AnyLayout? = nil, _ work: @escaping BlockWork<R>,

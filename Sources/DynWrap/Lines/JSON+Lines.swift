@@ -18,10 +18,17 @@ extension JSON {
         /// How many bytes there are; nil where it is not known, as of a pipe.
         public let byteCount: Int?
 
-        /// The lines of a file, or of a pipe (`/dev/stdin`).
+        /// The lines of a file, or of a pipe. `/dev/stdin` is standard input as the program got it: a socket too, and a file from where it stands.
         /// - Throws: `unreadableFile` where there is none.
         public init(contentsOf url: URL, options: LineOptions = LineOptions()) throws(JSONError) {
             origin = try StreamOrigin(contentsOf: url)
+            self.options = options
+            byteCount = try origin.byteCount()
+        }
+
+        /// The lines of the file at `path`, taken as it is: a URL resolves `~` and `..` by the path's text.
+        package init(path: String, options: LineOptions = LineOptions()) throws(JSONError) {
+            origin = .file(path)
             self.options = options
             byteCount = try origin.byteCount()
         }

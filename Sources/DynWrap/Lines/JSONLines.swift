@@ -37,7 +37,7 @@ public struct JSONLines<S: Schema>: Sequence, Sendable {
     /// How many bytes there are; nil where it is not known, as of a pipe.
     public var byteCount: Int? { lines.byteCount }
 
-    /// The lines of a file, or of a pipe (`/dev/stdin`).
+    /// The lines of a file, or of a pipe (`/dev/stdin`, which is read from where it stands).
     /// - Parameters:
     ///   - url: the file.
     ///   - schema: the schema value to see the models through; the one that `S()` makes where none is given.

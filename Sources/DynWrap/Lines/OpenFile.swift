@@ -80,11 +80,19 @@ package final class OpenFile: Sendable {
 /// A file that is read or added to, piece by piece; closed with this object.
 package final class OpenFile: Sendable {
     private let descriptor: Int32
+    /// Whether it was opened here.
+    private let isOwn: Bool
     private let path: String
 
     package init(reading path: String) throws(JSONError) {
-        do throws(SystemCalls.Failure) { descriptor = try SystemCalls.openToRead(path) } catch {
-            throw Self.unreadable(path, error)
+        // Linux would open what is behind it anew: no socket can be, and a file would be read from its beginning.
+        isOwn = path != SystemCalls.standardInput
+        if isOwn {
+            do throws(SystemCalls.Failure) { descriptor = try SystemCalls.openToRead(path) } catch {
+                throw Self.unreadable(path, error)
+            }
+        } else {
+            descriptor = 0
         }
         self.path = path
     }
@@ -94,12 +102,15 @@ package final class OpenFile: Sendable {
         do throws(SystemCalls.Failure) { descriptor = try SystemCalls.openToAppend(path) } catch {
             throw Self.unwritable(path, error)
         }
+        isOwn = true
         self.path = path
     }
 
-    deinit { SystemCalls.close(descriptor) }
+    deinit {
+        if isOwn { SystemCalls.close(descriptor) }
+    }
 
-    /// The size of an ordinary file; nil of anything else.
+    /// The size of an ordinary file, of standard input what is left of it; nil of anything else.
     package static func size(_ path: String) throws(JSONError) -> Int? {
         do throws(SystemCalls.Failure) {
             if let size = try SystemCalls.sizeOfFile(path) { return size < 0 ? nil : Int(clamping: size) }

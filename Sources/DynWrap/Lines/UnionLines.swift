@@ -82,7 +82,7 @@ extension Union {
         return Streamed(refused: item.with(BadText(error, Array(item.tree.text().utf8)[...])))
     }
 
-    /// The values of the lines of a file, or of a pipe (`/dev/stdin`).
+    /// The values of the lines of a file, or of a pipe (`/dev/stdin`, which is read from where it stands).
     /// - Throws: `unreadableFile` where there is none.
     public func lines(contentsOf url: URL, options: LineOptions = LineOptions()) throws(JSONError) -> UnionLines<U> {
         UnionLines(union: self, lines: try JSON.Lines(contentsOf: url, options: options))

@@ -10,6 +10,9 @@ import Android
 #endif
 
 extension SystemCalls {
+    /// The name of descriptor 0, as systems have it.
+    static let standardInput = "/dev/stdin"
+
     static func openToRead(_ path: String) throws(Failure) -> Int32 {
         try open(try checked(path), O_RDONLY)
     }
@@ -25,11 +28,14 @@ extension SystemCalls {
         return path
     }
 
-    /// The size of the file at `path`; -1 of what is no ordinary file, nil where there is no file.
+    /// The size of the file at `path`, of standard input what is left of it; -1 of what is no ordinary file, nil where there is no file.
     static func sizeOfFile(_ path: String) throws(Failure) -> Int64? {
-        guard let status = try status(try checked(path)) else { return nil }
+        let isInput = path == standardInput
+        guard let status = isInput ? try status(0) : try status(try checked(path)) else { return nil }
         if status.isFolder { throw Failure(call: "open", number: EISDIR) }
-        return status.isFile ? status.size : -1
+        guard status.isFile else { return -1 }
+        // Who had it before may have read a part.
+        return isInput ? max(0, status.size - Int64(max(0, lseek(0, 0, SEEK_CUR)))) : status.size
     }
 
     /// As many bytes as are there and fit.

@@ -49,6 +49,7 @@ typedef struct _copyfile_state *copyfile_state_t;
 #define LOCK_EX 0x02
 #define LOCK_NB 0x04
 #define PATH_MAX 1024
+#define SEEK_CUR 1
 #define SEEK_END 2
 #define W_OK (1 << 1)
 #define COPYFILE_ACL (1 << 0)

@@ -91,6 +91,27 @@ import Testing
         }
     }
 
+    #if os(Linux)
+    @Test("what a process has open is not replaced by the name that its link has") func descriptors() throws {
+        try inFolder { folder in
+            let path = folder + "/file"
+            try DurableFile.write(ContiguousArray("old".utf8), to: path)
+            let file = try #require(FileHandle(forUpdatingAtPath: path))
+            let name = "/proc/self/fd/\(file.fileDescriptor)"
+            try FileManager.default.createSymbolicLink(atPath: folder + "/link", withDestinationPath: name)
+            for name in [name, "/dev/fd/\(file.fileDescriptor)", folder + "/link"] {
+                #expect(code { try DurableFile.write(bytes, to: name) } == .notAFile)
+            }
+            #expect(try DurableFile.read(path) == ContiguousArray("old".utf8))
+            #expect(try file.readToEnd() == Data("old".utf8))
+            // The text of this link is `pipe:[…]`.
+            let pipe = Pipe()
+            #expect(
+                code { try DurableFile.write(bytes, to: "/dev/./fd/\(pipe.fileHandleForWriting.fileDescriptor)") } == .notAFile)
+        }
+    }
+    #endif
+
     @Test func errorsByName() throws {
         try inFolder { folder in
             let path = folder + "/file"

@@ -119,6 +119,23 @@ struct AsyncLinesTests {
         }
     }
 
+    @Test("what follows a text of a sequence without a separator is a wrong text of its own")
+    func lackingSeparator() async throws {
+        for (text, wanted) in [
+            ("\u{1E}1\n2\n", ["1 1", "2 trailingText 2"]),
+            ("\u{1E}1\n2\n3\n\u{1E}4\n", ["1 1", "2 trailingText 2", "3 4"]),
+            ("\u{1E}1\n \n\n\u{1E}2\n", ["1 1", "2 2"]), ("1\n\u{1E}2\n", ["1 1", "2 2"]),
+            ("\u{1E}[1,\n2]\n{}", ["1 [1,2]", "2 trailingText 3"]),
+        ] {
+            let found = try await Self.collect(Pieces(pieces: Array(text.utf8)).jsonLines(options: .textSequence))
+            let told = found.map { line in
+                // It is one of both.
+                "\(line.number) \(line.value?.text(.compact) ?? "\(line.error!.code) \(line.error!.line)")"
+            }
+            #expect(told == wanted, "\(text)")
+        }
+    }
+
     private enum Kind: Sendable, Equatable { case number(Int), name(String), end }
 
     @Test(

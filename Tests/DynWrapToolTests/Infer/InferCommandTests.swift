@@ -22,6 +22,20 @@ struct InferCommandTests {
         try Tool.run(["infer"] + arguments, input: Data(input.utf8), in: folder.url)
     }
 
+    @Test("samples that are null are allowed, whatever the others are")
+    func nulls() throws {
+        for sample in ["5", "\"x\"", "{\"a\": 1}", "{}"] {
+            let made = try run("-l", "--json-schema", input: "\(sample)\nnull\n")
+            let schema = try JSONSchema(try JSON(parsing: made.output))
+            for text in [sample, "null"] { #expect(schema.problems(of: try JSON(parsing: text)).isEmpty, "\(made.output)") }
+            #expect(!schema.problems(of: true).isEmpty)
+        }
+        #expect(try run("-l", input: "5\nnull\n").output.hasPrefix("// From 2 samples, 1 of them null.\n"))
+        #expect(
+            try run("-l", input: "5\nnull\n").output.hasSuffix("// The samples are Int or null, for which no schema is needed.\n")
+        )
+    }
+
     @Test("from files, lines and standard input; the name is the file's or the one given")
     func samples() throws {
         let file = try run("customers.json")

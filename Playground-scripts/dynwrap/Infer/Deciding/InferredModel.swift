@@ -6,6 +6,8 @@ struct InferredModel: Sendable {
     var roots: [InferredType] = []
     /// What the samples are, where they are of one type.
     var root: InferredType { roots.first ?? .any([]) }
+    /// Whether some samples are null.
+    var isNullable = false
     var records: [InferredRecord] = []
     var unions: [InferredUnion] = []
     var enums: [InferredEnum] = []

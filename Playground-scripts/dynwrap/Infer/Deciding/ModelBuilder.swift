@@ -52,12 +52,14 @@ struct ModelBuilder {
     /// The model of what `summary` knows.
     static func model(of summary: ShapeSummary, name: String) -> InferredModel {
         var builder = ModelBuilder(shapes: summary)
-        let samples = summary[ShapeSummary.root].count
+        let (samples, nulls) = (summary[ShapeSummary.root].count, summary[ShapeSummary.root].nulls)
         builder.shapes.foldDictionaries()
         builder.shapes.share()
         builder.model.name = name
         builder.build()
-        builder.model.notes.append("From \(Self.count(samples, "sample", "samples")).")
+        builder.model.isNullable = nulls > 0 && nulls < samples
+        let nullNote = builder.model.isNullable ? ", \(nulls) of them null" : ""
+        builder.model.notes.append("From \(Self.count(samples, "sample", "samples"))\(nullNote).")
         return builder.model
     }
 

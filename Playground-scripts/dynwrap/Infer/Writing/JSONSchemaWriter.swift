@@ -13,7 +13,9 @@ struct JSONSchemaWriter {
             "$schema": "https://json-schema.org/draft/2020-12/schema", "title": JSON(model.name),
             "description": JSON(model.notes.joined(separator: " ")),
         ]
-        if model.roots.count == 1 { for (key, value) in schema(of: model.roots[0]).members { document[key] = value } }
+        if model.roots.count == 1 {
+            for (key, value) in member(model.roots[0], model.isNullable).members { document[key] = value }
+        }
         for record in model.records { document["$defs"][record.name] = schema(of: record) }
         for union in model.unions where !union.isBeside {
             document["$defs"][Self.name(union)] = ["anyOf": JSON(union.kinds.map { schema(of: $0, in: union) })]

@@ -58,7 +58,10 @@ struct SwiftSchemaWriter {
             ]
         case .dictionary(.record(let index), _):
             lines += ["", "// A sample is a dictionary of \(model.records[index].name)Schema's objects."]
-        default: lines += ["", "// The samples are \(type(root)), for which no schema is needed."]
+        default:
+            lines += [
+                "", "// The samples are \(type(root))\(model.isNullable ? " or null" : ""), for which no schema is needed.",
+            ]
         }
     }
 
