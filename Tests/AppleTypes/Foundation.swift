@@ -109,8 +109,8 @@ public struct UUID: Sendable, Hashable, Codable {
     public typealias Bytes = (
         UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8
     )
-    public init(uuid: Bytes) { self.uuid = uuid }
-    public let uuid: Bytes
+    public init(uuid: Bytes) {}
+    public var uuid: Bytes { (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0) }
     public var uuidString: String { "" }
 }
 

@@ -81,7 +81,7 @@ struct ThreeWayMerge {
 
     /// The members that were touched here.
     private mutating func object(_ task: Task) -> [Task] {
-        let task = withKindsDecided(task)
+        let task = withFieldsDecided(task)
         var tasks: [Task] = []
         for pair in [DifferingPair].members(task.base, task.mine) where !pair.new.isSame(as: pair.old) {
             let (key, base, mine) = (pair.token, pair.old, pair.new)

@@ -132,4 +132,33 @@ struct RebaseKindsTests {
             theirs: JSON(parsing: #"{"l": [{"c": 2, "b": 1.0}], "a": {"y": 2, "x": 1}}"#), keeping: .theirs)
         #expect(conflicts.isEmpty && tree == ["l": [["b": 1, "c": 3]]])
     }
+
+    @Test("a field that the two sides edited in two spellings is a conflict; a tag is not written for nil")
+    func spelledTwice() throws {
+        struct Person: Schema {
+            let name = Str("name").or("full_name", "old.name")
+            let price = OneOf<Discount>("new.price", by: .sibling("kind")) {
+                Case("percent", Discount.percent)
+                Case("fixed", Discount.fixed)
+            }.or("price")
+        }
+        let base = try Wrapped<Person>(json: #"{"full_name": "Ann", "price": 5, "kind": "fixed"}"#)
+        var mine = base
+        mine.name = "Anna"
+        for theirs in [#"{"full_name": "Bea", "price": 5, "kind": "fixed"}"#, #"{"old": {"name": "Bea"}, "kind": "fixed"}"#] {
+            for (side, name) in [(RebaseConflict.Side.mine, "Anna"), (.theirs, "Bea")] {
+                var result = mine
+                let conflicts = try result.dyn.rebase(onto: Wrapped(json: theirs), keeping: side)
+                #expect(result.name == name && conflicts.map(\.property) == ["name"], "\(result.dyn.json) \(conflicts)")
+            }
+        }
+        // What one side edited is as that side has it, wherever it was written.
+        var result = mine
+        #expect(
+            try result.dyn.rebase(onto: Wrapped(json: #"{"full_name": "Ann", "new": {"price": 7, "kind": "fixed"}}"#)).isEmpty)
+        #expect(result.name == "Anna" && result.price == .fixed(7))
+        var model = base
+        model.price = nil
+        #expect(model.price == nil && model.dyn.json["new"].isMissing)
+    }
 }

@@ -41,6 +41,8 @@ package class Holder: @unchecked Sendable {
     let allowsTrailingCommas: Bool
     /// Whether there is one: 0 where that is not known, 1 for none, 2 for one.
     let commas = Atomic<UInt8>(0)
+    /// Whether an object has a key twice: 0 where that is not known, 1 for none, 2 for one.
+    let equalKeys = Atomic<UInt8>(0)
     /// The line and the column, counted from 1, that the text begins with: later ones where the text is a part of a stream.
     let firstLine: Int
     let firstColumn: Int

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The second pass that `JSONOptions.DuplicateKeys.reject` requires.
 enum DuplicateKeyCheck {
     /// The first key that its object has already, in the order in which the objects begin; nil where all are different. O(text).
@@ -46,5 +48,18 @@ enum DuplicateKeyCheck {
                 bytes = unsafe ContiguousArray(StringDecoding.string(written).utf8)
             }
         }
+    }
+}
+
+extension Document {
+    /// Whether an object of the text has a key twice. O(tape) the first time.
+    var hasEqualKeys: Bool {
+        let known = equalKeys.load(ordering: .relaxed)
+        if known > 0 { return known == 2 }
+        // The text and the tape are there as long as this document, and never change.
+        let text = unsafe UnsafeBufferPointer(start: bytes, count: count)
+        let found = unsafe DuplicateKeyCheck.firstDuplicate(text: text, words: words, count: wordCount) != nil
+        equalKeys.store(found ? 2 : 1, ordering: .relaxed)
+        return found
     }
 }

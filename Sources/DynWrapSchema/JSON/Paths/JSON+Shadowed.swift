@@ -2,8 +2,9 @@
 // those that hold what is hidden.
 
 extension JSON {
-    /// The same without shadowed members, here and in all that is inside. O(size).
+    /// The same without shadowed members, here and in all that is inside. O(edits), and O(size) where an object of a text in it has a key twice, or that is not known yet.
     package var withoutShadowedMembers: JSON {
+        guard mayHaveShadowedMembers else { return self }
         var found: [JSONPointer] = []
         // How each value is reached: the step to what it is in, and its token there.
         var steps: [(outer: Int, token: String)] = []
@@ -29,6 +30,20 @@ extension JSON {
         var tree = self
         for pointer in found { tree.edit(at: pointer) { $0.removeShadowed($0.members.map(\.key)) } }
         return tree
+    }
+
+    /// Whether a text that a part of the tree is of has a key twice in an object.
+    private var mayHaveShadowedMembers: Bool {
+        var pending = [self]
+        var checked: Document?
+        while let value = pending.popLast() {
+            if let document = value.document ?? value.node?.formerBase?.document, document !== checked {
+                if document.hasEqualKeys { return true }
+                checked = document
+            }
+            value.node?.forEachOwnChild { if $0.isEdited || $0.document.map({ $0 !== checked }) ?? false { pending.append($0) } }
+        }
+        return false
     }
 
     /// Removes the shadowed members of these keys; the last one of each goes to the end, where there are any. O(members) in an object with equal keys.

@@ -25,6 +25,11 @@ final class ArrayNode: ContainerNode, @unchecked Sendable {
         items = ElementList()
     }
 
+    override func forEachOwnChild(_ body: (JSON) -> Void) {
+        super.forEachOwnChild(body)
+        for item in items { body(item) }
+    }
+
     override var hasNodeChildren: Bool { super.hasNodeChildren || items.contains(where: \.isEdited) }
     override var hasNodesBelow: Bool { super.hasNodesBelow || items.contains(where: \.hasNodeChildren) }
 

@@ -38,6 +38,9 @@ package class ContainerNode: Holder, @unchecked Sendable {
         overrides.removeAll()
     }
 
+    /// What was put in here, in place of values of the base and beside them.
+    func forEachOwnChild(_ body: (JSON) -> Void) { overrides.forEach(body) }
+
     /// Whether any child is a node.
     var hasNodeChildren: Bool { overrides.contains(\.isEdited) }
 

@@ -179,6 +179,8 @@ public struct JSON: Sendable {
     public var isNull: Bool { scalarTag == TapeWord.Tag.null }
     /// Whether this is ``missing``.
     public var isMissing: Bool { scalarTag == TapeWord.Tag.missing }
+    /// Whether it is missing or null.
+    package var isNothing: Bool { isMissing || isNull }
     /// Whether this value is there at all; `null` is.
     public var exists: Bool { !isMissing }
 

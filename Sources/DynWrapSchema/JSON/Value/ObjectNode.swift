@@ -82,6 +82,11 @@ final class ObjectNode: ContainerNode, @unchecked Sendable {
         added = []
     }
 
+    override func forEachOwnChild(_ body: (JSON) -> Void) {
+        super.forEachOwnChild(body)
+        for member in added { body(member.value) }
+    }
+
     override var hasNodeChildren: Bool { super.hasNodeChildren || added.contains { $0.value.isEdited } }
     override var hasNodesBelow: Bool { super.hasNodesBelow || added.contains { $0.value.hasNodeChildren } }
 

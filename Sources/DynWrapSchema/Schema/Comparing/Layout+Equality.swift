@@ -134,8 +134,3 @@ extension AnyFieldDefinition {
             ? ComparedDefault(.missing) : ComparedDefault(view.output(value, options, .comparing), model: value)
     }
 }
-
-extension JSON {
-    /// Whether it is missing or null.
-    package var isNothing: Bool { isMissing || isNull }
-}

@@ -209,7 +209,9 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
         else { return store(json, of: value, over: old, in: &tree) }
         var result = tree
         let (tag, oldTag) = (sibling.tag(value, options.siblingTag ?? .missing), tagPath.find(in: tree))
-        if !tag.isSame(as: oldTag), let obstacle = tagPath.write(tag, in: &result, overwriting: true) {
+        // Nil where there is no value has no kind to say, though another spelling of the field is there.
+        let isNothing = json.isNothing && oldTag.isMissing && path.find(in: tree).isMissing && tag == options.siblingTag
+        if !isNothing, !tag.isSame(as: oldTag), let obstacle = tagPath.write(tag, in: &result, overwriting: true) {
             return .obstacle(obstacle)
         }
         if let refusal = store(json, of: value, over: old, in: &result) { return refusal }
