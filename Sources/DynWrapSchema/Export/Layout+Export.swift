@@ -6,12 +6,23 @@ import Foundation
 
 extension AnyLayout {
     /// The schema of the objects this layout describes.
-    var objectSchema: JSON {
+    /// - Parameter key: a member that is known from outside: the tag of a union.
+    func objectSchema(knowing key: ScalarKey? = nil) -> JSON {
         var schema: JSON = ["type": "object", "title": JSON(name)]
         addMembers(to: &schema)
-        if unknown == .report { schema["additionalProperties"] = false }
+        guard unknown == .report else { return schema }
+        // What nothing can be said of is known nevertheless: fallback keys, tags, arrays that a path leads into. A strict schema has no place for it.
+        var known = SchemaExport.current?.isStrict == true ? [] : knownKeys
+        if let key { known.insert(key) }
+        for key in known.map(\.string).sorted(by: ScalarKey.precedes) where schema["properties"][key].isMissing {
+            schema["properties"][key] = .emptyObject
+        }
+        schema["additionalProperties"] = false
         return schema
     }
+
+    /// Whether a member of this key is reported as unknown.
+    func refuses(_ key: ScalarKey) -> Bool { unknown == .report && facts?.export == nil && !knownKeys.contains(key) }
 
     private func addMembers(to schema: inout JSON) {
         let demanded = Set(required.map(ObjectIdentifier.init))
