@@ -66,7 +66,8 @@ extension UUID {
         func byte(_ index: UInt128) -> UInt8 { UInt8(truncatingIfNeeded: bits >> (8 * (15 - index))) }
         self.init(
             uuid: (
-                byte(0), byte(1), byte(2), byte(3), byte(4), byte(5), byte(6), byte(7), byte(8), byte(9), byte(10), byte(11), byte(12),
+                byte(0), byte(1), byte(2), byte(3), byte(4), byte(5), byte(6), byte(7), byte(8), byte(9), byte(10), byte(11),
+                byte(12),
                 byte(13), byte(14), byte(15)
             ))
     }
@@ -74,7 +75,8 @@ extension UUID {
     /// The text in upper case.
     var text: String {
         let bytes = [
-            uuid.0, uuid.1, uuid.2, uuid.3, uuid.4, uuid.5, uuid.6, uuid.7, uuid.8, uuid.9, uuid.10, uuid.11, uuid.12, uuid.13, uuid.14,
+            uuid.0, uuid.1, uuid.2, uuid.3, uuid.4, uuid.5, uuid.6, uuid.7, uuid.8, uuid.9, uuid.10, uuid.11, uuid.12, uuid.13,
+            uuid.14,
             uuid.15,
         ]
         var text: [UInt8] = []
@@ -98,7 +100,9 @@ extension UUID: JSONDefaultable {
 extension Data: JSONConvertible {
     /// A string in base64 (RFC 4648 §4).
     public static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Data> {
-        guard let string = json.string, isWhole(string), let data = Data(base64Encoded: string) else { return .invalid(expectation) }
+        guard let string = json.string, isWhole(string), let data = Data(base64Encoded: string) else {
+            return .invalid(expectation)
+        }
         return .value(data)
     }
     /// Whether a text is in groups of four, of which only the last is filled up. Foundation reads others, too: `"9B=c"`, and `"===="` as a byte.
@@ -205,7 +209,8 @@ extension DateConversion {
         case .iso8601(let options)
         where options.isDisjoint(with: [.dateOnly, .compactDate, .compactTime, .compactOffset, .blankBetween, .withoutOffset]):
             return ["type": "string", "format": "date-time"]
-        default: return ["type": "string"]
+        // A form of one's own is asked about strings too.
+        default: return ["type": writesNumber ? ["number", "string"] : "string"]
         }
     }
 
