@@ -329,6 +329,8 @@ package class AnyFieldDefinition: @unchecked Sendable {
     package var jsonSchema: JSON { .emptyObject }
     /// The default as JSON, missing where it is the type's empty value.
     package var defaultJSON: JSON { .missing }
+    /// What the field reads of this JSON; nil where it can't.
+    func anyReading(of json: JSON, _ options: ConversionOptions) -> (any Sendable)? { nil }
     /// The field's value where this JSON is at it, with the options for the place it is at.
     package func anyValue(of json: JSON, _ options: ConversionOptions) -> any Sendable { json }
     /// What this JSON is to the field, with the options for the place it is at.
