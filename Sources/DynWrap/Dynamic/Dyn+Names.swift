@@ -24,7 +24,7 @@ extension Dyn where S == DynamicSchema {
 
     /// Assigns the entry of this name, or says why not.
     /// - Throws: ``ValidationError``, and nothing is changed, where there is no such entry, it is read-only, something of another kind is in
-    ///   its way, or it can't be the value.
+    ///   its way, or it can't be the value. What could not be read in a list or dictionary before stays there and is no reason.
     public mutating func set(_ name: String, to value: some JSONConvertible) throws(ValidationError) {
         let layout = model.layout
         guard let entry = layout.entry(named: name) else { throw ValidationError(layout.name, [layout.noEntry(name)]) }
@@ -32,8 +32,18 @@ extension Dyn where S == DynamicSchema {
         let result = entry.assign(any: value, in: &tree) ?? entry.assign(value.json(entry.options), in: &tree)
         if let refusal = result.refusal { throw ValidationError(layout.name, [entry.problem(refusal)]) }
         let problems = DynamicValue(entry, in: tree).problems
-        guard problems.isEmpty else { throw ValidationError(layout.name, problems) }
+        let news = entry.flags.contains(.secret) ? problems : problems.filter { !wasThere($0, in: entry) }
+        guard news.isEmpty else { throw ValidationError(layout.name, news) }
         model.tree = tree
+    }
+
+    /// Whether the same is wrong with an element or a member of the entry already: what a list can't read stays in it, and may move.
+    private func wasThere(_ problem: Problem, in entry: AnyFieldDefinition) -> Bool {
+        guard problem.pointer.tokens.count > entry.locatedPath(in: model.tree).steps.count else { return false }
+        return DynamicValue(entry, in: model.tree).problems.contains { old in
+            old.severity == problem.severity && old.expected == problem.expected && old.found == problem.found
+                && old.rule == problem.rule
+        }
     }
 
     /// What is at the entry of this name.

@@ -16,10 +16,10 @@ extension DynamicValue {
         }
         set {
             if mistake != nil { return }
-            if case .model(let layout) = content {
-                layout.assign(newValue, to: name, in: &json)
-            } else {
-                json[name] = newValue.json
+            switch content {
+            case .model(let layout): layout.assign(newValue, to: name, in: &json)
+            case .models(let layout): json[name] = newValue.json(ofModelOf: layout)
+            case .other: json[name] = newValue.json
             }
         }
     }
@@ -32,12 +32,17 @@ extension DynamicValue {
             return DynamicValue(options.elementPath?.find(in: element) ?? element, options, .model(layout))
         }
         set {
-            guard case .models = content, let path = options.elementPath else {
+            guard case .models(let layout) = content else {
                 json[index] = newValue.json
                 return
             }
+            let model = newValue.json(ofModelOf: layout)
+            guard let path = options.elementPath else {
+                json[index] = model
+                return
+            }
             var element = json[index]
-            path.set(newValue.json, in: &element)
+            path.set(model, in: &element)
             json[index] = element
         }
     }
@@ -94,8 +99,27 @@ extension AnyLayout {
     func assign(_ value: DynamicValue, to name: String, in tree: inout JSON) {
         guard value.mistake == nil, let entry = entry(named: name) else { return }
         if let typed = value.typed, entry.assign(any: typed, in: &tree) != nil { return }
+        if let group = entry.group, case .model(let layout) = value.content {
+            if !entry.flags.contains(.readOnly) { _ = group.assignMembers(from: value.json, seenBy: layout, to: &tree) }
+            return
+        }
         // What was only read stays as it is written.
-        if value.json.isSame(as: entry.locate(in: tree)) { return }
-        _ = entry.assign(value.json, in: &tree)
+        if value.json.isSame(as: entry.locate(in: tree)), value.entry.map({ $0 === entry }) ?? true { return }
+        _ = entry.assign(value.json(for: entry, in: tree), in: &tree)
+    }
+}
+
+extension DynamicValue {
+    /// The JSON as this entry writes what it means where it was read: entries have date styles, spellings and models of their own.
+    fileprivate func json(for entry: AnyFieldDefinition, in tree: JSON) -> JSON {
+        if let origin = self.entry, origin.group == nil { return entry.translated(json, readBy: origin, options) }
+        guard case .model(let layout)? = entry.view?.content(json, entry.options(in: tree)) else { return json }
+        return json(ofModelOf: layout)
+    }
+
+    /// The JSON as models of this layout are written, where it is a model.
+    fileprivate func json(ofModelOf layout: AnyLayout) -> JSON {
+        guard case .model(let own) = content, json.isObject else { return json }
+        return layout.translated(json, seenBy: own)
     }
 }

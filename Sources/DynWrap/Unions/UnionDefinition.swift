@@ -61,7 +61,11 @@ final class UnionDefinition<U: Sendable>: Sendable {
 
     /// Reads `json`, which is of this case.
     private func read(_ item: UnionCase<U>, _ json: JSON, _ options: ConversionOptions) -> Reading<U> {
-        guard let path = payloadPath(of: item, in: json) else { return item.read(json, item.options(options)) }
+        var options = options
+        let path = payloadPath(of: item, in: json)
+        // The tag is beside a payload that has a place of its own, and not in it.
+        if item.isPlaced || path != nil { options.knownKey = nil }
+        guard let path else { return item.read(json, item.options(options)) }
         for step in path.steps { options.report?.push(step.token) }
         defer { for _ in path.steps { options.report?.pop() } }
         let reading = item.read(path.find(in: json), item.options(options))
@@ -120,7 +124,8 @@ final class UnionDefinition<U: Sendable>: Sendable {
     private func jsonSchema(of item: UnionCase<U>) -> JSON {
         let kinds = item.tags.reduce(into: SchemaKinds()) { $0.formUnion(SchemaKinds(of: $1)) }
         let tag: JSON = ["type": kinds.named, "enum": JSON(item.tags)]
-        let value = item.slot.map { $0.objectSchema(item.jsonSchema()) } ?? item.jsonSchema()
+        let payload = SchemaExport.$knownKey.withValue(knownKey(in: item)) { item.jsonSchema() }
+        let value = item.slot.map { $0.objectSchema(payload) } ?? payload
         switch way {
         case .key(let path):
             if item.parts.shareKey(with: path), !item.parts.isEmpty { return ["allOf": [path.objectSchema(tag), value]] }
@@ -136,6 +141,16 @@ final class UnionDefinition<U: Sendable>: Sendable {
             if item.isBare { choices.append(tag) }
             return choices.count == 1 ? choices[0] : ["anyOf": JSON(choices)]
         case .sibling, .closure, .shape: return value
+        }
+    }
+
+    /// The member of a case's payload that is known from here: the tag, or that of a union around this one.
+    private func knownKey(in item: UnionCase<U>) -> ScalarKey? {
+        if item.isPlaced { return nil }
+        return switch way {
+        case .key(let path): path.steps.first.map { ScalarKey(string: $0.token) }
+        case .envelope, .onlyKey: nil
+        case .sibling, .closure, .shape: SchemaExport.knownKey
         }
     }
 

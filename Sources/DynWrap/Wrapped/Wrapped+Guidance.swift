@@ -11,7 +11,8 @@ enum Guidance {
 
     /// What is to be said of a schema's names; nothing where it has been said.
     static func news(of layout: AnyLayout) -> [String] {
-        let isRight = layout.hidden.isEmpty && layout.shared.isEmpty && layout.lackingDefault.isEmpty
+        let isRight =
+            layout.hidden.isEmpty && layout.shared.isEmpty && layout.sharedDates.isEmpty && layout.lackingDefault.isEmpty
         guard !isRight || layout.hasTwoIdentities else { return [] }
         let schema = layout.name
         // By names, as a schema made at run time can be freed and another be at its address; and by the type, as several may have one name.
@@ -21,6 +22,7 @@ enum Guidance {
         let shared = layout.shared.filter { isNew("shared " + $0.name) }
         var news = hidden.map { layout.facts == nil ? message(schema, $0) : messageByName(schema, $0) }
         news += shared.map { message(schema, $0.name, sharing: $0.key) }
+        news += layout.sharedDates.filter { isNew("dates " + $0.name) }.map { message(schema, $0.name, sharing: $0.dates) }
         news += layout.lackingDefault.filter { isNew("default " + $0) }.map { message(schema, lackingDefault: $0) }
         if layout.hasTwoIdentities, isNew("identity") { news.append(messageOfTwoIdentities(schema)) }
         return news
@@ -30,6 +32,12 @@ enum Guidance {
     static func message(_ schema: String, _ name: String, sharing key: String) -> String {
         "DynWrap: the entry '\(name)' of \(schema) shares its field with a property that gave it the key \"\(key)\", and is read there; "
             + "give the field a key, or each property a field of its own"
+    }
+
+    /// What is said about a date field that two schemas with other dates share.
+    static func message(_ schema: String, _ name: String, sharing dates: DateConversion) -> String {
+        "DynWrap: the entry '\(name)' of \(schema) shares its field with a schema that gave it other dates (\(dates)), and is read and written with "
+            + "them; give the field a style, or each schema a field of its own"
     }
 
     /// What is said about an enum of which the schema does not say what it is where nothing is there.

@@ -56,10 +56,17 @@ public struct Wrapped<S: Schema>: Sendable {
 
     /// A model without any member.
     @inlinable
-    public init() { self.init(tree: .emptyObject, layout: .shared()) }
+    public init() { self.init(tree: .emptyObject, layout: .shared { Self.tell($0) }) }
+
+    /// Says once what is to be said of the schema's names, which opening says of a model that is opened.
+    @usableFromInline
+    static func tell(_ layout: AnyLayout) { Guidance.checkNames(of: layout) }
 
     /// A model without any member, through this schema value.
-    public init(schema: S) { self.init(tree: .emptyObject, layout: Layout.of(schema)) }
+    public init(schema: S) {
+        self.init(tree: .emptyObject, layout: Layout.of(schema))
+        Guidance.checkNames(of: layout)
+    }
 
     /// A model made in one expression.
     ///

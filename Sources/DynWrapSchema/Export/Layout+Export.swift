@@ -6,12 +6,23 @@ import Foundation
 
 extension AnyLayout {
     /// The schema of the objects this layout describes.
-    var objectSchema: JSON {
+    /// - Parameter key: a member that is known from outside: the tag of a union.
+    func objectSchema(knowing key: ScalarKey? = nil) -> JSON {
         var schema: JSON = ["type": "object", "title": JSON(name)]
         addMembers(to: &schema)
-        if unknown == .report { schema["additionalProperties"] = false }
+        guard unknown == .report else { return schema }
+        // What nothing can be said of is known nevertheless: fallback keys, tags, arrays that a path leads into. A strict schema has no place for it.
+        var known = SchemaExport.current?.isStrict == true ? [] : knownKeys
+        if let key { known.insert(key) }
+        for key in known.map(\.string).sorted(by: ScalarKey.precedes) where schema["properties"][key].isMissing {
+            schema["properties"][key] = .emptyObject
+        }
+        schema["additionalProperties"] = false
         return schema
     }
+
+    /// Whether a member of this key is reported as unknown.
+    func refuses(_ key: ScalarKey) -> Bool { unknown == .report && facts?.export == nil && !knownKeys.contains(key) }
 
     private func addMembers(to schema: inout JSON) {
         let demanded = Set(required.map(ObjectIdentifier.init))
@@ -74,15 +85,27 @@ extension AnyFieldDefinition {
 extension JSON {
     /// The schema `self` without null: what is required must be there and not null, whatever its type.
     fileprivate var refusingNull: JSON {
+        // Each further `.optional` allows null once more.
         var schema = self
+        while true {
+            let next = schema.withoutNull
+            if next == schema { break }
+            schema = next
+        }
         if schema.count == 0 { schema["type"] = ["object", "array", "string", "number", "boolean"] }
+        return schema
+    }
+
+    /// The schema `self` without the null that it names itself.
+    private var withoutNull: JSON {
+        var schema = self
         let kinds = schema["type"].elements.filter { $0 != "null" }
         if schema["type"].isArray { schema["type"] = kinds.count == 1 ? kinds[0] : JSON(kinds) }
         if schema["enum"].isArray { schema["enum"] = JSON(schema["enum"].elements.filter { !$0.isNull }) }
-        let choices = schema["anyOf"].elements.filter { $0["type"] != "null" }
-        if choices.count < schema["anyOf"].count {
+        let choices = schema["anyOf"].elements.filter { $0["type"] != "null" }.map(\.withoutNull)
+        if choices.count > 1 { schema["anyOf"] = JSON(choices) }
+        if choices.count < schema["anyOf"].count, choices.count < 2 {
             schema["anyOf"] = .missing
-            if choices.count > 1 { schema["anyOf"] = JSON(choices) }
             if choices.count == 1 { for (key, value) in choices[0].members { schema[key] = value } }
         }
         return schema

@@ -69,8 +69,8 @@ enum SchemaIntersection {
     /// What both require; a fault's marker where one schema can't require it.
     static func of(_ a: JSON, _ b: JSON) -> JSON {
         if let fault = StrictFault(marker: a) ?? StrictFault(marker: b) { return fault.marker }
-        var result = a
-        for (key, value) in b.members {
+        var result = without(a, whatIsUnknownTo: b)
+        for (key, value) in without(b, whatIsUnknownTo: a).members {
             let old = result[key]
             guard old.exists, old != value else {
                 result[key] = value
@@ -82,6 +82,17 @@ enum SchemaIntersection {
             result[key] = joined
         }
         return narrowed(result)
+    }
+
+    /// `schema` without the properties that `other`, which is closed, does not have. One that must be there can't be anything.
+    private static func without(_ schema: JSON, whatIsUnknownTo other: JSON) -> JSON {
+        guard other["additionalProperties"] == false else { return schema }
+        var result = schema
+        for key in schema["properties"].members.map(\.key) where other["properties"][key].isMissing {
+            let isRequired = schema["required"].elements.contains(JSON(key))
+            result["properties"][key] = isRequired ? StrictFault.nothing.marker : .missing
+        }
+        return result
     }
 
     private static func joined(_ key: String, _ a: JSON, _ b: JSON) -> JSON? {

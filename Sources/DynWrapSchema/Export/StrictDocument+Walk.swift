@@ -66,6 +66,7 @@ extension StrictDocument {
             return .success(schema)
         }
         let kinds = SchemaKinds(named: schema["type"])
+        if schema["enum"].isArray, schema["enum"].count == 0 { return .failure(.nothing) }
         if schema["enum"].exists || schema["const"].exists { return kinds.isEmpty ? .failure(.nothing) : .success(schema) }
         guard schema["type"].exists else { return .failure(.anything) }
         if kinds.isEmpty { return .failure(.nothing) }

@@ -209,7 +209,8 @@ extension DateConversion {
         case .iso8601(let options)
         where options.isDisjoint(with: [.dateOnly, .compactDate, .compactTime, .compactOffset, .blankBetween, .withoutOffset]):
             return ["type": "string", "format": "date-time"]
-        default: return ["type": "string"]
+        // A form of one's own is asked about strings too.
+        default: return ["type": writesNumber ? ["number", "string"] : "string"]
         }
     }
 

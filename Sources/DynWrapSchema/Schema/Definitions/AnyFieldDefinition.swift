@@ -176,13 +176,17 @@ package class AnyFieldDefinition: @unchecked Sendable {
         }
     }
 
-    /// Says how dates are represented in the JSON of the schema that holds this field, for one that does not say it itself. The first call counts.
-    package func bind(dates: DateConversion) {
-        guard takesDates else { return }
+    /// Says how dates are represented in the JSON of the schema that holds this field, for one that does not say it itself; nil where the schema does
+    /// not either. The first call counts: where that said it otherwise, because two schemas share one field, what it said comes back.
+    package func bind(dates: DateConversion?) -> DateConversion? {
+        guard takesDates else { return nil }
         var options = options
-        options.date.kind = dates.kind
-        if !hasTimeZone { options.date.zone = dates.zone }
-        _ = boundDates.storeIfNil(BoundDates(options))
+        if let dates {
+            options.date.kind = dates.kind
+            if !hasTimeZone { options.date.zone = dates.zone }
+        }
+        let bound = (boundDates.load() ?? boundDates.storeIfNil(BoundDates(options))).options.date
+        return bound == options.date ? nil : bound
     }
 
     /// The options as field and schema declare them.
@@ -329,6 +333,8 @@ package class AnyFieldDefinition: @unchecked Sendable {
     package var jsonSchema: JSON { .emptyObject }
     /// The default as JSON, missing where it is the type's empty value.
     package var defaultJSON: JSON { .missing }
+    /// What the field reads of this JSON; nil where it can't.
+    func anyReading(of json: JSON, _ options: ConversionOptions) -> (any Sendable)? { nil }
     /// The field's value where this JSON is at it, with the options for the place it is at.
     package func anyValue(of json: JSON, _ options: ConversionOptions) -> any Sendable { json }
     /// What this JSON is to the field, with the options for the place it is at.

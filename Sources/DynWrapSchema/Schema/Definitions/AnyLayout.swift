@@ -59,6 +59,7 @@ package class AnyLayout: NestedLayouts.Kept, @unchecked Sendable {
         rules = parts.rules
         hooks = parts.entries.compactMap(\.group).flatMap(\.hooks) + parts.hooks
         shared = parts.shared
+        sharedDates = parts.sharedDates
         lackingDefault = parts.lackingDefault
         identifier = parts.identifier
         hidden = parts.entries.filter { entry in
@@ -117,6 +118,9 @@ package class AnyLayout: NestedLayouts.Kept, @unchecked Sendable {
     /// The properties whose field, without a key of its own, got one from another property before, and that key.
     package let shared: [(name: String, key: String)]
 
+    /// The properties whose field, without dates of its own, got other dates from another schema before, and those.
+    package let sharedDates: [(name: String, dates: DateConversion)]
+
     /// The properties whose field does not say what is read where nothing is there; they are no entries.
     package let lackingDefault: [String]
 
@@ -148,6 +152,7 @@ struct LayoutParts {
     var rules: [(message: String, code: String, field: AnyFieldDefinition?, holds: @Sendable (JSON) -> Bool)] = []
     var hooks: [OpeningHook] = []
     var shared: [(name: String, key: String)] = []
+    var sharedDates: [(name: String, dates: DateConversion)] = []
     var lackingDefault: [String] = []
     var identifier: AnyFieldDefinition?
 }

@@ -115,17 +115,27 @@ extension JSON {
                 self[keyword].narrow(by: value.members.map { ($0.key, $0.value) }, asNumbers: isNumber)
                 continue
             }
-            if keyword == "enum", old.isArray {
-                self[keyword] = JSON(old.elements.filter { value.elements.contains($0) })
+            if keyword == "enum" || keyword == "const" {
+                allow(keyword == "enum" ? Array(value.elements) : [value], isConstant: keyword == "const")
                 continue
             }
             let bound = isNumber ? value.string.flatMap { JSONNumber($0) }.map { JSON($0) } ?? value : value
-            guard let a = old.double, let b = bound.double else {
+            guard let a = old.number, let b = bound.number else {
                 self[keyword] = bound
                 continue
             }
             let isLower = keyword.hasPrefix("min") || keyword.hasPrefix("exclusiveMin")
-            if isLower ? b > a : b < a { self[keyword] = bound }
+            if b.compared(with: a) == (isLower ? .greater : .less) { self[keyword] = bound }
         }
+    }
+
+    /// Adds a list of the values that there may be: of two lists what is in both stays, which may be nothing.
+    private mutating func allow(_ values: [JSON], isConstant: Bool) {
+        var (values, isConstant) = (values, isConstant || self["const"].exists)
+        if self["enum"].isArray { values = self["enum"].elements.filter { values.contains($0) } }
+        if self["const"].exists { values = values.contains(self["const"]) ? [self["const"]] : [] }
+        isConstant = isConstant && values.count == 1
+        self["const"] = isConstant ? values[0] : .missing
+        self["enum"] = isConstant ? .missing : JSON(values)
     }
 }

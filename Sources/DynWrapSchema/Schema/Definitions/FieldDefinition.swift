@@ -145,6 +145,8 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
         return read(json, options)
     }
 
+    override func anyReading(of json: JSON, _ options: ConversionOptions) -> (any Sendable)? { read(json, options).value }
+
     override package func anyValue(of json: JSON, _ options: ConversionOptions) -> any Sendable { value(of: json, options) }
 
     override package func state(in tree: JSON) -> FieldState { state(of: locate(in: tree), options(in: tree)) }
@@ -170,7 +172,11 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
     }
 
     override func rewritten(_ json: JSON, readBy other: AnyFieldDefinition, _ options: ConversionOptions) -> JSON? {
-        guard let value = (other as? FieldDefinition)?.read(json, options).value else { return nil }
+        // The value of an optional field fits one of the type without the optional, and the other way round.
+        guard let value = (other as? FieldDefinition)?.read(json, options).value ?? other.anyReading(of: json, options) as? Value
+        else {
+            return nil
+        }
         let written = fresh(value, boundOptions)
         return written.isUnwritable ? nil : written
     }

@@ -61,6 +61,23 @@ extension AnyLayout {
     }
 }
 
+extension AnyFieldDefinition {
+    /// `json`, which another field reads with these options, as this one writes what it means there; `json` where this one can't have that value.
+    package func translated(_ json: JSON, readBy other: AnyFieldDefinition, _ options: ConversionOptions) -> JSON {
+        if self === other || json.isMissing || json.isNull { return json }
+        if view == nil || other.view == nil {
+            guard let new = rewritten(json, readBy: other, options) else { return json }
+            // What means the same here, and is no problem, keeps its spelling.
+            let isKept = isRightValue(json) && rewritten(json, readBy: self, boundOptions)?.hasSameText(as: new) == true
+            return isKept ? json : new
+        }
+        var translation = ModelTranslation()
+        var result = translation.value(of: EntryMatch(entry: self, origin: other), json, options, at: [])
+        translation.finish(in: &result)
+        return result
+    }
+}
+
 /// An entry, and the one of that name in another layout.
 private struct EntryMatch {
     let entry: AnyFieldDefinition
@@ -125,10 +142,14 @@ private struct ModelTranslation {
 
     /// The value of `origin` in `source` as `entry` reads it, for a place at `steps`. Models inside are noted.
     mutating func value(of match: EntryMatch, in source: JSON, at steps: [FieldPath.Step]) -> JSON {
+        let origin = match.origin
+        return value(of: match, origin.locate(in: source), origin.options(in: source), at: steps)
+    }
+
+    /// What `entry` writes for a value that `origin` reads of `json` with these options, for a place at `steps`. Models inside are noted.
+    mutating func value(of match: EntryMatch, _ json: JSON, _ theirs: ConversionOptions, at steps: [FieldPath.Step]) -> JSON {
         let (entry, origin) = (match.entry, match.origin)
-        let json = origin.locate(in: source)
         if entry === origin || json.isMissing || json.isNull { return json }
-        let theirs = origin.options(in: source)
         var ours = entry.boundOptions
         ours.siblingTag = theirs.siblingTag
         if let new = translated(json, match, ours, theirs, at: steps), entry.state(of: new, ours) == .value { return new }

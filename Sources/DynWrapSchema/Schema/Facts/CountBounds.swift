@@ -101,3 +101,4 @@ enum CountedNoun: String {
 /// A dictionary, whatever is in it.
 package protocol MembersByKey {}
 extension Dictionary: MembersByKey {}
+extension Optional: MembersByKey where Wrapped: MembersByKey {}

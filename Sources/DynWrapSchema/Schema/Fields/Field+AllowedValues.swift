@@ -59,7 +59,7 @@ extension FieldProtocol {
             spec.add(
                 .allowing(
                     [value], spec.conversion, ConstraintWords(expected, code: "constant", message: message, given: code)
-                ) { [("const", $0[0])] })
+                ) { $0.count == 1 ? [("const", $0[0])] : [("enum", JSON($0))] })
         }
     }
 }
@@ -75,10 +75,16 @@ extension FieldConstraint where Value: Sendable {
             let form = conversion.fresh(value, options)
             return form.isNull || kept.contain(form, options, forms) ? [] : [ConstraintFault(words, json)]
         }
-        // Of a number in a string both forms are read, and one list has one of them.
+        // A number in a string is read in several forms, `"1"` and `"1.0"`, and a list has one of them.
         made.keywords = { options in
             let forms = forms(options)
-            return options.numberAsString || forms.contains(where: \.isMissing) ? [] : keywords(forms)
+            if options.numberAsString || forms.contains(where: \.isMissing) { return [] }
+            // An enum's value may have other spellings besides the one that is written.
+            let others = conversion.cases().filter { spelling in
+                guard !forms.contains(spelling), case .value(let value) = conversion.read(spelling, options) else { return false }
+                return forms.contains(conversion.fresh(value, options))
+            }
+            return keywords(forms + others)
         }
         return made
     }

@@ -103,12 +103,21 @@ extension FieldConstraint {
         }
         let isObject = Value.self is any MembersByKey.Type
         made.keywords = { options in
-            let keywords = constraint.keywords(options)
+            let keywords = constraint.keywords(options).map { Element.acceptsNull ? allowingNull($0) : $0 }
             // What stands around the models of `each:` is an object of its own.
             if keywords.isEmpty || options.elementPath != nil { return [] }
             return [(isObject ? "additionalProperties" : "items", JSON(members: keywords.map { (key: $0.0, value: $0.1) }))]
         }
         return made
+    }
+
+    /// A list of allowed values as one of the values that may be null: it does not apply to null.
+    private static func allowingNull(_ keyword: (String, JSON)) -> (String, JSON) {
+        switch keyword.0 {
+        case "const": ("enum", [keyword.1, .null])
+        case "enum": ("enum", JSON(Array(keyword.1.elements) + [.null]))
+        default: keyword
+        }
     }
 
     /// That no element of an array is there twice.

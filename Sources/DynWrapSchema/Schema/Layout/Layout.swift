@@ -39,10 +39,16 @@
 
     /// The layout of `S()`, made once for the life of the process.
     @inlinable
-    package static func shared() -> Layout<S> {
+    package static func shared() -> Layout<S> { shared { _ in } }
+
+    /// The same; it is handed to `tell` where it was not used recently.
+    @inlinable
+    package static func shared(telling tell: (AnyLayout) -> Void) -> Layout<S> {
         // What the table holds under a schema's type is a layout of that type.
         if let found = LayoutTable.recent(ObjectIdentifier(S.self)) { return unsafe unsafeDowncast(found, to: Layout<S>.self) }
-        return kept()
+        let layout = kept()
+        tell(layout)
+        return layout
     }
 
     @usableFromInline
@@ -119,7 +125,7 @@ extension LayoutParts {
                     continue
                 }
                 if !definition.bind(name: label, path: keys.path) { shared.append((label, definition.boundKey)) }
-                if let dates { definition.bind(dates: dates) }
+                if let other = definition.bind(dates: dates) { sharedDates.append((label, other)) }
                 entries.append(definition)
             } else if label == "base", let base = child.value as? any Schema {
                 take(layout: base)
@@ -138,7 +144,7 @@ extension LayoutParts {
                 let definition = field.anyDefinition
                 let name = name(of: definition, byKey: isNamedByKeys, notOf: names)
                 if !definition.bind(name: name, path: keys.path) { shared.append((name, definition.boundKey)) }
-                if let dates { definition.bind(dates: dates) }
+                if let other = definition.bind(dates: dates) { sharedDates.append((name, other)) }
                 names.insert(ScalarKey(string: definition.name))
                 entries.append(definition)
             case .unknown(let policy): unknown = policy
@@ -188,6 +194,7 @@ extension LayoutParts {
         required = base.required
         hooks = base.hooks
         shared = base.shared + shared
+        sharedDates = base.sharedDates + sharedDates
         lackingDefault = base.lackingDefault + lackingDefault
         identity = base.identity
         unknown = base.unknown

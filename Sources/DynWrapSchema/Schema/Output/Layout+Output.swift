@@ -32,8 +32,8 @@ extension AnyLayout {
             entry.addTag(from: json, to: &result, isWritten: value.exists)
             if value.isMissing { continue }
             var path = entry.path
-            if found.exists, !entry.isKeyed {
-                // An element keeps its number, with null for those in front that are not declared: no more of them than the model has.
+            if !entry.isKeyed, found.exists || !value.isNull {
+                // An element keeps its number, with null for those in front that are not declared: no more of them than the model has, or a default needs.
                 if path.obstacle(in: result, forWriting: true) != nil { path = entry.locatedPath(in: json) }
                 path.fillInFront(in: &result)
             }

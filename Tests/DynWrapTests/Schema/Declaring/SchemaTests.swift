@@ -189,6 +189,16 @@ struct SchemaTests {
         #expect(try Wrapped<BodySchema>(json: "{}").dyn.problems.contains { $0.pointer == "/a" && $0.severity == .error })
     }
 
+    @Test("of an optional field null is a value to the throwing twin, nil; absence and another kind are not")
+    func getOptional() throws {
+        struct MaybeSchema: Schema { let n = Num<Int>("n").optional }
+        let null = try Wrapped<MaybeSchema>(json: #"{"n": null}"#)
+        #expect(try null.dyn.get(\.n) == nil)
+        #expect(null.dyn.state(of: \.n) == .null)
+        #expect(throws: ValidationError.self) { try Wrapped<MaybeSchema>(json: "{}").dyn.get(\.n) }
+        #expect(throws: ValidationError.self) { try Wrapped<MaybeSchema>(json: #"{"n": "x"}"#).dyn.get(\.n) }
+    }
+
     @Test("the throwing twin tells missing, null and wrong apart, and redacts")
     func get() throws {
         let model = try Wrapped<BodySchema>(json: #"{"a": null, "b": 5, "pin": 1234}"#)

@@ -1,4 +1,5 @@
 import DynWrapSchema
+import Foundation
 import Testing
 
 @testable import DynWrap
@@ -25,6 +26,66 @@ struct SharedFieldTests {
     private struct Shadowed: Schema {
         let json = Str("json")
         let free = Str("free")
+    }
+
+    private enum Common {
+        static let created = DateField("created")
+        static let changed = DateField("changed")
+        static let inZone = DateField("zone").in(TimeZone(secondsFromGMT: 3_600) ?? .gmt)
+    }
+
+    private struct Days: Schema {
+        let created = Common.created
+        let zone = Common.inZone
+        let own = DateField("own")
+        var body: some SchemaBody { Dates(.yyyymmddDashes) }
+    }
+
+    private struct AlsoDays: Schema {
+        let made = Common.created
+        let zone = Common.inZone
+        var body: some SchemaBody { Dates(.yyyymmddDashes) }
+    }
+
+    private struct Seconds: Schema {
+        let created = Common.created
+        let own = DateField("own")
+        var body: some SchemaBody { Dates(.epochSeconds) }
+    }
+
+    private struct Undated: Schema { let changed = Common.changed }
+
+    private struct Dated: Schema {
+        let changed = Common.changed
+        var body: some SchemaBody { Dates(.epochSeconds) }
+    }
+
+    @Test("a date field of two schemas has the dates of the one met first, also where that names none; the other is told, once")
+    func dates() throws {
+        #expect(Layout(Days()).sharedDates.isEmpty && Layout(AlsoDays()).sharedDates.isEmpty)
+        let seconds = Layout(Seconds())
+        #expect(seconds.sharedDates.map(\.name) == ["created"])
+        #expect(
+            Guidance.news(of: seconds) == [
+                "DynWrap: the entry 'created' of Seconds shares its field with a schema that gave it other dates (yyyy-MM-dd), and is read and "
+                    + "written with them; give the field a style, or each schema a field of its own"
+            ])
+        #expect(Guidance.news(of: Layout(Seconds())).isEmpty && Guidance.news(of: Layout(AlsoDays())).isEmpty)
+        #expect(Layout(Undated()).sharedDates.isEmpty)
+        #expect(Layout(Dated()).sharedDates.map(\.name) == ["changed"])
+        let model = try Wrapped<Undated>(json: #"{"changed": "2018-05-02T09:30:00.000Z"}"#)
+        #expect(model.changed != nil && model.dyn.problems.isEmpty)
+    }
+
+    private struct HiddenName: Schema { let json = Str("json") }
+    private struct HiddenInValue: Schema { let json = Str("json") }
+
+    @Test("a model that is made and not opened tells it, too")
+    func made() {
+        _ = Wrapped<HiddenName>()
+        #expect(Guidance.news(of: Layout(HiddenName())).isEmpty)
+        _ = Wrapped(schema: HiddenInValue())
+        #expect(Guidance.news(of: Layout(HiddenInValue())).isEmpty)
     }
 
     @Test("hidden names and shared fields are told once a schema, by their kind; of other schemas there is nothing to tell")

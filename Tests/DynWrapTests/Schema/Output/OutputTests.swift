@@ -111,6 +111,27 @@ extension OutputTests {
         #expect(try Wrapped<ElementsSchema>(json: output) == model)
     }
 
+    @Test(
+        "a default is put out where its path leads into an array, with null for the elements in front",
+        arguments: [
+            ("{}", #"{"pos":[null,0],"deep":[{"names":[null,"x"]}]}"#),
+            (#"{"pos": [5]}"#, #"{"pos":[5,0],"deep":[{"names":[null,"x"]}]}"#),
+            (#"{"pos": [1, 2], "deep": [{"names": [1, "y"]}]}"#, #"{"pos":[1,2],"deep":[{"names":[null,"y"]}]}"#),
+        ])
+    func elementDefaults(_ text: String, _ output: String) throws {
+        struct PlacesSchema: Schema {
+            let first = Num<Double>("pos[0]").optional
+            let second = Num<Double>("pos[1]")
+            let name = Str("deep[0].names[1]", default: "x")
+            let far = Num<Int>("far[1000]").optional
+        }
+        let model = try Wrapped<PlacesSchema>(json: text)
+        for nulls in [false, true] {
+            let made = model.dyn.output(includingNulls: nulls, includingDefaults: true)
+            #expect(made.json.text(.compact) == output && made.text() == output)
+        }
+    }
+
     @Test("a key that a field and a group have is put out once")
     func sharedKey() throws {
         struct InnerSchema: Schema { let a = Num<Int>("a") }

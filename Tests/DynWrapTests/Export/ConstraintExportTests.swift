@@ -1,0 +1,104 @@
+import DynWrap
+import Foundation
+import Testing
+
+private enum Rank { case basic, gold }
+private enum Day: String, CaseIterable, JSONKey { case mon, tue }
+
+private struct Constrained: Schema {
+    let optionalFirst = Dict<Int>("optionalFirst").optional.each { $0.range(0...3) }
+    let optionalLast = Dict<Int>("optionalLast").each { $0.range(0...3) }.optional
+    let keyed = KeyedDict<Day, Int>("keyed").optional.each { $0.range(0...3) }
+    let list = List<Int>("list").optional.each { $0.range(0...3) }
+    let counted = Dict<Int>("counted").optional.count(...1)
+    let spelled = Enum<Rank?>("spelled", ["B": .basic, "G": .gold, "b": .basic]).oneOf(.basic)
+    let fixed = Enum<Rank?>("fixed", ["B": .basic, "G": .gold, "b": .basic]).constant(.basic)
+    let gaps = List<Int?>("gaps").each { $0.oneOf(1) }
+    let ones = List<Int?>("ones").each { $0.constant(1) }
+    let bounds = Num<Int>("bounds").range(0...9_007_199_254_740_993).range(0...9_007_199_254_740_992)
+    let least = Num<Int>("least").range(9_007_199_254_740_992...).range(9_007_199_254_740_993...)
+    let two = Num<Int>("two").constant(1).constant(2)
+    let same = Num<Int>("same").constant(1).constant(1)
+    let mixed = Num<Int>("mixed").oneOf(2, 3).constant(1)
+    let narrowed = Num<Int>("narrowed").constant(2).oneOf(2, 3)
+    let written = Num<Int>("written").asString.strict.oneOf(1, 12)
+}
+
+private struct Needed: Schema {
+    let twice = Num<Int>("twice").optional.optional.present
+    let thrice = Num<Int>("thrice").optional.optional.optional.present
+    let other = Num<Int>("other").optional.optional.required(else: 5)
+    let any = Raw("any").optional.present
+    let anyTwice = Raw("anyTwice").optional.optional.present
+    let one = Num<Int>("one").optional.constant(1).present
+}
+
+private struct NoTwo: Schema { let n = Num<Int>("n").required.constant(1).constant(2) }
+
+/// The export of modifiers: what has no problem fits, and what has one does not.
+@Suite("JSON Schema: export of constraints")
+struct ConstraintExportTests {
+    @Test(
+        "each on what is optional, spellings of an enum, allowed values that may be null, bounds beyond 2^53, two constants",
+        arguments: [
+            ("optionalFirst", [nil, [:], ["a": 1], ["a": 4], ["a": 1, "b": -1], [1], ["a": nil]]),
+            ("optionalLast", [nil, [:], ["a": 1], ["a": 4], ["a": 1, "b": -1], [1], ["a": nil]]),
+            ("keyed", [nil, [:], ["mon": 1], ["mon": 4], [1]]), ("list", [nil, [], [1], [4], ["a": 1]]),
+            ("counted", [nil, [:], ["a": 1], ["a": 1, "b": 1]]), ("spelled", [nil, "B", "b", "G", "x"]),
+            ("fixed", [nil, "B", "b", "G"]), ("gaps", [[], [1], [nil], [1, nil], [2]]), ("ones", [[], [1], [nil], [2]]),
+            ("bounds", [0, 9_007_199_254_740_991, 9_007_199_254_740_992, 9_007_199_254_740_993]),
+            ("least", [9_007_199_254_740_992, 9_007_199_254_740_993, 9_007_199_254_740_994]),
+            ("two", [nil, 1, 2, 3]), ("same", [nil, 1, 2]), ("mixed", [nil, 1, 2]), ("narrowed", [nil, 1, 2, 3]),
+        ] as [(String, [JSON])])
+    func exact(_ key: String, _ values: [JSON]) throws {
+        let export = try JSONSchema(Constrained().jsonSchema)
+        for value in values {
+            let json: JSON = [key: value]
+            #expect(try export.allows(json) == Wrapped<Constrained>(json: json).dyn.problems.isEmpty, "\(json)")
+        }
+    }
+
+    @Test("an allowed number in a string has several spellings, all of which fit", arguments: ["1", "1.0", "12", "1.2e1"])
+    func spellings(_ text: String) throws {
+        let json: JSON = ["written": JSON(text)]
+        #expect(try Wrapped<Constrained>(json: json).dyn.problems.isEmpty)
+        #expect(try JSONSchema(Constrained().jsonSchema).allows(json))
+    }
+
+    @Test(
+        "null does not fit where there must be a value, however often it may be nil",
+        arguments: ["twice", "thrice", "other", "any", "anyTwice", "one"])
+    func needed(_ key: String) throws {
+        let export = try JSONSchema(Needed().jsonSchema)
+        for value in [1, nil, "a", .missing] as [JSON] {
+            var json: JSON = ["twice": 1, "thrice": 1, "other": 1, "any": 1, "anyTwice": 1, "one": 1]
+            json[key] = value
+            #expect(try export.allows(json) == Wrapped<Needed>(json: json).dyn.problems.isEmpty, "\(json)")
+        }
+    }
+
+    @Test("where nothing fits, the strict export is refused")
+    func nothing() throws {
+        #expect(try !JSONSchema(NoTwo().jsonSchema).allows(["n": 1]))
+        #expect(throws: StrictExportError.self) { try NoTwo().jsonSchema(strict: true) }
+    }
+
+    @Test("dates in a form of one's own that are numbers are exported as such, and as strings, which are read too")
+    func ownNumbers() throws {
+        struct Counted: Schema {
+            let day = Date(
+                "day",
+                .own("days", asNumber: true) { text in
+                    Double(text).map { Foundation.Date(timeIntervalSince1970: $0 * 86_400) }
+                } write: { date in
+                    String(Int(date.timeIntervalSince1970 / 86_400))
+                })
+        }
+        let export = try JSONSchema(Counted().jsonSchema)
+        for value in [3, "3", 1.5, nil] as [JSON] {
+            let json: JSON = ["day": value]
+            #expect(try Wrapped<Counted>(json: json).dyn.problems.isEmpty && export.allows(json), "\(json)")
+        }
+        #expect(!export.allows(["day": true]))
+    }
+}
