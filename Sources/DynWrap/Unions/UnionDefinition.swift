@@ -61,14 +61,14 @@ final class UnionDefinition<U: Sendable>: Sendable {
 
     /// Reads `json`, which is of this case.
     private func read(_ item: UnionCase<U>, _ json: JSON, _ options: ConversionOptions) -> Reading<U> {
-        var options = options
         let path = payloadPath(of: item, in: json)
+        var own = item.options(options)
         // The tag is beside a payload that has a place of its own, and not in it.
-        if item.isPlaced || path != nil { options.knownKey = nil }
-        guard let path else { return item.read(json, item.options(options)) }
+        if item.isPlaced || path != nil { own.knownKey = nil }
+        guard let path else { return item.read(json, own) }
         for step in path.steps { options.report?.push(step.token) }
         defer { for _ in path.steps { options.report?.pop() } }
-        let reading = item.read(path.find(in: json), item.options(options))
+        let reading = item.read(path.find(in: json), own)
         if case .invalid(let expected) = reading { return .invalid("an object whose \(path.text) is \(expected)") }
         return reading
     }

@@ -81,7 +81,7 @@ extension Dyn {
         definition(keyPath).state(in: model.tree)
     }
 
-    /// What the dot gives of a field that is there and can be read. Of an optional field null is a value, nil; ``state(of:)`` tells it from others.
+    /// What the dot gives of a field that is there and can be read. Of an optional field null is a value, nil; `state(of:)` tells it from others.
     /// - Throws: ``ValidationError`` with one problem, which says whether the value is missing, wrong, or null where that is no value.
     public func get<F: FieldProtocol>(_ keyPath: any KeyPath<S, F> & Sendable) throws(ValidationError) -> F.Value {
         let definition = model.layout.schema[keyPath: keyPath].field.definition

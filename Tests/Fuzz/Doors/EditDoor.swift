@@ -116,6 +116,17 @@ private struct TreeEdit: CustomStringConvertible {
         }
     }
 
+    /// A part of what was opened, which may stand beside where it is put.
+    private func part(of original: JSON, depth: Int) -> JSON {
+        var part = original
+        for level in 0..<depth {
+            let children = part.kind == .object ? part.members.map(\.value) : Array(part.elements)
+            if children.isEmpty { break }
+            part = children[Int(place >> (2 * level) ^ choice & 15) % children.count]
+        }
+        return part
+    }
+
     private func value(_ original: JSON) -> JSON {
         switch choice >> 4 {
         case 0: .missing
@@ -130,6 +141,9 @@ private struct TreeEdit: CustomStringConvertible {
         case 9: ["a": 1, "b": ["a": []]]
         case 10: .emptyArray
         case 11: .emptyObject
+        case 12: part(of: original, depth: 1)
+        case 13: part(of: original, depth: 2)
+        case 14: part(of: original, depth: 3)
         default: JSON(String(UnicodeScalar(choice)))
         }
     }

@@ -40,7 +40,8 @@ extension JSON: Hashable {
         return true
     }
 
-    /// Whether both are the same text, white space between tokens aside: order, spelling of numbers, escapes. O(length).
+    /// Whether both are the same text, white space between tokens aside: order, spelling of numbers, escapes in strings that are values. Keys are
+    /// compared by what they say. O(length).
     public func hasSameText(as other: JSON) -> Bool {
         if holder === other.holder, place == other.place { return true }
         let kind = kind
