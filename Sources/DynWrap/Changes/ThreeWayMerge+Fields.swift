@@ -1,6 +1,6 @@
 import DynWrapSchema
 
-// Fields of which members in several places say the value: put together member by member, what two sides made of one would be what neither has.
+// Fields of which several members say the value: put together member by member, what two sides made of one would be what neither has.
 extension ThreeWayMerge {
     /// The task with one side's value of each field whose value and tag, or whose spellings, the two sides changed in ways that don't go together.
     mutating func withFieldsDecided(_ task: Task) -> Task {
@@ -10,7 +10,10 @@ extension ThreeWayMerge {
             let paths = [entry.path] + entry.fallbacks
             if entry.siblingPath != nil {
                 for path in paths { decideKind(of: entry, at: path, task, &base, &mine) }
-            } else if paths.count > 1 {
+            } else if entry.view == nil, entry.group == nil {
+                for path in paths { decideWhole(entry, at: path, task, &base, &mine) }
+            }
+            if entry.siblingPath == nil, paths.count > 1 {
                 let values = (entry.locate(in: base), entry.locate(in: mine), entry.locate(in: task.theirs))
                 // Where both wrote it at one place, that is one value anyway.
                 guard values.1 != values.0, values.2 != values.0, values.1 != values.2,
@@ -37,6 +40,21 @@ extension ThreeWayMerge {
         decide(
             [path, tag], shownAt: path, (path.find(in: base), path.find(in: mine), path.find(in: task.theirs)), task, &base, &mine
         )
+    }
+
+    /// Decides for one side's value of a type that is an object in JSON, as an enum with associated values is, where both sides are read and what their members together would be is not.
+    private mutating func decideWhole(
+        _ entry: AnyFieldDefinition, at path: FieldPath, _ task: Task, _ base: inout JSON, _ mine: inout JSON
+    ) {
+        let (was, here, there) = (path.find(in: base), path.find(in: mine), path.find(in: task.theirs))
+        guard here.isObject, there.isObject, here != was, there != was, here != there, entry.isRightValue(here),
+            entry.isRightValue(there)
+        else { return }
+        let isReadTogether = [RebaseConflict.Side.mine, .theirs].allSatisfy {
+            entry.isRightValue(JSON.merged(was, mine: here, theirs: there, keeping: $0).tree)
+        }
+        if isReadTogether { return }
+        decide([path], shownAt: path, (was, here, there), task, &base, &mine)
     }
 
     /// Asks which side counts, and makes the other one's members at these paths as they were before: so they are no edit.

@@ -99,6 +99,77 @@ struct RebaseKindsTests {
         #expect(kindsMet > 100)
     }
 
+    private enum Move: Codable, Sendable, Equatable {
+        case to(x: Int, y: Int), by(Int)
+    }
+    private struct Size: Codable, Sendable, Equatable {
+        var width = 0
+        var height = 0
+        var unit: String?
+    }
+    private struct CodedSchema: Schema {
+        let move = Coded<Move>("move").or("old-move")
+        let size = Coded<Size>("in.size")
+        let moves = CodedDict<Move>("moves")
+    }
+
+    @Test("over random Codable values: a structure is put together member by member, an enum is one side's")
+    func coded() throws {
+        var (mixed, decided) = (0, 0)
+        for round in Rounds.of(2_000) {
+            var random = SeededRandom(seed: UInt64(round))
+            func move() -> Move {
+                let number = Int.random(in: 1...2, using: &random)
+                return Bool.random(using: &random) ? .by(number) : .to(x: number, y: Int.random(in: 1...2, using: &random))
+            }
+            func edited(_ model: Wrapped<CodedSchema>) -> Wrapped<CodedSchema> {
+                var model = model
+                if Bool.random(using: &random) { model.move = move() }
+                if Bool.random(using: &random) { model.moves["a"] = move() }
+                var size = model.size ?? Size()
+                switch Int.random(in: 0..<4, using: &random) {
+                case 0: size.width += 1
+                case 1: size.height += 1
+                case 2: size.unit = Bool.random(using: &random) ? "mm" : nil
+                default: break
+                }
+                model.size = size
+                return model
+            }
+            func reopened(_ model: Wrapped<CodedSchema>) throws -> Wrapped<CodedSchema> { try .init(json: model.dyn.json.text()) }
+            let base = try reopened(edited(.init(json: Bool.random(using: &random) ? #"{"old-move": {"by": {"_0": 9}}}"# : "{}")))
+            let (mine, theirs) = try (edited(base), reopened(edited(base)))
+            let side: RebaseConflict.Side = Bool.random(using: &random) ? .mine : .theirs
+            var result = mine
+            let conflicts = result.dyn.rebase(onto: theirs, keeping: side)
+            let notes: Comment =
+                "round \(round): \(base.dyn.json) \(mine.dyn.json) \(theirs.dyn.json) is \(result.dyn.json), \(conflicts)"
+            #expect(result.dyn.problems.isEmpty, notes)
+            for path in [\Wrapped<CodedSchema>.move, \.moves["a"]] {
+                let (was, here, there, found) = (
+                    base[keyPath: path], mine[keyPath: path], theirs[keyPath: path], result[keyPath: path]
+                )
+                if here == was || here == there {
+                    #expect(found == there, notes)
+                } else if there == was {
+                    #expect(found == here, notes)
+                } else {
+                    // Two points may be put together.
+                    if case .to? = here, case .to? = there { continue }
+                    #expect(!conflicts.isEmpty, notes)
+                    decided += 1
+                    #expect(found == (side == .mine ? here : there), notes)
+                }
+            }
+            let (was, here, there) = (base.size ?? Size(), mine.size ?? Size(), theirs.size ?? Size())
+            if here.width != was.width, there.height != was.height {
+                mixed += 1
+                #expect(result.size?.width == here.width && result.size?.height == there.height, notes)
+            }
+        }
+        #expect(mixed > 20 && decided > 50)
+    }
+
     /// Where a conflict of each field is told.
     private static let places = [
         "tagged": "/tagged", "keyed": "/keyed", "beside": "/beside", "deep": "/in/deep", "named": "/named/a",

@@ -32,6 +32,12 @@ struct ElementList: RandomAccessCollection, MutableCollection, RangeReplaceableC
 
     /// Replaces elements. O(new elements + the distance from the edit before), over many edits.
     mutating func replaceSubrange(_ range: Range<Int>, with elements: some Collection<JSON>) {
+        if range.upperBound == count, !range.isEmpty, gapStart <= range.lowerBound {
+            // The last elements, behind the gap, which stays: whoever takes the last one away may put it first.
+            storage.removeLast(range.count)
+            storage.append(contentsOf: elements)
+            return
+        }
         moveGap(to: range.lowerBound)
         // The elements that go become part of the gap.
         for i in (gapStart + gapCount)..<(gapStart + gapCount + range.count) { storage[i] = .missing }

@@ -100,6 +100,26 @@ final class CommentedSplice {
             if !isNew { isTaken[entry] = true }
             items.append(Item(entry: isNew ? -1 : entry, key: nil, value: isNew || item.isEdited ? .some(item) : nil))
         }
+        return array.isFlat ? replacing(items, isTaken) : items
+    }
+
+    /// The items of a flat array, where new ones stand for the removed entries between the same neighbours: what replaces an element takes its comments. Where fewer are new than
+    /// removed, none does, as nothing says which.
+    private static func replacing(_ items: [Item], _ isTaken: [Bool]) -> [Item] {
+        var (items, isTaken) = (items, isTaken)
+        var next = 0
+        while let start = items[next...].firstIndex(where: { $0.entry < 0 }) {
+            next = items[start...].firstIndex { $0.entry >= 0 } ?? items.endIndex
+            let before = start == 0 ? -1 : items[start - 1].entry
+            let after = next < items.count ? items[next].entry : isTaken.count
+            guard before < after else { continue }
+            let removed = ((before + 1)..<after).filter { !isTaken[$0] }
+            guard removed.count <= next - start else { continue }
+            for (index, entry) in zip(start..., removed) {
+                items[index] = Item(entry: entry, key: nil, value: items[index].value)
+                isTaken[entry] = true
+            }
+        }
         return items
     }
 

@@ -193,7 +193,7 @@ package class AnyFieldDefinition: @unchecked Sendable {
     package var boundOptions: ConversionOptions { takesDates ? boundDates.load()?.options ?? options : options }
 
     /// Whether a value is read without a problem and holds what is asked of it, what is in its models aside.
-    func isRightValue(_ json: JSON) -> Bool {
+    package func isRightValue(_ json: JSON) -> Bool {
         // The options are lent: they are large to copy.
         if takesDates, let bound = boundDates.load() { return valueCheck(json, bound.probing) }
         return valueCheck(json, probingOptions)

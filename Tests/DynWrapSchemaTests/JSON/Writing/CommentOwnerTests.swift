@@ -45,6 +45,25 @@ struct CommentOwnerTests {
             } == "[\n  // of two\n  2, // two\n  3, // three\n  1 // one\n]")
     }
 
+    @Test("what replaces an element takes its comments, also where others come, go or move elsewhere")
+    func replacing() throws {
+        let text = "[\n  1, // one\n  2, // two\n  3 // three\n]"
+        for replace: (inout JSON) -> Void in [{ $0[1] = 8 }, { $0.replaceElements(1..<2, with: [8]) }] {
+            #expect(
+                try edited(text) {
+                    replace(&$0)
+                    $0.append(4)
+                    $0.replaceElements(0..<0, with: [0])
+                } == "[\n  0,\n  1, // one\n  8, // two\n  3, // three\n  4\n]")
+        }
+        #expect(
+            try edited(text) {
+                $0[2] = 8
+                $0.append(9)
+                $0[0] = .missing
+            } == "[\n  // one\n  2, // two\n  8, // three\n  9\n]")
+    }
+
     @Test("of what is removed the comments stay, on lines of their own")
     func removing() throws {
         let text = "{\n  \"a\": 1, // the a\n  // of b\n  \"b\": 2, // the b\n  \"c\": 3 // the c\n}"
@@ -177,9 +196,15 @@ struct CommentOwnerTests {
             let opened = try JSON(parsing: sample.text, options: .jsonc)
             let before = owners(sample.text)
             var tree = opened
+            // Elements that are replaced are known among those that are added behind them, not among those that are taken out or put in beside them.
+            let replaces = Bool.random(using: &random)
             for number in 0..<Int.random(in: 1...3, using: &random) {
                 let place = Int.random(in: 0...4, using: &random)
                 switch (sample.isObject, Int.random(in: 0...4, using: &random)) {
+                case (false, 0) where replaces, (false, 1) where replaces:
+                    if place < sample.count { tree.replaceElements(place..<(place + 1), with: [JSON("e\(place)")]) }
+                case (false, 3) where replaces, (false, 4) where replaces:
+                    if place < sample.count { tree[place] = JSON("e\(place)") }
                 case (true, 0): tree["k\(place)"] = .missing
                 case (true, 1): tree["n\(number)"] = JSON("new \(number)")
                 case (true, _): if tree["k\(place)"].exists { tree["k\(place)"] = JSON("e\(place)") }
