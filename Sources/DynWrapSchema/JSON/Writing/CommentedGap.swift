@@ -81,6 +81,9 @@ struct CommentedGap {
         return min(i + 1, to)
     }
 
+    /// The first byte of the gap from `start` on that is not its comma; that of what follows at its end.
+    func byte(from start: Int) -> UInt8 { unsafe document.bytes[start == comma ? start + 1 : start] }
+
     /// Appends a part of the gap without its comma.
     func append(_ start: Int, _ end: Int, to out: inout ContiguousArray<UInt8>) {
         let cut = comma.map { start <= $0 && $0 < end ? $0 : end } ?? end

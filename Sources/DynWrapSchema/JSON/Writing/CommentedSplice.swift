@@ -24,15 +24,8 @@ final class CommentedSplice {
     /// What is in front of a value that has no place of its own in the text, without a comma.
     private var firstLead: [UInt8] = []
     private var lead: [UInt8] = []
-
-    private struct Item {
-        /// The entry that it is, or -1.
-        let entry: Int
-        /// Of a new member.
-        let key: String?
-        /// Nil for one that is unchanged.
-        let value: JSON?
-    }
+    /// How lines end in the container, or else in the text.
+    private var lineEnd: [UInt8] = [0x0A]
 
     /// Nil where no comment is between the container's values.
     init?(_ node: ContainerNode) {
@@ -60,74 +53,27 @@ final class CommentedSplice {
         self.document = document
         self.entries = entries
         self.gaps = gaps
-        items = node.isObject ? Self.members(node, numbers, entries.count) : Self.elements(node, numbers, entries.count)
+        items = Self.items(node, numbers, entries.count)
         isRemoved = [Bool](repeating: true, count: entries.count)
         for item in items where item.entry >= 0 { isRemoved[item.entry] = false }
         learnStyle(isObject: node.isObject, firstKey: base.place + 2)
     }
 
-    private static func members(_ node: ContainerNode, _ numbers: [Int: Int], _ count: Int) -> [Item] {
-        var values = [JSON?](repeating: nil, count: count)
-        var edits = node.overrides.sorted
-        while let edit = edits.next() {
-            if let number = numbers[edit.place] { values[number] = .some(edit.value) }
-        }
-        var items: [Item] = []
-        for number in values.indices where values[number]?.isMissing != true {
-            items.append(Item(entry: number, key: nil, value: values[number]))
-        }
-        for member in JSON(node).objectNode?.added ?? [] where !member.value.isMissing {
-            items.append(Item(entry: -1, key: member.key, value: member.value))
-        }
-        return items
-    }
-
-    private static func elements(_ node: ContainerNode, _ numbers: [Int: Int], _ count: Int) -> [Item] {
-        guard let array = JSON(node).arrayNode else { return [] }
-        var items: [Item] = []
-        if !array.isFlat {
-            var values = [JSON?](repeating: nil, count: count)
-            var edits = array.overrides.sorted
-            while let edit = edits.next() {
-                if let number = numbers[edit.place] { values[number] = .some(edit.value) }
-            }
-            for number in values.indices { items.append(Item(entry: number, key: nil, value: values[number])) }
-        }
-        var isTaken = [Bool](repeating: !array.isFlat, count: count)
-        for item in array.items {
-            let entry = numbers[array.originPlace(of: item)] ?? -1
-            let isNew = entry < 0 || isTaken[entry]
-            if !isNew { isTaken[entry] = true }
-            items.append(Item(entry: isNew ? -1 : entry, key: nil, value: isNew || item.isEdited ? .some(item) : nil))
-        }
-        return array.isFlat ? replacing(items, isTaken) : items
-    }
-
-    /// The items of a flat array, where new ones stand for the removed entries between the same neighbours: what replaces an element takes its comments. Where fewer are new than
-    /// removed, none does, as nothing says which.
-    private static func replacing(_ items: [Item], _ isTaken: [Bool]) -> [Item] {
-        var (items, isTaken) = (items, isTaken)
-        var next = 0
-        while let start = items[next...].firstIndex(where: { $0.entry < 0 }) {
-            next = items[start...].firstIndex { $0.entry >= 0 } ?? items.endIndex
-            let before = start == 0 ? -1 : items[start - 1].entry
-            let after = next < items.count ? items[next].entry : isTaken.count
-            guard before < after else { continue }
-            let removed = ((before + 1)..<after).filter { !isTaken[$0] }
-            guard removed.count <= next - start else { continue }
-            for (index, entry) in zip(start..., removed) {
-                items[index] = Item(entry: entry, key: nil, value: items[index].value)
-                isTaken[entry] = true
-            }
-        }
-        return items
-    }
-
     private func learnStyle(isObject: Bool, firstKey: Int) {
+        lineEnd = lineEnd(in: open..<close) ?? lineEnd(in: 0..<document.count) ?? [0x0A]
         guard let first = entries.first else { return }
         firstLead = blanks(of: gaps[0])
         lead = entries.count > 1 ? blanks(of: gaps[1]) : firstLead
         if isObject { colon = document.style(document.range(of: firstKey).upperBound, first.value.lowerBound) }
+    }
+
+    /// The first end of a line in a part of the text, in a value too.
+    private func lineEnd(in range: Range<Int>) -> [UInt8]? {
+        guard let first = range.first(where: { unsafe document.bytes[$0] == 0x0A || document.bytes[$0] == 0x0D }) else {
+            return nil
+        }
+        let isPair = unsafe first + 1 < document.count && document.bytes[first] == 0x0D && document.bytes[first + 1] == 0x0A
+        return isPair ? [0x0D, 0x0A] : unsafe [document.bytes[first]]
     }
 
     /// The white space of a gap behind its comments.
@@ -181,7 +127,7 @@ final class CommentedSplice {
         }
         let gap = item.entry >= 0 ? gaps[item.entry] : nil
         if let gap, gap.end > gap.tail {
-            breakLine(before: unsafe document.bytes[gap.tail], &out)
+            breakLine(before: gap.byte(from: gap.tail), &out)
             gap.append(gap.tail, gap.to, to: &out)
         } else {
             let lead = isFirst ? firstLead : lead
@@ -224,7 +170,7 @@ final class CommentedSplice {
             let (gap, after) = (gaps[number], gaps[number + 1])
             if gap.end > gap.tail {
                 if isLast { needsBreak = true }
-                breakLine(before: unsafe document.bytes[gap.tail], &out)
+                breakLine(before: gap.byte(from: gap.tail), &out)
                 gap.append(gap.tail, gap.end, to: &out)
                 needsBreak = gap.endsLine
             }
@@ -245,7 +191,7 @@ final class CommentedSplice {
 
     /// Ends the line where that has to be, unless what follows does.
     private func breakLine(before byte: UInt8, _ out: inout ContiguousArray<UInt8>) {
-        if needsBreak, byte != 0x0A, byte != 0x0D { out.append(0x0A) }
+        if needsBreak, byte != 0x0A, byte != 0x0D { out.append(contentsOf: lineEnd) }
         needsBreak = false
     }
 
@@ -259,7 +205,7 @@ final class CommentedSplice {
         if items.isEmpty { openBracket(&out) } else { closeLast(hasComma: gap.comma != nil, &out) }
         leaveComments(before: entries.count, &out)
         // The comments of an empty container are its bracket's, which wrote them.
-        breakLine(before: unsafe document.bytes[gap.tail], &out)
+        breakLine(before: gap.byte(from: gap.tail), &out)
         gap.append(gap.tail, gap.to, to: &out)
         out.append(unsafe document.bytes[close])
     }

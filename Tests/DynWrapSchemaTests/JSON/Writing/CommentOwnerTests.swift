@@ -193,7 +193,9 @@ struct CommentOwnerTests {
         var kept = 0
         for _ in Rounds.of(4_000) {
             let sample = Sample(&random)
-            let opened = try JSON(parsing: sample.text, options: .jsonc)
+            let hasReturns = sample.text.contains("\n") && Int.random(in: 0...3, using: &random) == 0
+            let opened = try JSON(
+                parsing: hasReturns ? sample.text.replacing("\n", with: "\r\n") : sample.text, options: .jsonc)
             let before = owners(sample.text)
             var tree = opened
             // Elements that are replaced are known among those that are added behind them, not among those that are taken out or put in beside them.
@@ -217,13 +219,24 @@ struct CommentOwnerTests {
                 case (false, _):
                     guard place < tree.count else { continue }
                     let moved = tree[place]
+                    if Bool.random(using: &random) {
+                        let other = Int.random(in: 0..<tree.count, using: &random)
+                        tree[place] = tree[other]
+                        tree[other] = moved
+                        continue
+                    }
                     tree[place] = .missing
                     let at = Int.random(in: 0...tree.count, using: &random)
                     tree.replaceElements(at..<at, with: [moved])
                 }
             }
-            let text = tree.text()
-            guard let again = try? JSON(parsing: text, options: .jsonc), again == tree else {
+            let written = tree.text()
+            let text = hasReturns ? written.replacing("\r\n", with: "\n") : written
+            if hasReturns, written.utf8.count - text.utf8.count != text.utf8.count(where: { $0 == 0x0A }) {
+                Issue.record("a line of\n\(sample.text)\nends without a return, written\n\(text)")
+            }
+            if !sample.text.contains("\n\n"), text.contains("\n\n") { Issue.record("\(sample.text)\ngot an empty line\n\(text)") }
+            guard let again = try? JSON(parsing: written, options: .jsonc), again == tree else {
                 Issue.record("\(sample.text)\nbecame\n\(text)")
                 continue
             }
