@@ -56,8 +56,8 @@ extension Changes {
     /// The difference between a tree and its original, both of this layout; of a group its own members.
     init(from original: JSON, to current: JSON, _ layout: AnyLayout) {
         let (original, current) = (layout.own(original), layout.own(current))
-        let list = layout.redacted(current.changes(from: original), from: original, to: current)
-        self.init(list, from: original, to: current, layout, isReversed: false)
+        let list = current.changes(from: original) { IdentifiedElements.pairs(at: $0, $1, $2, in: current, layout) }
+        self.init(layout.redacted(list, from: original, to: current), from: original, to: current, layout, isReversed: false)
     }
 
     private init(_ list: [JSONChange], from before: JSON, to after: JSON, _ layout: AnyLayout, isReversed: Bool) {
@@ -154,7 +154,7 @@ extension Dyn {
         var tree = model.tree
         tree.merge(patch)
         let check = readOnly == .refuse ? ReadOnlyCheck(model.layout) : nil
-        if let pointer = check?.field(changedFrom: model.tree, to: tree) { throw .readOnly(pointer) }
+        if let pointer = check?.field(changedFrom: model.tree, to: tree, isMerged: true) { throw .readOnly(pointer) }
         try adopt(tree)
     }
 

@@ -4,8 +4,9 @@ import DynWrapSchema
 struct ModelWalk {
     /// A place on the pointer's path.
     enum Place {
-        /// A field whose path, or that of the tag beside its value, ends after this many tokens. A model in a collection may be around it.
-        case field(AnyFieldDefinition, end: Int, isInCollection: Bool)
+        /// A field whose path, or that of the tag beside its value, ends after this many tokens. Where it is in a collection, or says which model it is in, another value of it may be another
+        /// model.
+        case field(AnyFieldDefinition, end: Int, mayBeAnother: Bool)
         /// An array of models that ends after this many tokens, each model at this path of its element.
         case models(AnyLayout, end: Int, each: FieldPath)
     }
@@ -35,14 +36,15 @@ struct ModelWalk {
         var pending = [first]
         while let step = pending.popLast() {
             for entry in step.layout.valueEntries {
+                let mayBeAnother = step.isInCollection || step.start > 0 && step.layout.isIdentity(entry)
                 for path in [entry.path] + entry.fallbacks {
                     if entry.tag(in: step.model).exists, let tag = entry.tagPath(beside: path),
                         let end = end(of: tag, from: step.start)
                     {
-                        visit(.field(entry, end: end, isInCollection: step.isInCollection))
+                        visit(.field(entry, end: end, mayBeAnother: mayBeAnother))
                     }
                     guard let end = end(of: path, from: step.start) else { continue }
-                    visit(.field(entry, end: end, isInCollection: step.isInCollection))
+                    visit(.field(entry, end: end, mayBeAnother: mayBeAnother))
                     guard let view = entry.view else { continue }
                     let value = path.find(in: step.model)
                     pending += follow(view, entry.options(at: path, in: step.model), value, end, step.isInCollection)
@@ -82,5 +84,12 @@ struct ModelWalk {
                 (view, options, json, start, isInCollection) = (inner, innerOptions, path.find(in: element), end, true)
             }
         }
+    }
+}
+
+extension AnyLayout {
+    /// Whether a field is one of those that say which model it is.
+    fileprivate func isIdentity(_ entry: AnyFieldDefinition) -> Bool {
+        identity != nil && hashedEntries.contains { $0 === entry }
     }
 }

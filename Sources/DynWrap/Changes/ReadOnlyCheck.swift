@@ -12,7 +12,7 @@ struct ReadOnlyCheck {
 
     // MARK: One operation
 
-    /// The read-only field of a model in a collection that an operation changes, found before it is applied to `tree`; nil where there is none.
+    /// The read-only field of a model in a collection, or one that says which model it is, that an operation changes, found before it is applied to `tree`; nil where there is none.
     ///
     /// The result does not show it: there, a model with another value may be a new model in place of a removed one.
     func field(changedBy operation: JSONPatch.Operation, in tree: JSON) -> JSONPointer? {
@@ -35,7 +35,7 @@ struct ReadOnlyCheck {
         return isInserted || !(tree[pointer: pointer] ?? .missing).hasSameText(as: new) ? found : nil
     }
 
-    /// The read-only field of a model in a collection that is at this pointer or around it, in a tree that has the place; nil where there is none.
+    /// Such a field that is at this pointer or around it, in a tree that has the place; nil where there is none.
     func field(along pointer: JSONPointer, in tree: JSON) -> JSONPointer? {
         var found: JSONPointer?
         ModelWalk.visit(pointer, in: tree, layout) { place in
@@ -69,9 +69,11 @@ struct ReadOnlyCheck {
 
     /// Where a read-only field of a model that was there before is another now, nested models included; nil where none is. Models that are new may
     /// have such fields. O(what differs and the entries on the path), and of lists with added, removed or moved elements O(their elements).
-    /// - Parameter mayExchange: whether models without an identity may take each other's place.
-    func field(changedFrom before: JSON, to after: JSON, mayExchange: Bool = false) -> JSONPointer? {
-        var lists = ListsSeen(mayExchange: mayExchange)
+    /// - Parameters:
+    ///   - mayExchange: whether models without an identity may take each other's place.
+    ///   - isMerged: whether models were edited by a merge patch, which puts none in the place of another.
+    func field(changedFrom before: JSON, to after: JSON, mayExchange: Bool = false, isMerged: Bool = false) -> JSONPointer? {
+        var lists = ListsSeen(mayExchange: mayExchange, isMerged: isMerged)
         for change in after.changes(from: before) {
             let first = Pair(layout: layout, rest: change.pointer.tokens[...], before: before, after: after, place: [])
             if let found = field(changedIn: first, &lists) { return found }
@@ -79,12 +81,13 @@ struct ReadOnlyCheck {
         return nil
     }
 
-    /// The lists whose elements were paired: once, whatever changed in them.
+    /// The kind of the edit, and the lists whose elements were paired: once, whatever changed in them.
     private struct ListsSeen {
         let mayExchange: Bool
+        let isMerged: Bool
         private var seen: Set<JSONPointer> = []
 
-        init(mayExchange: Bool) { self.mayExchange = mayExchange }
+        init(mayExchange: Bool, isMerged: Bool) { (self.mayExchange, self.isMerged) = (mayExchange, isMerged) }
 
         mutating func insert(_ place: [String]) -> Bool { seen.insert(JSONPointer(tokens: place)).inserted }
     }
@@ -136,6 +139,12 @@ struct ReadOnlyCheck {
             switch values.view.inside(values.before, values.options) {
             case .nothing: break
             case .model(let layout):
+                // One was put in the place of another: an edit of the identity alone was refused before, or is one of a merge patch.
+                if !lists.isMerged, let old = layout.identityForm(of: values.before),
+                    let new = layout.identityForm(of: values.after), old != new
+                {
+                    continue
+                }
                 pairs.append(
                     Pair(layout: layout, rest: values.rest, before: values.before, after: values.after, place: values.place))
             case .parts(let parts): pending += parts.compactMap { values.inner($0.view, $0.options, $0.path) }

@@ -45,6 +45,62 @@ struct IdentifiedChangesTests {
 
     // MARK: Changes
 
+    private struct HolderSchema: Schema {
+        let byKey = ModelDict<OrderSchema>("by-key")
+        let one = Model<OrderSchema>("one")
+    }
+
+    @Test(
+        "a model in the place of another one, in a dictionary or a field, is no change of what is read-only in it; of the same one it is"
+    )
+    func replaced() throws {
+        let text = #"{"by-key": {"a": {"order-no": 1, "created": "x"}}, "one": {"order-no": 1, "created": "x"}}"#
+        let original = try Wrapped<HolderSchema>(json: text)
+        let other = try Wrapped<OrderSchema>(json: #"{"order-no": 2, "created": "y"}"#)
+        for edit: (inout Wrapped<HolderSchema>) -> Void in [{ $0.byKey["a"] = other }, { $0.one = other }] {
+            var edited = original
+            edit(&edited)
+            var there = original
+            try there.dyn.apply(edited.dyn.changes)
+            #expect(there == edited)
+            try there.dyn.apply(edited.dyn.changes.inverse)
+            #expect(there.dyn.json.text() == text)
+            try there.dyn.apply(edited.dyn.changes.jsonPatch(testing: true))
+            #expect(there == edited)
+        }
+        for path in ["/by-key/a", "/one"] {
+            for edit in [
+                #"{"op":"replace","path":"\#(path)","value":{"order-no":1,"created":"y"}}"#,
+                #"{"op":"replace","path":"\#(path)/order-no","value":2}"#, #"{"op":"add","path":"\#(path)/created","value":"z"}"#,
+            ] {
+                var patched = original
+                let patch = try JSONPatch(json: JSON(parsing: "[\(edit)]"))
+                let error = #expect(throws: JSONPointerError.self) { try patched.dyn.apply(patch) }
+                #expect(error?.description.hasSuffix("the field is read-only") == true)
+                #expect(patched.dyn.json.text() == text)
+            }
+            var merged = original
+            let patch: JSON = path == "/one" ? ["one": ["order-no": 2]] : ["by-key": ["a": ["order-no": 2]]]
+            #expect(throws: JSONPointerError.self) { try merged.dyn.apply(merging: patch) }
+        }
+    }
+
+    @Test(
+        "the difference of two texts: models that went, came or moved are removed and added, the others are edited in themselves")
+    func unrelated() throws {
+        let (old, new) = try (
+            shop(Self.three), shop(#"{"order-no": 1, "title": "A"}, {"order-no": 7}, {"order-no": 3.0, "title": "c"}"#)
+        )
+        let changes = new.dyn.changes(from: old)
+        #expect(
+            changes.jsonPatch.json.text()
+                == #"[{"op":"remove","path":"/orders/1"},{"op":"add","path":"/orders/1","value":{"order-no": 7}},{"op":"replace","path":"/orders/0/title","value":"A"}]"#
+        )
+        var here = old
+        try here.dyn.apply(changes)
+        #expect(here == new)
+    }
+
     @Test("any value in the place of a list, or of what holds lists, is put there by changes and taken away by their inverse")
     func kinds() throws {
         let values = [
@@ -286,7 +342,10 @@ struct IdentifiedChangesTests {
                     try edit(&edited.nodes, &random, new: 10 + step)
                 }
             }
-            let changes = edited.dyn.changes
+            // The same of texts that nothing says were made from each other.
+            let isReopened = Bool.random(using: &random)
+            if isReopened { edited = try Shop(json: edited.dyn.json.text()) }
+            let changes = isReopened ? edited.dyn.changes(from: original) : edited.dyn.changes
             var there = original
             var back = edited
             do {

@@ -75,8 +75,12 @@ extension JSON {
     /// Where this tree is an edited form of the original, its edits are reported, in O(edits): a value that was put in place of another is reported whole, with
     /// every blank in it. Where the two are unrelated, as a model made from nothing and a list of several models, objects
     /// are compared member by member and arrays element by element, down to what is an edited form. Iterative.
-    /// - Parameter keepsOrder: whether an unrelated object whose members are in another order is reported whole.
-    package func changes(from original: JSON, keepsOrder: Bool = true) -> [JSONChange] {
+    /// - Parameters:
+    ///   - keepsOrder: whether an unrelated object whose members are in another order is reported whole.
+    ///   - paired: the pairs of two unrelated arrays at these tokens, in an order in which they can be applied; nil for those of each index.
+    package func changes(
+        from original: JSON, keepsOrder: Bool = true, paired: ([String], JSON, JSON) -> [DifferingPair]? = { _, _, _ in nil }
+    ) -> [JSONChange] {
         var changes: [JSONChange] = []
         var walk = PairWalk(DifferingPair(old: original, new: self))
         while let pair = walk.next() {
@@ -89,7 +93,7 @@ extension JSON {
             {
                 walk.enter(.members(old, new, removedFirst: true))
             } else if !pair.isInside, old.isArray, new.isArray {
-                walk.enter(.elements(old, new))
+                walk.enter(paired(walk.tokens, old, new) ?? .elements(old, new))
             } else if !old.hasSameText(as: new) {
                 func some(_ json: JSON) -> JSON? { json.isMissing ? JSON?.none : json }
                 changes.append(JSONChange(JSONPointer(tokens: walk.tokens), old: some(old), new: some(new)))

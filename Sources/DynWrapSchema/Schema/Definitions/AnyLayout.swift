@@ -18,7 +18,7 @@ package class AnyLayout: NestedLayouts.Kept, @unchecked Sendable {
     package let required: [AnyFieldDefinition]
     package let identity: [AnyFieldDefinition]?
     /// What is hashed of a model: the fields that `Identity` names, else all.
-    let hashedEntries: [AnyFieldDefinition]
+    package let hashedEntries: [AnyFieldDefinition]
     /// Conditions: message, code, the field they are about, and whether a tree satisfies them.
     package let rules: [(message: String, code: String, field: AnyFieldDefinition?, holds: @Sendable (JSON) -> Bool)]
 
