@@ -106,6 +106,41 @@ struct PartialJSONTests {
         #expect(guest == coming.snapshot && guest.dyn.isComplete && guest.dyn.isComplete(\.deep) && guest.dyn.changes.isEmpty)
     }
 
+    private struct PageSchema: Schema { let number = Num<Int>("n") }
+    private enum Leaf { case page(Wrapped<PageSchema>), other(JSON) }
+    private struct LeavesSchema: Schema {
+        let beside = OneOf<Leaf>("p", by: .sibling("t")) {
+            Case("page", Leaf.page)
+            Otherwise(Leaf.other)
+        }
+        let deep = OneOf<Leaf>("q", by: .sibling("about.kind")) {
+            Case("page", Leaf.page)
+            Otherwise(Leaf.other)
+        }
+    }
+
+    @Test("a union's value is complete when the tag beside it is, or can't come any more")
+    func tags() throws {
+        var coming = PartialJSON<LeavesSchema>()
+        func found() -> [Bool] { [coming.isComplete(\.beside), coming.isComplete(\.deep)] }
+        try coming.append(#"{"p": {"n": 1}, "q": {"n": 2}, "about": {"x": 1"#)
+        #expect(found() == [false, false])
+        try coming.append(#"}, "t": "pa"#)
+        #expect(found() == [false, true])
+        try coming.append(#"ge", "#)
+        #expect(found() == [true, true])
+        guard case .page(let page)? = coming.snapshot.beside, case .other? = coming.snapshot.deep else {
+            Issue.record("\(coming.snapshot)")
+            return
+        }
+        #expect(page.number == 1)
+        coming = PartialJSON()
+        try coming.append(#"{"q": {"n": 2}, "p": 5"#)
+        #expect(found() == [false, false])
+        try coming.append("}")
+        #expect(found() == [true, true])
+    }
+
     @Test("what is complete: values, groups, models inside, what can't come any more, fallback keys")
     func complete() throws {
         var coming = PartialJSON<GuestSchema>()

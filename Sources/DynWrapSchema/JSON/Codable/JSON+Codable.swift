@@ -32,7 +32,7 @@ extension JSON: Codable {
         if let container = try? decoder.container(keyedBy: AnyKey.self) {
             var members: [(key: String, value: JSON)] = []
             for key in container.allKeys { members.append((key.stringValue, try container.decode(JSON.self, forKey: key))) }
-            self.init(members: members)
+            self = Self.codedDecimal(members.map(\.key), decoder).map { JSON($0) } ?? JSON(members: members)
         } else if var container = try? decoder.unkeyedContainer() {
             var elements: [JSON] = []
             while !container.isAtEnd { elements.append(try container.decodeNil() ? .null : container.decode(JSON.self)) }
@@ -55,6 +55,14 @@ extension JSON: Codable {
                 self = JSON(try container.decode(String.self))
             }
         }
+    }
+
+    /// The number that a coder without decimals, as those of property lists, was given as Foundation's five parts of one.
+    private static func codedDecimal(_ keys: [String], _ decoder: any Decoder) -> JSONNumber? {
+        guard keys.count == 5, Set(keys) == ["exponent", "length", "isNegative", "isCompact", "mantissa"],
+            !StrictStructure.isStrict(decoder), let decimal = try? Decimal(from: decoder)
+        else { return nil }
+        return JSONNumber(decimal.description)
     }
 
     /// A number that is no 64-bit integer. The decimal is taken where it has more digits than the double: where it rounds to the double and is

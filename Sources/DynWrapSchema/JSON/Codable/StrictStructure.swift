@@ -36,9 +36,11 @@ struct StrictStructure {
     private static let lastKinds = Mutex<[String: Kind]>([:])
     private static let mostKinds = 1_000
 
+    /// Whether a decoder's structure is read so.
+    static func reads(_ decoder: any Decoder) -> Bool { FastWays.areOn && isStrict(decoder) }
+
     /// Whether a decoder is strict.
-    static func reads(_ decoder: any Decoder) -> Bool {
-        guard FastWays.areOn else { return false }
+    static func isStrict(_ decoder: any Decoder) -> Bool {
         let type = type(of: decoder)
         if let found = known.withLock({ $0[ObjectIdentifier(type)] }) { return found }
         let name = String(reflecting: type)

@@ -7,16 +7,21 @@ extension JSON {
 }
 
 extension AnyFieldDefinition {
-    /// Whether nothing more can arrive for this field of `tree`, duplicate keys aside: its value is there and whole, or the container that would have it
-    /// is whole.
+    /// Whether nothing more can arrive for this field of `tree`, duplicate keys aside: its value is there and whole, and so is the tag beside it, or the
+    /// containers that would have them are whole.
     package func hasArrived(in tree: JSON) -> Bool {
         for path in [path] + fallbacks {
-            let found = path.find(in: tree)
-            if found.exists { return found.hasArrived }
-            // The innermost of what is there on the path.
-            let there = path.steps.indices.reversed().lazy.map { FieldPath(steps: Array(path.steps[..<$0])).find(in: tree) }
-            if there.first(where: \.exists)?.hasArrived == false { return false }
+            guard path.hasArrived(in: tree) else { return false }
+            if path.find(in: tree).exists { return tagPath(beside: path)?.hasArrived(in: tree) ?? true }
         }
         return true
+    }
+}
+
+extension FieldPath {
+    /// Whether nothing more can arrive at the end of the path: what is there is whole, or else the innermost of what is there on it.
+    fileprivate func hasArrived(in tree: JSON) -> Bool {
+        let there = (0...steps.count).reversed().lazy.map { FieldPath(steps: Array(steps[..<$0])).find(in: tree) }
+        return there.first(where: \.exists)?.hasArrived ?? true
     }
 }

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Trees through Foundation's coders: keys that are one for Swift")
+@Suite("Trees through Foundation's coders: keys that are one for Swift, and decimals")
 struct CodedKeysTests {
     @Test("of keys that differ only in normalisation the last is written, whatever the values are; nothing stops the process")
     func equalKeys() throws {
@@ -40,5 +40,32 @@ struct CodedKeysTests {
             let listed = try PropertyListDecoder().decode(JSON.self, from: PropertyListEncoder().encode(tree))
             #expect(composed(listed) == distinct(tree), "run \(run): \(tree)")
         }
+    }
+
+    @Test(
+        "numbers of more digits than a double holds come back through property lists, which know no decimals; an object like that stays one in JSON"
+    )
+    func decimals() throws {
+        for text in [
+            "0.1234567890123456789", "-12345678901234567890.5", "123456789012345678901234567890", "98765432109876543210e20",
+            "0.10000000000000000001",
+        ] {
+            let number = try JSON(parsing: text)
+            for tree: JSON in [["n": number], [number, [number, 1]], ["a": ["b": [number]]]] {
+                for format in [PropertyListSerialization.PropertyListFormat.xml, .binary] {
+                    let encoder = PropertyListEncoder()
+                    encoder.outputFormat = format
+                    #expect(try PropertyListDecoder().decode(JSON.self, from: encoder.encode(tree)) == tree)
+                }
+                #expect(try JSONDecoder().decode(JSON.self, from: JSONEncoder().encode(tree)) == tree)
+            }
+        }
+        let parts = try JSON(
+            parsing:
+                #"{"n": {"exponent": -1, "length": 1, "isNegative": false, "isCompact": true, "mantissa": [5, 0, 0, 0, 0, 0, 0, 0]}}"#
+        )
+        #expect(try JSONDecoder().decode(JSON.self, from: JSONEncoder().encode(parts)) == parts)
+        let more: JSON = ["n": ["exponent": 1, "length": 1, "isNegative": false, "isCompact": true, "mantissa": "none"]]
+        #expect(try PropertyListDecoder().decode(JSON.self, from: PropertyListEncoder().encode(more)) == more)
     }
 }
