@@ -129,7 +129,8 @@ enum ArchiveOpening {
         guard report.contains(where: { $0.models > 0 }) || isEdited else { return report }
         // Values of the changes are parts of the tree from before, whose original is the old one: they become a text too.
         let levels = levels(around: Content.self)
-        let changes = isEdited ? JSONPatch(parts.current.changes(from: parts.original, keepsOrder: false)).json : .emptyArray
+        let edits = isEdited ? parts.current.changes(from: parts.original, keepsOrder: { _ in false }) : []
+        let changes = edits.isEmpty ? .emptyArray : JSONPatch(edits).json
         parts.original = try parse(ArchivedText(of: parts.original), "migrated original", options, levels: levels)
         let changesText = try parse(ArchivedText(of: changes), "migrated changes", options, levels: levels + 2)
         try apply(changesText, to: &parts, "migrated original")

@@ -55,9 +55,9 @@ public struct Changes: Sendable, Hashable {
 extension Changes {
     /// The difference between a tree and its original, both of this layout; of a group its own members.
     init(from original: JSON, to current: JSON, _ layout: AnyLayout) {
-        let (original, current) = (layout.own(original), layout.own(current))
-        let list = layout.redacted(current.changes(from: original), from: original, to: current)
-        self.init(list, from: original, to: current, layout, isReversed: false)
+        let parts = layout.ownParts(of: [original, current])
+        let list = layout.redacted(layout.changes(from: parts[0], to: parts[1]), from: parts[0], to: parts[1])
+        self.init(list, from: parts[0], to: parts[1], layout, isReversed: false)
     }
 
     private init(_ list: [JSONChange], from before: JSON, to after: JSON, _ layout: AnyLayout, isReversed: Bool) {
@@ -95,7 +95,7 @@ extension Changes: CustomStringConvertible, CustomDebugStringConvertible, Custom
 }
 
 extension Dyn {
-    /// What was edited since the model was opened. O(edits).
+    /// What was edited since the model was opened; of a group, in its own members. O(edits), and the members of the object that a group is a part of.
     public var changes: Changes { Changes(from: model.tree.originalTree, to: model.tree, model.layout) }
 
     /// The fields that were edited, with their values before and now, secrets redacted. O(entries), and the length of what differs.
@@ -122,7 +122,7 @@ extension Dyn {
         var tree = model.tree
         for operation in patch.operations {
             if let pointer = check?.field(changedBy: operation, in: tree) { throw .readOnly(pointer) }
-            do { try tree.apply(operation) } catch { throw model.layout.hasSecrets ? error.withoutValues : error }
+            do { try tree.apply(operation) } catch { throw model.layout.shown(error) }
         }
         if let pointer = check?.field(changedFrom: model.tree, to: tree) { throw .readOnly(pointer) }
         try adopt(tree)
@@ -140,7 +140,7 @@ extension Dyn {
     public mutating func apply(_ changes: Changes, readOnly: ReadOnlyPolicy = .refuse) throws(JSONPointerError) {
         let check = readOnly == .refuse ? ReadOnlyCheck(model.layout) : nil
         var run = ChangesRun(changes, on: model.tree, model.layout, check)
-        do { try run.applyAll() } catch { throw model.layout.hasSecrets ? error.withoutValues : error }
+        do { try run.applyAll() } catch { throw model.layout.shown(error) }
         if let pointer = check?.field(changedFrom: model.tree, to: run.tree, mayExchange: true) { throw .readOnly(pointer) }
         try adopt(run.tree)
     }
@@ -202,6 +202,10 @@ public struct FieldChange: Sendable, Hashable {
 }
 
 extension AnyLayout {
+    /// The error of an edit from outside as it may be shown. In the object of a group are values that are not its own, of which it does not know
+    /// whether they are secret.
+    fileprivate func shown(_ error: JSONPointerError) -> JSONPointerError { hasSecrets || isGroup ? error.withoutValues : error }
+
     /// The entries that differ between two trees, a group's below its name; secrets redacted, nested ones too.
     fileprivate func changedFields(from original: JSON, to current: JSON, below prefix: String) -> [FieldChange] {
         entries.flatMap { entry -> [FieldChange] in

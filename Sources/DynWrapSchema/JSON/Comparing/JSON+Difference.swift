@@ -75,8 +75,8 @@ extension JSON {
     /// Where this tree is an edited form of the original, its edits are reported, in O(edits): a value that was put in place of another is reported whole, with
     /// every blank in it. Where the two are unrelated, as a model made from nothing and a list of several models, objects
     /// are compared member by member and arrays element by element, down to what is an edited form. Iterative.
-    /// - Parameter keepsOrder: whether an unrelated object whose members are in another order is reported whole.
-    package func changes(from original: JSON, keepsOrder: Bool = true) -> [JSONChange] {
+    /// - Parameter keepsOrder: whether an unrelated object at the end of these keys and indices is reported whole where its members are in another order.
+    package func changes(from original: JSON, keepsOrder: ([String]) -> Bool = { _ in true }) -> [JSONChange] {
         var changes: [JSONChange] = []
         var walk = PairWalk(DifferingPair(old: original, new: self))
         while let pair = walk.next() {
@@ -85,7 +85,7 @@ extension JSON {
             if let edits = new.edits(of: old) {
                 walk.enter(edits)
             } else if !pair.isInside, old.isObject, new.isObject, !old.hasEqualKeys, !new.hasEqualKeys,
-                !keepsOrder || new.keepsOrder(of: old)
+                new.keepsOrder(of: old) || !keepsOrder(walk.tokens)
             {
                 walk.enter(.members(old, new, removedFirst: true))
             } else if !pair.isInside, old.isArray, new.isArray {
