@@ -98,9 +98,12 @@ extension Dyn {
     /// What was edited since the model was opened; of a group, in its own members. O(edits), and the members of the object that a group is a part of.
     public var changes: Changes { Changes(from: model.tree.originalTree, to: model.tree, model.layout) }
 
-    /// The fields that were edited, with their values before and now, secrets redacted. O(entries), and the length of what differs.
+    /// The fields that were edited, with their values before and now, secrets redacted, whichever entry says that they are some. O(entries), and the
+    /// length of what differs.
     public var changedFields: [FieldChange] {
-        model.layout.changedFields(from: model.tree.originalTree, to: model.tree, below: "")
+        let (layout, original, current) = (model.layout, model.tree.originalTree, model.tree)
+        return layout.changedFields(
+            from: original, to: current, shownAs: (layout.redacted(original), layout.redacted(current)), below: "")
     }
 
     /// The difference from another model of this schema to this one: what would have to be changed there. O(what the two do not share).
@@ -206,20 +209,22 @@ extension AnyLayout {
     /// whether they are secret.
     fileprivate func shown(_ error: JSONPointerError) -> JSONPointerError { hasSecrets || isGroup ? error.withoutValues : error }
 
-    /// The entries that differ between two trees, a group's below its name; secrets redacted, nested ones too.
-    fileprivate func changedFields(from original: JSON, to current: JSON, below prefix: String) -> [FieldChange] {
+    /// The entries that differ between two trees, a group's below its name.
+    /// - Parameter shown: both trees without secrets.
+    fileprivate func changedFields(
+        from original: JSON, to current: JSON, shownAs shown: (old: JSON, new: JSON), below prefix: String
+    ) -> [FieldChange] {
         entries.flatMap { entry -> [FieldChange] in
             if let group = entry.group {
-                return group.changedFields(from: original, to: current, below: prefix + entry.name + ".")
+                return group.changedFields(from: original, to: current, shownAs: shown, below: prefix + entry.name + ".")
             }
             let (old, new) = (entry.locate(in: original), entry.locate(in: current))
             if old.hasSameText(as: new), entry.tag(in: original).hasSameText(as: entry.tag(in: current)) { return [] }
-            func shown(_ json: JSON, in tree: JSON) -> JSON {
-                if json.isMissing { return json }
-                if entry.flags.contains(.secret) { return .secret }
-                return entry.view.map { $0.redacted(json, entry.options(in: tree)) } ?? json
-            }
-            return [FieldChange(property: prefix + entry.name, old: shown(old, in: original), new: shown(new, in: current))]
+            return [
+                FieldChange(
+                    property: prefix + entry.name, old: visible(entry, in: original, shownAs: shown.old),
+                    new: visible(entry, in: current, shownAs: shown.new))
+            ]
         }
     }
 }
