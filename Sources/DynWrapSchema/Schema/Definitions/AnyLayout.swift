@@ -57,7 +57,7 @@ package class AnyLayout: NestedLayouts.Kept, @unchecked Sendable {
         identity = parts.identity
         hashedEntries = parts.identity?.flatMap(\.ownEntries) ?? valueEntries
         rules = parts.rules
-        hooks = parts.entries.compactMap(\.group).flatMap(\.hooks) + parts.hooks
+        hooks = Self.distinct(parts.entries.compactMap(\.group)).flatMap(\.hooks) + parts.hooks
         shared = parts.shared
         sharedDates = parts.sharedDates
         lackingDefault = parts.lackingDefault
