@@ -50,6 +50,9 @@ package final class ConversionReport: Sendable {
     /// Whether it only serves to see if a value fits; its problems are not read.
     package let isProbe: Bool
 
+    /// What steps of its schema, a layout, make of a value that is still of an older version; nil where there are none.
+    package let migrated: (@Sendable (_ layout: AnyObject, JSON) -> JSON)?
+
     /// The text that places refer to: values of others, as edits put them in, have none. Nil where the root was not opened from any.
     private let text: Document?
 
@@ -64,12 +67,23 @@ package final class ConversionReport: Sendable {
     package init(on root: JSON, tellsUnknown: Bool = false, looksFirst: Bool = true) {
         self.looksFirst = looksFirst && !tellsUnknown && FastWays.areOn
         isProbe = false
+        migrated = nil
         self.tellsUnknown = tellsUnknown
         text = root.source?.document
     }
 
+    /// A report to see which kind of a union a value is, told by what `migrated` makes of it for the schema of the kind.
+    package init(migrated: @escaping @Sendable (AnyObject, JSON) -> JSON) {
+        looksFirst = false
+        isProbe = false
+        tellsUnknown = false
+        text = nil
+        self.migrated = migrated
+    }
+
     /// A report to see whether a value at these steps fits.
     package init(probingAt tokens: [String]) {
+        migrated = nil
         looksFirst = FastWays.areOn
         isProbe = true
         tellsUnknown = false

@@ -12,7 +12,8 @@ struct ModelVisit {
     var wasChanged = false
     var isChanged: Bool { wasChanged || json.identity != original }
 
-    init(_ place: SharedPlace, _ json: JSON, _ work: ModelWork) {
+    /// - Parameter report: what tells the kinds of unions, where that is not the value as it is.
+    init(_ place: SharedPlace, _ json: JSON, _ work: ModelWork, _ report: ConversionReport? = nil) {
         self.place = place
         self.json = json
         self.work = work
@@ -28,7 +29,8 @@ struct ModelVisit {
                 for path in paths {
                     let found = path.find(in: json)
                     if found.isMissing || found.isNull { continue }
-                    let options = entry.options(at: path, in: json)
+                    var options = entry.options(at: path, in: json)
+                    options.report = report
                     view.forEachModel(in: found, options) { model in
                         if isAsked || model.layout.needs(work) { models.append(model.below(path.steps)) }
                     }
@@ -58,16 +60,23 @@ struct ModelVisit {
 extension AnyLayout {
     /// Hands every model in the object `json` to `change`, itself first and then those inside its changed form, by the entries below which
     /// there is `work`. O(models with such work), without recursion.
-    package func forEachModel(with work: ModelWork, in json: inout JSON, _ change: (AnyLayout, inout JSON) -> Void) {
+    /// - Parameter migrated: what tells which kind of a union by shape a value is: what it makes of the value for the kind's schema.
+    package func forEachModel(
+        with work: ModelWork, in json: inout JSON, migrated: (@Sendable (AnyLayout, JSON) -> JSON)? = nil,
+        _ change: (AnyLayout, inout JSON) -> Void
+    ) {
         guard json.isObject, needs(work) else { return }
+        let report = migrated.map { migrated in
+            ConversionReport { layout, json in (layout as? AnyLayout).map { migrated($0, json) } ?? json }
+        }
         change(self, &json)
-        var visits = [ModelVisit(SharedPlace(ModelPlace(self)), json, work)]
+        var visits = [ModelVisit(SharedPlace(ModelPlace(self)), json, work, report)]
         while true {
             if let (place, found) = visits[visits.count - 1].takeNext() {
                 guard found.isObject else { continue }
                 var changed = found
                 for model in place.models { change(model.layout, &changed) }
-                var visit = ModelVisit(place, changed, work)
+                var visit = ModelVisit(place, changed, work, report)
                 visit.wasChanged = !changed.isSame(as: found)
                 visits.append(visit)
                 continue
