@@ -9,7 +9,8 @@ extension Wrapped: Archivable {
     /// The model's trees; of a group its own members.
     public static func archived(_ content: Self) -> ArchivedContent {
         let layout = content.layout
-        return ArchivedContent(original: layout.own(content.tree.originalTree), current: content.ownTree, layout: layout)
+        let parts = layout.ownParts(of: [content.tree.originalTree, content.tree])
+        return ArchivedContent(original: parts[0], current: parts[1], layout: layout)
     }
 
     /// A model of an object.

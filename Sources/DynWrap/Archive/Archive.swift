@@ -15,7 +15,7 @@ import DynWrapSchema
 /// around the texts of the models in an array or a dictionary.
 ///
 /// Secret fields and fields that are not serialised are archived, as a copy has them. Where a schema says `Unknown(.drop)`, what it does
-/// not know is left out.
+/// not know is left out, unless another schema declares it there.
 public struct Archive<Content: Archivable>: Sendable {
     /// What the archive was made from, or what was read from it.
     private let content: Content

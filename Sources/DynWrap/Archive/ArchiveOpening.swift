@@ -91,7 +91,7 @@ enum ArchiveOpening {
         /// Where the steps of a schema begin in the report, by the schema's name and the steps' names.
         var places: [[String]: Int] = [:]
 
-        func steps(of layout: AnyLayout) -> [(version: Int, step: MigrationStep)] {
+        @Sendable func steps(of layout: AnyLayout) -> [(version: Int, step: MigrationStep)] {
             // What does not say its version is as old as can be.
             layout.versions.filter { $0.number > versions[layout.name] ?? 1 }
                 .flatMap { version in version.steps.map { (version: version.number, step: $0) } }
@@ -110,9 +110,19 @@ enum ArchiveOpening {
             let place = isCounted ? place(of: steps, model) : 0
             for (i, step) in steps.enumerated() where step.step.apply(&json) && isCounted { report[place + i].models += 1 }
         }
+        /// What a value is told by that may be of this schema: without a look at unions in it, which would cost a power of the depth.
+        @Sendable func judged(_ layout: AnyLayout, _ json: JSON) -> JSON {
+            var copy = json
+            layout.forEachModel(with: .migrate, in: &copy) { model, json in
+                for model in [model] + model.groups {
+                    for step in steps(of: model) { _ = step.step.apply(&json) }
+                }
+            }
+            return copy
+        }
         func migrateAll(_ tree: inout JSON, isCounted: Bool) {
             Content.changeModels(in: &tree) { json in
-                layout.forEachModel(with: .migrate, in: &json) { model, json in
+                layout.forEachModel(with: .migrate, in: &json, migrated: judged) { model, json in
                     migrate(model, &json, isCounted: isCounted)
                     for group in model.groups { migrate(group, &json, isCounted: isCounted) }
                 }
@@ -129,7 +139,8 @@ enum ArchiveOpening {
         guard report.contains(where: { $0.models > 0 }) || isEdited else { return report }
         // Values of the changes are parts of the tree from before, whose original is the old one: they become a text too.
         let levels = levels(around: Content.self)
-        let changes = isEdited ? JSONPatch(parts.current.changes(from: parts.original, keepsOrder: false)).json : .emptyArray
+        let edits = isEdited ? parts.current.changes(from: parts.original, keepsOrder: { _ in false }) : []
+        let changes = edits.isEmpty ? .emptyArray : JSONPatch(edits).json
         parts.original = try parse(ArchivedText(of: parts.original), "migrated original", options, levels: levels)
         let changesText = try parse(ArchivedText(of: changes), "migrated changes", options, levels: levels + 2)
         try apply(changesText, to: &parts, "migrated original")

@@ -55,9 +55,9 @@ public struct Changes: Sendable, Hashable {
 extension Changes {
     /// The difference between a tree and its original, both of this layout; of a group its own members.
     init(from original: JSON, to current: JSON, _ layout: AnyLayout) {
-        let (original, current) = (layout.own(original), layout.own(current))
-        let list = current.changes(from: original) { IdentifiedElements.pairs(at: $0, $1, $2, in: current, layout) }
-        self.init(layout.redacted(list, from: original, to: current), from: original, to: current, layout, isReversed: false)
+        let parts = layout.ownParts(of: [original, current])
+        let list = layout.changes(from: parts[0], to: parts[1]) { IdentifiedElements.pairs(at: $0, $1, $2, in: parts[1], layout) }
+        self.init(layout.redacted(list, from: parts[0], to: parts[1]), from: parts[0], to: parts[1], layout, isReversed: false)
     }
 
     private init(_ list: [JSONChange], from before: JSON, to after: JSON, _ layout: AnyLayout, isReversed: Bool) {
@@ -95,12 +95,15 @@ extension Changes: CustomStringConvertible, CustomDebugStringConvertible, Custom
 }
 
 extension Dyn {
-    /// What was edited since the model was opened. O(edits).
+    /// What was edited since the model was opened; of a group, in its own members. O(edits), and the members of the object that a group is a part of.
     public var changes: Changes { Changes(from: model.tree.originalTree, to: model.tree, model.layout) }
 
-    /// The fields that were edited, with their values before and now, secrets redacted. O(entries), and the length of what differs.
+    /// The fields that were edited, with their values before and now, secrets redacted, whichever entry says that they are some. O(entries), and the
+    /// length of what differs.
     public var changedFields: [FieldChange] {
-        model.layout.changedFields(from: model.tree.originalTree, to: model.tree, below: "")
+        let (layout, original, current) = (model.layout, model.tree.originalTree, model.tree)
+        return layout.changedFields(
+            from: original, to: current, shownAs: (layout.redacted(original), layout.redacted(current)), below: "")
     }
 
     /// The difference from another model of this schema to this one: what would have to be changed there. O(what the two do not share).
@@ -122,7 +125,7 @@ extension Dyn {
         var tree = model.tree
         for operation in patch.operations {
             if let pointer = check?.field(changedBy: operation, in: tree) { throw .readOnly(pointer) }
-            do { try tree.apply(operation) } catch { throw model.layout.hasSecrets ? error.withoutValues : error }
+            do { try tree.apply(operation) } catch { throw model.layout.shown(error) }
         }
         if let pointer = check?.field(changedFrom: model.tree, to: tree) { throw .readOnly(pointer) }
         try adopt(tree)
@@ -140,7 +143,7 @@ extension Dyn {
     public mutating func apply(_ changes: Changes, readOnly: ReadOnlyPolicy = .refuse) throws(JSONPointerError) {
         let check = readOnly == .refuse ? ReadOnlyCheck(model.layout) : nil
         var run = ChangesRun(changes, on: model.tree, model.layout, check)
-        do { try run.applyAll() } catch { throw model.layout.hasSecrets ? error.withoutValues : error }
+        do { try run.applyAll() } catch { throw model.layout.shown(error) }
         if let pointer = check?.field(changedFrom: model.tree, to: run.tree, mayExchange: true) { throw .readOnly(pointer) }
         try adopt(run.tree)
     }
@@ -202,20 +205,26 @@ public struct FieldChange: Sendable, Hashable {
 }
 
 extension AnyLayout {
-    /// The entries that differ between two trees, a group's below its name; secrets redacted, nested ones too.
-    fileprivate func changedFields(from original: JSON, to current: JSON, below prefix: String) -> [FieldChange] {
+    /// The error of an edit from outside as it may be shown. In the object of a group are values that are not its own, of which it does not know
+    /// whether they are secret.
+    fileprivate func shown(_ error: JSONPointerError) -> JSONPointerError { hasSecrets || isGroup ? error.withoutValues : error }
+
+    /// The entries that differ between two trees, a group's below its name.
+    /// - Parameter shown: both trees without secrets.
+    fileprivate func changedFields(
+        from original: JSON, to current: JSON, shownAs shown: (old: JSON, new: JSON), below prefix: String
+    ) -> [FieldChange] {
         entries.flatMap { entry -> [FieldChange] in
             if let group = entry.group {
-                return group.changedFields(from: original, to: current, below: prefix + entry.name + ".")
+                return group.changedFields(from: original, to: current, shownAs: shown, below: prefix + entry.name + ".")
             }
             let (old, new) = (entry.locate(in: original), entry.locate(in: current))
             if old.hasSameText(as: new), entry.tag(in: original).hasSameText(as: entry.tag(in: current)) { return [] }
-            func shown(_ json: JSON, in tree: JSON) -> JSON {
-                if json.isMissing { return json }
-                if entry.flags.contains(.secret) { return .secret }
-                return entry.view.map { $0.redacted(json, entry.options(in: tree)) } ?? json
-            }
-            return [FieldChange(property: prefix + entry.name, old: shown(old, in: original), new: shown(new, in: current))]
+            return [
+                FieldChange(
+                    property: prefix + entry.name, old: visible(entry, in: original, shownAs: shown.old),
+                    new: visible(entry, in: current, shownAs: shown.new))
+            ]
         }
     }
 }

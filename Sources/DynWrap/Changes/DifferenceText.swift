@@ -51,14 +51,15 @@ extension JSON {
 }
 
 extension Dyn {
-    /// The difference from another model of this schema to this one in lines, secrets redacted; empty where they mean the same.
+    /// The difference from another model of this schema to this one in lines, of a group that of its own members, secrets redacted; empty where they mean the
+    /// same.
     ///
     /// ```swift
     /// #expect(found == expected, "\(found.dyn.difference(from: expected))")
     /// ```
     public func difference(from other: Wrapped<S>) -> String {
         let layout = model.layout
-        return JSON.difference(
-            from: other.tree, to: model.tree, shownAs: (layout.redacted(other.tree), layout.redacted(model.tree)))
+        let parts = layout.ownParts(of: [other.tree, model.tree])
+        return JSON.difference(from: parts[0], to: parts[1], shownAs: (layout.redacted(parts[0]), layout.redacted(parts[1])))
     }
 }

@@ -30,7 +30,7 @@ extension Dyn {
         let refusal = definition.set(value, in: &tree)
         let isChange = !definition.locate(in: tree).hasSameText(as: definition.locate(in: model.tree))
         if let refusal = refusal ?? (policy == .refuse && isChange ? .readOnly : nil) {
-            throw ValidationError(model.layout.name, [definition.problem(refusal)])
+            throw error([definition.problem(refusal)])
         }
         model.tree = tree
     }

@@ -108,11 +108,12 @@ extension Dyn {
     ) -> [RebaseConflict] {
         let (layout, original) = (model.layout, model.tree.originalTree)
         if newer.tree.isSame(as: original) { return [] }
-        // A group shares its object with members that are not its own, a tag without a value of a union among them.
+        let parts = layout.ownParts(of: [original, model.tree, newer.tree])
         return withoutActuallyEscaping(choose) { choose in
             var merge = ThreeWayMerge(choose)
-            let merged = merge.merged(layout.own(original), layout.own(model.tree), layout.own(newer.tree), layout)
+            let merged = merge.merged(parts[0], parts[1], parts[2], layout)
             if layout.isGroup {
+                // A group shares its object with members that are not its own.
                 var tree = newer.tree
                 _ = layout.assignMembers(from: merged, seenBy: layout, to: &tree)
                 model.tree = tree

@@ -8,18 +8,16 @@ extension Dyn where S == DynamicSchema {
     public func get<T>(_ name: String, as type: T.Type = T.self) throws(ValidationError) -> T {
         let value = model[name]
         if value.state == .value, let found = value.as(T.self) { return found }
-        if let first = value.problems.first { throw ValidationError(model.layout.name, [first]) }
+        if let first = value.problems.first { throw error([first]) }
         let path = model.layout.entry(named: name)?.path ?? FieldPath(name)
-        throw ValidationError(
-            model.layout.name,
-            [
-                Problem(
-                    pointer: path.pointer, property: name,
-                    expected: (T.self as? any JSONConvertible.Type)?.expectation ?? "a value of type \(T.self)",
-                    found: value.entry?.flags.contains(.secret) == true && value.json.exists
-                        ? Redaction.mark : Problem.show(value.json),
-                    severity: .error)
-            ])
+        throw error([
+            Problem(
+                pointer: path.pointer, property: name,
+                expected: (T.self as? any JSONConvertible.Type)?.expectation ?? "a value of type \(T.self)",
+                found: value.entry?.flags.contains(.secret) == true && value.json.exists
+                    ? Redaction.mark : Problem.show(value.json),
+                severity: .error)
+        ])
     }
 
     /// Assigns the entry of this name, or says why not.
@@ -30,10 +28,10 @@ extension Dyn where S == DynamicSchema {
         guard let entry = layout.entry(named: name) else { throw ValidationError(layout.name, [layout.noEntry(name)]) }
         var tree = model.tree
         let result = entry.assign(any: value, in: &tree) ?? entry.assign(value.json(entry.options), in: &tree)
-        if let refusal = result.refusal { throw ValidationError(layout.name, [entry.problem(refusal)]) }
+        if let refusal = result.refusal { throw error([entry.problem(refusal)]) }
         let problems = DynamicValue(entry, in: tree).problems
         let news = entry.flags.contains(.secret) ? problems : problems.filter { !wasThere($0, in: entry) }
-        guard news.isEmpty else { throw ValidationError(layout.name, news) }
+        guard news.isEmpty else { throw error(news) }
         model.tree = tree
     }
 

@@ -160,7 +160,7 @@ public struct DynamicValue: Sendable {
         guard case .model(let layout) = content, json.isObject else { return [] }
         let report = ConversionReport(on: json)
         layout.check(json, report)
-        return report.problems
+        return layout.redacted(report.problems, in: json)
     }
 
     /// The object around the entry, with what was edited here since.

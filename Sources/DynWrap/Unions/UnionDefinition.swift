@@ -30,13 +30,20 @@ final class UnionDefinition<U: Sendable>: Sendable {
             }
         case .closure(let name):
             found = index(ofTag: name(json).map { JSON($0) } ?? .missing)
-        case .shape: found = cases.firstIndex { !$0.isOtherwise && fits($0, json, options) }
+        case .shape: found = cases.firstIndex { !$0.isOtherwise && fits($0, migrated(json, $0, options), options) }
         }
         return found ?? cases.firstIndex(where: \.isOtherwise)
     }
 
     /// The case with this tag.
     func index(ofTag tag: JSON) -> Int? { cases.firstIndex { $0.tags.contains(tag) } }
+
+    /// `json` as the steps of the case's schema make it, while an older archive is opened.
+    private func migrated(_ json: JSON, _ item: UnionCase<U>, _ options: ConversionOptions) -> JSON {
+        guard let migrated = options.report?.migrated else { return json }
+        guard case .model(let layout)? = item.view?.content(.missing, item.options(options)) else { return json }
+        return migrated(layout, json)
+    }
 
     /// Whether a case reads `json` without an error.
     private func fits(_ item: UnionCase<U>, _ json: JSON, _ options: ConversionOptions) -> Bool {

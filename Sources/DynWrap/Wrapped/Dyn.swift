@@ -78,7 +78,10 @@ extension Dyn {
 
     /// What is at a field: no member, null, a value, or a mismatch.
     public func state<F: FieldProtocol>(of keyPath: any KeyPath<S, F> & Sendable) -> FieldState {
-        definition(keyPath).state(in: model.tree)
+        let (definition, layout) = (definition(keyPath), model.layout)
+        let state = definition.state(in: model.tree)
+        guard case .invalid = state, layout.hasSecrets else { return state }
+        return .invalid(layout.visible(definition, in: model.tree, shownAs: layout.redacted(model.tree)))
     }
 
     /// What the dot gives of a field that is there and can be read. Of an optional field null is a value, nil; `state(of:)` tells it from others.
@@ -94,7 +97,7 @@ extension Dyn {
             problem.property = definition.name
             if definition.hidesContent, json.exists { problem.found = Redaction.mark }
         }
-        throw ValidationError(model.layout.name, report.problems)
+        throw error(report.problems)
     }
 
     /// Sets a field, or throws why not, where assigning by dot changes nothing.
@@ -103,7 +106,7 @@ extension Dyn {
     public mutating func set<V>(_ keyPath: any KeyPath<S, Field<V>> & Sendable, to value: V) throws(ValidationError) {
         let definition = model.layout.schema[keyPath: keyPath].definition
         if let refusal = definition.set(value, in: &model.tree) {
-            throw ValidationError(model.layout.name, [definition.problem(refusal)])
+            throw error([definition.problem(refusal)])
         }
     }
 
@@ -147,9 +150,12 @@ extension Dyn {
     /// Complexity: O(members) of the model and of the models in it, besides what their rules cost.
     public var problems: [Problem] {
         if model.layout.isPlainlyRight(model.tree) { return [] }
-        let report = ConversionReport(on: model.tree)
+        return problems(ConversionReport(on: model.tree))
+    }
+
+    private func problems(_ report: ConversionReport) -> [Problem] {
         model.layout.check(model.tree, report)
-        return report.problems
+        return model.layout.redacted(report.problems, in: model.tree)
     }
 
     /// The problems of a part of what the schema says: `.present` leaves out that something is not there, as in the body of a PATCH.
@@ -158,16 +164,14 @@ extension Dyn {
     ///   - reportingUnknown: whether members that the schemas do not know are problems, whatever the schemas say of them. Those of a group are the
     ///     model's.
     public func problems(of scope: Problem.Scope, reportingUnknown: Bool = false) -> [Problem] {
-        var found: [Problem]
-        if reportingUnknown {
-            let report = ConversionReport(on: model.tree, tellsUnknown: true)
-            model.layout.check(model.tree, report)
-            found = report.problems
-        } else {
-            found = problems
-        }
+        var found = reportingUnknown ? problems(ConversionReport(on: model.tree, tellsUnknown: true)) : problems
         if scope == .present { found.removeAll(where: \.isMissing) }
         return found
+    }
+
+    /// The error with these problems of the model, which may show secrets.
+    func error(_ problems: [Problem]) -> ValidationError {
+        ValidationError(model.layout.name, model.layout.redacted(problems, in: model.tree))
     }
 
     /// A field's definition, without its type.

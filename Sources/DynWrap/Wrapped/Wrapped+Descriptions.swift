@@ -4,14 +4,14 @@
 extension Wrapped: CustomDebugStringConvertible {
     /// The schema's name and the current tree, of a group its own members, secrets redacted, on one line; edited models say so.
     public var debugDescription: String {
-        let own = ownTree
-        return "\(layout.name)\(isEdited(own) ? " (edited)" : "") \(layout.redacted(own).text(.compact))".oneLine
+        "\(layout.name)\(isEdited ? " (edited)" : "") \(layout.redacted(ownTree).text(.compact))".oneLine
     }
 
     /// Whether the model's own members are others than in its original.
-    private func isEdited(_ own: JSON) -> Bool {
+    private var isEdited: Bool {
         guard tree.isEdited, let origin = tree.origin else { return false }
-        return layout.isGroup ? !own.hasSameText(as: layout.ownMembers(of: origin)) : !tree.changes(from: origin).isEmpty
+        let parts = layout.ownParts(of: [origin, tree])
+        return !layout.changes(from: parts[0], to: parts[1]).isEmpty
     }
 }
 

@@ -71,7 +71,10 @@ extension TreeView {
         options.elementPath = elementPath
         options.nested = NestedLayouts { layout }
         _ = read(tree, options)
-        return report.problems
+        let problems = report.problems
+        if problems.isEmpty || !layout.hasSecrets { return problems }
+        options.report = nil
+        return problems.redacted(as: redacted(tree, options))
     }
 }
 

@@ -17,6 +17,14 @@ package final class ConversionReport: Sendable {
         var level = 0
         /// The places where the check of a document has reported something. While it is set, fields report only what they read otherwise, at other places.
         var told: Set<JSONPointer>?
+        /// What the schemas around the current place declare in it.
+        var around: [Around] = []
+    }
+
+    /// A schema around the current place: how many steps lead to its object, and whether it has a member of this key at the end of the steps from there.
+    private struct Around: Sendable {
+        let depth: Int
+        let declares: @Sendable (_ key: String, _ tokens: [String]) -> Bool
     }
 
     /// An item of the list of problems: one of them, or a deferred check.
@@ -30,6 +38,7 @@ package final class ConversionReport: Sendable {
         /// The steps from the check around this one.
         let tokens: [String]
         let told: Set<JSONPointer>?
+        let around: [Around]
         /// The properties that lead here from the check around this one, the last first.
         var names: [String] = []
         var isSecret = false
@@ -40,6 +49,9 @@ package final class ConversionReport: Sendable {
 
     /// Whether it only serves to see if a value fits; its problems are not read.
     package let isProbe: Bool
+
+    /// What steps of its schema, a layout, make of a value that is still of an older version; nil where there are none.
+    package let migrated: (@Sendable (_ layout: AnyObject, JSON) -> JSON)?
 
     /// The text that places refer to: values of others, as edits put them in, have none. Nil where the root was not opened from any.
     private let text: Document?
@@ -55,12 +67,23 @@ package final class ConversionReport: Sendable {
     package init(on root: JSON, tellsUnknown: Bool = false, looksFirst: Bool = true) {
         self.looksFirst = looksFirst && !tellsUnknown && FastWays.areOn
         isProbe = false
+        migrated = nil
         self.tellsUnknown = tellsUnknown
         text = root.source?.document
     }
 
+    /// A report to see which kind of a union a value is, told by what `migrated` makes of it for the schema of the kind.
+    package init(migrated: @escaping @Sendable (AnyObject, JSON) -> JSON) {
+        looksFirst = false
+        isProbe = false
+        tellsUnknown = false
+        text = nil
+        self.migrated = migrated
+    }
+
     /// A report to see whether a value at these steps fits.
     package init(probingAt tokens: [String]) {
+        migrated = nil
         looksFirst = FastWays.areOn
         isProbe = true
         tellsUnknown = false
@@ -155,6 +178,21 @@ package final class ConversionReport: Sendable {
         state.withLock { $0.told = nil }
     }
 
+    // MARK: Schemas around others
+
+    /// Begins the check of a schema's entries, one of which may be in the model of another; ``leaveDeclaring()`` ends it.
+    package func enter(declaring declares: @escaping @Sendable (_ key: String, _ tokens: [String]) -> Bool) {
+        state.withLock { $0.around.append(Around(depth: $0.tokens.count, declares: declares)) }
+    }
+
+    package func leaveDeclaring() { state.withLock { _ = $0.around.popLast() } }
+
+    /// Whether a schema around the current place has a member of this key in it.
+    package func isDeclaredAround(_ key: String) -> Bool {
+        let (around, tokens) = state.withLock { ($0.around, $0.tokens) }
+        return around.contains { $0.declares(key, Array(tokens[$0.depth...])) }
+    }
+
     // MARK: Depth
 
     /// Begins the check of a model, which ``leave()`` ends; false where it must be deferred.
@@ -171,7 +209,8 @@ package final class ConversionReport: Sendable {
     /// Defers a check at the current place until the problems are read. Its problems keep their order among the others.
     package func putOff(_ check: @escaping @Sendable (ConversionReport) -> Void) {
         state.withLock { state in
-            state.notes.append(.later(Later(check: check, tokens: Array(state.tokens[state.done...]), told: state.told)))
+            state.notes.append(
+                .later(Later(check: check, tokens: Array(state.tokens[state.done...]), told: state.told, around: state.around)))
         }
     }
 
@@ -220,6 +259,7 @@ package final class ConversionReport: Sendable {
             state.done = state.tokens.count
             state.level = 0
             state.told = later.told
+            state.around = later.around
         }
     }
 
@@ -228,6 +268,7 @@ package final class ConversionReport: Sendable {
             state.tokens.removeLast(later.tokens.count)
             state.done = state.tokens.count
             state.told = nil
+            state.around = []
         }
     }
 }

@@ -17,6 +17,16 @@ private struct VaultSchema: Schema {
     let things = OneOfList<Thing>("things", by: "type") { Case("key", Thing.key) }
     let guest = Group(GuestSchema())
     let plain = Group(PlainSchema())
+    // What others read at the places of secrets, around them and inside them.
+    let pinNumber = Num<Int>("pin").strict
+    let pinPart = Str("pin.x.y")
+    let auth = Dict<Int>("auth")
+    let keyTree = Raw("key")
+    let keyList = Field<[[String: Int]]>("keys")
+    let shelf = Model<ShelfSchema>("shelf")
+    let shelfPin = Str("shelf.pin").secret
+    let shelfNote = Raw("shelf.note").secret
+    let count = Group(CountSchema())
 
     enum Thing: Sendable { case key(Wrapped<KeySchema>) }
     var body: some SchemaBody { Rule("the pin is long", at: \.pin) { $0.count > 90 } }
@@ -28,6 +38,11 @@ private struct KeySchema: Schema {
     let inner = Model<KeySchema>("inner")
 }
 
+private struct ShelfSchema: Schema {
+    let pin = Num<Int>("pin").strict
+    var body: some SchemaBody { Unknown(.report) }
+}
+private struct CountSchema: Schema { let codes = List<Bool>("codes") }
 private struct GuestSchema: Schema { let code = Num<Int>("guest-code").secret }
 private struct PlainSchema: Schema { let owner = Str("owner") }
 
@@ -51,7 +66,18 @@ struct SecretLawTests {
         dump(value, to: &dumped)
         let bytes = (text + dumped).split { !$0.isNumber }.compactMap { UInt8($0) }
         text += String(decoding: bytes, as: UTF8.self)
-        #expect(!text.contains(word) && !text.contains("979797"), "\(what) of \(comment): \(text.prefix(2_000))")
+        #expect(
+            !text.contains(word) && !text.contains("979797"), "\(what) of \(comment): \(text.prefix(2_000)) … \(leak(in: text))")
+    }
+
+    /// What is around the word in a text.
+    private func leak(in text: String) -> Substring {
+        for word in [word, "979797"] {
+            guard let place = text.range(of: word) else { continue }
+            let start = text.index(place.lowerBound, offsetBy: -300, limitedBy: text.startIndex) ?? text.startIndex
+            return text[start..<place.upperBound]
+        }
+        return ""
     }
 
     private func checkEverything(_ model: Wrapped<VaultSchema>, _ comment: String) {
@@ -96,6 +122,29 @@ struct SecretLawTests {
             }
         }
         do { try copy.dyn.set(\.token, to: "t") } catch { check(error, "a refused edit's error", comment) }
+        do { try copy.dyn.set(\.pinPart, to: "t") } catch { check(error, "a refused edit's error", comment) }
+        do { try model.dyn.validate(reportingUnknown: true) } catch { check(error, "validation's error", comment) }
+        do { _ = try model.dyn.get(\.pinNumber) } catch { check(error, "get's error", comment) }
+        check(model.dyn.state(of: \.auth), "the state of auth", comment)
+        check(model.dyn.state(of: \.pinNumber), "the state of another entry at pin", comment)
+        check((try? WrappedList<VaultSchema>(json: [model.dyn.json]))?.problems as Any, "a list's problems", comment)
+        checkGroups(model, comment)
+    }
+
+    /// What a group beside secrets shows of the object that it is in.
+    private func checkGroups(_ model: Wrapped<VaultSchema>, _ comment: String) {
+        var original = model
+        original.dyn.reset()
+        check(model.plain.dyn.changes, "a group's changes", comment)
+        check(model.plain.dyn.difference(from: original.plain), "a group's difference", comment)
+        check(model.plain.dyn.changedFields, "a group's changed fields", comment)
+        check(model.plain.dyn.problems, "a group's problems", comment)
+        var group = model.plain
+        for pointer in ["/pin", "/auth/token", "/key/secret"] as [JSONPointer] {
+            do { try group.dyn.apply(JSONPatch([.test(pointer, "another")])) } catch {
+                check(error, "a failed test's error through a group", comment)
+            }
+        }
     }
 
     private func key(_ random: inout SeededRandom, _ depth: Int) -> String {
@@ -115,6 +164,8 @@ struct SecretLawTests {
         members.append(("pin", one(["\"\(word)\"", "979797", "[\"\(word)\"]"])))
         members.append(("auth", one(["{\"token\": \"\(word)\"}", "\"\(word)\"", "[\"\(word)\"]", "{\"token\": [979797]}"])))
         if Bool.random(using: &random) { members.append(("legacy-token", "\"\(word)\"")) }
+        members.append(
+            ("shelf", one(["{\"pin\": \"\(word)\", \"note\": 979797}", "{\"note\": \"\(word)\"}", "{\"pin\": [\"\(word)\"]}"])))
         members.append(("codes", one(["[979797]", "\"\(word)\"", "[\"\(word)\", 979797]"])))
         members.append(("guest-code", one(["979797", "\"\(word)\""])))
         for name in ["key", "thing"] where Bool.random(using: &random) { members.append((name, key(&random, 2))) }

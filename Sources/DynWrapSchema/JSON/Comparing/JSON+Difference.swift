@@ -76,10 +76,11 @@ extension JSON {
     /// every blank in it. Where the two are unrelated, as a model made from nothing and a list of several models, objects
     /// are compared member by member and arrays element by element, down to what is an edited form. Iterative.
     /// - Parameters:
-    ///   - keepsOrder: whether an unrelated object whose members are in another order is reported whole.
-    ///   - paired: the pairs of two unrelated arrays at these tokens, in an order in which they can be applied; nil for those of each index.
+    ///   - keepsOrder: whether an unrelated object at the end of these keys and indices is reported whole where its members are in another order.
+    ///   - paired: the pairs of two unrelated arrays there, in an order in which they can be applied; nil for those of each index.
     package func changes(
-        from original: JSON, keepsOrder: Bool = true, paired: ([String], JSON, JSON) -> [DifferingPair]? = { _, _, _ in nil }
+        from original: JSON, keepsOrder: ([String]) -> Bool = { _ in true },
+        paired: ([String], JSON, JSON) -> [DifferingPair]? = { _, _, _ in nil }
     ) -> [JSONChange] {
         var changes: [JSONChange] = []
         var walk = PairWalk(DifferingPair(old: original, new: self))
@@ -89,7 +90,7 @@ extension JSON {
             if let edits = new.edits(of: old) {
                 walk.enter(edits)
             } else if !pair.isInside, old.isObject, new.isObject, !old.hasEqualKeys, !new.hasEqualKeys,
-                !keepsOrder || new.keepsOrder(of: old)
+                new.keepsOrder(of: old) || !keepsOrder(walk.tokens)
             {
                 walk.enter(.members(old, new, removedFirst: true))
             } else if !pair.isInside, old.isArray, new.isArray {

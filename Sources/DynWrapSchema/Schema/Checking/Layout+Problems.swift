@@ -11,7 +11,10 @@ extension AnyLayout {
             return
         }
         if report.looksFirst, hasRightValues(json, level: 0) { return askRules(json, report) }
+        let isShared = ownPlaces.isShared
+        if isShared { report.enter { self.declares($0, at: $1) } }
         checkFields(json, report)
+        if isShared { report.leaveDeclaring() }
         if unknown == .report || (report.tellsUnknown && !isGroup) { reportUnknownKeys(json, report, knowing: knownKey) }
     }
 
@@ -99,10 +102,33 @@ extension AnyLayout {
         }
     }
 
+    /// Whether an entry, or another model at the place at the end of these steps, has the member of this key there.
+    private func declares(_ key: String, at tokens: [String]) -> Bool {
+        let key = ScalarKey(string: key)
+        if ownPlaces.tree.part(at: tokens)?.knows(key) == true { return true }
+        return valueEntries.contains { entry in
+            guard let view = entry.view else { return false }
+            return ([entry.path] + entry.fallbacks).contains { path in
+                let outer = path.steps.map(\.token)
+                guard tokens.starts(with: outer, by: ScalarKey.equal) else { return false }
+                let inner = Array(tokens[outer.count...])
+                switch view.content(.missing, entry.options) {
+                case .model(let layout): return inner.isEmpty && layout.knownKeys.contains(key)
+                case .models(let layout):
+                    let each = entry.options.elementPath?.steps.map(\.token) ?? []
+                    return inner.count == each.count + 1 && inner.dropFirst().elementsEqual(each, by: ScalarKey.equal)
+                        && layout.knownKeys.contains(key)
+                case .other: return false
+                }
+            }
+        }
+    }
+
     private func reportUnknownKeys(_ json: JSON, _ report: ConversionReport, knowing knownKey: String?) {
         let known = knownKeys
         for (key, value) in json.members where !known.contains(ScalarKey(string: key)) {
             if let knownKey, ScalarKey.equal(key, knownKey) { continue }
+            if report.isDeclaredAround(key) { continue }
             report.push(key)
             report.note("the schema has no such key", value, .unknownKey, isSentence: true)
             report.pop()

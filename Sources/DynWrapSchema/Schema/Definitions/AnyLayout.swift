@@ -57,7 +57,7 @@ package class AnyLayout: NestedLayouts.Kept, @unchecked Sendable {
         identity = parts.identity
         hashedEntries = parts.identity?.flatMap(\.ownEntries) ?? valueEntries
         rules = parts.rules
-        hooks = parts.entries.compactMap(\.group).flatMap(\.hooks) + parts.hooks
+        hooks = Self.distinct(parts.entries.compactMap(\.group)).flatMap(\.hooks) + parts.hooks
         shared = parts.shared
         sharedDates = parts.sharedDates
         lackingDefault = parts.lackingDefault
@@ -94,11 +94,8 @@ package class AnyLayout: NestedLayouts.Kept, @unchecked Sendable {
 
         init(_ entries: [AnyFieldDefinition]) {
             var keys: Set<ScalarKey> = []
-            for entry in entries {
-                for path in [entry.path] + entry.fallbacks {
-                    if let first = path.steps.first { keys.insert(ScalarKey(string: first.token)) }
-                    if let first = entry.tagPath(beside: path)?.steps.first { keys.insert(ScalarKey(string: first.token)) }
-                }
+            for place in entries.flatMap(\.places) {
+                if let first = place.steps.first { keys.insert(ScalarKey(string: first.token)) }
             }
             self.keys = keys
         }
@@ -106,6 +103,11 @@ package class AnyLayout: NestedLayouts.Kept, @unchecked Sendable {
 
     /// The first keys of all paths, groups included, found when first needed.
     var knownKeys: Set<ScalarKey> { (foundKnownKeys.load() ?? foundKnownKeys.storeIfNil(KnownKeys(valueEntries))).keys }
+
+    private let foundPlaces = LazyReference<OwnPlaces>()
+
+    /// The places of the value entries, made when first needed.
+    var ownPlaces: OwnPlaces { foundPlaces.load() ?? foundPlaces.storeIfNil(OwnPlaces(valueEntries)) }
 
     private let foundNames = LazyReference<EntryNames>()
 

@@ -36,10 +36,11 @@ extension AnyLayout {
         }
     }
 
-    /// Puts the members of the entries of `source`, seen through `other`, in the place of this layout's own, entry by entry in their order; the names
-    /// tell them apart. Members that are the same stay as they are written. Nothing is changed where something blocks the path of one, and
-    /// that is what comes back.
+    /// Puts the members of the entries of `source`, seen through `other`, in the place of this layout's own: through the same layout as they are
+    /// written, else entry by entry in their order; the names tell them apart. Members that are the same stay as they are written. Nothing is changed
+    /// where something blocks the path of one, and that is what comes back.
     package func assignMembers(from source: JSON, seenBy other: AnyLayout, to tree: inout JSON) -> FieldPath.Obstacle? {
+        if self === other { return copyOwnPlaces(from: source, to: &tree) }
         var result = tree
         var translation = ModelTranslation()
         for match in matches(in: other) {
@@ -190,6 +191,18 @@ extension FieldPath {
     }
 }
 
+extension AnyLayout {
+    /// Whether both are layouts of one schema: of one value, or of two values that say the same of their entries' names and places.
+    package func isSameSchema(as other: AnyLayout) -> Bool {
+        if self === other { return true }
+        if let facts, let others = other.facts {
+            return facts.token === others.token || (facts.name == others.name && facts.content() == others.content())
+        }
+        let (mine, theirs) = (valueEntries, other.valueEntries)
+        return mine.count == theirs.count && zip(mine, theirs).allSatisfy { $0 === $1 || $0.hasSamePlaces(as: $1) }
+    }
+}
+
 extension AnyFieldDefinition {
     /// Whether both are of one name and path, fallbacks and the tag beside included.
     func hasSamePlaces(as other: AnyFieldDefinition) -> Bool {
@@ -206,14 +219,11 @@ extension AnyFieldDefinition {
     /// Removes the member and its tag, wherever they may be, and objects that are empty then. Elements of a list make room for null, so that those after them
     /// stay where they are.
     fileprivate func clear(in tree: inout JSON) {
-        for path in [path] + fallbacks {
-            let tag = tagPath(beside: path)
-            for path in [path] + (tag.map { [$0] } ?? []) where path.find(in: tree).exists {
-                if path.steps.allSatisfy({ if case .key = $0 { true } else { false } }) {
-                    path.restore(from: .emptyObject, in: &tree)
-                } else {
-                    path.vacate(in: &tree)
-                }
+        for path in places where path.find(in: tree).exists {
+            if path.steps.allSatisfy({ if case .key = $0 { true } else { false } }) {
+                path.restore(from: .emptyObject, in: &tree)
+            } else {
+                path.vacate(in: &tree)
             }
         }
     }

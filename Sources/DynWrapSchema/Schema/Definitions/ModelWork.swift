@@ -1,6 +1,6 @@
 /// Work that is done on all models of a tree, each by its own schema.
 package enum ModelWork: Int, Sendable, CaseIterable {
-    /// To leave out what a schema that says `Unknown(.drop)` does not know.
+    /// To leave out what a schema that says `Unknown(.drop)` does not know, and no other that sees the place.
     case dropUnknown
     /// What `OnOpen` does that counts as the original.
     case openAsOriginal

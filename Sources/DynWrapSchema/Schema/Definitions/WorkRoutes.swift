@@ -41,8 +41,20 @@ extension AnyLayout {
         return walk.isEndless
     }
 
-    /// The layouts of the groups, those inside them too.
-    package var groups: [AnyLayout] { hasGroups ? entries.compactMap(\.group).flatMap { [$0] + $0.groups } : [] }
+    /// The layouts of the groups, those inside them too; of groups of one schema, which see the same, one.
+    package var groups: [AnyLayout] { hasGroups ? Self.distinct(entries.compactMap(\.group).flatMap { [$0] + $0.groups }) : [] }
+
+    /// One of those that have the same work on an object.
+    static func distinct(_ layouts: [AnyLayout]) -> [AnyLayout] {
+        layouts.reduce(into: []) { found, layout in
+            if !found.contains(where: layout.worksAlike) { found.append(layout) }
+        }
+    }
+
+    /// Whether both are layouts of one type and of values of it that say the same, so that their work is the same.
+    func worksAlike(_ other: AnyLayout) -> Bool {
+        self === other || (schemaType == other.schemaType && isSameSchema(as: other))
+    }
 
     /// The layouts of groups and of models inside that may have versions.
     private var versioned: [AnyLayout] { groups + routes.entries(.migrate).flatMap(\.layoutsInside) }

@@ -33,6 +33,19 @@ extension AnyLayout {
         }
     }
 
+    /// The problems of `json`, an object of this schema, as they may be shown: a secret is one whichever entry reads it.
+    package func redacted(_ problems: [Problem], in json: JSON) -> [Problem] {
+        hasSecrets && !problems.isEmpty ? problems.redacted(as: redacted(json)) : problems
+    }
+
+    /// What may be shown of the value at an entry of the object `tree`, which is `shown` without secrets: another entry may say that it is one, or a part of it.
+    package func visible(_ entry: AnyFieldDefinition, in tree: JSON, shownAs shown: JSON) -> JSON {
+        let path = entry.locatedPath(in: tree)
+        let json = path.find(in: tree)
+        if json.isMissing { return json }
+        return entry.flags.contains(.secret) ? .secret : Self.visible(json, shownAs: path.find(in: shown))
+    }
+
     /// What may be shown of `json`, which is `shown` in the tree without secrets; below a mark there is nothing.
     private static func visible(_ json: JSON, shownAs shown: JSON?) -> JSON {
         guard let shown, shown.exists else { return .secret }
@@ -40,7 +53,29 @@ extension AnyLayout {
     }
 }
 
+extension [Problem] {
+    /// The problems with what was found hidden where a mark is in `shown`, the tree without secrets, at their place or on the way there.
+    package func redacted(as shown: JSON) -> [Problem] {
+        map { problem in
+            if problem.found.isEmpty || problem.isMissing || !shown.hasMark(along: problem.pointer.tokens) { return problem }
+            var problem = problem
+            problem.found = Redaction.mark
+            return problem
+        }
+    }
+}
+
 extension JSON {
+    /// Whether a mark is at the end of these keys and indices, or on the way there.
+    fileprivate func hasMark(along tokens: [String]) -> Bool {
+        var json = self
+        for token in tokens {
+            if json.isSame(as: .secret) { return true }
+            json = json[pointer: JSONPointer(tokens: [token])] ?? .missing
+        }
+        return json.isSame(as: .secret)
+    }
+
     /// Makes a change in a tree without secrets; nothing is done where a mark is on the path.
     fileprivate mutating func follow(_ pointer: JSONPointer, from old: JSON?, to new: JSON?) {
         guard let token = pointer.tokens.last else { return }

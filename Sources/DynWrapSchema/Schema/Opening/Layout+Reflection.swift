@@ -30,7 +30,7 @@ extension AnyFieldDefinition {
             // Hiding is no edit: where something was hidden, the group's members are without their original.
             return anyValue(of: own.isSame(as: shown) ? own : group.ownMembers(of: own), boundOptions)
         }
-        let tree = containsModels ? own : shown
+        let tree = view != nil ? own : shown
         let (json, options) = (locate(in: tree), options(in: tree))
         if case .invalid = state(of: json, options) { return locate(in: shown) }
         return anyValue(of: json, options)

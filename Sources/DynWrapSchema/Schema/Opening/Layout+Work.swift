@@ -5,10 +5,6 @@ extension AnyLayout {
 
     /// This schema's own part of the work.
     func applyOwn(_ work: ModelWork, to json: inout JSON) {
-        if work == .dropUnknown, unknown == .drop {
-            let known = knownKeys
-            for key in json.members.map(\.key) where !known.contains(ScalarKey(string: key)) { json[key] = .missing }
-        }
         if work == .redact {
             for entry in valueEntries where entry.flags.contains(.secret) { entry.redact(in: &json) }
         }

@@ -1,8 +1,9 @@
 /// One model under work, and the models directly inside it that have yet to be worked on.
 struct ModelVisit {
-    let place: ModelPlace
+    let place: SharedPlace
     var json: JSON
-    private var inner: [ModelPlace] = []
+    private let work: ModelWork
+    private var inner: [SharedPlace] = []
     private var next = 0
     /// What the model was. The tree around it holds it, so that an edit can only be made to a copy.
     private let original: JSON.Identity
@@ -11,45 +12,71 @@ struct ModelVisit {
     var wasChanged = false
     var isChanged: Bool { wasChanged || json.identity != original }
 
-    init(_ place: ModelPlace, _ json: JSON, _ work: ModelWork) {
+    /// - Parameter report: what tells the kinds of unions, where that is not the value as it is.
+    init(_ place: SharedPlace, _ json: JSON, _ work: ModelWork, _ report: ConversionReport? = nil) {
         self.place = place
         self.json = json
+        self.work = work
         original = json.identity
-        for entry in place.layout.routes.entries(work) {
-            let paths = work.isThorough ? [entry.path] + entry.fallbacks : [entry.locatedPath(in: json)]
-            for path in paths {
-                let found = path.find(in: json)
-                if found.isMissing || found.isNull { continue }
-                let options = entry.options(at: path, in: json)
-                entry.view?.forEachModel(in: found, options) { model in
-                    if model.layout.needs(work) { inner.append(model.below(path.steps)) }
+        let isJoint = place.isJoint
+        // What one schema drops, another that sees the same place may know.
+        let isAsked = isJoint && work == .dropUnknown
+        var models: [ModelPlace] = []
+        func collect(_ layout: AnyLayout) {
+            for entry in isAsked ? layout.valueEntries : layout.routes.entries(work) {
+                guard let view = entry.view else { continue }
+                let paths = work.isThorough ? [entry.path] + entry.fallbacks : [entry.locatedPath(in: json)]
+                for path in paths {
+                    let found = path.find(in: json)
+                    if found.isMissing || found.isNull { continue }
+                    var options = entry.options(at: path, in: json)
+                    options.report = report
+                    view.forEachModel(in: found, options) { model in
+                        if isAsked || model.layout.needs(work) { models.append(model.below(path.steps)) }
+                    }
+                    if work == .redact { view.hideMismatches(in: found, options, at: path, of: &self.json) }
                 }
-                if work == .redact { entry.view?.hideMismatches(in: found, options, at: path, of: &self.json) }
             }
         }
+        collect(place.first.layout)
+        for other in place.others { collect(other.layout) }
+        inner = isJoint ? SharedPlace.joined(models + place.deeper, in: json) : models.map { SharedPlace($0) }
     }
 
     /// The next model inside, as it is by now.
-    mutating func takeNext() -> (ModelPlace, JSON)? {
+    mutating func takeNext() -> (SharedPlace, JSON)? {
         guard next < inner.count else { return nil }
         defer { next += 1 }
-        return (inner[next], FieldPath(steps: inner[next].steps).find(in: json))
+        var found = inner[next]
+        if work == .dropUnknown {
+            let tokens = found.steps.map(\.token)
+            let here = place.isJoint ? place.models.map(\.layout.ownPlaces.tree) : []
+            found.declared = (here + place.declared).compactMap { $0.part(at: tokens) }
+        }
+        return (found, FieldPath(steps: found.steps).find(in: json))
     }
 }
 
 extension AnyLayout {
     /// Hands every model in the object `json` to `change`, itself first and then those inside its changed form, by the entries below which
     /// there is `work`. O(models with such work), without recursion.
-    package func forEachModel(with work: ModelWork, in json: inout JSON, _ change: (AnyLayout, inout JSON) -> Void) {
+    /// - Parameter migrated: what tells which kind of a union by shape a value is: what it makes of the value for the kind's schema.
+    package func forEachModel(
+        with work: ModelWork, in json: inout JSON, migrated: (@Sendable (AnyLayout, JSON) -> JSON)? = nil,
+        _ change: (AnyLayout, inout JSON) -> Void
+    ) {
         guard json.isObject, needs(work) else { return }
+        let report = migrated.map { migrated in
+            ConversionReport { layout, json in (layout as? AnyLayout).map { migrated($0, json) } ?? json }
+        }
         change(self, &json)
-        var visits = [ModelVisit(ModelPlace(self), json, work)]
+        var visits = [ModelVisit(SharedPlace(ModelPlace(self)), json, work, report)]
         while true {
             if let (place, found) = visits[visits.count - 1].takeNext() {
                 guard found.isObject else { continue }
                 var changed = found
-                change(place.layout, &changed)
-                var visit = ModelVisit(place, changed, work)
+                for model in place.models { change(model.layout, &changed) }
+                var visit = ModelVisit(place, changed, work, report)
                 visit.wasChanged = !changed.isSame(as: found)
                 visits.append(visit)
                 continue
@@ -68,18 +95,14 @@ extension ModelPlace {
     /// Does `work` on the model at `json` and on all models inside it, which come first. O(models with such work), without recursion.
     func apply(_ work: ModelWork, to json: inout JSON) {
         guard json.isObject, layout.needs(work) else { return }
-        var visits = [ModelVisit(self, json, work)]
+        var visits = [ModelVisit(SharedPlace(self), json, work)]
         while true {
             if let (place, found) = visits[visits.count - 1].takeNext() {
                 if found.isObject { visits.append(ModelVisit(place, found, work)) }
                 continue
             }
             var visit = visits.removeLast()
-            let kept = visit.place.keeping?.find(in: visit.json) ?? .missing
-            visit.place.layout.applyOwn(work, to: &visit.json)
-            if kept.exists, let path = visit.place.keeping, path.find(in: visit.json).isMissing {
-                path.set(kept, in: &visit.json)
-            }
+            visit.place.applyOwn(work, to: &visit.json)
             if visits.isEmpty {
                 json = visit.json
                 return

@@ -1,0 +1,93 @@
+/// A place in a model's object, with all models that are seen there: several entries may have one place, and an outer one may lead through the model of another.
+///
+/// ```swift
+/// let address = Model<Address>("address")
+/// let city = Str("address.city")              // declared here, in the model of `address`
+/// let sender = Model<Sender>("address")       // another model at the same place
+/// let geo = Model<Point>("address.geo")       // a model inside that one
+/// ```
+struct SharedPlace {
+    let steps: [FieldPath.Step]
+    private(set) var first: ModelPlace
+    private(set) var others: [ModelPlace] = []
+    /// The models that entries around this place see further inside, from here.
+    private(set) var deeper: [ModelPlace] = []
+    /// What the schemas around declare here and below.
+    var declared: [PathTree] = []
+
+    init(_ model: ModelPlace) {
+        first = model
+        steps = model.steps
+    }
+
+    var models: [ModelPlace] { others.isEmpty ? [first] : [first] + others }
+
+    /// Whether one of its models may be inside that of another, or at the same place as one.
+    var isJoint: Bool { !others.isEmpty || !deeper.isEmpty || first.layout.ownPlaces.isShared }
+
+    /// Adds a model at this place, unless there is one of its schema.
+    private mutating func add(_ model: ModelPlace) {
+        if first.layout.worksAlike(model.layout) {
+            first.keeping = first.keeping ?? model.keeping
+        } else if !others.contains(where: { $0.layout.worksAlike(model.layout) }) {
+            others.append(model)
+        }
+    }
+
+    /// The places of these models in the object `json`, each once. One that is inside another is the other's. O(n log n) for n models.
+    static func joined(_ models: [ModelPlace], in json: JSON) -> [SharedPlace] {
+        var places: [SharedPlace] = []
+        var numbers: [JSONPointer: Int] = [:]
+        for model in models {
+            let pointer = FieldPath(steps: model.steps).pointer
+            if let number = numbers[pointer] {
+                places[number].add(model)
+            } else {
+                numbers[pointer] = places.count
+                places.append(SharedPlace(model))
+            }
+        }
+        var isInside = [Bool](repeating: false, count: places.count)
+        for number in places.indices.sorted(by: { places[$0].steps.count > places[$1].steps.count }) {
+            let steps = places[number].steps
+            let around = (1..<max(1, steps.count)).reversed().lazy.map { Array(steps.prefix($0)) }.first { outer in
+                numbers[FieldPath(steps: outer).pointer] != nil && FieldPath(steps: outer).find(in: json).isObject
+            }
+            guard let around, let outer = numbers[FieldPath(steps: around).pointer] else { continue }
+            isInside[number] = true
+            let inside = places[number].models + places[number].deeper.map { $0.below(steps) }
+            places[outer].deeper += inside.map { $0.from(around.count) }
+        }
+        return places.indices.filter { !isInside[$0] }.map { places[$0] }
+    }
+}
+
+extension SharedPlace {
+    /// Does the schemas' own part of the work.
+    func applyOwn(_ work: ModelWork, to json: inout JSON) {
+        if work == .dropUnknown { return dropUnknown(from: &json) }
+        first.layout.applyOwn(work, to: &json)
+        for other in others { other.layout.applyOwn(work, to: &json) }
+    }
+
+    /// Takes away what none of the schemas that see the place knows, nor one around it.
+    private func dropUnknown(from json: inout JSON) {
+        let models = models
+        guard models.contains(where: { $0.layout.unknown == .drop }) else { return }
+        let kept = models.compactMap { model in model.keeping.map { ($0, $0.find(in: json)) } }
+        for key in json.members.map({ ScalarKey(string: $0.key) }) {
+            let isKnown = models.contains { $0.layout.knownKeys.contains(key) } || declared.contains { $0.knows(key) }
+            if !isKnown { json[key.string] = .missing }
+        }
+        for (path, value) in kept where value.exists && path.find(in: json).isMissing { path.set(value, in: &json) }
+    }
+}
+
+extension ModelPlace {
+    /// The same place in the value at the end of so many of its steps.
+    fileprivate func from(_ depth: Int) -> ModelPlace {
+        var place = self
+        place.steps = Array(steps[depth...])
+        return place
+    }
+}

@@ -1,0 +1,144 @@
+import DynWrap
+import Foundation
+import TestSupport
+import Testing
+
+/// Models that several entries see: one entry at the place of another, on the way to it, or further inside.
+@Suite(
+    "The law of places that several entries see: what one schema drops or reports, another may declare; work on a model is done once"
+)
+struct SharedPlaceLawTests {
+    struct PointSchema: Schema {
+        let x = Num<Int>("x")
+        var body: some SchemaBody { Unknown(.drop) }
+    }
+    struct NameSchema: Schema {
+        let name = Str("name")
+        let next = Model<NameSchema>("next")
+        var body: some SchemaBody { Unknown(.drop) }
+    }
+    struct SizeSchema: Schema {
+        let size = Num<Int>("size").or("old-size")
+        let next = Model<SizeSchema>("next")
+        var body: some SchemaBody { Unknown(.drop) }
+    }
+    struct KeepSchema: Schema {
+        let note = Raw("note")
+        let point = Model<PointSchema>("deep.point")
+    }
+    enum Kind: Sendable { case name(Wrapped<NameSchema>), other(JSON) }
+
+    struct WholeSchema: Schema {
+        let one = Model<NameSchema>("one")
+        let size = Model<SizeSchema>("one").or("other")
+        let city = Str("one.city")
+        let far = Num<Int>("one.next.far.away")
+        let kept = Model<KeepSchema>("one")
+        let point = Model<PointSchema>("one.deep.point")
+        let y = Num<Int>("one.deep.point.y")
+        let list = ModelList<NameSchema>("list")
+        let sizes = ModelList<SizeSchema>("list")
+        let first = Str("list[0].first")
+        let dict = ModelDict<NameSchema>("dict")
+        let member = Model<SizeSchema>("dict.k")
+        let kind = OneOf<Kind>("kind", by: "type") {
+            Case("name", Kind.name); Otherwise(Kind.other)
+        }
+        let kindSize = Num<Int>("kind.size")
+        let group = Group<PartSchema>()
+        let counts = Dict<Int>("counts")
+        let named = Model<NameSchema>("counts.k")
+    }
+    struct PartSchema: Schema {
+        let again = ModelList<NameSchema>("list")
+        let street = Str("one.street")
+    }
+    typealias Whole = Wrapped<WholeSchema>
+
+    private var random = SeededRandom(seed: EditingLawTests.seed &+ 37)
+
+    /// Text of an object: members that somebody declares there, and others that nobody does.
+    private mutating func object(_ members: [(String, String)], junk: String = "junk") -> String {
+        var chosen = members.filter { _ in Int.random(in: 0..<4, using: &random) > 0 }
+        if Bool.random(using: &random) { chosen.append((junk, "{\"x\": 1, \"name\": 2}")) }
+        return "{" + chosen.shuffled(using: &random).map { "\"\($0.0)\": \($0.1)" }.joined(separator: ", ") + "}"
+    }
+
+    private mutating func text() -> String {
+        let point = object([("x", "1"), ("y", "2")])
+        let next = object([("name", "\"n\""), ("size", "1"), ("far", #"{"away": 3}"#), ("next", "{\"old-size\": 7}")])
+        let one = object([
+            ("name", "\"N\""), ("size", "5"), ("city", "\"C\""), ("street", "\"S\""), ("note", "[1]"), ("next", next),
+            ("deep", "{\"point\": \(point)}"),
+        ])
+        let elements = (0..<2).map { number in
+            object([("name", "\"e\""), ("size", "\(number)")] + (number == 0 ? [("first", "\"f\"")] : []))
+        }
+        let kind = object([("name", "\"k\""), ("size", "6")])
+        return object(
+            [
+                ("one", one), ("other", object([("size", "9")])), ("list", "[\(elements.joined(separator: ", "))]"),
+                ("dict", "{\"k\": \(object([("name", "\"d\""), ("size", "4")])), \"l\": \(object([("name", "\"l\"")]))}"),
+                ("kind", "{\"type\": \"name\"\(kind == "{}" ? "}" : ", \(kind.dropFirst())")"),
+                ("counts", "{\"k\": \(object([("name", "\"c\"")], junk: "kept")), \"j\": 1}"),
+            ], junk: "kept")
+    }
+
+    private static func hasJunk(_ json: JSON) -> Bool {
+        json.members.contains { $0.key == "junk" || hasJunk($0.value) } || json.elements.contains(where: hasJunk)
+    }
+
+    @Test("an archive and a deep copy have all that an entry declares, edited or not, and nothing that none does")
+    mutating func dropping() throws {
+        for run in 0..<(EditingLawTests.runs / 4) {
+            let text = text()
+            var model = try Whole(json: text)
+            for isEdited in [false, true] {
+                if isEdited {
+                    model.city = "Rome"
+                    model.y = 8
+                    if !model.sizes.isEmpty { model.sizes[0].size = 3 }
+                    model.kindSize = 2
+                }
+                let copy = Wrapped(Archive(model))
+                let note: Comment = "run \(run): \(model.dyn.json) became \(copy.dyn.json)"
+                #expect(copy == model, note)
+                #expect(copy.dyn.output().json == model.dyn.output().json, note)
+                #expect(!Self.hasJunk(copy.dyn.json) && !Self.hasJunk(copy.dyn.original.dyn.json), note)
+                #expect(copy.dyn.json["kept"] == model.dyn.json["kept"], note)
+                #expect(copy.counts == model.counts && copy.dyn.json["counts"] == model.dyn.json["counts"], note)
+                #expect(Archive(copy) == Archive(Wrapped(Archive(copy))), note)
+            }
+        }
+    }
+
+    // MARK: Reports
+
+    struct ReportSchema: Schema {
+        let street = Str("street")
+        var body: some SchemaBody { Unknown(.report) }
+    }
+    struct OtherReportSchema: Schema {
+        let size = Num<Int>("size")
+        var body: some SchemaBody { Unknown(.report) }
+    }
+    struct ReportedSchema: Schema {
+        let address = Model<ReportSchema>("address")
+        let other = Model<OtherReportSchema>("address")
+        let city = Str("address.city")
+        let group = Group<GeoSchema>()
+        let list = ModelList<ReportSchema>("list")
+        let sizes = ModelList<OtherReportSchema>("list")
+        struct GeoSchema: Schema { let geo = Raw("address.geo") }
+    }
+
+    @Test("a member that another entry declares is not unknown")
+    func reports() throws {
+        let model = try Wrapped<ReportedSchema>(
+            json:
+                #"{"address": {"street": "s", "size": 1, "city": "c", "geo": 1, "z": 3}, "list": [{"street": "s", "size": 1, "q": 2}]}"#
+        )
+        #expect(Set(model.dyn.problems.map(\.pointer)) == ["/address/z", "/list/0/q"])
+        #expect(Set(model.dyn.problems(of: .all, reportingUnknown: true).map(\.pointer)) == ["/address/z", "/list/0/q"])
+    }
+}
