@@ -41,6 +41,7 @@ final class UnionDefinition<U: Sendable>: Sendable {
     /// Whether a case reads `json` without an error.
     private func fits(_ item: UnionCase<U>, _ json: JSON, _ options: ConversionOptions) -> Bool {
         var options = options
+        options.isProbing = false
         // Trying inside a trial would cost a power of the depth.
         if options.report?.isProbe == true {
             options.report = nil
