@@ -381,7 +381,10 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
         var options = options
         options.report = nil
         for constraint in spec.constraints {
-            for fault in constraint.faults(value, json, options) { report.note(fault) }
+            for fault in constraint.faults(value, json, options) {
+                // What is made of a model may be a secret in it.
+                report.note(fault, hidden: spec.facts.isMapped && hidesContent)
+            }
         }
         // What `onGet` made of the value may be a value that a later `.map` refuses.
         if let access = spec.access, case .invalid(let expected) = access.meaning.conversion.read(json, options) {
