@@ -22,15 +22,18 @@ extension Dyn where S == DynamicSchema {
 
     /// Assigns the entry of this name, or says why not.
     /// - Throws: ``ValidationError``, and nothing is changed, where there is no such entry, it is read-only, something of another kind is in
-    ///   its way, or it can't be the value. What could not be read in a list or dictionary before stays there and is no reason.
+    ///   its way, or it can't be the value. What could not be read in a list or dictionary before stays there and is no reason; `JSON`
+    ///   takes the place of all that was there, and every problem of it is one.
     public mutating func set(_ name: String, to value: some JSONConvertible) throws(ValidationError) {
         let layout = model.layout
         guard let entry = layout.entry(named: name) else { throw ValidationError(layout.name, [layout.noEntry(name)]) }
         var tree = model.tree
-        let result = entry.assign(any: value, in: &tree) ?? entry.assign(value.json(entry.options), in: &tree)
+        let typed = entry.assign(any: value, in: &tree)
+        let result = typed ?? entry.assign(value.json(entry.options), in: &tree)
         if let refusal = result.refusal { throw error([entry.problem(refusal)]) }
         let problems = DynamicValue(entry, in: tree).problems
-        let news = entry.flags.contains(.secret) ? problems : problems.filter { !wasThere($0, in: entry) }
+        let isNew = typed == nil || entry.flags.contains(.secret)
+        let news = isNew ? problems : problems.filter { !wasThere($0, in: entry) }
         guard news.isEmpty else { throw error(news) }
         model.tree = tree
     }

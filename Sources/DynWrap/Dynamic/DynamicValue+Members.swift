@@ -3,8 +3,10 @@ public import DynWrapSchema
 extension DynamicValue {
     /// The entry of this name, or the one with this key path; of JSON without a schema the member. Assigning edits it.
     ///
-    /// A value that the entry reads is written as the entry writes it; any other as it is, which is then a problem. Refused, and nothing is
-    /// changed, are a read-only entry, one whose path leads through a value of another kind, and a name that no entry has.
+    /// A value that the entry reads is written as the entry writes it; any other as it is, which is then a problem. So is a list or dictionary of which
+    /// something is not read, or is read as something else: it takes the place of all that was there. Only a list or dictionary of Swift values that are all the
+    /// entry's leaves what the entry can't read of the old one. Refused, and nothing is changed, are a read-only entry, one whose path leads through a value
+    /// of another kind, and a name that no entry has.
     public subscript(name: String) -> DynamicValue {
         get {
             if mistake != nil { return self }

@@ -7,7 +7,7 @@ enum UnionCollections {
         for (index, element) in json.elements.enumerated() {
             if let value = readMember(element, String(index), union, options) {
                 values.append(value)
-            } else if options.allOrNothing {
+            } else if options.allOrNothing || options.isProbing {
                 return .invalid("an array of \(union.expectation)")
             }
         }
@@ -23,7 +23,7 @@ enum UnionCollections {
         for (key, member) in json.members {
             if let value = readMember(member, key, union, options) {
                 values[key] = value
-            } else if options.allOrNothing {
+            } else if options.allOrNothing || options.isProbing {
                 return .invalid("an object of \(union.expectation)")
             }
         }
@@ -36,6 +36,7 @@ enum UnionCollections {
         options.report?.push(token)
         defer { options.report?.pop() }
         let reading = union.read(json, options)
+        if case .coerced = reading, options.isProbing { return nil }
         switch reading {
         case .value: break
         case .coerced(_, let expected): options.report?.note(expected, json, .coerced)

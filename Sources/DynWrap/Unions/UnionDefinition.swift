@@ -48,6 +48,7 @@ final class UnionDefinition<U: Sendable>: Sendable {
     /// Whether a case reads `json` without an error.
     private func fits(_ item: UnionCase<U>, _ json: JSON, _ options: ConversionOptions) -> Bool {
         var options = options
+        options.isProbing = false
         // Trying inside a trial would cost a power of the depth.
         if options.report?.isProbe == true {
             options.report = nil
@@ -107,14 +108,37 @@ final class UnionDefinition<U: Sendable>: Sendable {
         }
     }
 
-    /// Any of the cases, each with its discriminator; anything, where a case takes the rest. The strict form has no place for the rest, and
-    /// says of a kind that nothing in the value tells that it can't be said.
+    /// Any of the cases, each with its discriminator, and where a case takes the rest what has none of these; anything, where nothing in the value tells its
+    /// kind. The strict form has no place for the rest, and says of a kind that nothing in the value tells that it can't be said.
     var jsonSchema: JSON {
         let isStrict = SchemaExport.current?.isStrict ?? false
         if isStrict, let fault { return StrictFault(fault).marker }
         let known = cases.filter { !$0.isOtherwise }
-        if known.count < cases.count, !isStrict || known.isEmpty { return .emptyObject }
-        return ["anyOf": JSON(known.map(jsonSchema))]
+        guard let rest = cases.first(where: \.isOtherwise), !isStrict || known.isEmpty else {
+            return ["anyOf": JSON(known.map(jsonSchema))]
+        }
+        guard let named = schemaOfNamed, !isStrict else { return .emptyObject }
+        let other = SchemaExport.$knownKey.withValue(knownKey(in: rest)) { rest.jsonSchema() }
+        let unnamed: JSON = named.isMissing ? .emptyObject : ["not": named]
+        let schemas = [unnamed, other].filter { $0.count > 0 }
+        if schemas.isEmpty { return .emptyObject }
+        return ["anyOf": JSON(known.map(jsonSchema) + [schemas.count == 1 ? schemas[0] : ["allOf": JSON(schemas)]])]
+    }
+
+    /// Everything that is of a named case, whether that can read it or not; missing where a case is what can be read, nil where it can't be said.
+    private var schemaOfNamed: JSON? {
+        let tags = cases.flatMap(\.tags)
+        if case .shape = way { return .missing }
+        if tags.isEmpty { return .missing }
+        if fault != nil { return nil }
+        switch way {
+        case .key(let path), .envelope(let path, _): return path.objectSchema(["enum": JSON(tags)])
+        case .onlyKey:
+            let names = cases.filter(\.isBare).flatMap(\.tags)
+            let keyed = tags.map { FieldPath(key: Self.key($0)).objectSchema(.emptyObject) }
+            return ["anyOf": JSON(keyed + (names.isEmpty ? [] : [["enum": JSON(names)]]))]
+        case .sibling, .closure, .shape: return nil
+        }
     }
 
     private var fault: String? {

@@ -31,30 +31,39 @@ extension AnyLayout {
                 group.addMembers(to: &schema)
                 continue
             }
-            let isRequired =
-                (entry.flags.demandsValue || demanded.contains(ObjectIdentifier(entry))) && entry.fallbacks.isEmpty
+            let isDemanded = entry.flags.demandsValue || demanded.contains(ObjectIdentifier(entry))
+            // A closed strict object has no place for the fallback. Elsewhere the value may be there, whatever is on the path.
+            let hasFallback = !entry.fallbacks.isEmpty && SchemaExport.current?.isStrict != true
+            let presence: Presence = hasFallback ? .elsewhere : isDemanded ? .required : .optional
             let keys = entry.path.steps.compactMap { step -> String? in
                 if case .key(_, let key) = step { return key }
                 return nil
             }
             guard !keys.isEmpty, keys.count == entry.path.steps.count else { continue }
-            add(entry.memberSchema(isRequired: isRequired), at: keys[...], isRequired, to: &schema)
+            add(entry.memberSchema(isRequired: isDemanded), at: keys[...], presence, to: &schema)
         }
     }
 
+    /// Whether a member must be there.
+    private enum Presence { case required, optional, elsewhere }
+
     /// Adds a member's schema below the objects that lead to it.
-    private func add(_ member: JSON, at keys: ArraySlice<String>, _ isRequired: Bool, to schema: inout JSON) {
+    private func add(_ member: JSON, at keys: ArraySlice<String>, _ presence: Presence, to schema: inout JSON) {
         guard let key = keys.first else { return }
         var new = member
         if keys.count > 1 {
-            new = isRequired ? ["type": "object"] : ["type": ["object", "null"]]
-            add(member, at: keys.dropFirst(), isRequired, to: &new)
+            switch presence {
+            case .required: new = ["type": "object"]
+            case .optional: new = ["type": ["object", "null"]]
+            case .elsewhere: new = .emptyObject
+            }
+            add(member, at: keys.dropFirst(), presence, to: &new)
         }
         let old = schema["properties"][key]
         // Two entries may share a member: a model, and a dotted path into it.
         schema["properties"][key] = old.isMissing ? new : ["allOf": [old, new]]
         // Only a member that was there can be required already.
-        if isRequired, old.isMissing || !schema["required"].elements.contains(JSON(key)) {
+        if presence == .required, old.isMissing || !schema["required"].elements.contains(JSON(key)) {
             schema["required"].append(JSON(key))
         }
     }

@@ -13,7 +13,14 @@ struct SchemaKeywords {
     private let assertsFormat: Bool
 
     /// A keyword has a value that it can't have.
-    struct Invalid: Error { let message: String }
+    struct Invalid: Error {
+        let message: String
+        /// The steps from the schema to a member of the keyword that is wrong; none where the keyword itself is.
+        var tokens: [String] = []
+
+        /// What is said of a value in the place of a schema that is none.
+        static func noSchema(_ json: JSON) -> String { "a schema is an object or a bool, and this is \(json.kind.noun)" }
+    }
 
     init(_ node: SchemaNode, _ place: ResourcePlace, _ vocabularies: SchemaVocabularies, _ assertsFormat: Bool) {
         self.node = node
@@ -45,7 +52,11 @@ struct SchemaKeywords {
         case "$ref": reference = try string(keyword, value)
         case "$dynamicRef": dynamicReference = try string(keyword, value)
         case "$schema": dialect = try string(keyword, value)
-        case "$id", "$anchor", "$dynamicAnchor", "$comment", "$vocabulary", "$defs", "definitions": break
+        case "$id", "$anchor", "$dynamicAnchor", "$comment", "$vocabulary": break
+        case "$defs", "definitions":
+            for (key, schema) in try members(keyword, value) where !schema.isObject && schema.bool == nil {
+                throw Invalid(message: Invalid.noSchema(schema), tokens: [keyword, key])
+            }
         default: return false
         }
         return true
@@ -89,14 +100,14 @@ struct SchemaKeywords {
             node.hasUniqueItems = isUnique
         case "pattern":
             guard let text = value.string else { throw invalid(keyword, "a regular expression") }
-            guard let pattern = try pattern(keyword, text) else { return false }
+            guard let pattern = try pattern(text, { invalid(keyword, $0) }) else { return false }
             node.pattern = pattern
-        case "required": node.required = try strings(keyword, value)
+        case "required":
+            guard let names = strings(value) else { throw invalid(keyword, "an array of strings") }
+            node.required = names
         case "dependentRequired":
             guard value.isObject else { throw invalid(keyword, "an object of arrays of strings") }
-            for (key, others) in value.members {
-                node.dependentRequired.append((key, try strings(keyword, others)))
-            }
+            for (key, others) in value.members { node.dependentRequired.append((key, try strings(keyword, key, others))) }
         default: return false
         }
         return true
@@ -110,7 +121,10 @@ struct SchemaKeywords {
         case "properties": for (key, schema) in try members(keyword, value) { add(.property(key), schema) }
         case "patternProperties":
             for (key, schema) in try members(keyword, value) {
-                if let pattern = try pattern(keyword, key) {
+                func invalid(_ expected: String) -> Invalid {
+                    Invalid(message: "each key of \(keyword) must be \(expected)", tokens: [keyword, key])
+                }
+                if let pattern = try pattern(key, invalid) {
                     add(.patternProperty(pattern), schema)
                 } else {
                     missesPattern = true
@@ -123,7 +137,7 @@ struct SchemaKeywords {
         case "dependencies":  // of earlier drafts: a schema, or required keys
             for (key, schema) in try members(keyword, value) {
                 if schema.isArray {
-                    node.dependentRequired.append((key, try strings(keyword, schema)))
+                    node.dependentRequired.append((key, try strings(keyword, key, schema)))
                 } else {
                     add(.dependentSchema(key), schema)
                 }
@@ -211,12 +225,15 @@ struct SchemaKeywords {
         return text
     }
 
-    private func strings(_ keyword: String, _ value: JSON) throws(Invalid) -> [String] {
-        guard value.isArray else { throw invalid(keyword, "an array of strings") }
-        return try value.elements.map { element throws(Invalid) in
-            guard let text = element.string else { throw invalid(keyword, "an array of strings") }
-            return text
-        }
+    private func strings(_ value: JSON) -> [String]? {
+        let strings = value.elements.compactMap(\.string)
+        return value.isArray && strings.count == value.count ? strings : nil
+    }
+
+    /// The strings at a key of a keyword.
+    private func strings(_ keyword: String, _ key: String, _ value: JSON) throws(Invalid) -> [String] {
+        if let strings = strings(value) { return strings }
+        throw Invalid(message: "each value of \(keyword) must be an array of strings", tokens: [keyword, key])
     }
 
     private func list(_ keyword: String, _ value: JSON) throws(Invalid) -> [JSON] {
@@ -230,15 +247,15 @@ struct SchemaKeywords {
     }
 
     /// The pattern; nil where it can't be matched here, and the caller lists the keyword as without effect.
-    private func pattern(_ keyword: String, _ text: String) throws(Invalid) -> Pattern? {
+    private func pattern(_ text: String, _ invalid: (_ expected: String) -> Invalid) throws(Invalid) -> Pattern? {
         do {
             return try Pattern(text)
         } catch .invalid {
-            throw invalid(keyword, "a regular expression")
+            throw invalid("a regular expression")
         } catch .tooLarge {
             // An error, not a keyword without effect: such a pattern is written to limit a length, and without it every string would be valid.
             let bound = "at most \(Pattern.mostSteps) steps, with its counted repetitions written out"
-            throw invalid(keyword, "a regular expression of \(bound)")
+            throw invalid("a regular expression of \(bound)")
         } catch {
             return nil
         }

@@ -61,16 +61,15 @@ struct SchemaReader {
             return
         }
         guard json.isObject else {
-            throw JSONSchemaError(
-                .invalidKeyword, node.pointer, "a schema is an object or a bool, and this is \(json.kind.noun)",
-                in: resources.uri(place))
+            throw JSONSchemaError(.invalidKeyword, node.pointer, SchemaKeywords.Invalid.noSchema(json), in: resources.uri(place))
         }
         let vocabularies = resources.resources[node.resource].vocabularies
         var keywords = SchemaKeywords(node, place, vocabularies, assertsFormats || vocabularies.contains(.formatAssertion))
         do throws(SchemaKeywords.Invalid) {
             try keywords.read(json)
         } catch {
-            throw JSONSchemaError(.invalidKeyword, node.pointer, error.message, in: resources.uri(place))
+            let pointer = JSONPointer(tokens: node.pointer.tokens + error.tokens)
+            throw JSONSchemaError(.invalidKeyword, pointer, error.message, in: resources.uri(place))
         }
         node = keywords.node
         for keyword in keywords.unsupported { unsupported.append(JSONSchema.UnsupportedKeyword(node.pointer, keyword)) }

@@ -95,7 +95,8 @@ struct SchemaResources {
                     pending.append((place, Found(resource: resource, pointer: pointer)))
                 }
                 switch shape {
-                case .one: if !value.isArray { add(value, pointer) }
+                // An array of items is a tuple, of drafts before 2020-12.
+                case .one: if !value.isArray || keyword != "items" { add(value, pointer) }
                 case .many: for (index, schema) in value.elements.enumerated() { add(schema, pointer.appending(index)) }
                 case .byKey: for (key, schema) in value.members { add(schema, pointer.appending(key)) }
                 }

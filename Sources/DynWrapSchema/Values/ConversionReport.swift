@@ -156,7 +156,8 @@ package final class ConversionReport: Sendable {
         let place = place(of: json)
         var problem = Problem(
             pointer: JSONPointer(tokens: tokens), property: "", expected: expected,
-            found: hidden ? Redaction.mark : Problem.show(json), severity: severity, line: place?.line, column: place?.column)
+            found: Problem.show(json), severity: severity, line: place?.line, column: place?.column)
+        if hidden { problem.hideContent() }
         problem.rule = rule
         change(&problem)
         add(problem)
@@ -278,7 +279,7 @@ extension Problem {
     fileprivate func below(_ name: String, isSecret: Bool) -> Problem {
         var problem = self
         problem.property = property.isEmpty ? name : "\(name).\(property)"
-        if isSecret { problem.found = Redaction.mark }
+        if isSecret { problem.hideContent() }
         return problem
     }
 

@@ -40,6 +40,15 @@ extension JSONKey where Self: RawRepresentable, RawValue: LosslessStringConverti
     public var jsonKey: String { rawValue.description }
 }
 
+extension JSONKey where Self: RawRepresentable, RawValue: FixedWidthInteger {
+    /// The raw values of the type's cases, where it is `CaseIterable`, in all the digits that say them; else digits, with a sign or without.
+    public static var keySchema: JSON {
+        guard let keys = KeyReading.keys(of: Self.self) else { return ["pattern": "^[-+]?[0-9]+$"] }
+        let numbers = keys.map { $0 == "0" ? "[-+]?0+" : $0.hasPrefix("-") ? "-0*\($0.dropFirst())" : "[+]?0*\($0)" }
+        return ["pattern": JSON("^(\(numbers.joined(separator: "|")))$")]
+    }
+}
+
 extension JSONKey where Self: LosslessStringConvertible {
     /// The value whose description the key is.
     public init?(jsonKey: String) { self.init(jsonKey) }

@@ -36,7 +36,7 @@ public struct Problem: Sendable, Hashable {
     public var property: String
     /// What the schema expects.
     public var expected: String
-    /// What was found, shortened; `<secret>` where the field is secret, empty for a rule.
+    /// What was found, shortened; `<secret>` where that is a value of a secret field, empty for a rule.
     public var found: String
     /// How bad it is.
     public var severity: Severity
@@ -75,7 +75,15 @@ extension Problem {
     }
 
     /// Whether the problem is that nothing is there.
-    package var isMissing: Bool { (severity == .error || severity == .defaulted) && found == "nothing" }
+    package var isMissing: Bool { isAbsence && found == "nothing" }
+
+    /// Whether it may be that nothing is there, or null.
+    private var isAbsence: Bool { severity == .error || severity == .defaulted }
+
+    /// Hides what was found, as it is a secret. That nothing is there, or null, where a value must be is none.
+    mutating func hideContent() {
+        if !isMissing, !isAbsence || found != "null" { found = Redaction.mark }
+    }
 
     /// The problem in words, without its place: `expected a whole number, found "x"`.
     /// A rule's text is the message itself: `the limit must be positive, found -1`.

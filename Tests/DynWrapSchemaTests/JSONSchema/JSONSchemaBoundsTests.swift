@@ -161,11 +161,15 @@ struct JSONSchemaBoundsTests {
             let schemas: [JSON] = [
                 ["pattern": JSON(pattern)], ["patternProperties": JSON(members: [(key: pattern, value: .init(false))])],
             ]
-            for (schema, keyword) in zip(schemas, ["pattern", "patternProperties"]) {
+            let told = [
+                (JSONPointer(tokens: ["properties", "a"]), "the value of pattern"),
+                (JSONPointer(tokens: ["properties", "a", "patternProperties", pattern]), "each key of patternProperties"),
+            ]
+            for (schema, (pointer, subject)) in zip(schemas, told) {
                 let error = #expect(throws: JSONSchemaError.self) { try JSONSchema(["properties": ["a": schema]]) }
                 let expected = "a regular expression of at most 50000 steps, with its counted repetitions written out"
-                #expect(error?.code == .invalidKeyword && error?.pointer == "/properties/a")
-                #expect(error?.message == "the value of \(keyword) must be \(expected)")
+                #expect(error?.code == .invalidKeyword && error?.pointer == pointer)
+                #expect(error?.message == "\(subject) must be \(expected)")
             }
         }
         let largest = try JSONSchema(["pattern": "^.{0,10000}$"])

@@ -231,8 +231,10 @@ struct JSONSchemaTests {
             (["$defs": ["a": ["$id": "x"], "b": ["$id": "x"]]], .invalidKeyword, "/$defs/a"),
             (["$defs": ["a": ["$anchor": "1"]]], .invalidKeyword, "/$defs/a"),
             (["oneOf": []], .invalidKeyword, ""), (["not": 1], .invalidKeyword, "/not"), (["multipleOf": 0], .invalidKeyword, ""),
-            (["prefixItems": [:]], .invalidKeyword, ""), (["dependentRequired": ["a": [1]]], .invalidKeyword, ""),
-            (["patternProperties": ["(": true]], .invalidKeyword, ""), (["uniqueItems": 1], .invalidKeyword, ""),
+            (["prefixItems": [:]], .invalidKeyword, ""),
+            (["dependentRequired": ["a": [1]]], .invalidKeyword, "/dependentRequired/a"),
+            (["patternProperties": ["(": true]], .invalidKeyword, "/patternProperties/("),
+            (["uniqueItems": 1], .invalidKeyword, ""),
             (["format": 1], .invalidKeyword, ""),
             (["minContains": 1.5], .invalidKeyword, ""), (.missing, .invalidKeyword, ""),
         ]
@@ -253,6 +255,46 @@ struct JSONSchemaTests {
             #expect(throws: JSONSchemaError.self) {
                 try JSONSchema(["$schema": "http://m"], references: ["http://m": demanding])
             }?.code == .unknownVocabulary)
+    }
+
+    @Test("what is no schema is told at its place, whichever keyword holds it; so are keys and values of a keyword")
+    func places() throws {
+        let values: [(JSON, String)] = [([], "an array"), (3, "a number"), ("x", "a string"), (nil, "null")]
+        let holders: [(String, (JSON) -> JSON)] =
+            [
+                "additionalProperties", "contains", "propertyNames", "not", "if", "then", "else", "unevaluatedItems",
+                "unevaluatedProperties", "items",
+            ].map { keyword in (keyword, { [keyword: $0] }) }
+            + ["properties", "patternProperties", "dependentSchemas", "$defs", "definitions"].map { keyword in
+                ("\(keyword)/k", { [keyword: ["k": $0]] })
+            } + ["allOf", "anyOf", "oneOf", "prefixItems"].map { keyword in ("\(keyword)/0", { [keyword: [$0]] }) }
+        for (place, document) in holders {
+            for (value, noun) in values where place != "items" || !value.isArray {
+                for (outer, within) in [("", { $0 }), ("/properties/a", { ["properties": ["a": $0]] })]
+                    as [(String, (JSON) -> JSON)]
+                {
+                    let error = #expect(throws: JSONSchemaError.self) { try JSONSchema(within(document(value))) }
+                    #expect(
+                        error?.description == "at \"\(outer)/\(place)\": a schema is an object or a bool, and this is \(noun)")
+                }
+            }
+        }
+        let others: [(JSON, String)] = [
+            (
+                ["dependentRequired": ["a": "b"]],
+                #"at "/dependentRequired/a": each value of dependentRequired must be an array of strings"#
+            ),
+            (["dependencies": ["a": [1]]], #"at "/dependencies/a": each value of dependencies must be an array of strings"#),
+            (
+                ["patternProperties": ["x": [:], "(": [:]]],
+                #"at "/patternProperties/(": each key of patternProperties must be a regular expression"#
+            ),
+            (["$defs": []], #"at "": the value of $defs must be an object"#),
+        ]
+        for (document, message) in others {
+            #expect(#expect(throws: JSONSchemaError.self) { try JSONSchema(document) }?.description == message)
+        }
+        #expect(try JSONSchema(["items": [["type": "text"]]]).unsupportedKeywords.count == 1)
     }
 
     @Test("references to other documents, by the name they were given and by the one they give themselves")

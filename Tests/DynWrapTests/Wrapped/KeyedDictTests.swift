@@ -32,6 +32,8 @@ struct KeyedDictTests {
     /// Several ways at once: the raw value counts.
     enum Both: String, CodingKeyRepresentable, JSONKey { case a, b }
     enum Size: String { case small, large }
+    enum Step: Int, CaseIterable, JSONKey { case down = -1, none = 0, up = 10 }
+    struct StepsSchema: Schema { let steps = KeyedDict<Step, Int>("steps") }
     struct ItemSchema: Schema {
         let n = Num<Int>("n")
         let pin = Str("pin").secret
@@ -123,6 +125,17 @@ struct KeyedDictTests {
         ] {
             let problems = try All(json: text).dyn.problems
             #expect(try checker.problems(of: JSON(parsing: text)).isEmpty == problems.isEmpty, "\(text)")
+        }
+    }
+
+    @Test("the exported schema takes every spelling of an enum's number that is read")
+    func exportedNumbers() throws {
+        let export = try JSONSchema(StepsSchema().jsonSchema)
+        for key in ["-1", "-01", "1", "+1", "0", "-0", "+000", "10", "010", "+10", "-10", "", "+", "1.0", " 10", "100", "-", "x"]
+        {
+            let json: JSON = ["steps": JSON(members: [(key: key, value: 1 as JSON)])]
+            let hasProblems = try !Wrapped<StepsSchema>(json: json).dyn.problems.isEmpty
+            #expect(export.allows(json) == !hasProblems, "\(key)")
         }
     }
 

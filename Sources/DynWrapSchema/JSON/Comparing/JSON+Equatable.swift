@@ -105,11 +105,6 @@ extension JSON: Hashable {
         hasher.combine(total)
     }
 
-    private var isScalar: Bool {
-        guard let document else { return place != ValuePlace.node }
-        return !document.word(place).isContainer
-    }
-
     private static func scalarsEqual(_ x: JSON, _ y: JSON) -> Bool {
         let kind = x.kind
         guard kind == y.kind else { return false }

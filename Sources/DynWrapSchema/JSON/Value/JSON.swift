@@ -195,4 +195,9 @@ public struct JSON: Sendable {
     @usableFromInline package var isObject: Bool { scalarTag == TapeWord.Tag.object }
     /// Whether this is an array.
     @usableFromInline package var isArray: Bool { scalarTag == TapeWord.Tag.array }
+    /// Whether this is neither.
+    var isScalar: Bool {
+        guard let document else { return place != ValuePlace.node }
+        return !document.word(place).isContainer
+    }
 }

@@ -335,13 +335,15 @@ package class AnyFieldDefinition: @unchecked Sendable {
     package var defaultJSON: JSON { .missing }
     /// What the field reads of this JSON; nil where it can't.
     func anyReading(of json: JSON, _ options: ConversionOptions) -> (any Sendable)? { nil }
+    /// Whether nothing is left out of what the field reads of this JSON.
+    func readsWhole(_ json: JSON, _ options: ConversionOptions) -> Bool { true }
     /// The field's value where this JSON is at it, with the options for the place it is at.
     package func anyValue(of json: JSON, _ options: ConversionOptions) -> any Sendable { json }
     /// What this JSON is to the field, with the options for the place it is at.
     package func state(of json: JSON, _ options: ConversionOptions) -> FieldState { .absent }
-    /// Assigns a value of the field's own type; nil where it is of another.
+    /// Assigns a value of the field's own type, or a list or dictionary that says one; nil for any other. What the field can't read of what is there stays.
     package func assign(any value: any Sendable, in tree: inout JSON) -> EditResult? { nil }
-    /// Puts JSON of any kind into `tree`: as the field writes it where the field can read it, else as it is.
+    /// Puts JSON of any kind into `tree`: as the field writes it where the field can read all of it, else as it is.
     package func assign(_ json: JSON, in tree: inout JSON) -> EditResult { .refused(.readOnly) }
 }
 

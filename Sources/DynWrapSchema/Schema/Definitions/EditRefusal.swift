@@ -40,3 +40,15 @@ extension AnyFieldDefinition {
         return problem
     }
 }
+
+extension ConversionReport {
+    /// Adds a problem with a step of a path, which ends `stepsBack` tokens before the current place.
+    func noteObstacle(_ obstacle: FieldPath.Obstacle, stepsBack: Int, hidden: Bool) {
+        let place = place(of: obstacle.found)
+        add(
+            Problem(
+                pointer: JSONPointer(tokens: tokens.dropLast(stepsBack) + obstacle.pointer.tokens), property: "",
+                expected: obstacle.expected, found: hidden ? Redaction.mark : Problem.show(obstacle.found), severity: .error,
+                line: place?.line, column: place?.column))
+    }
+}

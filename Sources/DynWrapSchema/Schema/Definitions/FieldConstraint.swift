@@ -86,12 +86,12 @@ package struct ConstraintFault: Sendable {
 
 extension ConversionReport {
     /// Adds what does not hold of the value at the current place.
-    func note(_ fault: ConstraintFault) {
+    func note(_ fault: ConstraintFault, hidden: Bool) {
         let tokens = fault.tokens
         for token in tokens { push(token) }
         note(
-            fault.words.message, fault.json, .rule, hidden: fault.json.isSame(as: .secret), isSentence: fault.words.isSentence,
-            rule: fault.words.code)
+            fault.words.message, fault.json, .rule, hidden: hidden || fault.json.isSame(as: .secret),
+            isSentence: fault.words.isSentence, rule: fault.words.code)
         for _ in tokens { pop() }
     }
 }

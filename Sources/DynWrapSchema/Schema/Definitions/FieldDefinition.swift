@@ -147,6 +147,8 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
 
     override func anyReading(of json: JSON, _ options: ConversionOptions) -> (any Sendable)? { read(json, options).value }
 
+    override func readsWhole(_ json: JSON, _ options: ConversionOptions) -> Bool { read(json, options.probing).value != nil }
+
     override package func anyValue(of json: JSON, _ options: ConversionOptions) -> any Sendable { value(of: json, options) }
 
     override package func state(in tree: JSON) -> FieldState { state(of: locate(in: tree), options(in: tree)) }
@@ -177,7 +179,8 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
         else {
             return nil
         }
-        let written = fresh(value, boundOptions)
+        // What is not read stays, where this field does not read it either.
+        let written = write(value, boundOptions, other.readsWhole(json, options) ? .missing : json)
         return written.isUnwritable ? nil : written
     }
 
@@ -252,7 +255,7 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
     }
 
     override package func assign(any value: any Sendable, in tree: inout JSON) -> EditResult? {
-        guard let value = value as? Value else { return nil }
+        guard let value = value as? Value ?? sameValue(as: value, options(in: tree)) else { return nil }
         if flags.contains(.readOnly) { return .refused(.readOnly) }
         return EditResult(set(value, in: &tree))
     }
@@ -269,12 +272,29 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
 
     /// `json` as the field writes it, where it can be read without loss.
     private func written(_ json: JSON, over old: JSON, _ options: ConversionOptions) -> JSON {
-        guard json.exists, !isView, case .value(let value) = read(json, options) else { return json }
-        let written = writeAssigned(onSet.map { $0(value) } ?? value, options, old)
-        // A number keeps its digits: the value's type may hold fewer.
+        guard json.exists, !isView, let value = wholeValue(of: json, options) else { return json }
         let isStored = onSet != nil || spec.access != nil
-        let keeps = written.isUnwritable || (!isStored && json.kind == .number && written.kind == .number)
-        return keeps ? json : written
+        // The JSON says what is to be there: what the field can't read of the old value is not to be added to it.
+        let keepsOld = json.isScalar || (!isStored && wholeValue(of: old, options) != nil)
+        let written = writeAssigned(onSet.map { $0(value) } ?? value, options, keepsOld ? old : json)
+        if written.isUnwritable { return json }
+        if isStored { return written }
+        // The value's type may hold less than the JSON: digits of a number, members, keys that say the same.
+        let keepsJSON = json.isScalar ? json.kind == .number && written.kind == .number : written != json
+        return keepsJSON ? json : written
+    }
+
+    /// The value that a list or dictionary of another type says, all of it; nil for anything else.
+    private func sameValue(as value: any Sendable, _ options: ConversionOptions) -> Value? {
+        guard !isView, !(value is JSON), let json = (value as? any JSONConvertible)?.json(options), json.exists, !json.isScalar,
+            let same = wholeValue(of: json, options)
+        else { return nil }
+        return fresh(same, options) == json ? same : nil
+    }
+
+    /// The value, where nothing is left out of what is read, or read as something else.
+    private func wholeValue(of json: JSON, _ options: ConversionOptions) -> Value? {
+        if case .value(let value) = read(json, options.probing) { value } else { nil }
     }
 
     /// Whether the value is JSON itself, for which null is null.
@@ -361,7 +381,10 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
         var options = options
         options.report = nil
         for constraint in spec.constraints {
-            for fault in constraint.faults(value, json, options) { report.note(fault) }
+            for fault in constraint.faults(value, json, options) {
+                // What is made of a model may be a secret in it.
+                report.note(fault, hidden: spec.facts.isMapped && hidesContent)
+            }
         }
         // What `onGet` made of the value may be a value that a later `.map` refuses.
         if let access = spec.access, case .invalid(let expected) = access.meaning.conversion.read(json, options) {
@@ -371,16 +394,4 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
 
     /// What it is that a member is not there which must be: a declared default is read for it.
     private var absenceSeverity: Problem.Severity { flags.contains(.hasDefault) ? .defaulted : .error }
-}
-
-extension ConversionReport {
-    /// Adds a problem with a step of a path, which ends `stepsBack` tokens before the current place.
-    func noteObstacle(_ obstacle: FieldPath.Obstacle, stepsBack: Int, hidden: Bool) {
-        let place = place(of: obstacle.found)
-        add(
-            Problem(
-                pointer: JSONPointer(tokens: tokens.dropLast(stepsBack) + obstacle.pointer.tokens), property: "",
-                expected: obstacle.expected, found: hidden ? Redaction.mark : Problem.show(obstacle.found), severity: .error,
-                line: place?.line, column: place?.column))
-    }
 }

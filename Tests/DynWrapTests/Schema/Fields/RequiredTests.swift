@@ -176,8 +176,8 @@ struct RequiredTests {
         #expect(model.dict["k"]?.kind == .closed)
         #expect(
             model.dyn.problems.map { "\($0.pointer) \($0.found)" } == [
-                "/at <secret>", "/kind nothing", "/list/0/at <secret>", "/list/0/kind nothing", "/list/1/kind nothing",
-                "/dict/k/at <secret>", "/dict/k/kind null",
+                "/at <secret>", "/kind nothing", "/list/0/at nothing", "/list/0/kind nothing", "/list/1/kind nothing",
+                "/dict/k/at nothing", "/dict/k/kind null",
             ])
     }
 }
