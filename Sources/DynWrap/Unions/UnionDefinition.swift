@@ -118,7 +118,7 @@ final class UnionDefinition<U: Sendable>: Sendable {
             return ["anyOf": JSON(known.map(jsonSchema))]
         }
         guard let named = schemaOfNamed, !isStrict else { return .emptyObject }
-        let other = SchemaExport.$knownKey.withValue(knownKey(in: rest)) { rest.jsonSchema() }
+        let other = SchemaExport.$knownKeys.withValue(knownKeys(in: rest)) { rest.jsonSchema() }
         let unnamed: JSON = named.isMissing ? .emptyObject : ["not": named]
         let schemas = [unnamed, other].filter { $0.count > 0 }
         if schemas.isEmpty { return .emptyObject }
@@ -155,7 +155,7 @@ final class UnionDefinition<U: Sendable>: Sendable {
     private func jsonSchema(of item: UnionCase<U>) -> JSON {
         let kinds = item.tags.reduce(into: SchemaKinds()) { $0.formUnion(SchemaKinds(of: $1)) }
         let tag: JSON = ["type": kinds.named, "enum": JSON(item.tags)]
-        let payload = SchemaExport.$knownKey.withValue(knownKey(in: item)) { item.jsonSchema() }
+        let payload = SchemaExport.$knownKeys.withValue(knownKeys(in: item)) { item.jsonSchema() }
         let value = item.slot.map { $0.objectSchema(payload) } ?? payload
         switch way {
         case .key(let path):
@@ -175,13 +175,13 @@ final class UnionDefinition<U: Sendable>: Sendable {
         }
     }
 
-    /// The member of a case's payload that is known from here: the tag, or that of a union around this one.
-    private func knownKey(in item: UnionCase<U>) -> ScalarKey? {
-        if item.isPlaced { return nil }
+    /// The members of a case's payload that are known from here: the tag, and what is known around this union.
+    private func knownKeys(in item: UnionCase<U>) -> Set<ScalarKey> {
+        if item.isPlaced { return [] }
         return switch way {
-        case .key(let path): path.steps.first.map { ScalarKey(string: $0.token) }
-        case .envelope, .onlyKey: nil
-        case .sibling, .closure, .shape: SchemaExport.knownKey
+        case .key(let path): SchemaExport.knownKeys.union(path.steps.prefix(1).map { ScalarKey(string: $0.token) })
+        case .envelope, .onlyKey: []
+        case .sibling, .closure, .shape: SchemaExport.knownKeys
         }
     }
 

@@ -6,14 +6,14 @@ import Foundation
 
 extension AnyLayout {
     /// The schema of the objects this layout describes.
-    /// - Parameter key: a member that is known from outside: the tag of a union.
-    func objectSchema(knowing key: ScalarKey? = nil) -> JSON {
+    /// - Parameter keys: members that are known from outside, see `SchemaExport.knownKeys`.
+    func objectSchema(knowing keys: Set<ScalarKey> = []) -> JSON {
         var schema: JSON = ["type": "object", "title": JSON(name)]
         addMembers(to: &schema)
         guard unknown == .report else { return schema }
         // What nothing can be said of is known nevertheless: fallback keys, tags, arrays that a path leads into. A strict schema has no place for it.
         var known = SchemaExport.current?.isStrict == true ? [] : knownKeys
-        if let key { known.insert(key) }
+        known.formUnion(keys)
         for key in known.map(\.string).sorted(by: ScalarKey.precedes) where schema["properties"][key].isMissing {
             schema["properties"][key] = .emptyObject
         }
@@ -40,8 +40,17 @@ extension AnyLayout {
                 return nil
             }
             guard !keys.isEmpty, keys.count == entry.path.steps.count else { continue }
-            add(entry.memberSchema(isRequired: isDemanded), at: keys[...], presence, to: &schema)
+            let member = SchemaExport.$knownKeys.withValue(declaredKeys(in: entry)) { entry.memberSchema(isRequired: isDemanded) }
+            add(member, at: keys[...], presence, to: &schema)
         }
+    }
+
+    /// What entries declare in the model that another one is. The strict form has no place for it.
+    private func declaredKeys(in entry: AnyFieldDefinition) -> Set<ScalarKey> {
+        guard SchemaExport.current?.isStrict != true, ownPlaces.isShared,
+            case .model? = entry.view?.content(.missing, entry.options)
+        else { return [] }
+        return ownPlaces.tree.part(at: entry.path.steps.map(\.token))?.keys ?? []
     }
 
     /// Whether a member must be there.

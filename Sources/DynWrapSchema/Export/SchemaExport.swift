@@ -5,8 +5,8 @@ package final class SchemaExport: Sendable {
     /// The export under way, if any.
     @TaskLocal package static var current: SchemaExport?
 
-    /// The member that a model exported now may have besides its own: the tag of the union it is a case of.
-    @TaskLocal package static var knownKey: ScalarKey?
+    /// The members that a model exported now may have besides its own: the tag of the union it is a case of, and what the schema around it declares in it.
+    @TaskLocal package static var knownKeys: Set<ScalarKey> = []
 
     /// Whether the strict form is made of it, which has other keywords for what a value does not show.
     package let isStrict: Bool
@@ -18,40 +18,40 @@ package final class SchemaExport: Sendable {
         var names: [Place: String] = [:]
         var layouts: [String: AnyLayout] = [:]
         /// The members that definitions know besides those of their layouts.
-        var keys: [String: ScalarKey] = [:]
+        var keys: [String: Set<ScalarKey>] = [:]
         var unique = UniqueNames()
         /// So that no other layout gets the identity of one that is named.
         var kept: [AnyLayout] = []
         var definitions: [String: JSON] = [:]
 
         /// The name of a definition under way that says the same: a schema value may hold one that is made anew, without end.
-        func nameOfOuter(like layout: AnyLayout, knowing key: ScalarKey?) -> String? {
-            layouts.first { name, outer in definitions[name] == nil && keys[name] == key && layout.isExported(as: outer) }?.key
+        func nameOfOuter(like layout: AnyLayout, knowing known: Set<ScalarKey>) -> String? {
+            layouts.first { name, outer in definitions[name] == nil && keys[name] == known && layout.isExported(as: outer) }?.key
         }
     }
 
     /// What a definition is made of.
     private struct Place: Hashable {
         let layout: ObjectIdentifier
-        let key: ScalarKey?
+        let keys: Set<ScalarKey>
     }
 
     /// A reference to the definition of `layout`.
     package func reference(to layout: AnyLayout) -> JSON {
-        // A closed schema does not know the tag of a union around it, so that its cases have definitions of their own.
-        let key = Self.knownKey.flatMap { layout.refuses($0) ? $0 : nil }
+        // A closed schema does not know these by itself, so that where it is with them it has a definition of its own.
+        let keys = Self.knownKeys.filter(layout.refuses)
         let (name, isNew) = state.withLock { state in
-            let place = Place(layout: ObjectIdentifier(layout), key: key)
-            if let name = state.names[place] ?? state.nameOfOuter(like: layout, knowing: key) { return (name, false) }
+            let place = Place(layout: ObjectIdentifier(layout), keys: keys)
+            if let name = state.names[place] ?? state.nameOfOuter(like: layout, knowing: keys) { return (name, false) }
             let name = state.unique.name(layout.name)
             state.names[place] = name
             state.kept.append(layout)
             state.layouts[name] = layout
-            state.keys[name] = key
+            state.keys[name] = keys
             return (name, true)
         }
         if isNew {
-            let schema = Self.$knownKey.withValue(nil) { layout.facts?.export?(true) ?? layout.objectSchema(knowing: key) }
+            let schema = Self.$knownKeys.withValue([]) { layout.facts?.export?(true) ?? layout.objectSchema(knowing: keys) }
             state.withLock { $0.definitions[name] = schema }
         }
         return ["$ref": JSON(JSONPointer(tokens: ["$defs", name]).fragment)]

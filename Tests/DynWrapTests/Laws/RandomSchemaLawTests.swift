@@ -87,7 +87,9 @@ struct RandomSchemaLawTests {
         // What is right is told without a report, which tells the same.
         let report = ConversionReport(on: again.dyn.json, looksFirst: false)
         again.layout.check(again.dyn.json, report)
-        #expect(words(again.dyn.problems) == words(report.problems), "\(notes)\n\(model.dyn.json)")
+        #expect(
+            words(again.dyn.problems) == words(again.layout.redacted(report.problems, in: again.dyn.json)),
+            "\(notes)\n\(model.dyn.json)")
         #expect(again.dyn.output().text() == model.dyn.output().text(), "\(notes)\n\(model.dyn.json)")
         #expect(model.dyn.output().text(.compact) == model.dyn.output().text(), "\(notes)\n\(model.dyn.json)")
         // What is declared of it, written anew, means the same and is written so again. Null is left out, which is a value to JSON alone.

@@ -102,26 +102,9 @@ extension AnyLayout {
         }
     }
 
-    /// Whether an entry, or another model at the place at the end of these steps, has the member of this key there.
+    /// Whether an entry has the member of this key at the end of these steps.
     private func declares(_ key: String, at tokens: [String]) -> Bool {
-        let key = ScalarKey(string: key)
-        if ownPlaces.tree.part(at: tokens)?.knows(key) == true { return true }
-        return valueEntries.contains { entry in
-            guard let view = entry.view else { return false }
-            return ([entry.path] + entry.fallbacks).contains { path in
-                let outer = path.steps.map(\.token)
-                guard tokens.starts(with: outer, by: ScalarKey.equal) else { return false }
-                let inner = Array(tokens[outer.count...])
-                switch view.content(.missing, entry.options) {
-                case .model(let layout): return inner.isEmpty && layout.knownKeys.contains(key)
-                case .models(let layout):
-                    let each = entry.options.elementPath?.steps.map(\.token) ?? []
-                    return inner.count == each.count + 1 && inner.dropFirst().elementsEqual(each, by: ScalarKey.equal)
-                        && layout.knownKeys.contains(key)
-                case .other: return false
-                }
-            }
-        }
+        ownPlaces.tree.part(at: tokens)?.knows(ScalarKey(string: key)) == true
     }
 
     private func reportUnknownKeys(_ json: JSON, _ report: ConversionReport, knowing knownKey: String?) {

@@ -59,7 +59,7 @@ extension [Problem] {
         map { problem in
             if problem.found.isEmpty || problem.isMissing || !shown.hasMark(along: problem.pointer.tokens) { return problem }
             var problem = problem
-            problem.found = Redaction.mark
+            problem.hideContent()
             return problem
         }
     }
