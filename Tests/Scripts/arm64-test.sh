@@ -73,7 +73,8 @@ if wanted release; then
 fi
 bin=$(inside "$build --show-bin-path")
 if wanted debug; then inside "$build --build-tests"; fi
-inside "file -L $bin/archive-torture" | grep -o 'ARM aarch64' || { echo "no program for ARM64 was built"; exit 1; }
+# Of the release build, the debug build, or both.
+inside "file -L $clone/.build/$triple/*/archive-torture" | grep -o 'ARM aarch64' || { echo "no program for ARM64 was built"; exit 1; }
 
 if wanted scripts; then
     for folder in "$here"/../../Playground-scripts/*/expected-output.txt; do
