@@ -47,7 +47,7 @@ if wanted crlf; then
     if [ "$(head -1 "$clone/package/Package.swift" | tail -c 2 | head -c 1)" != $'\r' ]; then
         complain "the checkout has no CRLF"
     else
-        (cd "$clone/package" && swift build --build-tests 2>&1 | tail -3 && swift test --skip-build 2>&1 | grep -aE '✘|Test run with' | tail -40; exit "${PIPESTATUS[0]}") || complain "crlf"
+        (cd "$clone/package" && swift build --build-tests 2>&1 | tail -3 && DYNWRAP_ROUNDS=${DYNWRAP_ROUNDS:-100} swift test --skip-build 2>&1 | grep -aE '✘|Test run with' | tail -40; exit "${PIPESTATUS[0]}") || complain "crlf"
     fi
     rm -rf "$clone"
 fi

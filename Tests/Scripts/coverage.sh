@@ -6,5 +6,5 @@ set -euo pipefail
 cd "$(dirname "$0")/../.."
 scratch=.build/coverage
 mkdir -p .build
-nice swift test --enable-code-coverage --scratch-path "$scratch" > "$scratch.log" 2>&1 || { tail -20 "$scratch.log"; exit 1; }
+DYNWRAP_ROUNDS=${DYNWRAP_ROUNDS:-100} nice swift test --enable-code-coverage --scratch-path "$scratch" > "$scratch.log" 2>&1 || { tail -20 "$scratch.log"; exit 1; }
 python3 Tests/Scripts/coverage.py "$(swift test --show-codecov-path --scratch-path "$scratch")" "$@"

@@ -23,5 +23,5 @@ if [[ $steps == *debug* ]]; then
     step "debug build with tests"
     inside "swift build --build-tests"
     step "tests"
-    inside "swift test --skip-build"
+    inside "DYNWRAP_ROUNDS=${DYNWRAP_ROUNDS:-100} swift test --skip-build"
 fi

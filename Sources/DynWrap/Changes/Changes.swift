@@ -107,6 +107,9 @@ extension Dyn {
     }
 
     /// The difference from another model of this schema to this one: what would have to be changed there. O(what the two do not share).
+    ///
+    /// In lists that were not made from each other, models with an `Identity` are compared by it: one that went, came or moved is removed and added. Where
+    /// not all can be told apart by it, and of anything else, elements are compared index by index.
     public func changes(from other: Wrapped<S>) -> Changes { Changes(from: other.tree, to: model.tree, model.layout) }
 
     /// Makes what is now the original, as after saving: nothing counts as edited then. Of a group inside a model nothing is done: the original is the model's,

@@ -50,7 +50,7 @@ extension AnyLayout {
         guard SchemaExport.current?.isStrict != true, ownPlaces.isShared,
             case .model? = entry.view?.content(.missing, entry.options)
         else { return [] }
-        return ownPlaces.tree.part(at: entry.path.steps.map(\.token))?.keys ?? []
+        return ownPlaces.tree.keys(at: entry.path.steps.map(\.token))
     }
 
     /// Whether a member must be there.

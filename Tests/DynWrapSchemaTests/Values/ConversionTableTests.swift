@@ -113,9 +113,9 @@ struct ConversionTableTests {
         #expect(try cell("Date (.yyyymmddDashes)", "\"2018-05-06\"", .strict) == "date 1525564800")
     }
 
-    @Test("200,000 digits go into every kind without a trap")
+    @Test("a million digits go into every kind without a trap")
     func longNumbers() throws {
-        let digits = String(repeating: "7", count: 200_000)
+        let digits = String(repeating: "7", count: 1_000_000)
         for text in [
             digits, "-" + digits, "0." + digits, "1e" + digits, "1e-" + digits, "\"" + digits + "\"", "\"nan\"", "\"inf\"",
         ] {

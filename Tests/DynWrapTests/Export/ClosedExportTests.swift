@@ -41,6 +41,15 @@ private struct Shared: Schema {
     let b = Num<Int>("v.b")
     let v = Model<Point>("v")
 }
+private struct SharedWhole: Schema {
+    let all = Raw("v")
+    let v = Model<Point>("v")
+}
+private struct SharedAround: Schema {
+    let all = Raw("u")
+    let b = Num<Int>("u.v.b")
+    let v = Model<Point>("u.v")
+}
 private struct SharedNeeded: Schema {
     let b = Num<Int>("v.b").required
     let v = Model<Point>("v")
@@ -61,6 +70,8 @@ struct ClosedExportTests {
         try check(Renamed(), #"{"names": {"full": "a"}}"#)
         try check(Element(), #"{"list": [1, {"x": 2}]}"#)
         try check(Shared(), #"{"v": {"x": 1}}"#)
+        try check(SharedWhole(), #"{"v": {"x": 1}}"#)
+        try check(SharedAround(), #"{"u": {"v": {"x": 1}}}"#)
     }
 
     @Test("a property that a closed object inside does not have is in no strict export; one that must be there is an error")

@@ -61,7 +61,7 @@ def suites():
 
 def run(bundle, names, mutant, limit, seen=None):
     """Whether the suites notice: by a failed expectation, a crash, or no end within the limit. Ended at the first failure."""
-    environment = dict(os.environ, DYNWRAP_MUTANT=str(mutant))
+    environment = dict({"DYNWRAP_ROUNDS": "100"}, **os.environ, DYNWRAP_MUTANT=str(mutant))
     if seen:
         environment["DYNWRAP_MUTANTS_SEEN"] = seen
     pattern = r"\.(" + "|".join(names) + ")/"

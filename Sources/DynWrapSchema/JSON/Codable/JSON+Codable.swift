@@ -12,7 +12,9 @@ extension JSON: Codable {
     static let deepestCoded = 512
 
     /// Reads any structure. A number becomes an `Int64`, `UInt64`, `Decimal` or `Double`, the first that holds what the coder has: 38 digits
-    /// come through a coder that gives `Decimal`, as `JSONDecoder` does.
+    /// come through a coder that gives `Decimal`, as `JSONDecoder` does, and through one that was given the parts of one, as those of property lists.
+    ///
+    /// Lossy: an object of exactly the five members that Foundation's `Decimal` is encoded as is that number, but from `JSONDecoder`.
     ///
     /// From a ``TreeDecoder`` it is the tree itself, with its spelling.
     /// - Throws: What the decoder throws.

@@ -64,8 +64,15 @@ package struct PathTree: Sendable {
     /// Whether a path leads to the member of this key, or has the object whole.
     package func knows(_ key: ScalarKey) -> Bool { nodes[root].isWhole || nodes[root].keys[key] != nil }
 
-    /// The keys that paths lead to, or through.
-    package var keys: Set<ScalarKey> { Set(nodes[root].keys.keys) }
+    /// The keys there are at the end of these keys and indices on the way of a path, or at its end. A path that ends before has all that is there, and names none of it.
+    package func keys(at tokens: [String]) -> Set<ScalarKey> {
+        var place = nodes[root]
+        for token in tokens {
+            guard let next = place.child(token) else { return [] }
+            place = nodes[next]
+        }
+        return Set(place.keys.keys)
+    }
 
     /// Whether there is another path to the end of this one, on the way there, or further inside.
     package func shares(_ path: FieldPath) -> Bool {

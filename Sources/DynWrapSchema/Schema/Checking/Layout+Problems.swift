@@ -102,9 +102,9 @@ extension AnyLayout {
         }
     }
 
-    /// Whether an entry has the member of this key at the end of these steps.
+    /// Whether an entry names the member of this key at the end of these steps. One that reads all that is there, as `Raw` does, names none.
     private func declares(_ key: String, at tokens: [String]) -> Bool {
-        ownPlaces.tree.part(at: tokens)?.knows(ScalarKey(string: key)) == true
+        ownPlaces.tree.keys(at: tokens).contains(ScalarKey(string: key))
     }
 
     private func reportUnknownKeys(_ json: JSON, _ report: ConversionReport, knowing knownKey: String?) {
