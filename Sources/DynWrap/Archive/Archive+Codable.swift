@@ -60,7 +60,8 @@ extension Archive: Codable {
             let record = ArchiveRecord(
                 schema: try container.decode(String.self, forKey: .schema),
                 version: try container.decode(Int.self, forKey: .version),
-                nested: try container.decodeIfPresent(String.self, forKey: .nested).map { try ArchiveRecord.nested($0) } ?? [:],
+                nested: try container.decodeIfPresent(String.self, forKey: .nested).map { try ArchiveRecord.nested($0) }
+                    ?? SchemaVersions(),
                 original: try Self.decode(.original, .originalBase64, container),
                 changes: try Self.decode(.changes, .changesBase64, container))
             try record.check(try container.decode(String.self, forKey: .checksum), format: format)

@@ -80,6 +80,12 @@ public struct Archive<Content: Archivable>: Sendable {
 }
 
 extension Archive: Equatable {
+    /// Of two with one original: the steps of the same edits may have another order, as may those of a list of which only a part is the archive's.
+    private static func haveSameEdits(_ a: Self, _ b: Self) -> Bool {
+        a.record.changes.isEqual(to: b.record.changes)
+            || Content.archived(a.content).current.hasSameText(as: Content.archived(b.content).current)
+    }
+
     /// Whether both have the same original text, the same changes, and the same schema and version of it.
     ///
     /// - Complexity: O(length), or O(edits) where both share one original.
@@ -87,8 +93,8 @@ extension Archive: Equatable {
         let (x, y) = (a.record, b.record)
         guard ScalarKey.equal(x.schema, y.schema), x.version == y.version, x.nested == y.nested else { return false }
         if case .tree(let s) = x.original, case .tree(let t) = y.original, s.isSame(as: t) {
-            return x.changes.isEqual(to: y.changes)
+            return haveSameEdits(a, b)
         }
-        return x.original.isEqual(to: y.original) && x.changes.isEqual(to: y.changes)
+        return x.original.isEqual(to: y.original) && haveSameEdits(a, b)
     }
 }

@@ -27,15 +27,14 @@ enum ArchiveOpening {
         if !isNamed, hasModels(Content.self, parts.original) || hasModels(Content.self, parts.current) {
             throw otherSchema(record.schema, name)
         }
-        let versions = record.nested.merging([layout.name: record.version]) { _, root in root }
-        for (name, version) in record.nested.sorted(by: { $0.key < $1.key }) {
-            guard let known = layout.versionInside(name), version > known else { continue }
+        if let known = layout.firstInside(where: { record.nested.version(of: $0) > $0.version }) {
             throw ArchiveError(
                 .newerVersion,
-                message: "The archive was made with version \(version) of \(name), and this program knows version \(known).",
+                message:
+                    "The archive was made with version \(record.nested.version(of: known)) of \(known.name), and this program knows version \(known.version).",
                 advice: "Open it with a newer version of the program.")
         }
-        let migrations = try migrate(&parts, Content.self, from: versions, options)
+        let migrations = try migrate(&parts, Content.self, from: record, options)
         guard let content = Content(archived: parts) else {
             throw .damagedArchive("\(name) is to be opened, and the archive holds \(parts.current.kind.noun).")
         }
@@ -83,17 +82,18 @@ enum ArchiveOpening {
     /// Takes the original and the current tree, and the models inside them, through the steps of every later version of their schemas. The
     /// original becomes a text of its own, so that what the user edited stays apart from what the migration changed.
     private static func migrate<Content: Archivable>(
-        _ parts: inout ArchivedContent, _ type: Content.Type, from versions: [String: Int], _ options: JSONOptions
+        _ parts: inout ArchivedContent, _ type: Content.Type, from record: ArchiveRecord, _ options: JSONOptions
     ) throws(ArchiveError) -> [ArchiveMigration] {
         let layout = parts.layout
+        let inside = record.nested.including(record.version, of: layout.name)
         let isEdited = !parts.original.isSame(as: parts.current)
         var report: [ArchiveMigration] = []
-        /// Where the steps of a schema begin in the report, by the schema's name and the steps' names.
+        /// Where the steps of a schema begin in the report, by the schema's and the steps' names.
         var places: [[String]: Int] = [:]
 
-        @Sendable func steps(of layout: AnyLayout) -> [(version: Int, step: MigrationStep)] {
-            // What does not say its version is as old as can be.
-            layout.versions.filter { $0.number > versions[layout.name] ?? 1 }
+        @Sendable func steps(of model: AnyLayout) -> [(version: Int, step: MigrationStep)] {
+            let version = model === layout ? record.version : inside.version(of: model)
+            return model.versions.filter { $0.number > version }
                 .flatMap { version in version.steps.map { (version: version.number, step: $0) } }
         }
         func place(of steps: [(version: Int, step: MigrationStep)], _ model: AnyLayout) -> Int {
@@ -130,7 +130,7 @@ enum ArchiveOpening {
         }
 
         guard layout.needs(.migrate),
-            !steps(of: layout).isEmpty || layout.versionsInside.contains(where: { versions[$0.key] ?? 1 < $0.value })
+            !steps(of: layout).isEmpty || layout.firstInside(where: { !steps(of: $0).isEmpty }) != nil
         else { return [] }
         _ = place(of: steps(of: layout), layout)
         if isEdited { migrateAll(&parts.original, isCounted: false) }

@@ -11,8 +11,8 @@ struct ArchiveRecord: Sendable {
     var schema: String
     /// The version of the schema it was made with.
     var version: Int
-    /// The versions of the schemas of the models inside, by name: of those that declare versions.
-    var nested: [String: Int] = [:]
+    /// The versions of the schemas of the models inside, of those that declare versions.
+    var nested = SchemaVersions()
     var original: ArchivedText
     /// The changes, a JSON Patch.
     var changes: ArchivedText
@@ -21,22 +21,15 @@ struct ArchiveRecord: Sendable {
     var format: Int { nested.isEmpty ? 1 : 2 }
 
     /// The versions of the schemas inside as JSON, by the order of their names' bytes.
-    var nestedText: String {
-        JSON(members: nested.map { (key: $0.key, value: JSON($0.value)) }).text(.sorted)
-    }
+    var nestedText: String { nested.json.text(.sorted) }
 
     /// The versions that ``nestedText`` says.
-    static func nested(_ text: String) throws(ArchiveError) -> [String: Int] {
+    static func nested(_ text: String) throws(ArchiveError) -> SchemaVersions {
         try nested((try? JSON(parsing: text)) ?? .missing)
     }
 
-    static func nested(_ json: JSON, offset: Int? = nil) throws(ArchiveError) -> [String: Int] {
-        var versions: [String: Int] = [:]
-        for (name, version) in json.members {
-            if let version = version.int, versions.updateValue(version, forKey: name) == nil { continue }
-            throw .damagedNested(offset)
-        }
-        if versions.isEmpty { throw .damagedNested(offset) }
+    static func nested(_ json: JSON, offset: Int? = nil) throws(ArchiveError) -> SchemaVersions {
+        guard let versions = SchemaVersions(json) else { throw .damagedNested(offset) }
         return versions
     }
 

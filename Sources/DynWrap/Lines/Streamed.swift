@@ -15,7 +15,7 @@ public struct Streamed<Value: Sendable>: Sendable {
     public let number: Int
     /// The byte of the stream at which its text begins.
     public let offset: Int
-    /// The byte of the stream after its text, and after the line feed that ends a line.
+    /// The byte of the stream after its text, and after the line feed that ends a line. Of a text that is too long, where what had come of it ends.
     public let end: Int
     /// The value; nil where something is wrong.
     public let value: Value?

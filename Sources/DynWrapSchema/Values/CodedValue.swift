@@ -26,6 +26,9 @@ package struct CodedValue<T: Codable & Sendable>: JSONConvertible {
     }
 
     package static var expectation: String { "a value of type \(T.self)" }
+
+    /// The type itself says whether null is a value, as an optional one does: what it writes as null is an element.
+    package static var acceptsNull: Bool { true }
 }
 
 /// How the values of a field's `Codable` type are decoded and encoded.

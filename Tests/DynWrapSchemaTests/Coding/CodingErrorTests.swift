@@ -37,6 +37,40 @@ struct CodingErrorTests {
 
     private struct Holder<T: Decodable>: Decodable { var n: T }
 
+    @Test("null is no date and no data, whatever a strategy's closure reads it as: as Foundation has it")
+    func nullOfStrategies() throws {
+        struct Single<Content: Decodable>: Decodable {
+            let content: Content
+            init(from decoder: any Decoder) throws { content = try decoder.singleValueContainer().decode(Content.self) }
+        }
+        struct Member<Content: Decodable>: Decodable { let a: Content }
+        var ours = TreeDecoder()
+        let theirs = JSONDecoder()
+        ours.dateDecodingStrategy = .custom { _ in .distantPast }
+        theirs.dateDecodingStrategy = .custom { _ in .distantPast }
+        ours.dataDecodingStrategy = .custom { _ in Data() }
+        theirs.dataDecodingStrategy = .custom { _ in Data() }
+        func outcome(_ decode: () throws -> Any) -> String {
+            switch Result(catching: decode) {
+            case .success: "read"
+            case .failure(DecodingError.valueNotFound(let type, let context)):
+                "\(type) \(context.codingPath.map(\.stringValue))"
+            case .failure(let error): "\(error)"
+            }
+        }
+        func isAsFoundation<T: Decodable>(_ type: T.Type, _ text: String) -> Bool {
+            outcome { try ours.decode(type, from: try JSON(parsing: text)) }
+                == outcome { try theirs.decode(type, from: Data(text.utf8)) }
+        }
+        for value in ["null", "0"] {
+            #expect(isAsFoundation(Date.self, value) && isAsFoundation(Data.self, value))
+            #expect(isAsFoundation([Date].self, "[\(value)]") && isAsFoundation([Data].self, "[0, \(value)]"))
+            #expect(
+                isAsFoundation(Member<Date>.self, "{\"a\": \(value)}") && isAsFoundation(Member<Data>.self, "{\"a\": \(value)}"))
+            #expect(isAsFoundation([Single<Date>].self, "[\(value)]") && isAsFoundation(Member<Date?>.self, "{\"a\": \(value)}"))
+        }
+    }
+
     @Test("a string that looks like a number is none, to any type of number")
     func numbersInStrings() throws {
         func check<N: Decodable>(_ type: N.Type) throws {

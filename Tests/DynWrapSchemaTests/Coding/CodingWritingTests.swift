@@ -38,6 +38,50 @@ struct CodingWritingTests {
             } == #"{"a":{"a":1,"b":null},"b":["x",{"a":2,"b":{}},3],"c":{},"d":true}"#)
     }
 
+    @Test("what encodes nothing in a single-value container is an empty object too; the whole must encode something")
+    func nothing() throws {
+        struct Nothing: Encodable { func encode(to encoder: any Encoder) throws {} }
+        struct Box<Content: Encodable>: Encodable {
+            let content: Content
+            func encode(to encoder: any Encoder) throws {
+                var container = encoder.singleValueContainer()
+                try container.encode(content)
+            }
+        }
+        func isAsFoundation(_ value: some Encodable) throws -> Bool {
+            try TreeEncoder().data(encoding: value) == JSONEncoder().encode(value)
+        }
+        #expect(try isAsFoundation(Optional(Nothing())))
+        #expect(try isAsFoundation(Box(content: Box(content: Nothing()))))
+        #expect(try isAsFoundation([Box(content: Nothing())]))
+        #expect(try isAsFoundation(["a": Box(content: Optional(Nothing()))]))
+        #expect(throws: EncodingError.self) { try TreeEncoder().encode(Nothing()) }
+    }
+
+    @Test("a type is encoded once, whatever keys it repeats, and though a part of it is taken back")
+    func once() throws {
+        final class Counted: Encodable {
+            var calls = 0
+            func encode(to encoder: any Encoder) throws {
+                calls += 1
+                var whole = encoder.container(keyedBy: Key.self)
+                try whole.encode(calls, forKey: .a)
+                try whole.encode(calls + 1, forKey: .a)
+                try? whole.encode(
+                    Made { encoder in
+                        var part = encoder.container(keyedBy: Key.self)
+                        try part.encode(1, forKey: .c)
+                        try part.encode(2, forKey: .c)
+                        throw CocoaError(.coderInvalidValue)
+                    }, forKey: .b)
+            }
+        }
+        let (asData, asTree) = (Counted(), Counted())
+        #expect(try String(decoding: TreeEncoder().data(encoding: asData), as: UTF8.self) == #"{"a":2}"#)
+        #expect(try TreeEncoder().encode(asTree).text() == #"{"a":2}"#)
+        #expect(asData.calls == 1 && asTree.calls == 1)
+    }
+
     @Test("a container asked for again by its key is the same one; what a closure does not write is an empty object")
     func again() throws {
         #expect(

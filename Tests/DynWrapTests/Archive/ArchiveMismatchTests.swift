@@ -23,7 +23,9 @@ struct ArchiveMismatchTests {
         -> ArchiveRecord
     {
         ArchiveRecord(
-            schema: schema, version: 1, nested: nested, original: ArchivedText(ContiguousArray(original.utf8)),
+            schema: schema, version: 1,
+            nested: SchemaVersions(JSON(members: nested.map { (key: $0.key, value: JSON($0.value)) })) ?? SchemaVersions(),
+            original: ArchivedText(ContiguousArray(original.utf8)),
             changes: ArchivedText(ContiguousArray(changes.utf8)))
     }
 

@@ -104,6 +104,9 @@ struct SharedPlaceLawTests {
                 let note: Comment = "run \(run): \(model.dyn.json) became \(copy.dyn.json)"
                 #expect(copy == model, note)
                 #expect(copy.dyn.output().json == model.dyn.output().json, note)
+                // With elements that several schemas see, and models in such models; what is read from `other` is written to `one`, which has others then, too.
+                let isAtOne = model.dyn.json["one"].exists || model.dyn.json["other"].isMissing
+                #expect(try !isAtOne || Whole(json: model.dyn.output().json) == model, note)
                 #expect(!Self.hasJunk(copy.dyn.json) && !Self.hasJunk(copy.dyn.original.dyn.json), note)
                 #expect(copy.dyn.json["kept"] == model.dyn.json["kept"], note)
                 #expect(copy.counts == model.counts && copy.dyn.json["counts"] == model.dyn.json["counts"], note)

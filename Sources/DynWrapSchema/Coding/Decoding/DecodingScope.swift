@@ -281,14 +281,20 @@ final class DecodingScope: Decoder {
     private func makeKnown<T: Decodable>(_ type: T.Type) throws -> T {
         switch run.kind(of: type) {
         case .date:
-            if case .custom(let make) = run.decoder.dateDecodingStrategy { return KnownTypes.same(try make(self)) }
+            if case .custom(let make) = run.decoder.dateDecodingStrategy { return KnownTypes.same(try made(type, make)) }
         case .data:
-            if case .custom(let make) = run.decoder.dataDecodingStrategy { return KnownTypes.same(try make(self)) }
+            if case .custom(let make) = run.decoder.dataDecodingStrategy { return KnownTypes.same(try made(type, make)) }
         case .dictionary, .list:
             if let collection = run.collection(type) { return try collection.value(from: self, as: type) }
         default: break
         }
         return try type.init(from: self)
+    }
+
+    /// What a strategy's closure makes of the value, which is no null.
+    private func made<Made>(_ type: any Any.Type, _ make: (any Decoder) throws -> Made) throws -> Made {
+        if json.isNull { throw mismatch(type) }
+        return try make(self)
     }
 }
 

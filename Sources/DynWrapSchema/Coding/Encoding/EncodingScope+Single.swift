@@ -1,6 +1,9 @@
 /// The value itself, for types that are one scalar.
 extension EncodingScope: SingleValueEncodingContainer {
-    func encode<T: Encodable>(_ value: T) throws { try encodeSame(value) }
+    func encode<T: Encodable>(_ value: T) throws {
+        try encodeSame(value)
+        fill()
+    }
 
     /// A whole number: one for all the methods of these types that the protocol requires without giving them.
     @inline(__always)

@@ -315,8 +315,8 @@ final class EncodingScope: Encoder {
         try value.encode(to: self)
     }
 
-    /// Makes an empty object of what a strategy's closure has encoded nothing for.
-    private func fill() {
+    /// Makes an empty object of what has encoded nothing: a value in a single-value container, a strategy's closure.
+    func fill() {
         if form == .empty, beginSingle() { text.put("{}") }
     }
 

@@ -42,7 +42,11 @@ public struct TreeEncoder: Sendable {
     /// Complexity: O(length of the text).
     public func encode<T: Encodable>(_ value: T) throws -> JSON {
         let run = EncodingRun(self)
-        let tree = JSON(try Document(run.text(of: value), options: .encoded), 0)
+        return try tree(of: run.text(of: value), run)
+    }
+
+    private func tree(of text: HeldData, _ run: EncodingRun) throws -> JSON {
+        let tree = JSON(try Document(text, options: .encoded), 0)
         return run.hasEqualKeys ? try JSON(parsing: tree.bytes(.compact), options: .encoded) : tree
     }
 
@@ -51,7 +55,7 @@ public struct TreeEncoder: Sendable {
     public func data<T: Encodable>(encoding value: T) throws -> Data {
         let run = EncodingRun(self)
         let text = try run.text(of: value)
-        return run.hasEqualKeys ? try encode(value).data() : text.data
+        return run.hasEqualKeys ? try tree(of: text, run).data() : text.data
     }
 }
 

@@ -139,6 +139,9 @@ package class AnyLayout: NestedLayouts.Kept, @unchecked Sendable {
         "dyn", "debugDescription", "customMirror", "hashValue", "hash", "encode", "json",
     ]
 
+    /// The name of the schema's type, with those of its module and the types around it; the same in each process.
+    var typeName: String { name }
+
     /// The schema's version: the highest declared, else 1.
     package var version: Int { versions.last?.number ?? 1 }
 }

@@ -56,35 +56,16 @@ extension AnyLayout {
         self === other || (schemaType == other.schemaType && isSameSchema(as: other))
     }
 
-    /// The layouts of groups and of models inside that may have versions.
-    private var versioned: [AnyLayout] { groups + routes.entries(.migrate).flatMap(\.layoutsInside) }
-
-    /// The versions that the schemas of groups and of models inside declare, by their names. O(schemas).
-    package var versionsInside: [String: Int] {
-        guard needs(.migrate) else { return [:] }
-        var found: [String: Int] = [:]
-        // A schema may be only in a value of this one's own type: its version must be told, or its models would be taken through their steps twice.
-        var walk = SchemaWalk(versioned, of: self, enteringOwn: 256)
-        while let layout = walk.next() {
-            // Two schemas of one name have one version here, the lower: a step more does less harm than a step less.
-            if !layout.versions.isEmpty, layout.name != name {
-                found[layout.name] = min(found[layout.name] ?? .max, layout.version)
-            }
-            walk.enter(layout.versioned)
-        }
-        return found
-    }
-
-    /// The version of the schema of this name that a group or a model inside has, with steps or without; the lowest of several, nil where there is none.
-    /// O(schemas).
-    package func versionInside(_ name: String) -> Int? {
+    /// The first schema of a group or of a model inside for which `isMeant` holds, those nearest first; nil where there is none. O(schemas).
+    ///
+    /// One that is only in a value of this one's own type is among them: its version must be told, or its models would be taken through their steps twice.
+    package func firstInside(where isMeant: (AnyLayout) -> Bool) -> AnyLayout? {
         var walk = SchemaWalk(groups + valueEntries.flatMap(\.layoutsInside), of: self, enteringOwn: 256)
-        var found: Int?
         while let layout = walk.next() {
-            if ScalarKey.equal(layout.name, name) { found = min(found ?? .max, layout.version) }
+            if isMeant(layout) { return layout }
             walk.enter(layout.groups + layout.valueEntries.flatMap(\.layoutsInside))
         }
-        return found
+        return nil
     }
 
     private var hasVersions: Bool { !versions.isEmpty }

@@ -37,14 +37,43 @@ extension AnyLayout {
                 if path.obstacle(in: result, forWriting: true) != nil { path = entry.locatedPath(in: json) }
                 path.fillInFront(in: &result)
             }
-            // Two entries may share an object (a model and a dotted path into it): members are merged.
+            // Two entries may share an object or a list: a model and a dotted path into it, or two models.
             let existing = path.find(in: result)
-            if existing.isObject, value.isObject {
-                var merged = existing
-                for (key, member) in value.members { merged[key] = member }
-                value = merged
-            }
+            if existing.exists, !existing.isScalar { value = existing.joined(with: value) }
             path.set(value, in: &result, overwriting: true)
         }
+    }
+}
+
+extension JSON {
+    /// This with what `other` has, too: objects have the members of both, arrays of one length the elements of both. Of anything else it is the other's, unless
+    /// that is null. O(other), without recursion.
+    fileprivate func joined(with other: JSON) -> JSON {
+        var result = self
+        var cursor = EditCursor(&result)
+        // What is still to be joined at the place and at each one around it, the innermost last.
+        var open: [[(FieldPath.Step, JSON)]] = []
+        func add(_ other: JSON) {
+            if cursor.value.isObject, other.isObject {
+                open.append(other.members.reversed().map { (.key(KeyNeedle($0.key), $0.key), $0.value) })
+            } else if cursor.value.isArray, other.isArray, cursor.value.count == other.count {
+                open.append(other.elements.enumerated().reversed().map { (.index($0.offset), $0.element) })
+            } else {
+                if !other.isNull || cursor.value.isMissing { cursor.value = other }
+                open.append([])
+            }
+        }
+        add(other)
+        while let last = open.indices.last {
+            if let (step, value) = open[last].popLast() {
+                cursor.enter(step)
+                add(value)
+            } else {
+                open.removeLast()
+                cursor.leave()
+            }
+        }
+        cursor.finish(&result)
+        return result
     }
 }

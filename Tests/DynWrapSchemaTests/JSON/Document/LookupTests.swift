@@ -26,7 +26,7 @@ struct LookupTests {
     func random() throws {
         var random = SeededRandom(seed: 5)
         var found = 0
-        for _ in 0..<300 {
+        for _ in Rounds.of(300) {
             var names = (0..<8).map { "key-\($0)" } + ["a", "", "long-key-of-more-than-sixteen-bytes", "caf\\u00e9"]
             names.shuffle(using: &random)
             func object(_ depth: Int) -> String {
@@ -51,7 +51,7 @@ struct LookupTests {
                 }
             }
         }
-        #expect(found > 10_000)
+        #expect(found > Rounds.of(10_000).count)
     }
 
     /// Whether `place` is an object's first word, and not a second word that looks like one.

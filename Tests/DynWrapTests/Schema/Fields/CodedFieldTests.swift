@@ -57,6 +57,59 @@ struct CodedFieldTests {
          "points": [{"x": 1.50, "y": 2, "z": 3}, null, {"x": 4, "y": 5}], "deep": {"k": [{"x": 1, "y": 1, "m": 0}]}, "rest": [ ]}
         """#
 
+    @Test("null is an element where the type says so, in lists and dictionaries: what is written is read, at its place")
+    func nullElements() throws {
+        enum Anything: Codable, Equatable, Sendable {
+            case null, int(Int)
+            init(from decoder: any Decoder) throws {
+                let value = try decoder.singleValueContainer()
+                self = value.decodeNil() ? .null : .int(try value.decode(Int.self))
+            }
+            func encode(to encoder: any Encoder) throws {
+                var value = encoder.singleValueContainer()
+                switch self {
+                case .null: try value.encodeNil()
+                case .int(let int): try value.encode(int)
+                }
+            }
+        }
+        struct NullSchema: Schema {
+            let list = CodedList<Anything>("list")
+            let dict = CodedDict<Anything>("dict")
+            let plain = CodedList<Plain?>("plain")
+            let plainDict = CodedDict<Plain?>("plain-dict")
+            let none = CodedList<Plain>("none")
+        }
+        var model = try Wrapped<NullSchema>(
+            json:
+                #"{"list": [1, null, "x", 2], "dict": {"a": null, "b": 2}, "plain": [null, {"a": 1.0}], "none": [null, {"a": 1}]}"#
+        )
+        #expect(model.list == [.int(1), .null, .int(2)] && model.dict == ["a": .null, "b": .int(2)])
+        #expect(model.plain == [nil, Plain(a: 1)] && model.none == [Plain(a: 1)])
+        #expect(model.dyn.problems.map(\.pointer.description) == ["/list/2", "/none/0"])
+        model.list.remove(at: 1)
+        #expect(model.dyn.json["list"] == [1, "x", 2])
+        var random = SeededRandom(seed: 71)
+        for _ in Rounds.of(200) {
+            let list = (0..<Int.random(in: 0...4, using: &random)).map { _ in
+                Bool.random(using: &random) ? nil : Plain(a: Int.random(in: 0...2, using: &random))
+            }
+            let numbers = list.map { $0.map { Anything.int($0.a) } ?? .null }
+            let pairs = list.enumerated().map { (String($0.offset), $0.element) }
+            model.plain = list
+            model.list = numbers
+            model.plainDict = Dictionary(uniqueKeysWithValues: pairs)
+            model.dict = Dictionary(uniqueKeysWithValues: zip(pairs.map(\.0), numbers))
+            let again = try Wrapped<NullSchema>(json: model.dyn.json.data())
+            for model in [model, again] {
+                #expect(model.plain == list && model.list == numbers, "\(model)")
+                #expect(model.plainDict == Dictionary(uniqueKeysWithValues: pairs), "\(model)")
+                #expect(model.dict.count == list.count && model.dict["0"] == numbers.first, "\(model)")
+            }
+            #expect(model.dyn.json["plain"].count == list.count)
+        }
+    }
+
     private func replaced(_ pairs: (String, String)...) -> String {
         pairs.reduce(text) { text, pair in
             #expect(text.contains(pair.0), "\(pair.0)")
