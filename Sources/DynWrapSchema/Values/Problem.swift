@@ -125,7 +125,10 @@ extension Problem {
         case let number as Decimal: return "\(number)"
         default:
             let mirror = Mirror(reflecting: value)
-            return mirror.displayStyle == .enum && mirror.children.isEmpty ? "\(value)" : "a value of type \(type(of: value))"
+            guard mirror.displayStyle == .enum, mirror.children.isEmpty else { return "a value of type \(type(of: value))" }
+            let name = "\(value)"
+            // These words say that there is no value.
+            return name == "nothing" || name == "null" ? "the case \(name)" : name
         }
     }
 

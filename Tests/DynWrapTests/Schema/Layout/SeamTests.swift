@@ -161,6 +161,23 @@ struct SeamTests {
         #expect(huge.dyn.changes.isEmpty)
     }
 
+    @Test("a case that can't be written is invalid, whatever it is called, and hidden where the field is secret")
+    func unwritableNames() throws {
+        enum Word: String, JSONConvertible { case a, null, nothing }
+        struct WordSchema: Schema {
+            let word = Enum<Word>("word", default: .a, unknown: .nothing)
+            let null = Enum<Word>("null", default: .a, unknown: .null)
+            let secret = Enum<Word>("secret", default: .a, unknown: .nothing).secret
+        }
+        var model = Wrapped<WordSchema>()
+        var error = #expect(throws: ValidationError.self) { try model.dyn.set(\.word, to: .nothing) }
+        #expect(error?.problems.map(\.code) == ["invalid"] && error?.problems.first?.found == "the case nothing")
+        error = #expect(throws: ValidationError.self) { try model.dyn.set(\.null, to: .null) }
+        #expect(error?.problems.map(\.code) == ["invalid"] && error?.problems.first?.found == "the case null")
+        error = #expect(throws: ValidationError.self) { try model.dyn.set(\.secret, to: .nothing) }
+        #expect(error?.problems.map(\.found) == ["<secret>"])
+    }
+
     @Test("a union's discriminator is known to its case, a misspelt key beside it is not")
     func discriminator() throws {
         let model = try Wrapped<PlacesSchema>(json: #"{"kind": {"type": "r", "n": 1, "m": 2}}"#)
