@@ -102,8 +102,8 @@ extension Dyn {
     /// length of what differs.
     public var changedFields: [FieldChange] {
         let (layout, original, current) = (model.layout, model.tree.originalTree, model.tree)
-        return layout.changedFields(
-            from: original, to: current, shownAs: (layout.redacted(original), layout.redacted(current)), below: "")
+        let shown = layout.redacted(original, beside: current)
+        return layout.changedFields(from: original, to: current, shownAs: (shown.before, shown.after), below: "")
     }
 
     /// The difference from another model of this schema to this one: what would have to be changed there. O(what the two do not share).

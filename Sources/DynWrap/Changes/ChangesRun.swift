@@ -42,7 +42,7 @@ struct ChangesRun {
                 } else {
                     .remove(place)
                 }
-            if let pointer = check?.field(changedBy: operation, in: tree) { throw .readOnly(pointer) }
+            if let pointer = check?.field(changedBy: operation, in: tree, mayExchange: true) { throw .readOnly(pointer) }
             try tree.apply(operation)
         }
     }
@@ -63,7 +63,7 @@ struct ChangesRun {
             if depth == count - 1 || reidentified.contains(source) {
                 // Models that were there before and after are compared when all is applied; one that got another identity is not found there.
                 if let check, depth < count - 1, isReidentified(token, of: list, source),
-                    let field = check.field(along: change.pointer, in: finder.tree)
+                    let field = check.field(changedBy: change, around: finder.tree)
                 {
                     throw .readOnly(field)
                 }

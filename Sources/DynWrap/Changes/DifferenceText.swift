@@ -60,6 +60,7 @@ extension Dyn {
     public func difference(from other: Wrapped<S>) -> String {
         let layout = model.layout
         let parts = layout.ownParts(of: [other.tree, model.tree])
-        return JSON.difference(from: parts[0], to: parts[1], shownAs: (layout.redacted(parts[0]), layout.redacted(parts[1])))
+        let shown = layout.redacted(parts[0], beside: parts[1])
+        return JSON.difference(from: parts[0], to: parts[1], shownAs: (shown.before, shown.after))
     }
 }

@@ -38,6 +38,11 @@ struct ModelRoutes {
             return place
         }
 
+        /// Whether another element of the array here than the one with this index holds a secret by its index: that may be here on one of the sides.
+        fileprivate func hidesNeighbours(of token: String) -> Bool {
+            pending.contains { route in route.hidesContent && !ScalarKey.equal(route.steps.first ?? "", token) }
+        }
+
         /// `json`, a value at this place, without what is secret in it.
         func shown(_ json: JSON) -> JSON {
             guard json.exists, !json.isNull else { return json }
@@ -108,7 +113,7 @@ struct ModelRoutes {
     mutating func place(below place: Place, _ token: String, _ json: JSON, in container: JSON) -> Place {
         var next = Place()
         next.property = place.property
-        next.isSecret = place.isSecret
+        next.isSecret = place.isSecret || container.isArray && place.hidesNeighbours(of: token)
         next.unionCase = place.values.flatMap { $0.view.kind(of: json, $0.options) }
         var routes = place.pending.filter { ScalarKey(string: $0.steps.first ?? "") == ScalarKey(string: token) }
         switch place.content {

@@ -1,12 +1,12 @@
 import DynWrapSchema
 
-/// Follows a pointer from a model through its schema: which fields it leads to or through, and which collections.
+/// Follows a pointer from a model through its schema: which models it leads through, and which collections.
 struct ModelWalk {
     /// A place on the pointer's path.
     enum Place {
-        /// A field whose path, or that of the tag beside its value, ends after this many tokens. Where it is in a collection, or says which model it is in, another value of it may be another
-        /// model.
-        case field(AnyFieldDefinition, end: Int, mayBeAnother: Bool)
+        /// A model into which the pointer leads, after this many tokens. In a collection, or where it has an identity or is in a model that has one, there
+        /// may be another in its place after the whole edit.
+        case model(AnyLayout, JSON, start: Int, mayBeAnother: Bool)
         /// An array of models that ends after this many tokens, each model at this path of its element.
         case models(AnyLayout, end: Int, each: FieldPath)
     }
@@ -18,7 +18,7 @@ struct ModelWalk {
     static func visit(_ pointer: JSONPointer, in tree: JSON, _ layout: AnyLayout, _ visit: (Place) -> Void) {
         withoutActuallyEscaping(visit) { visit in
             ModelWalk(tokens: pointer.tokens, visit: visit).walk(
-                Step(layout: layout, model: tree, start: 0, isInCollection: false))
+                Step(layout: layout, model: tree, start: 0, mayBeAnother: false))
         }
     }
 
@@ -28,26 +28,20 @@ struct ModelWalk {
         let model: JSON
         /// The number of tokens that lead to it.
         let start: Int
-        let isInCollection: Bool
+        let mayBeAnother: Bool
     }
 
     /// At most one model for each token is read, for each of the fields that share a path.
     private func walk(_ first: Step) {
         var pending = [first]
         while let step = pending.popLast() {
+            visit(.model(step.layout, step.model, start: step.start, mayBeAnother: step.mayBeAnother))
             for entry in step.layout.valueEntries {
-                let mayBeAnother = step.isInCollection || step.start > 0 && step.layout.isIdentity(entry)
+                guard let view = entry.view else { continue }
                 for path in [entry.path] + entry.fallbacks {
-                    if entry.tag(in: step.model).exists, let tag = entry.tagPath(beside: path),
-                        let end = end(of: tag, from: step.start)
-                    {
-                        visit(.field(entry, end: end, mayBeAnother: mayBeAnother))
-                    }
                     guard let end = end(of: path, from: step.start) else { continue }
-                    visit(.field(entry, end: end, mayBeAnother: mayBeAnother))
-                    guard let view = entry.view else { continue }
                     let value = path.find(in: step.model)
-                    pending += follow(view, entry.options(at: path, in: step.model), value, end, step.isInCollection)
+                    pending += follow(view, entry.options(at: path, in: step.model), value, end, step.mayBeAnother)
                 }
             }
         }
@@ -60,15 +54,15 @@ struct ModelWalk {
 
     /// The next model inside a value.
     private func follow(
-        _ view: any TreeView.Type, _ options: ConversionOptions, _ json: JSON, _ start: Int, _ isInCollection: Bool
+        _ view: any TreeView.Type, _ options: ConversionOptions, _ json: JSON, _ start: Int, _ mayBeAnother: Bool
     ) -> [Step] {
-        var (view, options, json, start, isInCollection) = (view, options, json, start, isInCollection)
+        var (view, options, json, start, mayBeAnother) = (view, options, json, start, mayBeAnother)
         while true {
             switch view.inside(json, options) {
             case .nothing: return []
             case .model(let layout):
                 guard start < tokens.count else { return [] }
-                return [Step(layout: layout, model: json, start: start, isInCollection: isInCollection)]
+                return [Step(layout: layout, model: json, start: start, mayBeAnother: mayBeAnother || layout.identity != nil)]
             case .parts(let parts):
                 guard
                     let (part, end) = parts.lazy.compactMap({ part in end(of: part.path, from: start).map { (part, $0) } }).first
@@ -81,15 +75,8 @@ struct ModelWalk {
                 guard start < tokens.count, let element = json[pointer: JSONPointer(tokens: [tokens[start]])],
                     let end = end(of: path, from: start + 1)
                 else { return [] }
-                (view, options, json, start, isInCollection) = (inner, innerOptions, path.find(in: element), end, true)
+                (view, options, json, start, mayBeAnother) = (inner, innerOptions, path.find(in: element), end, true)
             }
         }
-    }
-}
-
-extension AnyLayout {
-    /// Whether a field is one of those that say which model it is.
-    fileprivate func isIdentity(_ entry: AnyFieldDefinition) -> Bool {
-        identity != nil && hashedEntries.contains { $0 === entry }
     }
 }

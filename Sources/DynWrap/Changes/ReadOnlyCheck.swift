@@ -2,7 +2,7 @@ import DynWrapSchema
 
 /// Finds the read-only fields that an edit from outside would change.
 struct ReadOnlyCheck {
-    private let layout: AnyLayout
+    let layout: AnyLayout
 
     /// Nil for a layout without read-only fields, in models inside it too.
     init?(_ layout: AnyLayout) {
@@ -10,48 +10,11 @@ struct ReadOnlyCheck {
         self.layout = layout
     }
 
-    // MARK: One operation
-
-    /// The read-only field of a model in a collection, or one that says which model it is, that an operation changes, found before it is applied to `tree`; nil where there is none.
-    ///
-    /// The result does not show it: there, a model with another value may be a new model in place of a removed one.
-    func field(changedBy operation: JSONPatch.Operation, in tree: JSON) -> JSONPointer? {
-        switch operation {
-        case .test: nil
-        case .remove(let path): field(at: path, becoming: .missing, in: tree)
-        case .replace(let path, let value): field(at: path, becoming: value, in: tree)
-        case .add(let path, let value): field(at: path, becoming: value, isAdded: true, in: tree)
-        case .copy(let from, let to): field(at: to, becoming: tree[pointer: from] ?? .missing, isAdded: true, in: tree)
-        case .move(let from, let to):
-            field(at: from, becoming: .missing, in: tree)
-                ?? field(at: to, becoming: tree[pointer: from] ?? .missing, isAdded: true, in: tree)
-        }
-    }
-
-    private func field(at pointer: JSONPointer, becoming new: JSON, isAdded: Bool = false, in tree: JSON) -> JSONPointer? {
-        guard let found = self.field(along: pointer, in: tree) else { return nil }
-        let parent = JSONPointer(tokens: pointer.tokens.dropLast())
-        let isInserted = isAdded && tree[pointer: parent]?.kind == .array
-        return isInserted || !(tree[pointer: pointer] ?? .missing).hasSameText(as: new) ? found : nil
-    }
-
-    /// Such a field that is at this pointer or around it, in a tree that has the place; nil where there is none.
-    func field(along pointer: JSONPointer, in tree: JSON) -> JSONPointer? {
-        var found: JSONPointer?
-        ModelWalk.visit(pointer, in: tree, layout) { place in
-            guard case .field(let entry, let end, true) = place, entry.flags.contains(.readOnly), found == nil else { return }
-            found = JSONPointer(tokens: Array(pointer.tokens[..<end]))
-        }
-        return found
-    }
-
-    // MARK: The whole edit
-
     /// Two values of one place, whose differences are still to be found.
     private struct Pair {
         let layout: AnyLayout
-        /// The rest of the pointer to what differs; empty where all may.
-        let rest: ArraySlice<String>
+        /// Where in them they may differ.
+        let rest: ChangedPlace
         let before: JSON
         let after: JSON
         let place: [String]
@@ -61,7 +24,7 @@ struct ReadOnlyCheck {
     fileprivate struct ViewPair {
         var view: any TreeView.Type
         var options: ConversionOptions
-        var rest: ArraySlice<String>
+        var rest: ChangedPlace
         var before: JSON
         var after: JSON
         var place: [String]
@@ -75,7 +38,7 @@ struct ReadOnlyCheck {
     func field(changedFrom before: JSON, to after: JSON, mayExchange: Bool = false, isMerged: Bool = false) -> JSONPointer? {
         var lists = ListsSeen(mayExchange: mayExchange, isMerged: isMerged)
         for change in after.changes(from: before) {
-            let first = Pair(layout: layout, rest: change.pointer.tokens[...], before: before, after: after, place: [])
+            let first = Pair(layout: layout, rest: ChangedPlace(change), before: before, after: after, place: [])
             if let found = field(changedIn: first, &lists) { return found }
         }
         return nil
@@ -92,6 +55,20 @@ struct ReadOnlyCheck {
         mutating func insert(_ place: [String]) -> Bool { seen.insert(JSONPointer(tokens: place)).inserted }
     }
 
+    /// The same for two values of one field, at a place of the tree.
+    func field(
+        changedIn entry: AnyFieldDefinition, _ options: ConversionOptions, from before: JSON, to after: JSON, at place: [String],
+        mayExchange: Bool
+    ) -> JSONPointer? {
+        guard let view = entry.view else { return nil }
+        var lists = ListsSeen(mayExchange: mayExchange, isMerged: false)
+        let values = ViewPair(view: view, options: options, rest: .everything, before: before, after: after, place: place)
+        for pair in models(in: values, &lists) {
+            if let found = field(changedIn: pair, &lists) { return found }
+        }
+        return nil
+    }
+
     /// The models to check, from here on down: no more than the tokens of a pointer and the levels of what it replaced.
     private func field(changedIn first: Pair, _ lists: inout ListsSeen) -> JSONPointer? {
         var pending = [first]
@@ -99,14 +76,13 @@ struct ReadOnlyCheck {
             guard pair.before.isObject, !pair.before.isSame(as: pair.after) else { continue }
             for entry in pair.layout.valueEntries {
                 for path in [entry.path] + entry.fallbacks {
-                    let steps = path.steps.map(\.token)
-                    if entry.flags.contains(.readOnly), let tag = entry.tagPath(beside: path)?.steps.map(\.token),
-                        meets(tag, pair.rest),
+                    if entry.flags.contains(.readOnly), let tag = entry.tagPath(beside: path), pair.rest.meets(tag),
                         !entry.tag(in: pair.before).hasSameText(as: entry.tag(in: pair.after))
                     {
-                        return JSONPointer(tokens: pair.place + tag)
+                        return JSONPointer(tokens: pair.place + tag.steps.map(\.token))
                     }
-                    guard meets(steps, pair.rest) else { continue }
+                    guard pair.rest.meets(path) else { continue }
+                    let steps = path.steps.map(\.token)
                     let (old, new) = (path.find(in: pair.before), path.find(in: pair.after))
                     if old.isSame(as: new) { continue }
                     if entry.flags.contains(.readOnly) {
@@ -115,19 +91,13 @@ struct ReadOnlyCheck {
                     }
                     guard let view = entry.view else { continue }
                     let values = ViewPair(
-                        view: view, options: entry.options(at: path, in: pair.before), rest: pair.rest.dropFirst(steps.count),
+                        view: view, options: entry.options(at: path, in: pair.before), rest: pair.rest.inside(path),
                         before: old, after: new, place: pair.place + steps)
                     pending += models(in: values, &lists)
                 }
             }
         }
         return nil
-    }
-
-    /// Whether one of the two ways leads along the other.
-    private func meets(_ steps: [String], _ rest: ArraySlice<String>) -> Bool {
-        let common = min(steps.count, rest.count)
-        return JSONPointer.begins(rest.prefix(common), with: steps.prefix(common))
     }
 
     /// The pairs of models in two values.
@@ -185,7 +155,7 @@ extension ReadOnlyCheck.ViewPair {
     fileprivate func element(_ old: JSON, _ new: JSON, _ key: String) -> Self? {
         if old.isSame(as: new) { return nil }
         var pair = self
-        (pair.before, pair.after, pair.rest) = (old, new, rest.dropFirst())
+        (pair.before, pair.after, pair.rest) = (old, new, rest.next)
         pair.place.append(key)
         return pair
     }
@@ -193,100 +163,16 @@ extension ReadOnlyCheck.ViewPair {
     /// The same, of which all may differ.
     fileprivate var whole: Self {
         var pair = self
-        pair.rest = []
+        pair.rest = .everything
         return pair
     }
 
     /// What is at a path in both; nil where the difference is outside of it.
     fileprivate func inner(_ view: any TreeView.Type, _ options: ConversionOptions, _ path: FieldPath) -> Self? {
-        let steps = path.steps.map(\.token)
-        let common = Swift.min(steps.count, rest.count)
-        guard JSONPointer.begins(rest.prefix(common), with: steps.prefix(common)) else { return nil }
+        guard rest.meets(path) else { return nil }
         var pair = self
-        (pair.view, pair.options, pair.rest) = (view, options, rest.dropFirst(steps.count))
-        (pair.before, pair.after, pair.place) = (path.find(in: before), path.find(in: after), place + steps)
+        (pair.view, pair.options, pair.rest) = (view, options, rest.inside(path))
+        (pair.before, pair.after, pair.place) = (path.find(in: before), path.find(in: after), place + path.steps.map(\.token))
         return pair
-    }
-}
-
-/// Finds which elements of two lists are the same.
-private struct ListElements {
-    private let view: any TreeView.Type
-    private let options: ConversionOptions
-    /// The steps from an element to its value.
-    private let path: FieldPath
-
-    init(_ view: any TreeView.Type, _ options: ConversionOptions, _ path: FieldPath) {
-        self.view = view
-        self.options = options
-        self.path = path
-    }
-
-    /// Whether both are one thing: by their identity, or, where they have none, by what must not change.
-    func areSame(_ old: JSON, _ new: JSON) -> Bool {
-        if let before = identity(old), let after = identity(new) { return before == after }
-        return readOnlyText(of: old) == readOnlyText(of: new)
-    }
-
-    /// The indices of elements that are the same and may differ, and, where no identity says otherwise, of those that took another's place.
-    func pairs(_ before: JSON, _ after: JSON, mayExchange: Bool) -> [(Int, Int)] {
-        let (olds, news) = (Array(before.elements), Array(after.elements))
-        let (oldIDs, newIDs) = (olds.map(identity), news.map(identity))
-        // Those of an identity that is there on both sides, whatever the others are. Of several of one, each is compared with one that was there.
-        var places = Self.places(oldIDs)
-        var pairs: [(Int, Int)] = []
-        var (isOldLeft, newsLeft) = (oldIDs.map { _ in true }, [] as [Int])
-        for (new, id) in newIDs.enumerated() {
-            guard let id, let found = places[id], let old = found.first else {
-                newsLeft.append(new)
-                continue
-            }
-            if found.count > 1 { places[id]?.removeFirst() }
-            pairs.append((old, new))
-            isOldLeft[old] = false
-        }
-        let oldsLeft = isOldLeft.indices.filter { isOldLeft[$0] }
-        // Where all have an identity, what is left was removed or is new.
-        if mayExchange || !(oldsLeft.contains { oldIDs[$0] == nil } || newsLeft.contains { newIDs[$0] == nil }) { return pairs }
-        let alignment = ListAlignment(
-            oldsLeft.count, newsLeft.count,
-            isAlike: {
-                let (old, new) = (olds[oldsLeft[$0]], news[newsLeft[$1]])
-                return old.isSame(as: new) || old.hasSameText(as: new)
-            },
-            oldForm: { readOnlyText(of: olds[oldsLeft[$0]]) }, newForm: { readOnlyText(of: news[newsLeft[$0]]) })
-        return pairs
-            + alignment.sources.enumerated().compactMap { offset, source in
-                if case .replacing(let old) = source { (oldsLeft[old], newsLeft[alignment.head + offset]) } else { nil }
-            }
-    }
-
-    private func identity(_ element: JSON) -> [JSON]? {
-        let value = path.find(in: element)
-        guard case .model(let layout) = view.inside(value, options) else { return nil }
-        return layout.identityForm(of: value)
-    }
-
-    /// Where each identity is.
-    private static func places(_ ids: [[JSON]?]) -> [[JSON]: [Int]] {
-        var places: [[JSON]: [Int]] = [:]
-        for (index, id) in ids.enumerated() { if let id { places[id, default: []].append(index) } }
-        return places
-    }
-
-    /// The text of all that is read-only in an element.
-    private func readOnlyText(of element: JSON) -> [UInt8] {
-        var text: [UInt8] = []
-        let json = path.find(in: element)
-        view.forEachModel(in: json, options) { place in
-            var model = FieldPath(steps: place.steps).find(in: json)
-            place.layout.forEachModel(with: .keepReadOnly, in: &model) { layout, json in
-                for entry in layout.valueEntries where entry.flags.contains(.readOnly) {
-                    text += entry.locate(in: json).bytes(.compact)
-                    text.append(0)  // no text has this byte
-                }
-            }
-        }
-        return text
     }
 }

@@ -6,6 +6,7 @@ public enum ReadOnlyPolicy: Sendable, Hashable {
     ///
     /// A model that is added, removed or moved in a list or dictionary keeps what is read-only in it, and so changes nothing. Where models have an
     /// `Identity`, it identifies them, in a list, a dictionary and a field; where they have none, one with other read-only values in the place of a removed one is a change of it.
+    /// A field at an index of an array is changed by elements that come or go in front of it.
     case refuse
     /// Allows changes of read-only fields.
     case allow

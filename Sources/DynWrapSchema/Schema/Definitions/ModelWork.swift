@@ -12,6 +12,8 @@ package enum ModelWork: Int, Sendable, CaseIterable {
     case migrate
     /// To see that what is read-only stays.
     case keepReadOnly
+    /// To hide what may have been at the index of a secret, where two trees are shown side by side.
+    case hideNeighbours
 
     /// Whether it is done wherever a value may be, and not only where it is read from.
     var isThorough: Bool { self == .dropUnknown || self == .redact || self == .migrate }

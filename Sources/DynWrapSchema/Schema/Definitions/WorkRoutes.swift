@@ -78,6 +78,7 @@ extension AnyLayout {
         case .dropUnknown: unknown == .drop
         case .redact: valueEntries.contains { $0.flags.contains(.secret) }
         case .keepReadOnly: valueEntries.contains { $0.flags.contains(.readOnly) }
+        case .hideNeighbours: valueEntries.contains(where: \.mayHideAtIndex)
         case .migrate: hasVersions || groups.contains(where: \.hasVersions)
         case .openAsOriginal, .openAsChange: hooks.contains { $0.work == work }
         }
@@ -87,6 +88,15 @@ extension AnyLayout {
 extension AnyFieldDefinition {
     /// The layouts of the models that may be in the value.
     package var layoutsInside: [AnyLayout] { view?.content(.missing, options).layouts ?? [] }
+
+    /// Whether a path may lead by an index of an array to the value, where that is secret, or to a model in it; what is in the model is not asked, as it
+    /// may hold this schema again.
+    fileprivate var mayHideAtIndex: Bool {
+        guard let view else { return flags.contains(.secret) && ([path] + fallbacks).contains(where: \.hasIndex) }
+        // Where a union's cases have their parts depends on the value.
+        if case .other = view.content(.missing, options) { return true }
+        return ([path] + fallbacks).contains(where: \.hasIndex) || options.elementPath?.hasIndex == true
+    }
 
     /// Whether the value is secret, or a model with secrets is in it.
     package var hidesContent: Bool {
@@ -151,6 +161,10 @@ private struct SchemaWalk {
             }
         }
     }
+}
+
+extension FieldPath {
+    fileprivate var hasIndex: Bool { steps.contains { if case .index = $0 { true } else { false } } }
 }
 
 extension AnyLayout {

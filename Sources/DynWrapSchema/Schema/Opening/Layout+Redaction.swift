@@ -19,9 +19,10 @@ extension AnyLayout {
     /// The changes as they may be shown; nil where nothing is to be hidden.
     package func redacted(_ changes: [JSONChange], from before: JSON, to after: JSON) -> [JSONChange] {
         guard hasSecrets else { return changes }
-        let shownAfter = redacted(after)
         // The changes are made once more in the tree without secrets, so that each finds its place as it is by then.
-        var shown = redacted(before)
+        let both = redacted(before, beside: after)
+        let shownAfter = both.after
+        var shown = both.before
         return changes.map { change in
             var change = change
             let old = change.old.map { Self.visible($0, shownAs: shown[pointer: change.pointer]) }

@@ -1,0 +1,72 @@
+import DynWrapSchema
+
+/// Finds which elements of two lists are the same.
+struct ListElements {
+    private let view: any TreeView.Type
+    private let options: ConversionOptions
+    /// The steps from an element to its value.
+    private let path: FieldPath
+
+    init(_ view: any TreeView.Type, _ options: ConversionOptions, _ path: FieldPath) {
+        self.view = view
+        self.options = options
+        self.path = path
+    }
+
+    /// Whether both are one thing: by their identity, or, where they have none, by what must not change.
+    func areSame(_ old: JSON, _ new: JSON) -> Bool {
+        if let before = identity(old), let after = identity(new) { return before == after }
+        return readOnlyText(of: old) == readOnlyText(of: new)
+    }
+
+    /// The indices of elements that are the same and may differ, and, where no identity says otherwise, of those that took another's place.
+    func pairs(_ before: JSON, _ after: JSON, mayExchange: Bool) -> [(Int, Int)] {
+        let (olds, news) = (Array(before.elements), Array(after.elements))
+        let (oldIDs, newIDs) = (olds.map(identity), news.map(identity))
+        // Those of an identity that is there on both sides, whatever the others are. Of several of one, each is compared with one that was there.
+        var places = Self.places(oldIDs)
+        var pairs: [(Int, Int)] = []
+        var (isOldLeft, newsLeft) = (oldIDs.map { _ in true }, [] as [Int])
+        for (new, id) in newIDs.enumerated() {
+            guard let id, let found = places[id], let old = found.first else {
+                newsLeft.append(new)
+                continue
+            }
+            if found.count > 1 { places[id]?.removeFirst() }
+            pairs.append((old, new))
+            isOldLeft[old] = false
+        }
+        let oldsLeft = isOldLeft.indices.filter { isOldLeft[$0] }
+        // Where all have an identity, what is left was removed or is new.
+        if mayExchange || !(oldsLeft.contains { oldIDs[$0] == nil } || newsLeft.contains { newIDs[$0] == nil }) { return pairs }
+        let alignment = ListAlignment(
+            oldsLeft.count, newsLeft.count,
+            isAlike: {
+                let (old, new) = (olds[oldsLeft[$0]], news[newsLeft[$1]])
+                return old.isSame(as: new) || old.hasSameText(as: new)
+            },
+            oldForm: { readOnlyText(of: olds[oldsLeft[$0]]) }, newForm: { readOnlyText(of: news[newsLeft[$0]]) })
+        return pairs
+            + alignment.sources.enumerated().compactMap { offset, source in
+                if case .replacing(let old) = source { (oldsLeft[old], newsLeft[alignment.head + offset]) } else { nil }
+            }
+    }
+
+    private func identity(_ element: JSON) -> [JSON]? {
+        let value = path.find(in: element)
+        guard case .model(let layout) = view.inside(value, options) else { return nil }
+        return layout.identityForm(of: value)
+    }
+
+    /// Where each identity is.
+    private static func places(_ ids: [[JSON]?]) -> [[JSON]: [Int]] {
+        var places: [[JSON]: [Int]] = [:]
+        for (index, id) in ids.enumerated() { if let id { places[id, default: []].append(index) } }
+        return places
+    }
+
+    /// The text of all that is read-only in an element.
+    private func readOnlyText(of element: JSON) -> [UInt8] {
+        view.text(of: .readOnly, .keepReadOnly, in: path.find(in: element), options)
+    }
+}

@@ -1,0 +1,156 @@
+import DynWrapSchema
+
+/// What an operation, or one half of a move, does at one place of a tree, without the tree that it makes.
+struct OperationEffect {
+    private enum Kind {
+        /// A value is put in the place of another, or a member removed.
+        case put
+        /// Elements get other indices: one is inserted before this one.
+        case inserted
+        /// This one is removed.
+        case removed
+        /// Another one of the same array gets this index.
+        case moved(from: Int)
+    }
+
+    /// Where; an index is a number, never `-`.
+    private let tokens: [String]
+    private let old: JSON
+    private let new: JSON
+    private let kind: Kind
+    /// Whether the tree is the one before the effect: else there is no telling what is at an index before and after it.
+    private let isExact: Bool
+    /// Where a value was taken out before, from the container on.
+    private var emptied: JSONPointer?
+
+    /// The effects of an operation on `tree`; none where it leaves the tree, or can't be applied.
+    static func all(of operation: JSONPatch.Operation, on tree: JSON) -> [OperationEffect] {
+        switch operation {
+        case .test: []
+        case .remove(let path): [OperationEffect(path, becoming: .missing, on: tree)]
+        case .replace(let path, let value): [OperationEffect(path, becoming: value, on: tree)]
+        case .add(let path, let value): [OperationEffect(path, becoming: value, isAdded: true, on: tree)]
+        case .copy(let from, let to): [OperationEffect(to, becoming: tree[pointer: from] ?? .missing, isAdded: true, on: tree)]
+        case .move(let from, let to): moving(from, to, on: tree)
+        }
+    }
+
+    private static func moving(_ from: JSONPointer, _ to: JSONPointer, on tree: JSON) -> [OperationEffect] {
+        guard from != to, let value = tree[pointer: from] else { return [] }
+        let outer = JSONPointer(tokens: from.tokens.dropLast())
+        let removal = OperationEffect(from, becoming: .missing, on: tree)
+        var tokens = to.tokens
+        let last = from.tokens.count - 1
+        if case .removed = removal.kind, tokens.count > last, to.isAtOrBelow(outer),
+            let index = JSONPointer.index(from.tokens[last])
+        {
+            if tokens.count == last + 1 {
+                let count = tree[pointer: outer]?.count ?? 0
+                guard let place = tokens[last] == "-" ? count - 1 : JSONPointer.index(tokens[last]), place != index else {
+                    return []
+                }
+                return [
+                    OperationEffect(
+                        tokens: outer.tokens + [String(place)], old: .missing, new: value, kind: .moved(from: index),
+                        isExact: true)
+                ]
+            }
+            // The pointer to what is added leads through the array as it is without the element.
+            if let place = JSONPointer.index(tokens[last]), place >= index { tokens[last] = String(place + 1) }
+        }
+        var addition = OperationEffect(JSONPointer(tokens: tokens), becoming: value, isAdded: true, on: tree)
+        if from.isAtOrBelow(JSONPointer(tokens: tokens.dropLast())), from.tokens.count > tokens.count {
+            addition.emptied = JSONPointer(tokens: Array(from.tokens[(tokens.count - 1)...]))
+        }
+        return [removal, addition]
+    }
+
+    /// - Parameter isAdded: whether elements make room for the value.
+    private init(_ pointer: JSONPointer, becoming new: JSON, isAdded: Bool = false, on tree: JSON) {
+        var tokens = pointer.tokens
+        let container = tree[pointer: JSONPointer(tokens: tokens.dropLast())] ?? .missing
+        let isElement = container.isArray && !tokens.isEmpty
+        if isElement, tokens[tokens.count - 1] == "-" { tokens[tokens.count - 1] = String(container.count) }
+        self.init(
+            tokens: tokens, old: tree[pointer: pointer] ?? .missing, new: new,
+            kind: !isElement ? .put : isAdded ? .inserted : new.isMissing ? .removed : .put, isExact: true)
+    }
+
+    private init(tokens: [String], old: JSON, new: JSON, kind: Kind, isExact: Bool) {
+        (self.tokens, self.old, self.new, self.kind, self.isExact) = (tokens, old, new, kind, isExact)
+    }
+
+    /// What a change did that others came before or after, so that `tree` is that of another time.
+    init(_ change: JSONChange, around tree: JSON) {
+        let container = tree[pointer: JSONPointer(tokens: change.pointer.tokens.dropLast())] ?? .missing
+        let kind: Kind = !container.isArray ? .put : change.old == nil ? .inserted : change.new == nil ? .removed : .put
+        self.init(
+            tokens: change.pointer.tokens, old: change.old ?? .missing, new: change.new ?? .missing, kind: kind, isExact: false)
+    }
+
+    var pointer: JSONPointer { JSONPointer(tokens: tokens) }
+
+    private var isPut: Bool { if case .put = kind { true } else { false } }
+
+    /// The place seen from a model on the way, to which this number of tokens leads.
+    func place(from start: Int) -> ChangedPlace {
+        var tokens = tokens[start...]
+        if case .moved(let from) = kind, let last = tokens.last.flatMap(JSONPointer.index) {
+            tokens[tokens.endIndex - 1] = String(min(from, last))
+        }
+        return ChangedPlace(tokens, shifts: !isPut)
+    }
+
+    /// Whether it changes what is at the end of `path` in the model on the way to which `start` tokens lead.
+    func changes(_ path: FieldPath, of model: JSON, from start: Int) -> Bool {
+        guard place(from: start).meets(path) else { return false }
+        guard let (before, after) = values(at: path, of: model, from: start) else {
+            return !isPut || !old.hasSameText(as: new)
+        }
+        return !before.hasSameText(as: after) || (!isExact && !isPut)
+    }
+
+    /// What is at the end of `path` before and after it, where that is a part of what is put there, or in an element that gets another index. Nil where it is
+    /// the value that is put there.
+    func partValues(at path: FieldPath, of model: JSON, from start: Int) -> (before: JSON, after: JSON)? {
+        guard place(from: start).meets(path), !(isPut && path.steps.count == tokens.count - start) else { return nil }
+        guard let values = values(at: path, of: model, from: start) else { return nil }
+        return isExact || isPut ? values : (values.before, .missing)
+    }
+
+    /// The same for any path that it meets; nil where the effect is inside what is at the end.
+    private func values(at path: FieldPath, of model: JSON, from start: Int) -> (before: JSON, after: JSON)? {
+        let depth = tokens.count - start - 1
+        guard depth >= 0, path.steps.count > depth else { return nil }
+        let rest = FieldPath(steps: Array(path.steps[(depth + 1)...]))
+        let container = FieldPath(steps: Array(path.steps[..<depth])).find(in: model)
+        guard case .index(let index) = path.steps[depth] else {
+            return container.isObject ? (rest.find(in: old), rest.find(in: new)) : (.missing, .missing)
+        }
+        guard container.isArray, let here = JSONPointer.index(tokens[tokens.count - 1]) else { return (.missing, .missing) }
+        if isPut { return (rest.find(in: old), rest.find(in: new)) }
+        let moved: JSON =
+            switch kind {
+            case .put: new
+            case .inserted: index == here ? new : element(index - 1, of: container)
+            case .removed: element(index + 1, of: container)
+            case .moved(let from):
+                if index == here {
+                    new
+                } else if from < here {
+                    element(index < here ? index + 1 : index, of: container)
+                } else {
+                    element(index <= from ? index - 1 : index, of: container)
+                }
+            }
+        return (rest.find(in: element(index, of: container)), rest.find(in: moved))
+    }
+
+    private func element(_ index: Int, of container: JSON) -> JSON {
+        var element = container.element(index)
+        if let emptied, JSONPointer.index(emptied.tokens[0]) == index {
+            try? element.set(.missing, at: JSONPointer(tokens: Array(emptied.tokens.dropFirst())))
+        }
+        return element
+    }
+}

@@ -1,0 +1,56 @@
+import DynWrapSchema
+
+// One operation. The result of all of them does not show it: there, a model with another value may be a new model in place of a removed one.
+extension ReadOnlyCheck {
+    /// The read-only field of a model that an operation changes, found before it is applied to `tree`, where the model stays but may be another one after
+    /// the whole edit; nil where there is none. Models that it puts or removes as a whole are not compared.
+    ///
+    /// O(path, entries on the way, and what is read-only in the containers that it puts or removes).
+    func field(changedBy operation: JSONPatch.Operation, in tree: JSON, mayExchange: Bool = false) -> JSONPointer? {
+        for effect in OperationEffect.all(of: operation, on: tree) {
+            if let found = field(changedBy: effect, in: tree, mayExchange: mayExchange) { return found }
+        }
+        return nil
+    }
+
+    /// The same for a change that was made to a tree, found in the tree at the end at which its pointer leads there.
+    func field(changedBy change: JSONChange, around tree: JSON) -> JSONPointer? {
+        field(changedBy: OperationEffect(change, around: tree), in: tree, mayExchange: true)
+    }
+
+    private func field(changedBy effect: OperationEffect, in tree: JSON, mayExchange: Bool) -> JSONPointer? {
+        var found: JSONPointer?
+        ModelWalk.visit(effect.pointer, in: tree, layout) { place in
+            guard found == nil, case .model(let layout, let model, let start, true) = place else { return }
+            found = field(changedBy: effect, in: model, layout, from: start, mayExchange: mayExchange)
+        }
+        return found
+    }
+
+    /// - Parameter start: the number of tokens that lead to `model`, which is on the way to the effect.
+    private func field(
+        changedBy effect: OperationEffect, in model: JSON, _ layout: AnyLayout, from start: Int, mayExchange: Bool
+    ) -> JSONPointer? {
+        let outer = effect.pointer.tokens[..<start]
+        func place(_ path: FieldPath) -> [String] { outer + path.steps.map(\.token) }
+        for entry in layout.valueEntries {
+            for path in [entry.path] + entry.fallbacks {
+                if entry.flags.contains(.readOnly) {
+                    if let tag = entry.tagPath(beside: path), effect.changes(tag, of: model, from: start),
+                        entry.tag(in: model).exists
+                    {
+                        return JSONPointer(tokens: place(tag))
+                    }
+                    if effect.changes(path, of: model, from: start) { return JSONPointer(tokens: place(path)) }
+                } else if entry.view != nil, let values = effect.partValues(at: path, of: model, from: start),
+                    let found = field(
+                        changedIn: entry, entry.options(at: path, in: model), from: values.before, to: values.after,
+                        at: place(path), mayExchange: mayExchange)
+                {
+                    return found
+                }
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,144 @@
+// What may be shown of two trees side by side. Alone, each hides its secrets by their places; but what was at a secret's index in the one may be at
+// another index in the other.
+
+extension AnyLayout {
+    /// Two objects of this schema as ``redacted(_:)`` gives them; and in an array where a secret is at an index, the elements that differ are marks where
+    /// it can be that elements came, went or moved: what one side hides, the other does not show. O(1) more where no path in reach leads by an index to a
+    /// secret; else O(models with secrets, and the elements of such arrays).
+    package func redacted(_ before: JSON, beside after: JSON) -> (before: JSON, after: JSON) {
+        var shown = (before: redacted(before), after: redacted(after))
+        guard hasSecrets, needs(.hideNeighbours), !before.isSame(as: after) else { return shown }
+        for tree in [before, after] {
+            var walk = IndexedSecretWalk(self, in: tree)
+            while let secret = walk.next() {
+                guard secret.mayHaveMoved(before, after) else { continue }
+                let olds = Array(secret.array.find(in: before).elements)
+                let news = Array(secret.array.find(in: after).elements)
+                let common = min(olds.count, news.count)
+                let differing = (0..<max(olds.count, news.count)).filter { index in
+                    index >= common || !olds[index].hasSameText(as: news[index])
+                }
+                Self.mark(differing, in: secret.array, of: &shown.before)
+                Self.mark(differing, in: secret.array, of: &shown.after)
+            }
+        }
+        return shown
+    }
+
+    /// Puts marks in the place of those elements that are there.
+    private static func mark(_ indices: [Int], in place: FieldPath, of tree: inout JSON) {
+        var array = place.find(in: tree)
+        guard array.isArray, !indices.isEmpty else { return }
+        for index in indices where index < array.count { array[index] = .secret }
+        place.set(array, in: &tree)
+    }
+}
+
+/// An array, and a value with secrets to which a path leads through it by an index.
+private struct IndexedSecret {
+    /// Both from the root on.
+    let array: FieldPath
+    let value: FieldPath
+    /// Nil where the value is itself secret.
+    let view: (any TreeView.Type)?
+    let options: ConversionOptions
+    /// Whether it is inside a list of models: those may have moved, and the arrays at this place be those of two models.
+    let isInList: Bool
+
+    /// Whether what is secret may be at another index in the one tree than in the other.
+    func mayHaveMoved(_ before: JSON, _ after: JSON) -> Bool {
+        let (old, new) = (array.find(in: before), array.find(in: after))
+        if old.isSame(as: new) { return false }
+        if isInList { return true }
+        return old.isArray && new.isArray && (old.count != new.count || secret(in: before) != secret(in: after))
+    }
+
+    private func secret(in tree: JSON) -> [UInt8] {
+        let json = value.find(in: tree)
+        return view?.text(of: .secret, .redact, in: json, options) ?? json.bytes(.compact)
+    }
+}
+
+/// Finds the arrays through which paths lead by an index to secrets, in a model and in those inside it. Without recursion.
+private struct IndexedSecretWalk {
+    private struct Model {
+        let layout: AnyLayout
+        let json: JSON
+        let steps: [FieldPath.Step]
+        let isInList: Bool
+    }
+    private struct Value {
+        let view: any TreeView.Type
+        let options: ConversionOptions
+        let json: JSON
+        let steps: [FieldPath.Step]
+        let isInList: Bool
+    }
+
+    private var models: [Model]
+    private var values: [Value] = []
+    private var found: [IndexedSecret] = []
+
+    init(_ layout: AnyLayout, in json: JSON) { models = [Model(layout: layout, json: json, steps: [], isInList: false)] }
+
+    mutating func next() -> IndexedSecret? {
+        while found.isEmpty {
+            if let value = values.popLast() {
+                enter(value)
+            } else if let model = models.popLast() {
+                enter(model)
+            } else {
+                return nil
+            }
+        }
+        return found.removeLast()
+    }
+
+    private mutating func enter(_ model: Model) {
+        guard model.json.isObject, model.layout.hasSecrets, model.layout.needs(.hideNeighbours) else { return }
+        for entry in model.layout.valueEntries where entry.hidesContent {
+            for path in [entry.path] + entry.fallbacks {
+                follow(
+                    path, in: model.json, from: model.steps, isInList: model.isInList,
+                    entry.flags.contains(.secret) ? nil : entry.view, entry.options(at: path, in: model.json))
+            }
+        }
+    }
+
+    private mutating func enter(_ value: Value) {
+        switch value.view.inside(value.json, value.options) {
+        case .nothing: break
+        case .model(let layout):
+            models.append(Model(layout: layout, json: value.json, steps: value.steps, isInList: value.isInList))
+        case .parts(let parts):
+            for part in parts {
+                follow(part.path, in: value.json, from: value.steps, isInList: value.isInList, part.view, part.options)
+            }
+        case .elements(let view, let options, let path):
+            for (index, element) in value.json.elements.enumerated() {
+                follow(path, in: element, from: value.steps + [.index(index)], isInList: true, view, options)
+            }
+            for (key, member) in value.json.members {
+                follow(path, in: member, from: value.steps + FieldPath(key: key).steps, isInList: value.isInList, view, options)
+            }
+        }
+    }
+
+    /// Notes the arrays on the path to a value, and what is still to be visited in it.
+    /// - Parameter view: nil where the value is itself secret.
+    private mutating func follow(
+        _ path: FieldPath, in json: JSON, from start: [FieldPath.Step], isInList: Bool, _ view: (any TreeView.Type)?,
+        _ options: ConversionOptions
+    ) {
+        if let view, !view.content(.missing, options).layouts.contains(where: \.hasSecrets) { return }
+        let value = FieldPath(steps: start + path.steps)
+        for (depth, step) in path.steps.enumerated() {
+            guard case .index = step else { continue }
+            let array = FieldPath(steps: start + path.steps[..<depth])
+            found.append(IndexedSecret(array: array, value: value, view: view, options: options, isInList: isInList))
+        }
+        guard let view else { return }
+        values.append(
+            Value(view: view, options: options, json: path.find(in: json), steps: value.steps, isInList: isInList))
+    }
+}
