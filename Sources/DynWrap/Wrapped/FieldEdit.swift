@@ -31,7 +31,7 @@ package struct FieldEdit<Value: Sendable> {
         if field.definition.isPlain, PlainTypes.areCompared(Value.self) {
             let value = field.value(in: tree)
             self.init(value, .plain(value), field)
-        } else if field.definition.hasModels, field.definition.isPlain, field.definition.isPlainlyWritten {
+        } else if field.definition.hasModels, field.definition.isPlainlyEdited {
             let (json, edit) = field.definition.beginEdit(in: &tree)
             if json.isObject, let model = field.definition.model(at: json) {
                 self.init(model, .model, field, edit)
@@ -64,24 +64,21 @@ package struct FieldEdit<Value: Sendable> {
 
     @usableFromInline
     init(general field: Field<Value>, taking tree: inout JSON) {
-        self.field = field
         let definition = field.definition
         // A model edited in place has changed where it is, so only values that are read anew tell whether `onSet` has to run.
-        guard definition.isEditedInPlace else {
-            value = definition.value(in: tree)
-            before = .value(value)
-            edit = JSON.ChildEdit(of: .missing)
+        let taken = definition.isEditedInPlace ? definition.beginEdit(in: &tree) : nil
+        // What is at a fallback stays as it is there: it is edited as a value, which is put at the field's own path.
+        guard let (json, edit) = taken, json.exists || definition.fallbacks.isEmpty else {
+            let value = definition.value(in: tree)
+            self.init(value, .value(value), field)
             return
         }
-        let json: JSON
-        (json, edit) = definition.beginEdit(in: &tree)
         let isRead = json.exists && (!json.isNull || definition.acceptsNull)
         if isRead, let read = definition.read(json, definition.options).value {
-            value = read
-            before = .view(before: json.isEdited ? .missing : json)
+            self.init(read, .view(before: json.isEdited ? .missing : json), field, edit)
         } else {
-            value = isRead ? definition.spec.invalidDefault : definition.spec.missingDefault
-            before = .unread(json, initial: definition.fresh(value, definition.options))
+            let value = isRead ? definition.spec.invalidDefault : definition.spec.missingDefault
+            self.init(value, .unread(json, initial: definition.fresh(value, definition.options)), field, edit)
         }
     }
 
@@ -105,7 +102,8 @@ package struct FieldEdit<Value: Sendable> {
         case .plain, .deferred: return  // `finish` did it
         case .model:
             // A model that was removed: null may be where it was taken out.
-            definition.store(definition.fresh(value, definition.options), of: value, over: .emptyObject, in: &tree)
+            definition.store(
+                definition.fresh(value, definition.options), of: value, over: JSON.ChildEdit.placeholder, in: &tree)
         case .value(let before):
             if isSame(before, as: value) { return }
             if definition.isDeferrable { definition.deferWriting(value, in: &tree) } else { definition.set(value, in: &tree) }
@@ -116,15 +114,15 @@ package struct FieldEdit<Value: Sendable> {
             if edit.isUnchanged(json) {
                 definition.endEdit(edit, with: json, in: &tree)
             } else {
-                definition.store(
-                    json, of: value, over: edit.isTaken ? .emptyObject : definition.path.find(in: tree), in: &tree)
+                let old = edit.isTaken ? JSON.ChildEdit.placeholder : definition.path.find(in: tree)
+                definition.store(json, of: value, over: old, in: &tree)
             }
         case .unread(let old, let initial):
             let json = definition.write(value, definition.options, old)
             if json.isSame(as: initial) || json.isSame(as: old) {
                 definition.endEdit(edit, with: old, in: &tree)
             } else {
-                definition.store(json, of: value, over: edit.isTaken ? .null : old, in: &tree)
+                definition.store(json, of: value, over: edit.isTaken ? JSON.ChildEdit.placeholder : old, in: &tree)
             }
         }
     }

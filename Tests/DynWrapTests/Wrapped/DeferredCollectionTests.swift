@@ -24,7 +24,7 @@ struct DeferredCollectionTests {
 
     private func law<Element: Equatable & Sendable>(
         _ texts: CollectionLawTests.Texts, _ path: WritableKeyPath<Model, [Element]>, _ place: JSONPointer, _ spare: [Element],
-        seed: UInt64, inPlace: (inout Model, (inout [Element]) -> Void) -> Void
+        seed: UInt64, fallback: DeferredLaw.Fallback? = nil, inPlace: (inout Model, (inout [Element]) -> Void) -> Void
     ) throws {
         try DeferredLaw.check(
             path, place, seed: seed,
@@ -32,7 +32,8 @@ struct DeferredCollectionTests {
                 var all = (texts.readable + texts.stray).shuffled(using: &random)
                 all.removeLast(Int.random(in: 0...all.count, using: &random))
                 return "[" + all.joined(separator: ", ") + "]"
-            }, first: { $0.append(spare[0]) }, edit: { Self.edit(&$0, spare, &$1) }, inPlace: inPlace)
+            }, first: { $0.append(spare[0]) }, edit: { Self.edit(&$0, spare, &$1) }, fallback: fallback,
+            inPlace: inPlace)
     }
 
     @Test("many edits in place are one assignment of the last list")
@@ -44,6 +45,23 @@ struct DeferredCollectionTests {
         try law(.words, \.words, "/words", words, seed: 73) { $1(&$0.words) }
         let flags = CollectionLawTests.Texts(readable: ["true", "false", "true"], stray: ["1", "null", "\"true\""])
         try law(flags, \.flags, "/a/b/flags", [false, true], seed: 74) { $1(&$0.flags) }
+    }
+
+    @Test("the same of a list at a fallback: what is there stays, and the field's own path has the last list")
+    func fallbacks() throws {
+        try law(
+            .ints, \.movedInts, "/now/v", Array(1...14), seed: 75,
+            fallback: DeferredLaw.Fallback(place: "/v", own: \.rawMovedInts)
+        ) { $1(&$0.movedInts) }
+        try law(
+            .words, \.movedWords, "/w", ["a", "b", "", "longer than fifteen bytes"], seed: 76,
+            fallback: DeferredLaw.Fallback(place: "/words", own: \.rawMovedWords)
+        ) { $1(&$0.movedWords) }
+        var model = try Model(json: #"{"v": [1, "two"]}"#)
+        model.movedInts.append(3)
+        model.movedInts.append(4)
+        #expect(model.dyn.json.text() == #"{"v": [1, "two"],"now": {"v":[1, "two", 3, 4]}}"#)
+        #expect(model.movedInts == [1, 3, 4] && model.ints == [1])
     }
 
     @Test("an array of JSON takes further edits, by paths too")

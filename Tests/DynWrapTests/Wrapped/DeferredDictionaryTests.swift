@@ -29,7 +29,8 @@ struct DeferredDictionaryTests {
     private func law<Value: Equatable & Sendable>(
         _ texts: CollectionLawTests.Texts, _ path: WritableKeyPath<Model, [String: Value]>, _ place: JSONPointer,
         _ spare: [Value],
-        seed: UInt64, inPlace: (inout Model, (inout [String: Value]) -> Void) -> Void
+        seed: UInt64, fallback: DeferredLaw.Fallback? = nil,
+        inPlace: (inout Model, (inout [String: Value]) -> Void) -> Void
     ) throws {
         try DeferredLaw.check(
             path, place, seed: seed,
@@ -40,7 +41,8 @@ struct DeferredDictionaryTests {
                     members.append("\(JSON(key).text()) : \(values.randomElement(using: &random)!)")
                 }
                 return "{" + members.shuffled(using: &random).joined(separator: ", ") + "}"
-            }, first: { $0["k"] = spare[0] }, edit: { Self.edit(&$0, spare, &$1) }, inPlace: inPlace)
+            }, first: { $0["k"] = spare[0] }, edit: { Self.edit(&$0, spare, &$1) },
+            fallback: fallback, inPlace: inPlace)
     }
 
     @Test("many edits in place are one assignment of the last dictionary")
@@ -50,6 +52,19 @@ struct DeferredDictionaryTests {
         try law(.words, \.wordsByName, "/words-by-name", words, seed: 82) { $1(&$0.wordsByName) }
         let flags = CollectionLawTests.Texts(readable: ["true", "false"], stray: ["1", "null", "\"true\""])
         try law(flags, \.flagsByName, "/a/b/flags-by-name", [false, true], seed: 83) { $1(&$0.flagsByName) }
+    }
+
+    @Test("the same of a dictionary at a fallback: what is there stays, and the field's own key has the last dictionary")
+    func fallbacks() throws {
+        try law(
+            .ints, \.movedIntsByName, "/now-d", Array(1...5), seed: 84,
+            fallback: DeferredLaw.Fallback(place: "/d", own: \.rawMovedIntsByName)
+        ) { $1(&$0.movedIntsByName) }
+        var model = try Model(json: #"{"d": {"a": 1, "x": "two"}}"#)
+        model.movedIntsByName["b"] = 3
+        model.movedIntsByName["a"] = nil
+        #expect(model.dyn.json["d"].text() == #"{"a": 1, "x": "two"}"#)
+        #expect(model.dyn.json["now-d"] == ["x": "two", "b": 3] && model.movedIntsByName == ["b": 3])
     }
 
     @Test("what is written takes further edits, by paths, as a tree, and through another field at the same key")

@@ -21,24 +21,45 @@ enum DeferredLaw {
         let otherIntsByName = Dict<Int>("d")
         let rawByName = Raw("d")
 
+        /// The collections above, at a fallback.
+        let movedInts = List<Int>("now.v").or("v")
+        let movedWords = List<String>("w").or("nowhere", "words")
+        let movedIntsByName = Dict<Int>("now-d").or("d")
+        let rawMovedInts = Raw("now.v")
+        let rawMovedWords = Raw("w")
+        let rawMovedIntsByName = Raw("now-d")
+
         let name = Str("name")
     }
     typealias Model = Wrapped<Content>
 
+    /// Where else a collection may be when it is opened, and its own place as JSON.
+    struct Fallback {
+        let place: JSONPointer
+        let own: WritableKeyPath<Model, JSON>
+    }
+
     /// - Parameters:
     ///   - text: a collection with what its type reads and what it can't.
     ///   - first: an edit that is none of nothing.
+    ///   - fallback: of a field with one.
     ///   - inPlace: hands the collection over. Not by the key path, which gets and sets.
     static func check<Value: Equatable & Sendable>(
         _ path: WritableKeyPath<Model, Value>, _ place: JSONPointer, seed: UInt64, text: (inout SeededRandom) throws -> String,
         first: @escaping (inout Value) -> Void, edit: @escaping (inout Value, inout SeededRandom) -> Void,
-        inPlace: (inout Model, (inout Value) -> Void) -> Void
+        fallback: Fallback? = nil, inPlace: (inout Model, (inout Value) -> Void) -> Void
     ) throws {
         var random = SeededRandom(seed: EditingLawTests.seed &+ seed)
         for run in 0..<(EditingLawTests.runs / 4) {
             let collection = try JSON(parsing: text(&random))
             var json: JSON = ["name": "n"]
-            if Int.random(in: 0..<8, using: &random) > 0 { try json.set(collection, at: place) }
+            // At a fallback, at the own place, at both or at neither.
+            let isAtFallback = fallback != nil && Int.random(in: 0..<4, using: &random) > 0
+            if let fallback, isAtFallback { try json.set(JSON(parsing: text(&random)), at: fallback.place) }
+            if Int.random(in: 0..<8, using: &random) > (isAtFallback ? 5 : 0) {
+                if place.tokens.count == 2 { json["now"] = [:] }
+                try json.set(collection, at: place)
+            }
             let opened = try Model(json: json.text())
             var (model, value) = (opened, opened[keyPath: path])
             if model.dyn.json[pointer: place] == nil {
@@ -64,6 +85,11 @@ enum DeferredLaw {
             for snapshot in snapshots {
                 var assigned = opened
                 assigned[keyPath: path] = snapshot.value
+                // Edits that take each other back leave at the own place what is at the fallback; an assignment of what is read writes nothing.
+                let isMoved = isAtFallback && snapshot.model.dyn.json[pointer: place] != nil
+                if let fallback, isMoved, assigned.dyn.json[pointer: place] == nil {
+                    assigned[keyPath: fallback.own] = opened.dyn.json[pointer: fallback.place] ?? .missing
+                }
                 assigned.name = snapshot.model.name
                 let (text, expected) = (snapshot.model.dyn.json.text(), assigned.dyn.json.text())
                 guard text == expected, snapshot.model == assigned, snapshot.model[keyPath: path] == snapshot.value else {

@@ -11,4 +11,32 @@ struct EmptyingTests {
         customer.address = Wrapped()
         #expect(customer.dyn.json.text() == #"{"orders": [], "tags": [], "address": {}}"#)
     }
+
+    private struct PlaceSchema: Schema {
+        let dict = ModelDict<PartSchema>("v")
+        let raw = Raw("v")
+        let filled = Model<PartSchema>("v").default(Wrapped { $0.x = 7 })
+    }
+    private struct PartSchema: Schema { let x = Num<Int>("x") }
+
+    @Test("what was edited before and is replaced in place by the empty object, or taken away, is that")
+    func replaced() throws {
+        func empty(_ dict: inout WrappedDict<PartSchema>) { dict = WrappedDict() }
+        func empty(_ json: inout JSON) { json = .emptyObject }
+        func take(_ model: inout Wrapped<PartSchema>?) { model = nil }
+        var model = try Wrapped<PlaceSchema>(json: #"{"v": {"k": {"x": 1}}}"#)
+        let opened = model
+        model.dict["k"]?.x = 2
+        empty(&model.dict)
+        #expect(model.dyn.json.text() == #"{"v": {}}"#)
+        model = opened
+        model.raw["z"] = 1
+        empty(&model.raw)
+        #expect(model.dyn.json.text() == #"{"v": {}}"#)
+        // Not readable as a model.
+        model.raw = [1]
+        model.raw.append(2)
+        take(&model.filled)
+        #expect(model.dyn.json.text() == "{}")
+    }
 }

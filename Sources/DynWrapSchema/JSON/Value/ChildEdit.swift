@@ -24,6 +24,8 @@ extension JSON {
 
         /// Whether it was taken out, so that null is in its place.
         package var isTaken: Bool { slot != Self.notTaken }
+        /// What stands for a child that was taken out, where it is asked whether a value is the one that is there: it is the same as no other value.
+        package static let placeholder = JSON.constant("{}", TapeWord.Tag.object)
         /// Whether the child is still this value.
         package func isUnchanged(_ value: JSON) -> Bool { value.identity == original }
         /// Whether there is something to put back.

@@ -171,7 +171,7 @@ public struct JSON: Sendable {
     /// An array without elements.
     public static let emptyArray = Self.constant("[]", TapeWord.Tag.array)
 
-    private static func constant(_ text: String, _ tag: UInt64) -> JSON {
+    static func constant(_ text: String, _ tag: UInt64) -> JSON {
         JSON(Document(trusted: text.utf8, tape: [tag << 60, 2 << 32 | 2]), 0)
     }
 

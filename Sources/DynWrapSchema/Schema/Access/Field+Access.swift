@@ -9,8 +9,8 @@ extension Field {
         if definition.isPlain {
             if let value: Value = PlainTypes.value(of: definition, in: tree) { return value }
             if definition.hasModels { return modelValue(in: tree) }
-            if let kept = definition.deferredCollection(in: tree) { return kept }
         }
+        if definition.readsKeptCollections, let kept = definition.deferredCollection(in: tree) { return kept }
         return definition.value(in: tree)
     }
 

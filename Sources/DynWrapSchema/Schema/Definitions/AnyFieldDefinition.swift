@@ -19,12 +19,17 @@ package class AnyFieldDefinition: @unchecked Sendable {
     private let keys: ContiguousArray<KeyNeedle>
     /// Whether the way to the value is by keys alone.
     let isKeyed: Bool
-    /// Whether the fast paths apply: keys only, the type's own conversion, nothing else declared that touches reading.
+    /// Whether the fast paths apply: keys only and no fallback, the type's own conversion, nothing else declared that touches reading.
     @usableFromInline package let isPlain: Bool
     /// Whether a collection that is edited in place may be kept as it is, where its type may be: keys only, nothing declared that touches reading or writing.
+    /// It is kept at the field's own path, whatever fallbacks there are.
     @usableFromInline let keepsCollections: Bool
+    /// Whether one that is kept is read as it is.
+    @usableFromInline let readsKeptCollections: Bool
     /// Whether values of the common types may be put at the one key without a check of anything else.
     @usableFromInline package let isPlainlyWritten: Bool
+    /// Whether a model that is at the one key may be edited there without a check of anything else. Fallbacks don't count: they are not asked where it is.
+    @usableFromInline package let isPlainlyEdited: Bool
     /// Whether it has no constraints.
     let isUnconstrained: Bool
     package let declaredPath: FieldPath?
@@ -69,6 +74,9 @@ package class AnyFieldDefinition: @unchecked Sendable {
     /// The default as comparison sees it: most fields of most models are absent, and their defaults are the same for all.
     let keptComparedDefault = LazyReference<ComparedDefault>()
 
+    /// - Parameters:
+    ///   - isPlain: whether nothing but the facts' path and fallbacks touches reading.
+    ///   - isPlainlyWritten: the same of writing.
     init(
         _ facts: FieldFacts, isPlain: Bool, hasOnSet: Bool, isUnconstrained: Bool, isPlainlyWritten: Bool,
         plainForm: (any PlainForm.Type)?, siblingPath: FieldPath?, modelSchema: ObjectIdentifier?, group: AnyLayout?,
@@ -108,8 +116,10 @@ package class AnyFieldDefinition: @unchecked Sendable {
         isKeyed = keys.count == steps.count
         self.keys = isKeyed && keys.count > 1 ? ContiguousArray(keys) : []
         keepsCollections = isPlain && isKeyed && !hasOnSet
-        self.isPlain = isPlain && isKeyed && FastWays.areOn
-        self.isPlainlyWritten = isPlainlyWritten && hasNeedle && FastWays.areOn
+        readsKeptCollections = keepsCollections && FastWays.areOn
+        self.isPlain = isPlain && isKeyed && fallbacks.isEmpty && FastWays.areOn
+        self.isPlainlyWritten = isPlainlyWritten && hasNeedle && fallbacks.isEmpty && FastWays.areOn
+        isPlainlyEdited = isPlain && isPlainlyWritten && hasNeedle && FastWays.areOn
         self.plainForm = FastWays.areOn ? plainForm : nil
         self.isUnconstrained = isUnconstrained
     }

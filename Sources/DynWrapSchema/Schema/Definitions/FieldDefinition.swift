@@ -16,7 +16,8 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
     /// The same of what the dot assigns, and what is made of that first.
     private let writeAssigned: @Sendable (Value, ConversionOptions, _ old: JSON) -> JSON
     private let onSet: (@Sendable (Value) -> Value)?
-    /// Whether a view that is edited in place is taken out of the tree and put back, as nothing is declared that reads or writes it otherwise.
+    /// Whether a view that is edited in place is taken out of the tree and put back, as nothing is declared that reads or writes it otherwise. One at a fallback
+    /// is not: it stays there, and what is made of it is put at the field's own path.
     package let isEditedInPlace: Bool
 
     init(_ spec: FieldSpec<Value>) {
@@ -29,13 +30,11 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
         writeAssigned = spec.access?.meaning.conversion.write ?? spec.conversion.write
         onSet = spec.onSet
         isEditedInPlace =
-            spec.conversion.isOwn && spec.conversion.isView && spec.facts.fallbacks.isEmpty && spec.onGet == nil
-            && spec.onSet == nil
+            spec.conversion.isOwn && spec.conversion.isView && spec.onGet == nil && spec.onSet == nil
         super.init(
             spec.facts,
-            isPlain: spec.readsAsWritten && spec.facts.fallbacks.isEmpty && spec.onGet == nil, hasOnSet: spec.onSet != nil,
-            isUnconstrained: spec.constraints.isEmpty,
-            isPlainlyWritten: spec.readsAsWritten && spec.facts.fallbacks.isEmpty && spec.onSet == nil,
+            isPlain: spec.readsAsWritten && spec.onGet == nil, hasOnSet: spec.onSet != nil,
+            isUnconstrained: spec.constraints.isEmpty, isPlainlyWritten: spec.readsAsWritten && spec.onSet == nil,
             plainForm: spec.readsAsWritten ? Self.plainForm(of: Value.self) : nil, siblingPath: spec.conversion.sibling?.path,
             modelSchema: spec.conversion.modelSchema, group: spec.conversion.group, acceptsNull: spec.conversion.acceptsNull,
             isCheckable: spec.access == nil && spec.conversion.sibling == nil && spec.conversion.group == nil

@@ -28,10 +28,13 @@ extension FieldProtocol {
     /// One bad element makes the whole list invalid.
     public var allOrNothing: Self { changed { $0.facts.options.allOrNothing = true } }
 
-    /// Other paths to read, in order, where nothing is at the field's own. Assigning writes to the field's own path.
+    /// Other paths to read, in order, where nothing is at the field's own. Assigning writes to the field's own path, and so does an edit in place: what is at
+    /// another path stays there as it is.
     public func or(_ keys: String...) -> Self { changed { $0.facts.fallbacks += keys.map { FieldPath($0) } } }
 
     /// Changes the value after every reading. Not applied to output.
+    ///
+    /// Complexity: an edit in place of a list, a dictionary or a model reads and compares all of it, as with ``onSet(_:)``.
     public func onGet(_ modifier: @escaping @Sendable (Value) -> Value) -> Self {
         changed { spec in
             guard let before = spec.onGet else {
@@ -43,6 +46,10 @@ extension FieldProtocol {
     }
 
     /// Changes the value before it is stored.
+    ///
+    /// Complexity: an edit in place of a list, a dictionary or a model, `order.lines[3].count += 1`, hands all of it to `modifier`, and only where it is another
+    /// than before. To find that out it is copied and compared, so each edit is O(size of the value). Many edits cost that once where they are made in a copy that
+    /// is assigned at the end, `var lines = order.lines`.
     public func onSet(_ modifier: @escaping @Sendable (Value) -> Value) -> Self {
         changed { spec in
             guard let before = spec.onSet else {
