@@ -128,4 +128,39 @@ struct ReadOnlyPlacesTests {
             #expect(throws: Never.self, "\(operation)") { try copy.dyn.apply(JSONPatch([identity, operation])) }
         }
     }
+
+    @Test("between two texts: another model in a field or a dictionary is put there as a whole, the same one is edited")
+    func betweenTexts() throws {
+        struct PlacesSchema: Schema {
+            let one = Model<ItemSchema>("a.one")
+            let dict = ModelDict<ItemSchema>("dict")
+            let named = Field<[String: [Wrapped<ItemSchema>]]>("named")
+        }
+        func text(_ first: Int, _ second: Int, _ third: Int, _ word: String) -> String {
+            """
+            {"a": {"one": {"id": \(first), "ro": "r\(first)", "w": "\(word)", "d": {"f": "f\(first)"}}},
+             "dict": {"k": {"id": \(second), "ro": "r\(second)", "w": "\(word)"}, "l": {"id": 7}},
+             "named": {"n": [{"id": \(third), "ro": "r\(third)"}, {"id": 8, "w": "\(word)"}]}}
+            """
+        }
+        var random = SeededRandom(seed: 91)
+        for _ in Rounds.of(200) {
+            func model() throws -> Wrapped<PlacesSchema> {
+                func id() -> Int { Int.random(in: 1...3, using: &random) }
+                return try Wrapped(json: text(id(), id(), id(), Bool.random(using: &random) ? "x" : "y"))
+            }
+            let (old, new) = (try model(), try model())
+            let changes = new.dyn.changes(from: old)
+            var copy = old
+            try copy.dyn.apply(changes)
+            #expect(copy.dyn.json == new.dyn.json && copy == new, "\(changes)")
+            try copy.dyn.apply(changes.inverse)
+            #expect(copy.dyn.json == old.dyn.json, "\(changes)")
+            var patched = old
+            try patched.dyn.apply(JSONPatch(json: changes.jsonPatch.json))
+            #expect(patched.dyn.json == new.dyn.json)
+            let isOther = old.one?.id != new.one?.id
+            #expect(changes.paths.contains("/a/one") == isOther && (isOther || !changes.paths.contains("/a/one/ro")))
+        }
+    }
 }

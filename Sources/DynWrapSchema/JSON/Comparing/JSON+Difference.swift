@@ -77,7 +77,8 @@ extension JSON {
     /// are compared member by member and arrays element by element, down to what is an edited form. Iterative.
     /// - Parameters:
     ///   - keepsOrder: whether an unrelated object at the end of these keys and indices is reported whole where its members are in another order.
-    ///   - paired: the pairs of two unrelated arrays there, in an order in which they can be applied; nil for those of each index.
+    ///   - paired: the pairs of two unrelated arrays or objects there, in an order in which they can be applied; none for objects that are reported whole, nil for
+    ///     those of each index or key.
     package func changes(
         from original: JSON, keepsOrder: ([String]) -> Bool = { _ in true },
         paired: ([String], JSON, JSON) -> [DifferingPair]? = { _, _, _ in nil }
@@ -90,7 +91,7 @@ extension JSON {
             if let edits = new.edits(of: old) {
                 walk.enter(edits)
             } else if !pair.isInside, old.isObject, new.isObject, !old.hasEqualKeys, !new.hasEqualKeys,
-                new.keepsOrder(of: old) || !keepsOrder(walk.tokens)
+                new.keepsOrder(of: old) || !keepsOrder(walk.tokens), paired(walk.tokens, old, new) == nil
             {
                 walk.enter(.members(old, new, removedFirst: true))
             } else if !pair.isInside, old.isArray, new.isArray {

@@ -17,7 +17,7 @@ extension AnyLayout {
     package func ownParts(of trees: [JSON]) -> [JSON] { isGroup ? ownPlaces.tree.parts(of: trees) : trees }
 
     /// What leads from the one tree to the other, of a group from its own part to that.
-    /// - Parameter paired: the pairs of two unrelated arrays, see `JSON.changes`.
+    /// - Parameter paired: the pairs of two unrelated arrays or objects, see `JSON.changes`.
     package func changes(
         from original: JSON, to current: JSON, paired: ([String], JSON, JSON) -> [DifferingPair]? = { _, _, _ in nil }
     ) -> [JSONChange] {
