@@ -59,7 +59,7 @@ struct ConvertCommandTests {
     @Test("what is lost is told with its place, and nothing is written")
     func losses() throws {
         let text =
-            #"{"n": null, "a": [1, null, 18446744073709551616, 1e400, 1.50], "s": "x\u0000", "k": 1, "k": 2, "d": "$null"}"#
+            #"{"n": null, "a": [1, null, 18446744073709551617, 1e400, 1.50, 36893488147419103232, 9007199254740993], "s": "x\u0000", "k": 1, "k": 2, "d": "$null"}"#
         let run = try run("-t", "xml", "-o", "out.plist", input: text)
         #expect(run.output == "" && run.status == 1)
         #expect(
@@ -67,7 +67,7 @@ struct ConvertCommandTests {
                 lost the root: the key "k" stands more than once; the last one stays
                 lost /n: a property list has no null
                 lost /a/1: a property list has no null
-                lost /a/2: the nearest Double to 18446744073709551616 is 1.8446744073709552e+19
+                lost /a/2: the nearest Double to 18446744073709551617 is 1.8446744073709552e+19
                 lost /a/3: 1e400 is beyond a Double; its text stands in its place
                 lost /s: XML has no room for a character of the text; U+FFFD stands in its place
                 lost /d: Foundation's coders read the string "$null" as nothing
@@ -77,7 +77,11 @@ struct ConvertCommandTests {
         let lossy = try self.run("-t", "xml", "--lossy", input: text)
         #expect(lossy.status == 0 && lossy.errors == run.errors)
         let list = try unsafe PropertyListSerialization.propertyList(from: Data(lossy.output.utf8), format: nil)
-        #expect(try JSON(any: list) == ["a": [1, 1.8446744073709552e+19, "1e400", 1.5], "s": "x\u{FFFD}", "k": 2, "d": "$null"])
+        #expect(
+            try JSON(any: list) == [
+                "a": [1, 1.8446744073709552e+19, "1e400", 1.5, 3.6893488147419103e+19, 9_007_199_254_740_993], "s": "x\u{FFFD}",
+                "k": 2, "d": "$null",
+            ])
     }
 
     @Test("no loss is told of what comes back the same", arguments: [true, false])

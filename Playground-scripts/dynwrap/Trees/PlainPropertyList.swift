@@ -1,4 +1,5 @@
 import DynWrap
+import Foundation
 
 /// Plain JSON as a property list, and what of it has no place there.
 struct PlainPropertyList {
@@ -93,7 +94,10 @@ struct PlainPropertyList {
                 return .integer(integer)
             }
             if let double = number.double {
-                if JSONNumber("\(double)") != number { lose("the nearest Double to \(number.text) is \(double)") }
+                // The shortest text that means a Double is not its value where that has more digits.
+                if JSONNumber("\(double)") != number, JSONNumber(String(format: "%.0f", double)) != number {
+                    lose("the nearest Double to \(number.text) is \(double)")
+                }
                 return .real(double)
             }
             lose("\(number.text) is beyond a Double; its text stands in its place")

@@ -13,6 +13,7 @@ import DynWrapSchema
 /// ```
 ///
 /// Format 2 says the versions of the schemas of models inside, where those declare any: `"nested":{"Address":2},` after the version.
+/// Of schemas that share a name it has all versions, and those of each type: `{"Address":[1,2],"App.Billing.AddressSchema":2,"App.Shop.AddressSchema":1}`.
 ///
 /// The original is in it byte for byte, white space around it included, but for a byte order mark, which JSON cannot have in its
 /// midst: then `"mark":true` follows the lengths. The lengths say where both texts lie, so nothing is searched for. Everything around

@@ -5,9 +5,15 @@ struct ChangedPlace {
     private let tokens: ArraySlice<String>
     /// Whether the elements from the last token on have other indices.
     private let shifts: Bool
+    /// Whether what is here got another index, as an element in front of it came or went.
+    private(set) var isShifted = false
 
     /// The place of a value that may differ as a whole.
-    static var everything: ChangedPlace { ChangedPlace([], shifts: false) }
+    static func everything(_ isShifted: Bool) -> ChangedPlace {
+        var place = ChangedPlace([], shifts: false)
+        place.isShifted = isShifted
+        return place
+    }
 
     init(_ tokens: ArraySlice<String>, shifts: Bool) {
         self.tokens = tokens
@@ -19,11 +25,20 @@ struct ChangedPlace {
         self.init(change.pointer.tokens[...], shifts: change.old == nil || change.new == nil)
     }
 
+    /// How many steps lead to it.
+    var count: Int { tokens.count }
+
     /// The step to it; nil where all of the value may differ.
     var first: String? { tokens.first }
 
     /// The place seen from the next step on.
-    var next: ChangedPlace { ChangedPlace(tokens.dropFirst(), shifts: shifts) }
+    var next: ChangedPlace { following(1) }
+
+    private func following(_ count: Int) -> ChangedPlace {
+        var place = ChangedPlace(tokens.dropFirst(count), shifts: shifts)
+        place.isShifted = isShifted
+        return place
+    }
 
     /// Whether what is at the end of `path` may differ, or something in it.
     func meets(_ path: FieldPath) -> Bool {
@@ -37,5 +52,9 @@ struct ChangedPlace {
     }
 
     /// The place seen from the end of `path`, which it meets.
-    func inside(_ path: FieldPath) -> ChangedPlace { ChangedPlace(tokens.dropFirst(path.steps.count), shifts: shifts) }
+    func inside(_ path: FieldPath) -> ChangedPlace {
+        var place = following(path.steps.count)
+        if zip(tokens, path.steps).contains(where: { !ScalarKey.equal($0, $1.token) }) { place.isShifted = true }
+        return place
+    }
 }

@@ -31,10 +31,24 @@ struct ModelWalk {
         let mayBeAnother: Bool
     }
 
+    /// At the end of so many tokens there is one model of a layout.
+    private struct Visited: Hashable {
+        let layout: ObjectIdentifier
+        let start: Int
+        let mayBeAnother: Bool
+
+        init(_ step: Step) {
+            (layout, start, mayBeAnother) = (ObjectIdentifier(step.layout), step.start, step.mayBeAnother)
+        }
+    }
+
     /// At most one model for each token is read, for each of the fields that share a path.
     private func walk(_ first: Step) {
         var pending = [first]
+        // Two entries may lead to one model, and in that again to one.
+        var seen: Set<Visited> = []
         while let step = pending.popLast() {
+            guard seen.insert(Visited(step)).inserted else { continue }
             visit(.model(step.layout, step.model, start: step.start, mayBeAnother: step.mayBeAnother))
             for entry in step.layout.valueEntries {
                 guard let view = entry.view else { continue }

@@ -59,7 +59,7 @@ struct OperationEffect {
             if let place = JSONPointer.index(tokens[last]), place >= index { tokens[last] = String(place + 1) }
         }
         var addition = OperationEffect(JSONPointer(tokens: tokens), becoming: value, isAdded: true, on: tree)
-        if from.isAtOrBelow(JSONPointer(tokens: tokens.dropLast())), from.tokens.count > tokens.count {
+        if !tokens.isEmpty, from.isAtOrBelow(JSONPointer(tokens: tokens.dropLast())), from.tokens.count > tokens.count {
             addition.emptied = JSONPointer(tokens: Array(from.tokens[(tokens.count - 1)...]))
         }
         return [removal, addition]
@@ -99,6 +99,11 @@ struct OperationEffect {
             tokens[tokens.endIndex - 1] = String(min(from, last))
         }
         return ChangedPlace(tokens, shifts: !isPut)
+    }
+
+    /// Whether it gives what is at the end of `path`, which it meets, another index, or there is no telling.
+    func shifts(_ path: FieldPath, from start: Int) -> Bool {
+        !isPut && (!isExact || place(from: start).inside(path).isShifted)
     }
 
     /// Whether it changes what is at the end of `path` in the model on the way to which `start` tokens lead.

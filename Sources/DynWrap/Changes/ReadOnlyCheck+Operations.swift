@@ -45,7 +45,7 @@ extension ReadOnlyCheck {
                 } else if entry.view != nil, let values = effect.partValues(at: path, of: model, from: start),
                     let found = field(
                         changedIn: entry, entry.options(at: path, in: model), from: values.before, to: values.after,
-                        at: place(path), mayExchange: mayExchange)
+                        at: place(path), isShifted: effect.shifts(path, from: start), mayExchange: mayExchange)
                 {
                     return found
                 }

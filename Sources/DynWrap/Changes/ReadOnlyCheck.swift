@@ -20,6 +20,19 @@ struct ReadOnlyCheck {
         let place: [String]
     }
 
+    /// What was compared: two models by a layout, and how much of the way to what differs was still left.
+    private struct Compared: Hashable {
+        let layout: ObjectIdentifier
+        let before: JSON.Identity
+        let after: JSON.Identity
+        let rest: Int
+
+        init(_ pair: Pair) {
+            (layout, before, after) = (ObjectIdentifier(pair.layout), pair.before.identity, pair.after.identity)
+            rest = pair.rest.count
+        }
+    }
+
     /// Two values of a view type at one place.
     fileprivate struct ViewPair {
         var view: any TreeView.Type
@@ -56,13 +69,15 @@ struct ReadOnlyCheck {
     }
 
     /// The same for two values of one field, at a place of the tree.
+    /// - Parameter isShifted: whether they are two elements of an array, of which one got the index of the other.
     func field(
         changedIn entry: AnyFieldDefinition, _ options: ConversionOptions, from before: JSON, to after: JSON, at place: [String],
-        mayExchange: Bool
+        isShifted: Bool, mayExchange: Bool
     ) -> JSONPointer? {
         guard let view = entry.view else { return nil }
         var lists = ListsSeen(mayExchange: mayExchange, isMerged: false)
-        let values = ViewPair(view: view, options: options, rest: .everything, before: before, after: after, place: place)
+        let values = ViewPair(
+            view: view, options: options, rest: .everything(isShifted), before: before, after: after, place: place)
         for pair in models(in: values, &lists) {
             if let found = field(changedIn: pair, &lists) { return found }
         }
@@ -72,8 +87,12 @@ struct ReadOnlyCheck {
     /// The models to check, from here on down: no more than the tokens of a pointer and the levels of what it replaced.
     private func field(changedIn first: Pair, _ lists: inout ListsSeen) -> JSONPointer? {
         var pending = [first]
+        // Two entries may lead to one model, and in that again to one.
+        var seen: Set<Compared> = []
         while let pair = pending.popLast() {
-            guard pair.before.isObject, !pair.before.isSame(as: pair.after) else { continue }
+            guard pair.before.isObject, !pair.before.isSame(as: pair.after), seen.insert(Compared(pair)).inserted else {
+                continue
+            }
             for entry in pair.layout.valueEntries {
                 for path in [entry.path] + entry.fallbacks {
                     if entry.flags.contains(.readOnly), let tag = entry.tagPath(beside: path), pair.rest.meets(tag),
@@ -109,6 +128,8 @@ struct ReadOnlyCheck {
             switch values.view.inside(values.before, values.options) {
             case .nothing: break
             case .model(let layout):
+                // One that was taken away, which the dot does too.
+                if !values.after.isObject, !values.rest.isShifted { continue }
                 // One was put in the place of another: an edit of the identity alone was refused before, or is one of a merge patch.
                 if !lists.isMerged, let old = layout.identityForm(of: values.before),
                     let new = layout.identityForm(of: values.after), old != new
@@ -163,7 +184,7 @@ extension ReadOnlyCheck.ViewPair {
     /// The same, of which all may differ.
     fileprivate var whole: Self {
         var pair = self
-        pair.rest = .everything
+        pair.rest = .everything(false)
         return pair
     }
 

@@ -88,7 +88,7 @@ extension Dyn {
     /// of the side that changed it. Any other list is one value. An edit is recognised by its text: both sides may have made the same. Nothing is lost
     /// silently: what both sides edited, each differently, is a conflict. Null counts as nothing: objects or lists that both put in its place are merged.
     ///
-    /// The base is what the model was opened from. Edits that `newer` has itself stay edits. O(what was edited here, and what it is compared with).
+    /// The base is what the model was opened from. Edits that `newer` has itself stay edits. O(what was edited here, and what it is compared with: of a list of models with an `Identity` in which both edited something, its elements).
     /// - Parameters:
     ///   - newer: the model as someone else left it, as a rule opened from the server's answer.
     ///   - side: whose edits the model has where there is a conflict.
@@ -99,7 +99,7 @@ extension Dyn {
 
     /// Puts the edits made here on top of a newer state of the model, with a choice for each conflict.
     ///
-    /// Complexity: O(what was edited here, and what it is compared with).
+    /// Complexity: O(what was edited here, and what it is compared with: of a list of models with an `Identity` in which both edited something, its elements).
     /// - Parameters:
     ///   - newer: the model as someone else left it.
     ///   - choose: whose edit is taken, called once for each conflict.

@@ -10,7 +10,8 @@ public import Foundation
 
 extension Dyn {
     /// The declared entries only, each as the schema writes it; one at a fallback key is written at its own. Elements that are not declared, in front of one
-    /// that is, are null. A number of an entry keeps its digits (`1.50`), where it is not very long; in a list or a dictionary it is written by its value.
+    /// that is, are null. A number of a `Num<Double>` without more modifiers keeps its digits (`1.50`), where it is not
+    /// very long; of any other entry, in a list or a dictionary it is written by its value.
     ///
     /// ```swift
     /// customer.dyn.output().data()                          // to send
@@ -28,8 +29,8 @@ extension Dyn {
         Output(model: model, content: OutputStyle(nulls: nulls, defaults: defaults, forOutput: purpose == .output))
     }
 
-    /// The declared entries as Swift values: `String`, `Bool`, `NSNull`, arrays and dictionaries; a number is an `Int`, `UInt64`,
-    /// `Double` or `Decimal`, the first that holds it exactly. ``Wrapped/init(dictionary:)`` is the way back.
+    /// The declared entries as Swift values: `String`, `Bool`, `NSNull`, arrays and dictionaries; a number is an `Int` or `UInt64` where it is
+    /// written as a whole one, else a `Double` or `Decimal`, the first that holds it exactly. ``Wrapped/init(dictionary:)`` is the way back.
     ///
     /// Lossy: what ``output(includingNulls:includingDefaults:for:)`` leaves out, order and spelling go; of keys that differ only in normalisation the last
     /// stays, because Swift takes them for equal; a fraction of more than 38 digits is the nearest `Double`; a whole number of more digits, or one beyond

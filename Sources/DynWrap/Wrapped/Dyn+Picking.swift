@@ -5,7 +5,7 @@ extension Dyn {
     /// The model with the members of these fields, as they are written, only: what a request or an answer says of it.
     ///
     /// ```swift
-    /// customer.dyn.picking(\.name, \.address).dyn.json     // {"last-name": "Smith", "address": {"city": "Oslo"}}
+    /// customer.dyn.picking(\.name, \.address).dyn.json     // {"last-name":"Smith","address":{"city": "Oslo"}}
     /// ```
     /// Fields that have no member give none; defaults are not written. Of a group all its entries' members are taken, of fields with a path what is at
     /// its end. Members that the schema does not know go. ``problems(of:reportingUnknown:)`` with `.present` checks such a part.

@@ -10,7 +10,7 @@ extension JSON {
     /// An object as Swift values; empty for anything else.
     var plainObject: [String: Any] { (plain as? [String: Any]) ?? [:] }
 
-    /// The value as Swift values. A number is an `Int`, `UInt64`, `Double` or `Decimal`, the first that holds it exactly. One with more than 38
+    /// The value as Swift values. A number is an `Int` or `UInt64` where it is written as a whole one, else a `Double` or `Decimal`, the first that holds it exactly. One with more than 38
     /// digits is the nearest `Double` where it is a fraction, and its text where it is whole or beyond `Double`. Iterative; O(size).
     var plain: Any {
         guard isObject || isArray else { return plainScalar }

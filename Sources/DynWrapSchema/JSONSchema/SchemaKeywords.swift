@@ -254,7 +254,8 @@ struct SchemaKeywords {
             throw invalid("a regular expression")
         } catch .tooLarge {
             // An error, not a keyword without effect: such a pattern is written to limit a length, and without it every string would be valid.
-            let bound = "at most \(Pattern.mostSteps) steps, with its counted repetitions written out"
+            let bound =
+                "at most \(Pattern.mostSteps) steps, with its counted repetitions written out and two more for each, and \(Pattern.mostLooks) looks ahead or behind"
             throw invalid("a regular expression of \(bound)")
         } catch {
             return nil

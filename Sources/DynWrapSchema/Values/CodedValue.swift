@@ -14,7 +14,8 @@ package struct CodedValue<T: Codable & Sendable>: JSONConvertible {
     }
 
     package func json(_ options: ConversionOptions) -> JSON {
-        (try? (options.coders ?? .ordinary).encoder.encode(value)) ?? .unwritable
+        // As a value inside another: one that encodes nothing is an empty object.
+        (try? (options.coders ?? .ordinary).encoder.encode(Optional(value))) ?? .unwritable
     }
 
     package func json(_ options: ConversionOptions, replacing old: JSON) -> JSON {

@@ -63,6 +63,28 @@ private struct PairSchema: Schema {
     var body: some SchemaBody { Version(1) }
 }
 
+extension DynamicSchema {
+    fileprivate static func part(_ newest: Int, _ key: String) -> DynamicSchema {
+        DynamicSchema("Part") {
+            Str(key)
+            for number in Array(2..<(newest + 1)) { Version(number) { Step.rename("a\(number - 1)", to: "a\(number)") } }
+        }
+    }
+    fileprivate static func other(_ newest: Int) -> DynamicSchema {
+        DynamicSchema("Other") {
+            Str("b")
+            if newest > 1 { Version(2) { Step.rename("b1", to: "b") } }
+        }
+    }
+    fileprivate static func root(_ left: Int, _ right: Int, other: Int) -> DynamicSchema {
+        DynamicSchema("Root") {
+            Model("left", of: part(left, "k"))
+            Model("right", of: part(right, "l"))
+            Model("other", of: self.other(other))
+        }
+    }
+}
+
 @Suite("Versions of schemas that share a name")
 struct ArchiveSchemaNameTests {
     private typealias Site = Wrapped<SiteSchema>
@@ -146,5 +168,19 @@ struct ArchiveSchemaNameTests {
         coded["nested"] = JSON(nested)
         let error = #expect(throws: (any Error).self) { try coded.decode(Archive<Site>.self) }
         #expect("\(error.map { "\($0)" } ?? "")".contains("The versions of the schemas inside cannot be read."))
+    }
+
+    @Test("schemas made at run time, all of one type: those of other names have versions of their own")
+    func madeAtRunTime() throws {
+        let text = #"{"left": {"k": "p"}, "right": {"l": "q"}, "other": {"b1": "hello"}}"#
+        for (left, right) in [(1, 1), (2, 2), (2, 3), (3, 4)] {
+            let model = try Wrapped<DynamicSchema>(json: text, schema: .root(left, right, other: 1))
+            let data = try Archive(model).data(as: .json)
+            let same = try Archive<Wrapped<DynamicSchema>>(data: data, schema: .root(left, right, other: 1))
+            #expect(Wrapped<DynamicSchema>(same).dyn.json == model.dyn.json)
+            let archive = try Archive<Wrapped<DynamicSchema>>(data: data, schema: .root(left, right, other: 2))
+            let later = Wrapped<DynamicSchema>(archive)
+            #expect(later.dyn.json["other"] == ["b": "hello"] && later.dyn.json["left"] == ["k": "p"], "\(left) \(right)")
+        }
     }
 }

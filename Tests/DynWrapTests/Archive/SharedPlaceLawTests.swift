@@ -115,6 +115,44 @@ struct SharedPlaceLawTests {
         }
     }
 
+    @Test("what an entry around reads whole is kept whole, in models inside it too")
+    func rawAround() throws {
+        struct RawAroundSchema: Schema {
+            let raw = Raw("a")
+            let model = Model<NameSchema>("a.b")
+        }
+        var model = try Wrapped<RawAroundSchema>(json: #"{"a": {"b": {"name": "n", "junk": 1, "next": {"junk": 2}}}}"#)
+        #expect(Wrapped(Archive(model)).dyn.json == model.dyn.json)
+        model.model?.name = "m"
+        #expect(Wrapped(Archive(model)).dyn.json == model.dyn.json)
+    }
+
+    @Test("what is at an element of a list that another entry has is put out beside the list's own, whichever is declared first")
+    func elementsOfLists() throws {
+        struct FirstSchema: Schema {
+            let word = Str("list[0].word")
+            let third = Str("words[2]")
+            let list = ModelList<SizeSchema>("list")
+            let words = List<String>("words")
+            let group = Group<RestSchema>()
+        }
+        struct RestSchema: Schema { let last = Num<Int>("list[1].last") }
+        struct LastSchema: Schema {
+            let list = ModelList<SizeSchema>("list")
+            let words = List<String>("words")
+            let third = Str("words[2]")
+            let word = Str("list[0].word")
+            let last = Num<Int>("list[1].last")
+        }
+        let text =
+            #"{"list": [{"word": "w", "size": 1}, {"size": 2, "last": 3}, {"size": 4}], "words": ["a", "b", "c"], "junk": 1}"#
+        let expected: JSON = [
+            "list": [["size": 1, "word": "w"], ["size": 2, "last": 3], ["size": 4]], "words": ["a", "b", "c"],
+        ]
+        #expect(try Wrapped<FirstSchema>(json: text).dyn.output().json == expected)
+        #expect(try Wrapped<LastSchema>(json: text).dyn.output().json == expected)
+    }
+
     // MARK: Reports
 
     struct ReportSchema: Schema {

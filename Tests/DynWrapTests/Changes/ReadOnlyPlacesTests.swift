@@ -129,6 +129,86 @@ struct ReadOnlyPlacesTests {
         }
     }
 
+    @Test(
+        "every operation on an array with a read-only value at an index is refused exactly where it changes that",
+        arguments: 0...4)
+    func everyOperation(_ index: Int) throws {
+        struct SlotsSchema: Schema {
+            let name: ReadOnlyField<String>
+            let part: Model<SlotSchema>
+            init() { self.init(0) }
+            init(_ index: Int) {
+                name = Str("acl[\(index)].n").readOnly
+                part = Model("acl[\(index)].m")
+            }
+        }
+        let text = #"""
+            {"acl": [{"n": 0, "m": {"ro": "a"}}, {"n": 1, "m": {"ro": "b"}}, {"n": 2, "m": {"ro": "c"}}, {"n": 3}, {"n": 4, "m": {"ro": "d"}}],
+             "q": [{"n": 5}, 6], "o": {"p": {"n": 7}}}
+            """#
+        let model = try Wrapped(json: text, schema: SlotsSchema(index))
+        let elements = try (0...4).map { try #require(JSONPointer("/acl/\($0)")) }
+        let outside: [JSONPointer] = ["/q/0", "/q/-", "/o/p", "/o/m"]
+        let ends: [JSONPointer] = elements + ["/acl/5", "/acl/-"] + outside
+        var operations: [JSONPatch.Operation] = ends.map { .add($0, ["n": 9]) }
+        for from in elements + outside {
+            operations += [.remove(from), .replace(from, ["n": 8])]
+            for to in ends + elements.map({ $0.appending("x") }) {
+                operations += [.move(from: from, to: to), .copy(from: from, to: to)]
+            }
+        }
+        for from in elements { operations += [.move(from: from, to: ""), .copy(from: from, to: "")] }
+        operations += [.replace("", ["acl": []]), .add("", model.dyn.json), .move(from: "", to: ""), .move(from: "/o", to: "")]
+        var (refused, taken) = (0, 0)
+        for operation in operations {
+            var (copy, allowed) = (model, model)
+            guard (try? allowed.dyn.apply(JSONPatch([operation]), readOnly: .allow)) != nil else {
+                #expect(throws: JSONPointerError.self) { try copy.dyn.apply(JSONPatch([operation])) }
+                continue
+            }
+            func seen(_ model: Wrapped<SlotsSchema>) -> [JSON] {
+                let element = model.dyn.json["acl"][index]
+                return [element["n"], element["m"]["ro"]]
+            }
+            let isChanged = seen(allowed) != seen(model)
+            do {
+                try copy.dyn.apply(JSONPatch([operation]))
+                #expect(!isChanged && copy.dyn.json == allowed.dyn.json, "\(operation)")
+                taken += 1
+            } catch {
+                #expect(isChanged && error.code == .readOnly, "\(operation): \(error)")
+                refused += 1
+            }
+        }
+        #expect(refused > 20 && taken > 20)
+    }
+
+    @Test("a model that was put where there was none is taken away again, in a field and a dictionary: undo")
+    func putAndTakenAway() throws {
+        struct PutSchema: Schema {
+            let one = Model<SlotSchema>("a.one")
+            let item = Model<ItemSchema>("item")
+            let dict = ModelDict<SlotSchema>("dict")
+            let list = ModelList<SlotSchema>("list")
+        }
+        for text in ["{}", #"{"a": {"one": null}, "item": "x", "dict": {"k": "bad"}, "list": [1]}"#] {
+            let model = try Wrapped<PutSchema>(json: text)
+            var edited = model
+            edited.one = try Wrapped(json: #"{"ro": "r"}"#)
+            edited.item = try Wrapped(json: #"{"id": 1, "ro": "r"}"#)
+            edited.dict["k"] = try Wrapped(json: #"{"ro": "r"}"#)
+            edited.list.append(try Wrapped(json: #"{"ro": "r"}"#))
+            let changes = edited.dyn.changes
+            var copy = edited
+            try copy.dyn.apply(changes.inverse)
+            #expect(copy.dyn.json == model.dyn.json, "\(changes)")
+            try copy.dyn.apply(changes)
+            #expect(copy == edited)
+            try copy.dyn.apply(JSONPatch(json: changes.inverse.jsonPatch.json))
+            #expect(copy.dyn.json == model.dyn.json)
+        }
+    }
+
     @Test("between two texts: another model in a field or a dictionary is put there as a whole, the same one is edited")
     func betweenTexts() throws {
         struct PlacesSchema: Schema {
@@ -136,6 +216,11 @@ struct ReadOnlyPlacesTests {
             let dict = ModelDict<ItemSchema>("dict")
             let named = Field<[String: [Wrapped<ItemSchema>]]>("named")
         }
+        struct PlainItemSchema: Schema {
+            let id = Num<Int>("id")
+            var body: some SchemaBody { Identity(\.id) }
+        }
+        struct PlainSchema: Schema { let one = Model<PlainItemSchema>("a.one") }
         func text(_ first: Int, _ second: Int, _ third: Int, _ word: String) -> String {
             """
             {"a": {"one": {"id": \(first), "ro": "r\(first)", "w": "\(word)", "d": {"f": "f\(first)"}}},
@@ -159,6 +244,9 @@ struct ReadOnlyPlacesTests {
             var patched = old
             try patched.dyn.apply(JSONPatch(json: changes.jsonPatch.json))
             #expect(patched.dyn.json == new.dyn.json)
+            // Without anything read-only, member by member.
+            let plain = try (Wrapped<PlainSchema>(json: old.dyn.json), Wrapped<PlainSchema>(json: new.dyn.json))
+            #expect(!plain.1.dyn.changes(from: plain.0).paths.contains("/a/one"))
             let isOther = old.one?.id != new.one?.id
             #expect(changes.paths.contains("/a/one") == isOther && (isOther || !changes.paths.contains("/a/one/ro")))
         }

@@ -26,6 +26,15 @@ private struct ShelfSchema: Schema {
 }
 private typealias Shelf = Wrapped<ShelfSchema>
 
+private struct TwiceSchema: Schema {
+    let secret = Str("a[1]").secret
+    let ro = Str("b[0].ro").readOnly
+    let next = Model<TwiceSchema>("next")
+    let again = Model<TwiceSchema>("next")
+    let list = ModelList<TwiceSchema>("next")
+    var body: some SchemaBody { Identity(\.ro) }
+}
+
 @Suite("Secrets at an index of an array: what one side hides, the other does not show at another index")
 struct SecretIndexTests {
     /// All that shows two states of a model.
@@ -164,5 +173,20 @@ struct SecretIndexTests {
                     "run \(run), \(word): \(JSONPatch(operations).json) on \(before.dyn.json)\n\(text.prefix(3_000))")
             }
         }
+    }
+
+    @Test("two entries that lead to one model, in which two lead on: each model is visited once")
+    func twice() throws {
+        func text(_ secret: String) -> String {
+            (0..<40).reduce("{}") { inner, level in
+                "{\"a\": [\"x\", \"\(secret)\"], \"b\": [{\"ro\": \"\(level)\"}], \"next\": \(inner)}"
+            }
+        }
+        let (old, new) = (try Wrapped<TwiceSchema>(json: text("s")), try Wrapped<TwiceSchema>(json: text("t")))
+        let changes = new.dyn.changes(from: old)
+        #expect(changes.count == 40 && !"\(changes)".contains("\"s\"") && !new.dyn.difference(from: old).contains("\"t\""))
+        var copy = old
+        try copy.dyn.apply(changes)
+        #expect(copy.dyn.json == new.dyn.json)
     }
 }

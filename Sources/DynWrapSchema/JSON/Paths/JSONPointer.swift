@@ -21,6 +21,8 @@ public struct JSONPointer: Sendable, Hashable, ExpressibleByStringLiteral, Custo
     public init(tokens: [String]) { self.tokens = tokens }
 
     /// The pointer written as `text`; nil where it is neither empty nor begins with `/`, or a `~` is not followed by 0 or 1. O(length).
+    ///
+    /// Of a literal, `JSONPointer("/a")`, Swift makes one by ``init(stringLiteral:)``, which stops the program where it is none.
     public init?(_ text: String) {
         var tokens: [String] = []
         var current: String.UnicodeScalarView?
@@ -50,7 +52,7 @@ public struct JSONPointer: Sendable, Hashable, ExpressibleByStringLiteral, Custo
     public init(stringLiteral value: String) {
         guard let pointer = JSONPointer(value) else {
             // As for every literal that its type can't be made of: a mistake in the source code, which no input can lead to.
-            preconditionFailure(
+            fatalError(
                 "\"\(value)\" is no JSON Pointer: one is empty or begins with \"/\", and \"~\" is followed by 0 or 1; "
                     + "of keys as they are, JSONPointer(tokens:) makes one")
         }

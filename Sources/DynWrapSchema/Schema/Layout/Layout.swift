@@ -32,7 +32,9 @@
     override var typeName: String {
         // What is around a type of a function is shown by an address.
         let parts = String(reflecting: S.self).split(separator: "(unknown context at ", omittingEmptySubsequences: false)
-        return parts[0] + parts.dropFirst().map { $0.drop { $0 != ")" }.dropFirst(2) }.joined()
+        let type = parts[0] + parts.dropFirst().map { $0.drop { $0 != ")" }.dropFirst(2) }.joined()
+        // Schemas made at run time are all of one type.
+        return facts == nil ? String(type) : "\(type) \(name)"
     }
 
     /// The field at a key path. Where that is not known to the compiler, the schema would be copied whole to read one property of it.

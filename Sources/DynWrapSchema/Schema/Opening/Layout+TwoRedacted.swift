@@ -78,6 +78,8 @@ private struct IndexedSecretWalk {
     private var models: [Model]
     private var values: [Value] = []
     private var found: [IndexedSecret] = []
+    /// Two entries may lead to one model, and in that again to one.
+    private var seen: [JSONPointer: [Model]] = [:]
 
     init(_ layout: AnyLayout, in json: JSON) { models = [Model(layout: layout, json: json, steps: [], isInList: false)] }
 
@@ -96,6 +98,10 @@ private struct IndexedSecretWalk {
 
     private mutating func enter(_ model: Model) {
         guard model.json.isObject, model.layout.hasSecrets, model.layout.needs(.hideNeighbours) else { return }
+        let pointer = FieldPath(steps: model.steps).pointer
+        let isSeen = seen[pointer]?.contains { $0.layout === model.layout && $0.isInList == model.isInList } ?? false
+        if isSeen { return }
+        seen[pointer, default: []].append(model)
         for entry in model.layout.valueEntries where entry.hidesContent {
             for path in [entry.path] + entry.fallbacks {
                 follow(

@@ -12,13 +12,23 @@ extension AnyLayout {
     }
 
     private func addOutput(of json: JSON, _ style: OutputStyle, to result: inout JSON) {
+        // What is at an element of a list that another entry writes comes after the list, which else would take its place.
+        let later = valueEntries.filter { !$0.isKeyed && ownPlaces.tree.shares($0.path) }
+        addOutput(of: json, style, to: &result) { entry in !later.contains { $0 === entry } }
+        if !later.isEmpty { addOutput(of: json, style, to: &result) { entry in later.contains { $0 === entry } } }
+    }
+
+    private func addOutput(
+        of json: JSON, _ style: OutputStyle, to result: inout JSON, where isMeant: (AnyFieldDefinition) -> Bool
+    ) {
         // In the order of the text that the plan writes: entries of one object are together.
         for entry in outputPlan?.order ?? entries {
             if style.forOutput, entry.flags.contains(.notSerialized) { continue }
             if let group = entry.group {
-                group.addOutput(of: json, style, to: &result)
+                group.addOutput(of: json, style, to: &result, where: isMeant)
                 continue
             }
+            guard isMeant(entry) else { continue }
             let found = entry.locate(in: json)
             var value: JSON
             if found.isMissing || found.isNull {

@@ -51,4 +51,19 @@ struct FieldPathTests {
             #expect(FieldPath(path.text).pointer == path.pointer, "\(text)")
         }
     }
+
+    @Test("restored where the original has nothing: containers on the way go only where nothing else is in them")
+    func restoring() throws {
+        let path = FieldPath("a.b.c")
+        for (edited, left) in [
+            (#"{"a":{"b":{"c":1}}}"#, "{}"), (#"{"a":{"b":{"c":1,"d":2}}}"#, #"{"a":{"b":{"d":2}}}"#),
+            (#"{"a":{"b":{"d":2}}}"#, #"{"a":{"b":{"d":2}}}"#), (#"{"a":{"b":{}}}"#, "{}"),
+            (#"{"a":{"d":2}}"#, #"{"a":{"d":2}}"#),
+            (#"{"a":{"b":{"c":1},"d":2}}"#, #"{"a":{"d":2}}"#), (#"{"a":{}}"#, "{}"), (#"{"d":1}"#, #"{"d":1}"#),
+        ] {
+            var tree = try JSON(parsing: edited)
+            path.restore(from: .emptyObject, in: &tree)
+            #expect(tree.text() == left, "\(edited)")
+        }
+    }
 }

@@ -110,6 +110,26 @@ struct CodedFieldTests {
         }
     }
 
+    @Test("a value that encodes nothing is an empty object, alone and in lists and dictionaries")
+    func nothingEncoded() throws {
+        struct Nothing: Codable, Equatable, Sendable {
+            init() {}
+            init(from decoder: any Decoder) throws {}
+            func encode(to encoder: any Encoder) throws {}
+        }
+        struct NothingSchema: Schema {
+            let one = Coded<Nothing>("one")
+            let list = CodedList<Nothing>("list")
+            let dict = CodedDict<Nothing>("dict")
+        }
+        var model = Wrapped<NothingSchema>()
+        model.one = Nothing()
+        model.list = [Nothing(), Nothing()]
+        try model.dyn.set(\.dict, to: ["a": Nothing()])
+        #expect(model.dyn.json == ["one": [:], "list": [[:], [:]], "dict": ["a": [:]]])
+        #expect(model.one == Nothing() && model.list.count == 2 && model.dict.count == 1)
+    }
+
     private func replaced(_ pairs: (String, String)...) -> String {
         pairs.reduce(text) { text, pair in
             #expect(text.contains(pair.0), "\(pair.0)")
