@@ -20,16 +20,17 @@ struct ReadOnlyCheck {
         let place: [String]
     }
 
-    /// What was compared: two models by a layout, and how much of the way to what differs was still left.
+    /// What was compared: two models by a layout, how much of the way to what differs was still left, and whether the one got the other's index.
     private struct Compared: Hashable {
         let layout: ObjectIdentifier
         let before: JSON.Identity
         let after: JSON.Identity
         let rest: Int
+        let isShifted: Bool
 
         init(_ pair: Pair) {
             (layout, before, after) = (ObjectIdentifier(pair.layout), pair.before.identity, pair.after.identity)
-            rest = pair.rest.count
+            (rest, isShifted) = (pair.rest.count, pair.rest.isShifted)
         }
     }
 

@@ -2,33 +2,9 @@ import DynWrap
 import TestSupport
 import Testing
 
-private struct SlotSchema: Schema {
-    let ro = Str("ro").readOnly
-    let slot = Str("acl[1].n").readOnly
-    let w = Str("w")
-}
-private struct ItemSchema: Schema {
-    let id = Num<Int>("id")
-    let ro = Str("ro").or("old.ro").readOnly
-    let deep = Str("d.f").readOnly
-    let slot = Str("acl[1].n").readOnly
-    let inner = Model<SlotSchema>("d.in")
-    let at = Model<SlotSchema>("l[1]")
-    let kids = ModelList<SlotSchema>("kids")
-    var body: some SchemaBody { Identity(\.id) }
-}
-private struct RoomSchema: Schema {
-    let owner = Str("acl[1].n").readOnly
-    let deep = Str("x.y[1][0]").readOnly
-    let at = Model<SlotSchema>("l[1]")
-    let plain = Model<SlotSchema>("x.m")
-    let one = Model<ItemSchema>("one")
-    let items = ModelList<ItemSchema>("items")
-    let edges = ModelList<ItemSchema>("edges", each: "node")
-    let dict = ModelDict<SlotSchema>("dict")
-    let named = Field<[String: Wrapped<SlotSchema>]>("named")
-}
-private typealias Room = Wrapped<RoomSchema>
+private typealias SlotSchema = ReadOnlyRoom.SlotSchema
+private typealias ItemSchema = ReadOnlyRoom.ItemSchema
+private typealias Room = Wrapped<ReadOnlyRoom.RoomSchema>
 
 /// Makes random models with read-only places, and operations on them.
 private struct RoomMaker {

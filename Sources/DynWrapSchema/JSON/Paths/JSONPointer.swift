@@ -52,6 +52,7 @@ public struct JSONPointer: Sendable, Hashable, ExpressibleByStringLiteral, Custo
     public init(stringLiteral value: String) {
         guard let pointer = JSONPointer(value) else {
             // As for every literal that its type can't be made of: a mistake in the source code, which no input can lead to.
+            // Not a precondition: release builds say nothing of what that has to say.
             fatalError(
                 "\"\(value)\" is no JSON Pointer: one is empty or begins with \"/\", and \"~\" is followed by 0 or 1; "
                     + "of keys as they are, JSONPointer(tokens:) makes one")
