@@ -127,6 +127,28 @@ struct SharedPlaceLawTests {
         #expect(Wrapped(Archive(model)).dyn.json == model.dyn.json)
     }
 
+    @Test("a union's discriminator stays where a model of its case's schema is declared at its place, too")
+    func discriminator() throws {
+        struct BesideSchema: Schema {
+            let model = Model<NameSchema>("kind")
+            let kind = OneOf<Kind>("kind", by: "type") {
+                Case("name", Kind.name); Otherwise(Kind.other)
+            }
+        }
+        struct BehindSchema: Schema {
+            let kind = OneOf<Kind>("kind", by: "type") {
+                Case("name", Kind.name); Otherwise(Kind.other)
+            }
+            let model = Model<NameSchema>("kind")
+        }
+        func check<S: Schema>(_ schema: S.Type) throws {
+            let model = try Wrapped<S>(json: #"{"kind": {"type": "name", "name": "n", "junk": 1}}"#)
+            #expect(Wrapped(Archive(model)).dyn.json == ["kind": ["type": "name", "name": "n"]])
+        }
+        try check(BesideSchema.self)
+        try check(BehindSchema.self)
+    }
+
     @Test("what is at an element of a list that another entry has is put out beside the list's own, whichever is declared first")
     func elementsOfLists() throws {
         struct FirstSchema: Schema {

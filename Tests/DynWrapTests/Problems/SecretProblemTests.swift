@@ -71,6 +71,17 @@ struct SecretProblemTests {
         let pins = Model<Inner>("model").map({ [$0?.b ?? ""] }, { b in Wrapped { $0.b = b[0] } }).each { $0.count(...1) }
     }
 
+    private struct MappedListSchema: Schema {
+        let list = ModelList<Inner>("list").map({ $0 }, { $0 }).uniqueBy(\.b)
+    }
+
+    @Test("nor does one on the secrets of models in a mapped list")
+    func mappedList() throws {
+        let problems = try Wrapped<MappedListSchema>(json: #"{"list": [{"a": 1, "b": "1234"}, {"a": 2, "b": "1234"}]}"#).dyn
+            .problems
+        #expect(problems.map { "\($0.pointer) \($0.found)" } == ["/list <secret>"])
+    }
+
     @Test("a constraint on what is made of a model with secrets shows none")
     func mapped() throws {
         let problems = try Wrapped<Mapped>(json: #"{"model": {"a": 1, "b": "1234"}}"#).dyn.problems
