@@ -5,8 +5,10 @@ import Testing
 /// Hostile schemas and values: bounded time, no stack.
 @Suite("JSON Schema: bounds", .timeLimit(.minutes(10)))
 struct JSONSchemaBoundsTests {
-    private func deep(_ open: String, _ end: String, _ close: String, _ count: Int = 100_000) throws -> JSON {
-        try JSON(
+    /// A value of that many levels, or of the percentage that `Rounds` makes.
+    private func deep(_ open: String, _ end: String, _ close: String, _ most: Int = 100_000) throws -> JSON {
+        let count = Rounds.of(most).count
+        return try JSON(
             parsing: String(repeating: open, count: count) + end + String(repeating: close, count: count),
             options: JSONOptions(maximumDepth: count + 8))
     }

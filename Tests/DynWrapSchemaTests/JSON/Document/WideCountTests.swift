@@ -8,11 +8,9 @@ struct WideCountTests {
         .timeLimit(.minutes(10)))
     func wideArray() throws {
         let count = (1 << 24) + 10
-        var text = [UInt8](repeating: UInt8(ascii: "1"), count: 2 * count + 1)
-        text[0] = UInt8(ascii: "[")
-        for i in stride(from: 2, to: text.count, by: 2) { text[i] = UInt8(ascii: ",") }
-        text[text.count - 1] = UInt8(ascii: "]")
-        let tree = try JSON(parsing: text)
+        var elements = Array("1,".utf8)
+        for _ in 0..<24 { elements += elements }
+        let tree = try JSON(parsing: Array("[".utf8) + elements + Array("1,1,1,1,1,1,1,1,1,1]".utf8))
         #expect(tree.count == count)
         var sum = 0
         for i in 0..<200_000 { sum += tree[count - 1 - i].int ?? 0 }

@@ -45,12 +45,13 @@ struct DepthTests {
     @Test("a million balanced levels: parse, compare, hash, print, write, edit, release")
     func million() {
         let ok = onSmallStack { () -> Bool in
-            guard let a = try? JSON(parsing: Self.nested(1_000_000, "1"), options: Self.deep),
-                let b = try? JSON(parsing: Self.nested(1_000_000, "1.0"), options: Self.deep)
+            let levels = Rounds.of(1_000_000).count
+            guard let a = try? JSON(parsing: Self.nested(levels, "1"), options: Self.deep),
+                let b = try? JSON(parsing: Self.nested(levels, "1.0"), options: Self.deep)
             else { return false }
-            guard a == b, a.hashValue == b.hashValue, a.text().utf8.count == 2_000_001 else { return false }
-            guard a.text(.compact).utf8.count == 2_000_001, !a.hasSameText(as: b) else { return false }
-            guard "\(a)".utf8.count == 2_000_001 else { return false }
+            guard a == b, a.hashValue == b.hashValue, a.text().utf8.count == 2 * levels + 1 else { return false }
+            guard a.text(.compact).utf8.count == 2 * levels + 1, !a.hasSameText(as: b) else { return false }
+            guard "\(a)".utf8.count == 2 * levels + 1 else { return false }
             return (try? JSONEncoder().encode(a)) == nil  // too deep for a coder: an error, no trap
         }
         #expect(ok)
