@@ -333,7 +333,13 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
     private static func checkOfValue(
         _ read: @escaping @Sendable (JSON, ConversionOptions) -> Reading<Value>, _ constraints: [FieldConstraint<Value>]
     ) -> @Sendable (JSON, ConversionOptions) -> Bool {
-        { json, options in
+        // Most have one: to go through all of them counts the references of each.
+        if constraints.count == 1, let holds = constraints[0].holds {
+            return { json, options in
+                if case .value(let value) = read(json, options) { holds(value) } else { false }
+            }
+        }
+        return { json, options in
             guard case .value(let value) = read(json, options) else { return false }
             for constraint in constraints where !constraint.isKept(by: value, json, options) { return false }
             return true
