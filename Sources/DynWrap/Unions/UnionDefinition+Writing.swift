@@ -88,13 +88,16 @@ extension UnionDefinition {
             item.parts.remove(from: &json, keeping: cases[index].parts)
             return json
         }
-        guard var path = payloadPath(of: item, in: old) else { return .emptyObject }
-        if case .onlyKey = way {
-            path = FieldPath(steps: Array(path.steps.prefix(1)))
-        } else if path.pointer == payloadPath(of: cases[index], in: old)?.pointer {
-            return old
-        }
         var json = old
+        if case .onlyKey = way {
+            // Every name of the case that is there, and of those that would be taken for the value before this one.
+            for (number, item) in cases.enumerated() where number == found || number < index {
+                for tag in item.tags { json[Self.key(tag)] = .missing }
+            }
+            return json
+        }
+        guard let path = payloadPath(of: item, in: old) else { return .emptyObject }
+        if path.pointer == payloadPath(of: cases[index], in: old)?.pointer { return old }
         path.set(.missing, in: &json)
         return json
     }

@@ -150,7 +150,7 @@ extension Field {
 /// A model of a list or a dictionary while it is edited in place. What is no model stays where it is until there is one.
 @usableFromInline
 struct ModelEdit {
-    /// The model's tree, until its editor has it.
+    /// The model's tree, or what is in its place, until its editor has it.
     private var model: JSON
     @usableFromInline let wasModel: Bool
     private let edit: JSON.ChildEdit
@@ -170,7 +170,7 @@ struct ModelEdit {
         self.index = index
         let (value, edit) = path?.beginEdit(in: &tree) ?? tree.beginEdit(index)
         wasModel = value.isObject
-        model = wasModel ? value : .missing
+        model = value
         self.edit = wasModel ? edit : JSON.ChildEdit(of: value)
         if !wasModel { put(value, edit, in: &tree) }
     }
@@ -183,10 +183,10 @@ struct ModelEdit {
         return tree
     }
 
-    /// Puts the model's tree where it was, unless it is as it was; nothing where there was no model and `json` is still what stood for it.
+    /// Puts the model's tree where it was, unless it is as it was. Nil removes a model, and leaves what is none.
     @usableFromInline
-    func finish(_ json: JSON, insteadOf standIn: JSON, _ tree: inout JSON) {
-        if wasModel || !json.isSame(as: standIn) { put(json, edit, in: &tree) }
+    func finish(_ json: JSON?, _ tree: inout JSON) {
+        if wasModel || json != nil { put(json ?? .missing, edit, in: &tree) }
     }
 
     private func put(_ json: JSON, _ edit: JSON.ChildEdit, in tree: inout JSON) {

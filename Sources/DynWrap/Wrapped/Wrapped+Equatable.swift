@@ -37,20 +37,12 @@ extension WrappedList: Equatable, Hashable {
 }
 
 extension WrappedDict: Equatable, Hashable {
-    /// Whether both have equal members under equal keys, in any order: models that mean the same, and what is no model as JSON. Null has none, as `{}`.
+    /// Whether both have models that mean the same under equal keys, in any order. What is no model is none of the members, so it is not compared.
     public static func == (a: Self, b: Self) -> Bool {
         guard a.layout.isSameSchema(as: b.layout) else { return false }
         if a.tree.isSame(as: b.tree) { return true }
-        let layout = a.layout
-        return a.memberCount == b.memberCount
-            && a.tree.members.allSatisfy { key, value in
-                let other = b.tree[key]
-                return other.exists && layout.equal(value, other)
-            }
+        return a.count == b.count && a.allSatisfy { key, model in b[key] == model }
     }
-
-    /// The number of members, models or not.
-    private var memberCount: Int { tree.isObject ? tree.count : 0 }
 
     /// Feeds keys and models to `hasher`, whatever their order.
     public func hash(into hasher: inout Hasher) {

@@ -5,7 +5,8 @@
 /// for (year, order) in customer.byYear { … }
 /// ```
 ///
-/// Keys are compared by their scalars. A value, like ``Wrapped``.
+/// A field keeps what is no model also where another dictionary is assigned, at whose keys it is not; where one is replaced as a whole behind an `inout`, it is what was
+/// put there. Keys are compared by their scalars. A value, like ``Wrapped``.
 public struct WrappedDict<S: Schema>: Sendable {
     package var tree: JSON
     package let reference: LayoutReference<Layout<S>>
@@ -31,7 +32,7 @@ public struct WrappedDict<S: Schema>: Sendable {
         _modify {
             var edit = ModelEdit(at: key, of: &tree)
             var model = edit.wasModel ? Wrapped(tree: edit.take(), reference: reference) : nil
-            defer { edit.finish(model?.tree(for: reference) ?? .missing, insteadOf: .missing, &tree) }
+            defer { edit.finish(model?.tree(for: reference), &tree) }
             yield &model
         }
         set {
@@ -83,9 +84,16 @@ extension WrappedDict: JSONDefaultable {
         return .value(WrappedDict(tree: json, layout: layout))
     }
     /// The dictionary's tree. For a field whose models are of another schema value, each model as that one writes it.
-    public func json(_ options: ConversionOptions) -> JSON {
-        guard let target = options.nested?.layout(S.self), !target.writesAlike(layout) else { return tree }
-        return tree.mapValues { target.translated($0, seenBy: layout) }
+    public func json(_ options: ConversionOptions) -> JSON { json(options, replacing: .missing) }
+    /// The same, with the present members that are no objects, where the dictionary has none at their keys.
+    public func json(_ options: ConversionOptions, replacing old: JSON) -> JSON {
+        var new = tree
+        if let target = options.nested?.layout(S.self), !target.writesAlike(layout) {
+            new = tree.mapValues { target.translated($0, seenBy: layout) }
+        }
+        if old.isSame(as: new) || options.allOrNothing { return new }
+        for (key, member) in old.members where !member.isObject && !new[key].exists { new[key] = member }
+        return new
     }
     /// "an object of objects (Customer)"
     public static var expectation: String { "an object of objects (\(S.schemaName))" }
@@ -109,8 +117,9 @@ extension WrappedDict: TreeView {
     package static func output(_ json: JSON, _ options: ConversionOptions, _ style: OutputStyle) -> JSON {
         guard json.isObject else { return json }
         let layout = options.layout(S.self)
-        return JSON(
-            members: json.members.map { (key: $0.key, value: $0.value.isObject ? layout.output($0.value, style) : $0.value) })
+        // What is no member is not compared.
+        let members = style.isComparing ? json.members.filter(\.value.isObject) : Array(json.members)
+        return JSON(members: members.map { (key: $0.key, value: $0.value.isObject ? layout.output($0.value, style) : $0.value) })
     }
 
     package static func forEachModel(in json: JSON, _ options: ConversionOptions, _ visit: (ModelPlace) -> Void) {

@@ -32,9 +32,11 @@ extension WrappedList: JSONDefaultable {
         let reference = options.nested.map { LayoutReference($0.layout(S.self)) } ?? reference
         // A list of another field may come without the wrapping objects this one has, or with others.
         guard elementPath?.text == options.elementPath?.text else {
-            guard let path = options.elementPath else { return JSON(map { $0.tree(for: reference) }) }
+            // An element without a model keeps its place.
+            let models = map { $0.tree(for: reference) }.map { $0.isMissing ? .null : $0 }
+            guard let path = options.elementPath else { return JSON(models) }
             var siblings = ListSiblings(old, path)
-            return JSON(map { siblings.element(with: $0.tree(for: reference)) })
+            return JSON(models.map { siblings.element(with: $0) })
         }
         if reference.with({ $0.writesAlike(layout) }) { return tree }
         return tree.mapValues { element in

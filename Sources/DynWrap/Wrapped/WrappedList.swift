@@ -38,7 +38,7 @@ extension WrappedList: RandomAccessCollection, MutableCollection, RangeReplaceab
     public var endIndex: Int { tree.isArray ? tree.count : 0 }
 
     /// The model at `position`, which is a valid index. An element that is no object reads as a model without members, and
-    /// `dyn.problems` says so.
+    /// `dyn.problems` says so; edits of such a model change nothing, as `dyn.set` on it says.
     @inlinable
     public subscript(position: Int) -> Wrapped<S> {
         get {
@@ -49,8 +49,8 @@ extension WrappedList: RandomAccessCollection, MutableCollection, RangeReplaceab
         _modify {
             precondition(position >= 0 && position < endIndex, "index out of range")  // as every Swift collection
             var edit = ModelEdit(at: position, elementPath, of: &tree)
-            var model = Wrapped(tree: edit.wasModel ? edit.take() : .emptyObject, reference: reference)
-            defer { edit.finish(model.tree(for: reference), insteadOf: .emptyObject, &tree) }
+            var model = Wrapped(tree: edit.take(), reference: reference)
+            defer { edit.finish(model.tree(for: reference), &tree) }
             yield &model
         }
         set {

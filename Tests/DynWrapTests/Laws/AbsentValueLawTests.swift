@@ -5,7 +5,7 @@ import Testing
 /// What an absent value means is made once and kept with its field.
 @Suite("A field that is absent, null, or has its default written out is the same to `==` and to hashes")
 struct AbsentValueLawTests {
-    enum Size: String { case small, large }
+    enum Size: String, JSONConvertible { case small, large }
     struct Inner: Schema {
         let n = Num<Int>("n")
         let s = Str("s", default: "x")
@@ -71,6 +71,40 @@ struct AbsentValueLawTests {
             let model = try Whole(json: "{\"\(key)\": \(text)}")
             #expect(model != absent, "\(key): \(text)")
             #expect(seen.insert(model.hashValue).inserted, "\(key): \(text)")
+        }
+    }
+
+    enum Kind: Sendable { case one(Int) }
+    struct MappedSchema: Schema {
+        let number = Num<Int>("number").optional.map({ $0 ?? -1 }, { $0 })
+        let same = Num<Int>("same").optional.map({ $0 ?? 1 }, { $0 })
+        let word = Str("word").optional.map({ $0 ?? "-" }, { $0 })
+        let day = Field<Foundation.Date?>("day").map(
+            { $0?.timeIntervalSince1970 ?? 0 }, { Foundation.Date(timeIntervalSince1970: $0) })
+        let size = Field<Size?>("size").map({ $0 ?? .large }, { $0 })
+        let list = Field<[Int]?>("list").map({ $0 ?? [7] }, { $0 })
+        let model = Field<Wrapped<Inner>?>("model").map({ $0?.n ?? -1 }, { n in Wrapped<Inner> { $0.n = n } })
+        let kind = OneOf<Kind>("kind", by: "type") { Case("one", Kind.one, at: "v") }
+            .map({ if case .one(let number)? = $0 { number } else { -1 } }, { Kind.one($0) })
+        let again = ModelList<MappedSchema>("again")
+    }
+
+    @Test("null is what a map makes of nil", arguments: [false, true])
+    func mapped(inList: Bool) throws {
+        func model(_ text: String) throws -> Wrapped<MappedSchema> {
+            try Wrapped(json: inList ? "{\"again\": [\(text)]}" : text)
+        }
+        let absent = try model("{}")
+        for (key, text) in [
+            ("number", "-1"), ("same", "1.0"), ("word", #""-""#), ("size", #""large""#), ("list", "[7]"),
+            ("model", #"{"n": -1}"#),
+            ("kind", #"{"type": "one", "v": -1}"#), ("day", #""1970-01-01T00:00:00.000Z""#),
+        ] {
+            let (null, written) = (try model("{\"\(key)\": null}"), try model("{\"\(key)\": \(text)}"))
+            #expect(null == absent && absent == null && null.hashValue == absent.hashValue, "\(key)")
+            #expect(null == written && written == null && null.hashValue == written.hashValue, "\(key)")
+            let copy = try Wrapped<MappedSchema>(json: null.dyn.output(for: .copy).text())
+            #expect(copy == null && copy.hashValue == null.hashValue, "\(key)")
         }
     }
 

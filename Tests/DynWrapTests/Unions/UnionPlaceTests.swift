@@ -220,12 +220,15 @@ struct UnionPlaceTests {
         ]
         for run in 0..<EditingLawTests.runs {
             let (tag, body) = (tags.randomElement(using: &random)!, bodies.randomElement(using: &random)!)
+            // More than one key that says a case: the case declared first counts.
+            let second = tags.filter { $0 != tag }.randomElement(using: &random)!
+            let other = run % 8 > 3 ? ", \"\(second)\": {\(bodies.randomElement(using: &random)!)}" : ""
             let text =
                 switch run % 4 {
                 case 0: "{\"a\": 1, \"d\": {\"type\": \"\(tag)\", \(body)}, \"b\": 2.50}"
                 case 1: "{\"a\": 1, \"type\": \"\(tag)\", \"d\": {\(body)}, \"b\": 2.50}"
                 case 2: "{\"a\": 1, \"d\": {\"id\": 7, \"type\": \"\(tag)\", \"payload\": {\(body)}}, \"b\": 2.50}"
-                default: "{\"a\": 1, \"d\": {\"id\": 7, \"\(tag)\": {\(body)}}, \"b\": 2.50}"
+                default: "{\"a\": 1, \"d\": {\"id\": 7, \"\(tag)\": {\(body)}\(other)}, \"b\": 2.50}"
                 }
             var order = try Order(json: text)
             let path = paths[run % 4]

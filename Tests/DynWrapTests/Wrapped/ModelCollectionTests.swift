@@ -60,6 +60,34 @@ struct ModelCollectionTests {
         }
     }
 
+    @Test("an element that is no model is edited in place as its copy is, which is put back", arguments: [false, true])
+    func editedElement(inside: Bool) throws {
+        let list = inside ? \Holder.edges : \Holder.list
+        // An element that has no room for `node` is replaced by a model that is put in its place, and not by an edit of one.
+        for element in (inside ? [] : ["7", #""x""#, "[]"]) + [
+            "null", "{}", #"{"n": 1, "z": 2}"#, #"{"node": null}"#, #"{"node": 7}"#, #"{"node": {"n": 1}}"#,
+        ] {
+            let opened = try Holder(json: #"{"l": [1, \#(element)], "e": [{"node": {}}, \#(element)]}"#)
+            var (inPlace, byCopy) = (opened, opened)
+            inPlace[keyPath: list][1].n = 5
+            var model = byCopy[keyPath: list][1]
+            model.n = 5
+            byCopy[keyPath: list][1] = model
+            #expect(inPlace.dyn.text() == byCopy.dyn.text(), "\(element)")
+            #expect(inPlace[keyPath: list][1].n == model.n, "\(element)")
+        }
+    }
+
+    @Test("a list whose models stand inside its elements, assigned to one whose don't, has as many")
+    func assignedAcross() throws {
+        var holder = try Holder(json: #"{"e": [{"node": {"n": 1}}, 3, {}, {"node": {"n": 2}}], "l": [{"n": 8}]}"#)
+        holder.list = holder.edges
+        #expect(holder.list.count == 4 && holder.list[3].n == 2)
+        holder.list = [Wrapped { $0.n = 4 }]
+        holder.edges = holder.list
+        #expect(holder.edges.count == 1 && holder.edges[0].n == 4)
+    }
+
     @Test(".allOrNothing: one bad element makes the whole invalid, as of every list")
     func allOrNothing() throws {
         let bad = try Holder(json: #"{"d": {"a": {"n": 1}, "b": 5}, "l": [{"n": 1}, 5], "e": [{"node": {"n": 1}}, {"node": 5}]}"#)
@@ -79,13 +107,14 @@ struct ModelCollectionTests {
         #expect(good.wholeEdges[0].n == 1)
     }
 
-    @Test("null, {} and nothing are equal dictionaries; another member or another stray makes another")
+    @Test("null, {} and nothing are equal dictionaries, whatever is in them that is no model; another member makes another")
     func equality() throws {
         func dict(_ text: String) throws -> WrappedDict<ItemSchema> { try Holder(json: "{\"d\": \(text)}").dict }
         let rows: [[String]] = [
-            ["{}", "null"], [#"{"k": {}}"#, #"{"k": {"n": 0}}"#, #"{"k": {"x": 1}}"#],
+            ["{}", "null", #"{"k": 1}"#, #"{"k": null}"#],
+            [#"{"k": {}}"#, #"{"k": {"n": 0}}"#, #"{"k": {"x": 1}}"#, #"{"l": 7, "k": {}}"#],
             [#"{"k": {"n": 1}}"#, #"{"k": {"n": 1.0}}"#],
-            [#"{"k": 1}"#, #"{"k": 1.0}"#], [#"{"k": null}"#], [#"{"l": {}}"#], [#"{"k": {}, "l": {}}"#, #"{"l": {}, "k": {}}"#],
+            [#"{"l": {}}"#], [#"{"k": {}, "l": {}}"#, #"{"l": {}, "k": {}}"#],
         ]
         for (i, row) in rows.enumerated() {
             for (j, other) in rows.enumerated() {

@@ -38,6 +38,34 @@ struct WrappedDictCollectionTests {
         #expect(holder.dyn.json.text() == #"{"d": {"b": 5, "c": {"n": 3}}}"#)
         #expect(holder.dyn.changes.paths == ["/d/a"])
     }
+
+    @Test("one that is assigned is read again, and what is no model stays, unless a member is at its key")
+    func assigned() throws {
+        var random = SeededRandom(seed: 6)
+        func text() -> String {
+            let members = (0...5).filter { _ in Bool.random(using: &random) }.map { number in
+                let value = ["{}", #"{"n": 1}"#, #"{"n": 2, "z": [1.50]}"#, "null", "5.0", "[]"].randomElement(using: &random)!
+                return "\"k\(number)\": \(value)"
+            }
+            return "{\"d\": {\(members.joined(separator: ", "))}}"
+        }
+        for run in Rounds.of(1_000) {
+            let opened = try Holder(json: text())
+            var (holder, new) = (opened, run % 2 == 0 ? opened.dict : try Holder(json: text()).dict)
+            if run % 3 == 0 { new = WrappedDict() }
+            if run % 5 < 2 { new["k\(run % 6)"] = Wrapped { $0.n = run } }
+            if run % 5 > 2 { new.removeValue(forKey: "k\(run % 6)") }
+            holder.dict = new
+            let note: Comment = "run \(run): \(new.json) over \(opened) is \(holder)"
+            #expect(Set(holder.dict.keys) == Set(new.keys), note)
+            for key in new.keys { #expect(holder.dict[key]?.dyn.json == new[key]?.dyn.json, note) }
+            for (key, member) in opened.dyn.json["d"].members where !member.isObject && !new.json[key].exists {
+                #expect(holder.dyn.json["d"][key].hasSameText(as: member), note)
+            }
+            holder.dict = [:]
+            #expect(holder.dict.isEmpty, note)
+        }
+    }
 }
 
 extension WrappedDict<WrappedDictCollectionTests.ItemSchema> {

@@ -114,7 +114,7 @@ extension AnyFieldDefinition {
         let options = options(in: tree)
         if isToldByTag(options) { return view?.output(json, options, style) ?? .missing }
         if json.isMissing || (json.isNull && !acceptsNull) { return comparedDefault.form }
-        if let view { return json.isNull ? .missing : view.output(json, options, style) }
+        if let view { return json.isNull ? comparedNull.form : view.output(json, options, style) }
         return canonicalForm(of: json, options)
     }
 
@@ -123,8 +123,12 @@ extension AnyFieldDefinition {
         keptComparedDefault.load() ?? keptComparedDefault.storeIfNil(makeComparedDefault())
     }
 
-    private func makeComparedDefault() -> ComparedDefault {
-        let value = defaultForm
+    private func makeComparedDefault() -> ComparedDefault { compared(defaultForm) }
+
+    /// The compared form of null, where that is a value: of what `.map` makes of nil, if anything.
+    var comparedNull: ComparedDefault { compared(canonicalForm(of: .null, boundOptions)) }
+
+    private func compared(_ value: JSON) -> ComparedDefault {
         guard value.exists, let view else { return ComparedDefault(value) }
         guard value.isObject, case .model = view.content(value, options) else {
             return ComparedDefault(view.output(value, options, .comparing))

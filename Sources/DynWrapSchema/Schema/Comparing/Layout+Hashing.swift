@@ -50,15 +50,16 @@ extension AnyFieldDefinition {
     fileprivate func hash(_ found: JSON, in tree: JSON, into hasher: inout MeaningHash, level: Int) {
         var json = found
         if siblingPath != nil { return hasher.combine(form: comparedForm(json, in: tree, .comparing)) }
-        if json.isMissing || (json.isNull && !acceptsNull) {
-            let value = comparedDefault
+        if json.isMissing || (json.isNull && !(acceptsNull && isRawValue)) {
+            if json.isNull, acceptsNull, plainForm != nil { return hasher.combineNothing() }
+            let value = json.isNull && acceptsNull ? comparedNull : comparedDefault
             guard let model = value.model else {
                 if plainForm?.hash(value.form, self, into: &hasher) != true { hasher.combine(form: value.form) }
                 return
             }
             json = model
         }
-        guard json.exists, !json.isNull || isRawValue else { return hasher.combineNothing() }
+        guard json.exists else { return hasher.combineNothing() }
         if let plainForm, plainForm.hash(json, self, into: &hasher) { return }
         if plainForm == nil, level < Self.deepestDirect, json.isObject, let layout = layoutOfModels {
             layout.hashAll(json.resolved, into: &hasher, level: level + 1)

@@ -4,6 +4,8 @@
 /// struct CarSchema: ExtendedSchema { let base = VehicleSchema(); let doors = Num<Int>("doors") }
 /// // car.make (of VehicleSchema) and car.doors both work
 /// ```
+///
+/// The type of the base is not to be named `Base` itself: in the schema that name is the protocol's own.
 @dynamicMemberLookup
 public protocol ExtendedSchema<Base>: Schema {
     /// The schema whose fields are taken over.
