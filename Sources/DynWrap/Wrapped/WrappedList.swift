@@ -38,7 +38,8 @@ extension WrappedList: RandomAccessCollection, MutableCollection, RangeReplaceab
     public var endIndex: Int { tree.isArray ? tree.count : 0 }
 
     /// The model at `position`, which is a valid index. An element that is no object reads as a model without members, and
-    /// `dyn.problems` says so; edits of such a model change nothing, as `dyn.set` on it says.
+    /// `dyn.problems` says so. Edits of such a model change nothing, as `dyn.set` on it says, unless it is null or, with `each:`, in an element without a
+    /// model: then they make one.
     @inlinable
     public subscript(position: Int) -> Wrapped<S> {
         get {
