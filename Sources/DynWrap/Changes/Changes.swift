@@ -56,7 +56,8 @@ extension Changes {
     /// The difference between a tree and its original, both of this layout; of a group its own members.
     init(from original: JSON, to current: JSON, _ layout: AnyLayout) {
         let parts = layout.ownParts(of: [original, current])
-        let list = layout.changes(from: parts[0], to: parts[1]) { IdentifiedElements.pairs(at: $0, $1, $2, in: parts[1], layout) }
+        var pairs = IdentifiedPairs(layout)
+        let list = layout.changes(from: parts[0], to: parts[1]) { pairs.pairs(at: $0, $1, $2) }
         self.init(layout.redacted(list, from: parts[0], to: parts[1]), from: parts[0], to: parts[1], layout, isReversed: false)
     }
 

@@ -77,8 +77,8 @@ extension JSON {
     /// are compared member by member and arrays element by element, down to what is an edited form. Iterative.
     /// - Parameters:
     ///   - keepsOrder: whether an unrelated object at the end of these keys and indices is reported whole where its members are in another order.
-    ///   - paired: the pairs of two unrelated arrays or objects there, in an order in which they can be applied; none for objects that are reported whole, nil for
-    ///     those of each index or key.
+    ///   - paired: asked for the pairs of each two unrelated arrays or objects that are entered, before those inside them: in an order in which they can be applied,
+    ///     none for objects that are reported whole, nil for those of each index or key.
     package func changes(
         from original: JSON, keepsOrder: ([String]) -> Bool = { _ in true },
         paired: ([String], JSON, JSON) -> [DifferingPair]? = { _, _, _ in nil }
