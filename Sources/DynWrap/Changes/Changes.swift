@@ -181,12 +181,19 @@ extension Dyn {
 }
 
 extension JSON {
-    /// This object as an edited form of `original`: itself, or where it was not made from that, the original with its members.
-    func asEdit(of original: JSON) -> JSON {
+    /// This object as an edited form of `original`: itself, or where it was not made from that, the original with its members, in its order.
+    /// - Parameter keepsOrder: whether members that are in another order are removed and set again, which is an edit of each.
+    func asEdit(of original: JSON, keepsOrder: Bool = true) -> JSON {
         if originalTree.isSame(as: original) { return self }
         var merged = original
         for (key, _) in original.members where self[key].isMissing { merged[key] = .missing }
         for (key, value) in members where !value.hasSameText(as: original[key]) { merged[key] = value }
+        if !keepsOrder { return merged }
+        for (key, value) in membersBehind(orderOf: original) {
+            merged[key] = .missing
+            // A member of the original itself would come back to its place.
+            merged[key] = value.isSame(as: original[key]) ? value.asOpened : value
+        }
         return merged
     }
 }
