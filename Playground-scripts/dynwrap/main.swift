@@ -13,4 +13,4 @@ import Foundation
 #endif
 
 let shell = Shell(Registry.commands)
-exit(await shell.run(Array(CommandLine.arguments.dropFirst())).rawValue)
+exit(await shell.run().rawValue)

@@ -202,5 +202,15 @@ extension String {
 }
 
 extension Error { public var localizedDescription: String { "" } }
+public struct CocoaError: Error {
+    public struct Code: Hashable, Sendable { public static var fileReadUnknown: Code { Code() } }
+    public var code: Code { Code() }
+    public var underlying: (any Error)? { nil }
+}
+public struct POSIXError: Error {
+    public enum Code: Sendable { case EISDIR }
+    public static var EISDIR: Code { .EISDIR }
+    public var code: Code { .EISDIR }
+}
 public protocol LocalizedError: Error { var errorDescription: String? { get } }
 extension LocalizedError { public var errorDescription: String? { nil } }

@@ -33,6 +33,35 @@ struct MannersTests {
         try expect(["diff", "a", "b", "c"], "dynwrap diff: c is one too many")
     }
 
+    #if os(Linux)
+    // Other systems have no such names.
+    @Test(
+        "a name in bytes that are no UTF-8 is refused before anything is read or written, as an argument and in a list of names")
+    func bytesOfNames() throws {
+        try folder.add("a.json", "{}")
+        func run(_ script: String) throws -> Subprocess.Result? {
+            Subprocess.run("sh", ["-c", "cd \"$1\" && \(script)", Tool.path, folder.url.path], withErrors: true)
+        }
+        #expect(try run(#"echo '[1]' > "$(printf 'n\377.json')" && echo '[2]' > "$(printf 'n\357\277\275.json')""#)?.status == 0)
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path).count
+        for (script, argument) in [
+            (#""$0" check "$(printf 'n\377.json')""#, "argument 2"),
+            (#""$0" fmt -i "$(printf 'n\377.json')""#, "argument 3"),
+            (#""$0" convert -o "$(printf 'o\377.plist')" a.json"#, "argument 3"),
+            (#""$0" convert "--output=$(printf 'o\377.plist')" a.json"#, "argument 2"),
+            (#"printf 'a.json\nn\377.json\n' | "$0" fmt -i --files-from -"#, "a line of standard input"),
+        ] {
+            let found = try #require(try run(script))
+            #expect(found.status == 2, "\(script): \(found.text)")
+            #expect(found.text.contains("\(argument) is no UTF-8"), "\(script): \(found.text)")
+        }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).count == names)
+        #expect(try folder.text("a.json") == "{}" && folder.text("n\u{FFFD}.json") == "[2]\n")
+        // One that is that character is a name as any other.
+        #expect(try Tool.run("check", "n\u{FFFD}.json", in: folder.url).status == 0)
+    }
+    #endif
+
     @Test("help is a result, with and without a command")
     func help() throws {
         let list = try Tool.run("help")

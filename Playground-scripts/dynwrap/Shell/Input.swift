@@ -72,9 +72,12 @@ enum Input: Equatable {
     func lines() throws(Failure) -> [String] {
         let bytes: [UInt8]
         do throws(JSONError) { bytes = try self.bytes() } catch { throw Failure(error, in: name) }
-        return bytes.split(separator: UInt8(ascii: "\n")).map { line in
-            String(decoding: line.last == UInt8(ascii: "\r") ? line.dropLast() : line, as: UTF8.self)
-        }.filter { !$0.isEmpty }
+        var lines: [String] = []
+        for line in bytes.split(separator: UInt8(ascii: "\n")) {
+            let text = try OutsideText.text(line.last == UInt8(ascii: "\r") ? line.dropLast() : line, "a line of \(name)")
+            if !text.isEmpty { lines.append(text) }
+        }
+        return lines
     }
 
     /// Everything that `read` gives piece by piece, until it gives nothing.

@@ -64,10 +64,11 @@ final class Shell {
     /// Whether what lines give is handed over before more of them is waited for: where they may still be coming, or a person looks.
     func isLive(_ lines: JSON.Lines) -> Bool { lines.byteCount == nil || StandardStream.output.isTerminal }
 
-    /// Runs a command line and says how it ended.
-    func run(_ arguments: [String]) async -> ExitCode {
+    /// Runs the command line and says how it ended.
+    func run() async -> ExitCode {
         var name = ""
         do {
+            let arguments = try OutsideText.arguments()
             var code = ExitCode.fine
             if arguments.first == "--version" {
                 try output.print("dynwrap \(ToolVersion.text)")

@@ -143,16 +143,20 @@ enum ArchiveOpening {
         let changes = edits.isEmpty ? .emptyArray : JSONPatch(edits).json
         parts.original = try parse(ArchivedText(of: parts.original), "migrated original", options, levels: levels)
         let changesText = try parse(ArchivedText(of: changes), "migrated changes", options, levels: levels + 2)
-        try apply(changesText, to: &parts, "migrated original")
+        try apply(changesText, to: &parts, "migrated original", keepsOrder: false)
         return report
     }
 
     /// Makes the current tree of the original and the changes.
-    private static func apply(_ changes: JSON, to parts: inout ArchivedContent, _ name: String) throws(ArchiveError) {
+    private static func apply(
+        _ changes: JSON, to parts: inout ArchivedContent, _ name: String, keepsOrder: Bool = true
+    ) throws(ArchiveError) {
         parts.current = parts.original
         do { try parts.current.apply(JSONPatch(json: changes)) } catch {
             throw .damagedArchive("The changes do not fit the \(name): \(error).")
         }
-        if parts.original.isObject, parts.current.isObject { parts.current = parts.current.asEdit(of: parts.original) }
+        if parts.original.isObject, parts.current.isObject {
+            parts.current = parts.current.asEdit(of: parts.original, keepsOrder: keepsOrder)
+        }
     }
 }

@@ -56,7 +56,8 @@ extension Changes {
     /// The difference between a tree and its original, both of this layout; of a group its own members.
     init(from original: JSON, to current: JSON, _ layout: AnyLayout) {
         let parts = layout.ownParts(of: [original, current])
-        let list = layout.changes(from: parts[0], to: parts[1]) { IdentifiedElements.pairs(at: $0, $1, $2, in: parts[1], layout) }
+        var pairs = IdentifiedPairs(layout)
+        let list = layout.changes(from: parts[0], to: parts[1]) { pairs.pairs(at: $0, $1, $2) }
         self.init(layout.redacted(list, from: parts[0], to: parts[1]), from: parts[0], to: parts[1], layout, isReversed: false)
     }
 
@@ -180,12 +181,19 @@ extension Dyn {
 }
 
 extension JSON {
-    /// This object as an edited form of `original`: itself, or where it was not made from that, the original with its members.
-    func asEdit(of original: JSON) -> JSON {
+    /// This object as an edited form of `original`: itself, or where it was not made from that, the original with its members, in its order.
+    /// - Parameter keepsOrder: whether members that are in another order are removed and set again, which is an edit of each.
+    func asEdit(of original: JSON, keepsOrder: Bool = true) -> JSON {
         if originalTree.isSame(as: original) { return self }
         var merged = original
         for (key, _) in original.members where self[key].isMissing { merged[key] = .missing }
         for (key, value) in members where !value.hasSameText(as: original[key]) { merged[key] = value }
+        if !keepsOrder { return merged }
+        for (key, value) in membersBehind(orderOf: original) {
+            merged[key] = .missing
+            // A member of the original itself would come back to its place.
+            merged[key] = value.isSame(as: original[key]) ? value.asOpened : value
+        }
         return merged
     }
 }

@@ -1,8 +1,9 @@
 import DynWrapSchema
 
-/// Follows a pointer from a model through its schema: which models it leads through, and which collections.
+/// A place in a tree of models, as the schemas see it: which models are there, and what they say of the places below it. Those are reached a token at a time, so
+/// that who goes through a tree asks for each place once, and not for all places from the root to it.
 struct ModelWalk {
-    /// A place on the pointer's path.
+    /// A place on a pointer's path.
     enum Place {
         /// A model into which the pointer leads, after this many tokens. In a collection, or where it has an identity or is in a model that has one, there
         /// may be another in its place after the whole edit.
@@ -11,86 +12,127 @@ struct ModelWalk {
         case models(AnyLayout, end: Int, each: FieldPath)
     }
 
-    private let tokens: [String]
-    private let visit: (Place) -> Void
-
-    /// Visits the places of `pointer` in `tree`, an object of this layout. O(tokens × entries).
-    static func visit(_ pointer: JSONPointer, in tree: JSON, _ layout: AnyLayout, _ visit: (Place) -> Void) {
-        withoutActuallyEscaping(visit) { visit in
-            ModelWalk(tokens: pointer.tokens, visit: visit).walk(
-                Step(layout: layout, model: tree, start: 0, mayBeAnother: false))
-        }
-    }
-
-    /// A model on the pointer's path.
-    private struct Step {
+    /// A model at the place.
+    struct Model {
         let layout: AnyLayout
-        let model: JSON
-        /// The number of tokens that lead to it.
-        let start: Int
+        let json: JSON
         let mayBeAnother: Bool
     }
 
-    /// At the end of so many tokens there is one model of a layout.
-    private struct Visited: Hashable {
-        let layout: ObjectIdentifier
-        let start: Int
+    /// A value of a view type that is below the place, or at it: at the end of a path that was begun at a model, an element or a union's value.
+    private struct Route {
+        let view: any TreeView.Type
+        let options: ConversionOptions
+        let path: FieldPath
+        /// Where the path begins.
+        let origin: JSON
         let mayBeAnother: Bool
+        /// How many steps of the path lead to the place.
+        var passed = 0
 
-        init(_ step: Step) {
-            (layout, start, mayBeAnother) = (ObjectIdentifier(step.layout), step.start, step.mayBeAnother)
-        }
+        var nextToken: String? { passed < path.steps.count ? path.steps[passed].token : nil }
     }
 
-    /// At most one model for each token is read, for each of the fields that share a path.
-    private func walk(_ first: Step) {
-        var pending = [first]
-        // Two entries may lead to one model, and in that again to one.
-        var seen: Set<Visited> = []
-        while let step = pending.popLast() {
-            guard seen.insert(Visited(step)).inserted else { continue }
-            visit(.model(step.layout, step.model, start: step.start, mayBeAnother: step.mayBeAnother))
-            for entry in step.layout.valueEntries {
+    /// What the elements of an array, or the members of a dictionary, have in them, at this path of each.
+    private struct Elements {
+        let view: any TreeView.Type
+        let options: ConversionOptions
+        let path: FieldPath
+    }
+
+    /// The models at the place, each once: two entries may lead to one, and in that again to one.
+    private(set) var models: [Model] = []
+    /// Where an array of models is at the place, their layout and the path of each in its element, for each entry that says so.
+    private(set) var lists: [(layout: AnyLayout, each: FieldPath)] = []
+    private var elements: [Elements] = []
+    private var routes: [Route] = []
+
+    private init() {}
+
+    /// The place of `tree`, an object of this layout.
+    init(at tree: JSON, _ layout: AnyLayout) { models = [Model(layout: layout, json: tree, mayBeAnother: false)] }
+
+    /// Whether the schemas say nothing of the place, nor of any below it.
+    private var isOutside: Bool { models.isEmpty && lists.isEmpty && elements.isEmpty && routes.isEmpty }
+
+    /// The place one step below, where `json` is. O(entries of the models here, and paths that lead through here).
+    func below(_ token: String, _ json: JSON) -> ModelWalk {
+        var next = ModelWalk()
+        if isOutside { return next }
+        for model in models {
+            for entry in model.layout.valueEntries {
                 guard let view = entry.view else { continue }
-                for path in [entry.path] + entry.fallbacks {
-                    guard let end = end(of: path, from: step.start) else { continue }
-                    let value = path.find(in: step.model)
-                    pending += follow(view, entry.options(at: path, in: step.model), value, end, step.mayBeAnother)
-                }
+                next.follow(view, entry, at: entry.path, of: model, token)
+                for path in entry.fallbacks { next.follow(view, entry, at: path, of: model, token) }
             }
         }
+        for each in elements where json.exists {
+            next.enter(Route(view: each.view, options: each.options, path: each.path, origin: json, mayBeAnother: true))
+        }
+        for route in routes { next.follow(route, token) }
+        return next
     }
 
-    /// Where the path ends in the tokens; nil where they don't lead along it.
-    private func end(of path: FieldPath, from start: Int) -> Int? {
-        JSONPointer.begins(tokens[start...], with: path.steps.map(\.token)) ? start + path.steps.count : nil
+    private mutating func follow(
+        _ view: any TreeView.Type, _ entry: AnyFieldDefinition, at path: FieldPath, of model: Model, _ token: String
+    ) {
+        guard let first = path.steps.first, ScalarKey.equal(first.token, token) else { return }
+        let options = entry.options(at: path, in: model.json)
+        follow(Route(view: view, options: options, path: path, origin: model.json, mayBeAnother: model.mayBeAnother), token)
     }
 
-    /// The next model inside a value.
-    private func follow(
-        _ view: any TreeView.Type, _ options: ConversionOptions, _ json: JSON, _ start: Int, _ mayBeAnother: Bool
-    ) -> [Step] {
-        var (view, options, json, start, mayBeAnother) = (view, options, json, start, mayBeAnother)
-        while true {
-            switch view.inside(json, options) {
-            case .nothing: return []
+    /// Takes over a route of the place above, where it leads along `token`.
+    private mutating func follow(_ route: Route, _ token: String) {
+        guard let next = route.nextToken, ScalarKey.equal(next, token) else { return }
+        var route = route
+        route.passed += 1
+        enter(route)
+    }
+
+    /// Adds a route, or what is at its end where that is here.
+    private mutating func enter(_ route: Route) {
+        var pending = [route]
+        while let route = pending.popLast() {
+            if route.nextToken != nil {
+                routes.append(route)
+                continue
+            }
+            let json = route.path.find(in: route.origin)
+            switch route.view.inside(json, route.options) {
+            case .nothing: break
             case .model(let layout):
-                guard start < tokens.count else { return [] }
-                return [Step(layout: layout, model: json, start: start, mayBeAnother: mayBeAnother || layout.identity != nil)]
+                add(Model(layout: layout, json: json, mayBeAnother: route.mayBeAnother || layout.identity != nil))
             case .parts(let parts):
-                guard
-                    let (part, end) = parts.lazy.compactMap({ part in end(of: part.path, from: start).map { (part, $0) } }).first
-                else { return [] }
-                (view, options, json, start) = (part.view, part.options, part.path.find(in: json), end)
-            case .elements(let inner, let innerOptions, let path):
-                if json.isArray, case .model(let layout) = inner.content(.missing, innerOptions) {
-                    visit(.models(layout, end: start, each: path))
+                pending += parts.reversed().map {
+                    Route(view: $0.view, options: $0.options, path: $0.path, origin: json, mayBeAnother: route.mayBeAnother)
                 }
-                guard start < tokens.count, let element = json[pointer: JSONPointer(tokens: [tokens[start]])],
-                    let end = end(of: path, from: start + 1)
-                else { return [] }
-                (view, options, json, start, mayBeAnother) = (inner, innerOptions, path.find(in: element), end, true)
+            case .elements(let view, let options, let path):
+                if json.isArray, case .model(let layout) = view.content(.missing, options) { lists.append((layout, path)) }
+                elements.append(Elements(view: view, options: options, path: path))
             }
         }
+    }
+
+    private mutating func add(_ model: Model) {
+        let isThere = models.contains { $0.layout === model.layout && $0.mayBeAnother == model.mayBeAnother }
+        if !isThere { models.append(model) }
+    }
+
+    /// Visits the places of `pointer` in `tree`, an object of this layout: which models it leads through, and which collections. O(tokens × entries).
+    static func visit(_ pointer: JSONPointer, in tree: JSON, _ layout: AnyLayout, _ visit: (Place) -> Void) {
+        var (walk, json) = (ModelWalk(at: tree, layout), tree)
+        func visitLists(_ end: Int) {
+            for list in walk.lists { visit(.models(list.layout, end: end, each: list.each)) }
+        }
+        for (start, token) in pointer.tokens.enumerated() {
+            if walk.isOutside { return }
+            visitLists(start)
+            for model in walk.models {
+                visit(.model(model.layout, model.json, start: start, mayBeAnother: model.mayBeAnother))
+            }
+            json = json[pointer: JSONPointer(tokens: [token])] ?? .missing
+            walk = walk.below(token, json)
+        }
+        visitLists(pointer.tokens.count)
     }
 }

@@ -55,7 +55,7 @@ package enum DurableFile {
 
     static func notAFile(_ path: String, isFolder: Bool) -> FileError {
         FileError(
-            .notAFile, path: path, message: isFolder ? "The path names a folder." : "The path names a device or a pipe.",
+            .notAFile, path: path, message: isFolder ? FailureReason.folder : "The path names a device or a pipe.",
             advice: "Give the path of a file.")
     }
 }

@@ -171,10 +171,49 @@ struct AppliedOrderTests {
     func lines() throws {
         let text = "{\n  \"cards\": [],\n  \"more\": 1,\n  \"last\": [\"x\"]\n}"
         var model = try Wrapped<LinesSchema>(json: text)
-        try model.dyn.apply(JSONPatch(json: [["op": "replace", "path": "", "value": ["more": 2, "last": ["x"], "cards": []]]]))
+        try model.dyn.apply(JSONPatch(json: [["op": "replace", "path": "", "value": ["cards": [], "more": 2, "last": ["x"]]]]))
         #expect(model.dyn.json == ["cards": [], "more": 2, "last": ["x"]])
         #expect(model.dyn.problems.map(\.line) == [4], "\(model.dyn.problems)")
         #expect(model.dyn.changes.paths == ["/more"])
+    }
+
+    @Test(
+        "changes and patches that replace the whole object give the order of its members, and what was there before stays the original"
+    )
+    func rootOrder() throws {
+        var random = SeededRandom(seed: 244)
+        func text() -> String {
+            let keys = (0..<6).shuffled(using: &random).prefix(.random(in: 0...6, using: &random))
+            let members = keys.map { "\"k\($0)\": \(["0", "[ 1 ]", "{\"a\":  {}}"].randomElement(using: &random) ?? "")" }
+            return "{" + members.joined(separator: ",  ") + "}"
+        }
+        for run in Rounds.of(300) {
+            let base = try Wrapped<LinesSchema>(json: text())
+            var before = base
+            if Bool.random(using: &random) { try before.dyn.apply([.add("/k1", 7)]) }
+            // The members from another text, or those that were there, moved.
+            let tree = try run.isMultiple(of: 3) ? before.dyn.json.shuffledMembers(&random) : JSON(parsing: text())
+            let after = try Wrapped<LinesSchema>(json: tree.text())
+            let note: Comment = "run \(run): \(before.dyn.json) to \(tree)"
+            var models = [before, before]
+            try models[0].dyn.apply(after.dyn.changes(from: before))
+            try models[1].dyn.apply([.replace("", tree)])
+            for model in models {
+                #expect(model.dyn.json.text(.compact) == tree.text(.compact), note)
+                var original = model
+                original.dyn.reset()
+                #expect(original.dyn.json.text() == base.dyn.json.text(), note)
+                // The changes lead from there to it, and back.
+                var (done, undone) = (base, model)
+                try done.dyn.apply(model.dyn.changes)
+                #expect(done.dyn.json.text(.compact) == tree.text(.compact), note)
+                try undone.dyn.apply(model.dyn.changes.inverse)
+                #expect(undone.dyn.json == base.dyn.json, note)
+                let opened = try Wrapped<LinesSchema>(Archive(data: Archive(model).data(as: .json)))
+                #expect(opened.dyn.json.text(.compact) == tree.text(.compact), note)
+                #expect(opened.dyn.changes == model.dyn.changes, note)
+            }
+        }
     }
     struct LinesSchema: Schema {
         let more = Num<Int>("more")
@@ -193,5 +232,12 @@ struct AppliedOrderTests {
         model.middle.inner.x = 3
         model.middle.y = 4
         #expect(model.dyn.changedFields.map(\.property) == ["middle.inner.x", "middle.y"])
+    }
+}
+
+extension JSON {
+    /// The object with its own members in another order.
+    fileprivate func shuffledMembers(_ random: inout SeededRandom) -> JSON {
+        JSON(members: members.shuffled(using: &random))
     }
 }

@@ -31,6 +31,13 @@ struct ChangesGrowthTests {
         let parts = ModelList<PartSchema>("parts")
         var body: some SchemaBody { Identity(\.id) }
     }
+    struct LevelSchema: Schema {
+        let id = Num<Int>("id")
+        let numbers = List<Int>("numbers")
+        let below = Model<LevelSchema>("below")
+        let parts = ModelList<LevelSchema>("parts")
+        var body: some SchemaBody { Identity(\.id) }
+    }
     struct ShopSchema: Schema { let orders = ModelList<OrderSchema>("orders") }
     struct CardSchema: Schema {
         let title = Str("title")
@@ -89,5 +96,26 @@ struct ChangesGrowthTests {
         var count = 0
         let time = ProcessorTime.measure { count = edited.dyn.changes.count }
         #expect(count == 3_000 && time < Rounds.mostTime)
+    }
+
+    @Test(
+        "two texts of many levels, with an array in each: each is visited once, not with all levels around it",
+        arguments: ["below", "parts"])
+    func levels(_ key: String) throws {
+        let count = 30_000
+        let (open, close) = key == "below" ? ("", "") : ("[", "]")
+        func text(_ last: Int) -> String {
+            let levels = (0..<count).map { #"{"id":\#($0),"numbers":[\#($0 == count - 1 ? last : 0)],"\#(key)":\#(open)"# }
+            return levels.joined() + (key == "below" ? "{}" : "") + String(repeating: close + "}", count: count)
+        }
+        let options = JSONOptions(maximumDepth: 3 * count)
+        let (old, new) = (
+            try Wrapped<LevelSchema>(json: text(1), options: options), try Wrapped<LevelSchema>(json: text(2), options: options)
+        )
+        var pointers: [JSONPointer] = []
+        let time = ProcessorTime.measure { pointers = new.dyn.changes(from: old).paths }
+        #expect(time < Rounds.mostTime)
+        let tokens = [String](repeating: key, count: count - 1).flatMap { key == "below" ? [$0] : [$0, "0"] }
+        #expect(pointers == [JSONPointer(tokens: tokens + ["numbers", "0"])])
     }
 }

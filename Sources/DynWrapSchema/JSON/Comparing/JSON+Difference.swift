@@ -77,8 +77,8 @@ extension JSON {
     /// are compared member by member and arrays element by element, down to what is an edited form. Iterative.
     /// - Parameters:
     ///   - keepsOrder: whether an unrelated object at the end of these keys and indices is reported whole where its members are in another order.
-    ///   - paired: the pairs of two unrelated arrays or objects there, in an order in which they can be applied; none for objects that are reported whole, nil for
-    ///     those of each index or key.
+    ///   - paired: asked for the pairs of each two unrelated arrays or objects that are entered, before those inside them: in an order in which they can be applied,
+    ///     none for objects that are reported whole, nil for those of each index or key.
     package func changes(
         from original: JSON, keepsOrder: ([String]) -> Bool = { _ in true },
         paired: ([String], JSON, JSON) -> [DifferingPair]? = { _, _, _ in nil }
@@ -106,19 +106,22 @@ extension JSON {
 
     /// Whether removing members of `old` and adding others at its end gives the members of this object in their order: of an object that does not,
     /// and of one with equal keys, the whole is reported.
-    private func keepsOrder(of old: JSON) -> Bool {
-        var olds = old.members.makeIterator()
-        var isAdding = false
-        for (key, _) in members {
-            if old[key].isMissing {
-                isAdding = true
-                continue
+    private func keepsOrder(of old: JSON) -> Bool { membersBehind(orderOf: old).allSatisfy { old[$0.key].isMissing } }
+
+    /// The members from the first one on that `old` does not have, or not behind those before it: where what is left of `old` keeps its order, these come after it.
+    /// O(members of both).
+    package func membersBehind(orderOf old: JSON) -> [(key: String, value: JSON)] {
+        var (members, olds) = (members.makeIterator(), old.members.makeIterator())
+        func isNext(_ key: String) -> Bool {
+            while let (other, _) = olds.next() {
+                if ScalarKey.equal(other, key) { return true }
             }
-            if isAdding { return false }
-            while let (other, _) = olds.next(), !ScalarKey.equal(other, key) {
-                if self[other].exists { return false }
-            }
+            return false
         }
-        return true
+        while let member = members.next() {
+            if old[member.key].exists, isNext(member.key) { continue }
+            return [member] + IteratorSequence(members)
+        }
+        return []
     }
 }

@@ -4,9 +4,22 @@ import Foundation
 import FoundationEssentials
 #endif
 
+/// Why a file can't be read, in words that all have who read files.
+package enum FailureReason {
+    package static let folder = "The path names a folder."
+}
+
 extension Error {
     /// Why something failed, in the system's words. They are in the tables of the whole Foundation; without them it is the error's own text.
     package var reason: String {
+        // Foundation tells a number alone where it has no words; the system's own error is behind that.
+        if let error = self as? CocoaError, error.code == .fileReadUnknown, let system = error.underlying as? POSIXError {
+            return system.code == POSIXError.EISDIR ? FailureReason.folder : system.words
+        }
+        return words
+    }
+
+    private var words: String {
         #if FullFoundation || !canImport(FoundationEssentials)
         localizedDescription
         #else

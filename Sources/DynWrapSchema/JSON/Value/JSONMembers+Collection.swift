@@ -10,7 +10,7 @@ extension JSON.Members: Collection {
         public static func < (a: Index, b: Index) -> Bool { (a.place, a.added) < (b.place, b.added) }
     }
 
-    /// The place of the first member. O(members that were removed in front of it).
+    /// The place of the first member. O(1).
     public var startIndex: Index { first(from: Index(place: 0, added: 0)) }
 
     /// The place behind the last member.
@@ -55,9 +55,9 @@ extension JSON.Members: Collection {
         let node = json.objectNode
         var added = start.added
         if start.place != .max {
-            added = 0
+            added = node?.firstAdded ?? 0
             if let (document, object) = base {
-                var places = MemberPlaces(document, object, from: start.place)
+                var places = MemberPlaces(document, object, from: Swift.max(start.place, node?.firstOfBase ?? 0))
                 while let key = places.next() {
                     if node?.overrides[key + 1]?.isMissing != true { return Index(place: key, added: 0) }
                 }

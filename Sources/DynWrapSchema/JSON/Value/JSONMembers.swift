@@ -41,7 +41,8 @@ extension JSON {
                     places = json.isObject ? MemberPlaces(document, json.place) : nil
                 } else if let object = json.objectNode {
                     self.object = object
-                    places = object.base.map { MemberPlaces($0.document, $0.place) }
+                    nextAdded = object.firstAdded
+                    places = object.base.map { MemberPlaces($0.document, $0.place, from: object.firstOfBase) }
                 } else {
                     object = nil
                     places = nil

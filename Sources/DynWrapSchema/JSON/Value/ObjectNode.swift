@@ -23,6 +23,11 @@ final class ObjectNode: ContainerNode, @unchecked Sendable {
     private let draftDocument = LazyReference<Document>()
     /// How many different keys of the base are removed.
     @safe @exclusivity(unchecked) private(set) var removedCount = 0
+    /// The key's place of the first member of the base that is not removed, or behind the last of them; 0 where none is. Members that are taken from the front one
+    /// after the other would otherwise be passed by again for each.
+    @safe @exclusivity(unchecked) private(set) var firstOfBase = 0
+    /// The index in `added` of the first that is not removed, or behind the last.
+    @safe @exclusivity(unchecked) private(set) var firstAdded = 0
 
     init(base: Base?) { super.init(isObject: true, base: base) }
 
@@ -73,6 +78,8 @@ final class ObjectNode: ContainerNode, @unchecked Sendable {
         other.addedCount = addedCount
         other.addedIndex = addedIndex
         other.removedCount = removedCount
+        other.firstOfBase = firstOfBase
+        other.firstAdded = firstAdded
         return other
     }
 
@@ -192,6 +199,7 @@ final class ObjectNode: ContainerNode, @unchecked Sendable {
             guard value.isMissing else { return }
             addedCount -= 1
             addedIndex?[ScalarKey(string: key)] = nil
+            while firstAdded < added.count, added[firstAdded].value.isMissing { firstAdded += 1 }
             compactIfSparse()
         }
     }
@@ -246,6 +254,7 @@ final class ObjectNode: ContainerNode, @unchecked Sendable {
         guard addedPlace(of: KeyHead(needle), base.document.string(at: value.place - 1)) == nil else { return false }
         forEachPlace(of: needle, value.place) { overrides.remove($0) }
         removedCount -= 1
+        firstOfBase = min(firstOfBase, value.place - 1)
         return true
     }
 
@@ -254,6 +263,18 @@ final class ObjectNode: ContainerNode, @unchecked Sendable {
     private func removeFromBase(_ needle: borrowing KeyNeedle, _ place: Int) {
         forEachPlace(of: needle, place) { overrides.set(.missing, for: $0) }
         removedCount += 1
+        if firstOfBase == 0 || firstOfBase == place - 1 { findFirstOfBase() }
+    }
+
+    /// Goes on to the first member of the base that is there.
+    private func findFirstOfBase() {
+        guard let base else { return }
+        var keys = MemberPlaces(base.document, base.place, from: firstOfBase)
+        while let key = keys.next() {
+            firstOfBase = key
+            if overrides[key + 1]?.isMissing != true { return }
+        }
+        firstOfBase = base.document.word(base.place + 1).nextPlace
     }
 
     /// Every place of the base with this key, the last of which is `place`.
@@ -275,6 +296,7 @@ final class ObjectNode: ContainerNode, @unchecked Sendable {
     private func compactIfSparse() {
         guard added.count > 16, addedCount < added.count / 2 else { return }
         added.removeAll { $0.value.isMissing }
+        firstAdded = 0
         rebuildIndex()
     }
 

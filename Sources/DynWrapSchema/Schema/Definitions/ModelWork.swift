@@ -14,6 +14,8 @@ package enum ModelWork: Int, Sendable, CaseIterable {
     case keepReadOnly
     /// To hide what may have been at the index of a secret, where two trees are shown side by side.
     case hideNeighbours
+    /// To be found by its identity.
+    case identify
 
     /// Whether it is done wherever a value may be, and not only where it is read from.
     var isThorough: Bool { self == .dropUnknown || self == .redact || self == .migrate }

@@ -78,6 +78,7 @@ extension AnyLayout {
         case .dropUnknown: unknown == .drop
         case .redact: valueEntries.contains { $0.flags.contains(.secret) }
         case .keepReadOnly: valueEntries.contains { $0.flags.contains(.readOnly) }
+        case .identify: identity != nil
         case .hideNeighbours: valueEntries.contains(where: \.mayHideAtIndex)
         case .migrate: hasVersions || groups.contains(where: \.hasVersions)
         case .openAsOriginal, .openAsChange: hooks.contains { $0.work == work }

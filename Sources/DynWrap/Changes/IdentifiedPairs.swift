@@ -1,0 +1,73 @@
+import DynWrapSchema
+
+/// Pairs what is in two trees of one layout that were not made from each other by the identities of models, for `JSON.changes`, which asks for the arrays and
+/// objects that it goes into, each before those inside it. O(1) for each and what pairing takes: the places of those around it are known.
+struct IdentifiedPairs {
+    private let layout: AnyLayout
+    /// The places from the root to the one that was asked for last.
+    private var walks: [ModelWalk] = []
+
+    init(_ layout: AnyLayout) { self.layout = layout }
+
+    /// The pairs of two unrelated arrays; none for two models of which one was put in the place of the other. Nil where elements of one index, or members of
+    /// one key, belong together.
+    /// - Parameter tokens: where the new one is.
+    mutating func pairs(at tokens: [String], _ old: JSON, _ new: JSON) -> [DifferingPair]? {
+        guard layout.needs(.identify) else { return nil }
+        // What is left leads to the array or object around this one.
+        while walks.count > tokens.count { walks.removeLast() }
+        let walk = tokens.last.flatMap { walks.last?.below($0, new) } ?? ModelWalk(at: new, layout)
+        walks.append(walk)
+        if new.isObject { return isAnother(old, new, walk, isRoot: tokens.isEmpty) ? [] : nil }
+        guard let list = walk.lists.last(where: { $0.layout.identity != nil }) else { return nil }
+        return Self.pairs(old, new, list.layout, list.each)
+    }
+
+    /// Whether a model in a field or a dictionary is another than before, as its identity says. Asked where something is read-only, which member by member
+    /// would be changed.
+    private func isAnother(_ old: JSON, _ new: JSON, _ walk: ModelWalk, isRoot: Bool) -> Bool {
+        guard !isRoot, layout.needs(.keepReadOnly) else { return false }
+        return walk.models.contains { model in
+            guard let id = model.layout.identityForm(of: new), let oldID = model.layout.identityForm(of: old) else {
+                return false
+            }
+            return id != oldID
+        }
+    }
+
+    /// The elements of two unrelated arrays of models, those of one identity together. First what was removed or moved away, from the last on, then what was added or
+    /// moved there, then what stayed. Nil where elements at one index belong together anyway, and where not all can be told apart by an identity.
+    /// - Parameter each: where in an element its model is.
+    private static func pairs(_ old: JSON, _ new: JSON, _ layout: AnyLayout, _ each: FieldPath) -> [DifferingPair]? {
+        guard !haveSameOrder(old, new, layout, each), let olds = IdentifiedElements(old, layout, each),
+            let news = IdentifiedElements(new, layout, each)
+        else { return nil }
+        let origins = news.order.map { olds.index(of: $0) }
+        let staying = CommonElements.longestIncreasing(origins)
+        var isStaying = (
+            old: [Bool](repeating: false, count: olds.order.count), new: [Bool](repeating: false, count: origins.count)
+        )
+        for index in staying {
+            isStaying.new[index] = true
+            if let origin = origins[index] { isStaying.old[origin] = true }
+        }
+        let removed = olds.order.indices.reversed().filter { !isStaying.old[$0] }.map {
+            DifferingPair(old: olds[olds.order[$0]], new: .missing, token: String($0))
+        }
+        let added = news.order.indices.filter { !isStaying.new[$0] }.map {
+            DifferingPair(old: .missing, new: news[news.order[$0]], token: String($0))
+        }
+        return removed + added
+            + staying.map { DifferingPair(old: olds[news.order[$0]], new: news[news.order[$0]], token: String($0)) }
+    }
+
+    /// Whether the elements at each index are of one identity.
+    private static func haveSameOrder(_ old: JSON, _ new: JSON, _ layout: AnyLayout, _ each: FieldPath) -> Bool {
+        let (olds, news) = (old.elements, new.elements)
+        return olds.count == news.count
+            && zip(olds, news).allSatisfy { old, new in
+                let id = layout.identityForm(of: each.find(in: old))
+                return id != nil && id == layout.identityForm(of: each.find(in: new))
+            }
+    }
+}
