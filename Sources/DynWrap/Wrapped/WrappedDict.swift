@@ -85,7 +85,7 @@ extension WrappedDict: JSONDefaultable {
     }
     /// The dictionary's tree. For a field whose models are of another schema value, each model as that one writes it.
     public func json(_ options: ConversionOptions) -> JSON { json(options, replacing: .missing) }
-    /// The same, with the present members that are no objects, where the dictionary has none at their keys.
+    /// The same, with the present members that are no objects, where the dictionary has none at their keys. O(present members).
     public func json(_ options: ConversionOptions, replacing old: JSON) -> JSON {
         var new = tree
         if let target = options.nested?.layout(S.self), !target.writesAlike(layout) {

@@ -258,6 +258,22 @@ struct UnionPlaceTests {
         }
     }
 
+    @Test(
+        "by the only key, another case leaves no name that says the one before it, or the one that was there",
+        arguments: [
+            (#"{"text": "a", "z": 1}"#, 0, #"{"z": 1,"image":{"size":3}}"#),
+            (#"{"link": {"_0": "http://a"}, "url": {"_0": "http://b"}, "z": 1}"#, 2, #"{"z": 1,"text":"new"}"#),
+            (#"{"image": {}, "url": {"_0": "http://b"}, "gone": {}, "z": 1}"#, 3, #"{"gone": {}, "z": 1}"#),
+            (#"{"url": {"_0": "http://b"}, "link": {"_0": "http://a"}}"#, 0, #"{"image":{"size":3}}"#),
+        ])
+    func namesOfOthers(_ text: String, _ index: Int, _ expected: String) throws {
+        let value = [Media.image(Self.part(3)), .link(try #require(URL(string: "http://c"))), .text("new"), .gone][index]
+        var order = try Order(json: #"{"m": \#(text)}"#)
+        try order.dyn.set(\.media, to: value)
+        #expect(order.dyn.json["m"] == (try JSON(parsing: expected)), "\(order.dyn.json)")
+        #expect(order.dyn.json["m"].members.map(\.key) == (try JSON(parsing: expected)).members.map(\.key))
+    }
+
     private struct KeyedSchema: Schema { let discount = OneOf<Discount>("d", .discounts(.onlyKey)) }
 
     @Test(

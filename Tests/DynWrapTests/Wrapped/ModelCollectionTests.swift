@@ -101,6 +101,9 @@ struct ModelCollectionTests {
         #expect(problems.map(\.pointer) == ["/d/b", "/l/1", "/e/1/node"])
         #expect(problems.allSatisfy { $0.severity == .error })
         if case .invalid = bad.dyn.state(of: \.wholeList) {} else { Issue.record("the whole list is no value") }
+        var assigned = bad
+        assigned.wholeDict = ["c": Wrapped { $0.n = 4 }]
+        #expect(assigned.wholeDict.keys == ["c"] && assigned.dyn.json["d"].text() == #"{"c":{"n":4}}"#)
         let good = try Holder(json: #"{"d": {"a": {"n": 1}}, "l": [{"n": 1}], "e": [{"node": {"n": 1}, "cursor": 1}]}"#)
         #expect(good.wholeDict.count == 1)
         #expect(good.wholeList.count == 1)
