@@ -45,6 +45,7 @@ struct SchemaValueLawTests {
         let array: Field<[Wrapped<Inner>]>
         let thing: OneOf<Thing>
         let things: OneOfList<Thing>
+        let beside: OneOf<Thing>
 
         init(_ prefix: String) {
             word = Str(prefix + "word")
@@ -64,11 +65,12 @@ struct SchemaValueLawTests {
             array = Field(prefix + "array")
             thing = OneOf(prefix + "thing", Self.union(prefix))
             things = OneOfList(prefix + "things", Self.union(prefix))
+            beside = OneOf(prefix + "beside", Self.union(prefix, by: .sibling("\(prefix)what")))
         }
         init() { self.init("") }
 
-        private static func union(_ prefix: String) -> Union<Thing> {
-            Union(by: .key("\(prefix)kind")) {
+        private static func union(_ prefix: String, by choice: UnionChoice? = nil) -> Union<Thing> {
+            Union(by: choice ?? .key("\(prefix)kind")) {
                 Case("part", of: Part(prefix), Thing.part)
                 Case("inner", of: Inner(prefix), Thing.inner)
                 Case("none", Thing.none)
@@ -104,6 +106,7 @@ struct SchemaValueLawTests {
         for (key, model) in part.byName { all.append(key + seen(model)) }
         for inner in part.array { all.append(seen(inner)) }
         all.append(seen(part.thing))
+        all.append(seen(part.beside))
         for thing in part.things { all.append(seen(thing)) }
         return "(" + all.joined(separator: "|") + ")"
     }
@@ -161,6 +164,9 @@ struct SchemaValueLawTests {
             add(prefix + "array", "[\(inner()), 4]")
             add(prefix + "thing", thing())
             add(prefix + "things", "[\(thing()), \(thing())]")
+            let kind = ["part", "inner", "none"].randomElement(using: &random)!
+            add(prefix + "what", "\"\(kind)\"")
+            add(prefix + "beside", kind == "part" ? model() : kind == "inner" ? "{\"\(prefix)note\": \"b\"}" : "null")
         }
         return "{" + members.shuffled(using: &random).joined(separator: ", ") + "}"
     }
@@ -244,6 +250,29 @@ struct SchemaValueLawTests {
             again.from = [try #require(way.get(again))]
             let back = try Self.seen(#require(again.from.first))
             #expect((back == Self.seen(part)) as Bool, "and back, \(round)\(Self.difference(back, Self.seen(part)))")
+        }
+    }
+
+    /// A value of the wrong kind for each field, by its key.
+    private static let wrong = [
+        "word": "[1]", "count": "{}", "price": "\"dear\"", "deep": "{\"text\":{}}", "former": "[ 2 ]", "day": "\"noon\"",
+        "note": "[3]", "size": "{ }", "next": "8", "list": "9", "each": "\"e\"", "by-name": "10", "array": "11", "thing": "12",
+        "things": "13", "beside": "{\"word\": 1}",
+    ]
+
+    @Test(
+        "what a field can't read goes along as it is, in every way, under an equal value of the schema and under another",
+        arguments: Way.allCases)
+    func unreadable(_ way: Way) throws {
+        for prefix in way == .model ? ["quite-", "p-"] : ["p-"] {
+            let members = Self.wrong.map { "\"\(prefix)\($0)\": \($1)" }.joined(separator: ", ")
+            let part = try Wrapped(json: "{\(members), \"kin\": 7, \"pair\": 6}", schema: Part(prefix))
+            var holder = Wrapped<Holder>()
+            try way.put(part, in: &holder)
+            let found = try #require(way.get(holder)).dyn.json
+            let target = way == .ownValue || way == .array || way == .arrayAppend ? "" : "quite-"
+            for (key, value) in Self.wrong { #expect(found[target + key].text() == value, "\(target + key): \(found.text())") }
+            #expect(found["kin"] == 7 && found["pair"] == 6)
         }
     }
 }

@@ -173,11 +173,11 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
     }
 
     override func rewritten(_ json: JSON, readBy other: AnyFieldDefinition, _ options: ConversionOptions) -> JSON? {
-        // The value of an optional field fits one of the type without the optional, and the other way round.
-        guard let value = (other as? FieldDefinition)?.read(json, options).value ?? other.anyReading(of: json, options) as? Value
-        else {
-            return nil
-        }
+        // The value of an optional field fits one of the type without the optional, and the other way round. No value would fit an optional as its nil.
+        guard
+            let value = (other as? FieldDefinition)?.read(json, options).value
+                ?? other.anyReading(of: json, options).flatMap({ $0 as? Value })
+        else { return nil }
         // What is not read stays, where this field does not read it either.
         let written = write(value, boundOptions, other.readsWhole(json, options) ? .missing : json)
         return written.isUnwritable ? nil : written
