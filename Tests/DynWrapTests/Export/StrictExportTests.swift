@@ -171,6 +171,16 @@ struct StrictExportTests {
         let document = try DynamicSchema(jsonSchema: ["properties": ["a": ["not": ["type": "string"]]]], name: "A")
         #expect(error(document) == "A.a: \"not\" is not a keyword of strict schemas /properties/a")
 
+        // Of several reasons the first is told.
+        let choices = try DynamicSchema(
+            jsonSchema: [
+                "properties": [
+                    "a": ["anyOf": [["not": ["type": "string"]], ["uniqueItems": true, "type": "integer"], ["contains": true]]]
+                ]
+            ],
+            name: "A")
+        #expect(error(choices) == "A.a: \"not\" is not a keyword of strict schemas /properties/a")
+
         let left = try OpenSchema().jsonSchema(strict: true, openEntries: .leaveOut)
         #expect(breaches(of: left) == [])
         #expect(left["properties"].members.map(\.key) == ["name", "address", "inner"])
@@ -216,6 +226,18 @@ struct StrictExportTests {
             """)
         #expect(breaches(of: found) == [])
         #expect(found["$defs"].count == 1)
+        // What is said twice is said once: choices are not multiplied by themselves.
+        found = try strict(
+            """
+            {"properties": {"a": {"allOf": [{"$ref": "#/$defs/x"}, {"anyOf": [{"type": "string"}, {"type": "integer"}]}, {"$ref": "#/$defs/y"}]}},
+             "$defs": {"x": {"anyOf": [{"type": "string"}, {"type": "integer"}]}, "y": {"anyOf": [{"type": "string"}, {"type": "integer"}]}}}
+            """)
+        #expect(breaches(of: found) == [])
+        #expect(found["$defs"].members.map(\.value) == [["anyOf": [["type": "string"], ["type": "integer"]]]], "\(found.text())")
+        let same = (0..<40).map { ##"{"$ref": "#/$defs/d\##($0)"}"## }.joined(separator: ", ")
+        let all = (0..<40).map { #""d\#($0)": {"anyOf": [{"type": "string"}, {"type": "integer"}]}"# }.joined(separator: ", ")
+        found = try strict("{\"properties\": {\"a\": {\"allOf\": [\(same)]}}, \"$defs\": {\(all)}}")
+        #expect(found["$defs"].members.map(\.value) == [["anyOf": [["type": "string"], ["type": "integer"]]]], "\(found.text())")
         // A ring without a step into the data is refused when it is read; a long chain is followed.
         let chain = (0..<3_000).map { ##""d\##($0)": {"allOf": [{"$ref": "#/$defs/d\##($0 + 1)"}]}"## }.joined(separator: ", ")
         found = try strict(

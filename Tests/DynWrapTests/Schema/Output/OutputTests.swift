@@ -143,4 +143,29 @@ extension OutputTests {
         #expect(model.dyn.output().text() == #"{"a":1}"#)
         #expect(model.dyn.output(includingDefaults: true).text() == #"{"a":1}"#)
     }
+
+    @Test(
+        "where two entries see one place, null of one does not put out what the other has",
+        arguments: [
+            (#"{"a": {}}"#, #"{"a":{"x":7,"y":null}}"#), (#"{"a": {"x": null, "y": 2}}"#, #"{"a":{"x":7,"y":2}}"#),
+            (#"{"a": {"x": 3}}"#, #"{"a":{"x":3,"y":null}}"#),
+        ])
+    func sharedNull(_ text: String, _ output: String) throws {
+        struct InnerSchema: Schema {
+            let x = Num<Int>("x").optional
+            let y = Num<Int>("y").optional
+        }
+        struct FirstSchema: Schema {
+            let x = Num<Int>("a.x", default: 7)
+            let a = Model<InnerSchema>("a")
+        }
+        struct LastSchema: Schema {
+            let a = Model<InnerSchema>("a")
+            let x = Num<Int>("a.x", default: 7)
+        }
+        let first = try Wrapped<FirstSchema>(json: text).dyn.output(includingNulls: true, includingDefaults: true)
+        #expect(first.json.text(.compact) == output)
+        let last = try Wrapped<LastSchema>(json: text).dyn.output(includingNulls: true, includingDefaults: true)
+        #expect(try last.json == JSON(parsing: output))
+    }
 }
