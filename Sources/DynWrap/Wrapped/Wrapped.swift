@@ -34,6 +34,12 @@ public struct Wrapped<S: Schema>: Sendable {
     @inlinable
     package var layout: Layout<S> { reference.with { $0 } }
 
+    /// The layout of a collection of which this is the first element: the model's own, as nothing of it has to move then. A group's is that of the model around it.
+    static func layout(ofElementsLike first: Wrapped?) -> Layout<S> {
+        guard let first, first.reference.with({ !$0.isGroup }) else { return .shared() }
+        return first.layout
+    }
+
     /// The tree without what is another model's; see `AnyLayout.own`.
     @inlinable
     package var ownTree: JSON { reference.with { $0.isGroup ? ownMembers : tree } }

@@ -55,9 +55,9 @@ public struct WrappedDict<S: Schema>: Sendable {
 }
 
 extension WrappedDict: ExpressibleByDictionaryLiteral {
-    /// A dictionary of these models.
+    /// A dictionary of these models, of the schema value of the first one.
     public init(dictionaryLiteral elements: (String, Wrapped<S>)...) {
-        self.init()
+        self.init(tree: .emptyObject, layout: Wrapped.layout(ofElementsLike: elements.first?.1))
         tree = JSON(members: elements.map { (key: $0.0, value: $0.1.tree(for: reference)) })
     }
 }

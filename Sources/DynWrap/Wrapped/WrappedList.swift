@@ -26,6 +26,13 @@ public struct WrappedList<S: Schema>: Sendable {
     /// An empty list.
     public init() { self.init(tree: .emptyArray, layout: .shared()) }
 
+    /// A list of these models. It is of the schema value of the first one, so that nothing has to move; others get their members where that one says. O(count).
+    public init<M: Sequence>(_ models: M) where M.Element == Wrapped<S> {
+        let models = ContiguousArray(models)
+        self.init(tree: .emptyArray, layout: Wrapped.layout(ofElementsLike: models.first))
+        replaceSubrange(0..<0, with: models)
+    }
+
     /// The list as JSON.
     public var json: JSON { tree }
 }

@@ -49,8 +49,13 @@ struct RandomSchema: Schema {
         "k9", "l[1].w", "o.s", "p.t", "h.a", "h.b.c", "h.b.d",
     ]
 
-    init(_ random: inout SeededRandom) {
+    /// With `moved`, what is drawn is the same but for the places, which are others.
+    init(_ random: inout SeededRandom, moved: UInt64? = nil) {
         var places = Self.places.shuffled(using: &random)
+        if let moved {
+            var other = SeededRandom(seed: moved)
+            places.shuffle(using: &other)
+        }
         var paths: [String: [FieldPath]] = [:]
         var defaulted: Set<String> = []
         func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &random) < percent }
@@ -122,9 +127,10 @@ struct RandomSchema: Schema {
         lists = drawn("lists", ["z": [1]]) { Field<[String: [Int]]>($0) }
         shape = drawn("shape") { OneOf<LawSchema.Shape>($0, by: "type", LawSchema.Shape.cases) }
         shapes = drawn("shapes") { OneOfList<LawSchema.Shape>($0, by: "type", LawSchema.Shape.cases) }
-        payload = OneOf<LawSchema.Shape>("payload", by: .sibling("kind"), LawSchema.Shape.cases)
-        paths["payload"] = [FieldPath("payload"), FieldPath("kind")]
-        let prefix = ["g-", "", "ü-"].randomElement(using: &random)!
+        let kind = moved == nil ? "kind" : "what"
+        payload = OneOf<LawSchema.Shape>("payload", by: .sibling(kind), LawSchema.Shape.cases)
+        paths["payload"] = [FieldPath("payload"), FieldPath(kind)]
+        let prefix = (moved == nil ? ["g-", "", "ü-"] : ["h-", "ö-", "g-"]).randomElement(using: &random)!
         group = Group(LawPartSchema(prefix: prefix))
         paths["group"] = LawPartSchema.keys.map { FieldPath(key: prefix + $0) }
         outer = Group(LawOuterSchema(prefix: "out-"))

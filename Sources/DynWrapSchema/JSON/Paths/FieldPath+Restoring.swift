@@ -19,6 +19,11 @@ extension FieldPath {
             return true
         }
         fillInFront(in: &json)
+        if set(value, in: &json, overwriting: true) { return true }
+        // An array that elements are missing of comes in place of something else.
+        guard let obstacle = obstacle(in: json, forWriting: true), !obstacle.found.isArray else { return false }
+        FieldPath(steps: Array(steps[..<obstacle.pointer.tokens.count])).set(.null, in: &json)
+        fillInFront(in: &json)
         return set(value, in: &json, overwriting: true)
     }
 

@@ -134,9 +134,9 @@ private struct ModelTranslation {
             let path = stays ? match.origin.locatedPath(in: source) : entry.path
             let new = value(of: match, in: source, at: model.steps + path.steps)
             if stays, new.hasSameText(as: entry.locate(in: tree)) { continue }
-            if new.isMissing { entry.removeMembers(in: &tree) } else { path.set(new, in: &tree, overwriting: true) }
+            if new.isMissing { entry.removeMembers(in: &tree) } else { path.put(new, in: &tree) }
             let tag = match.origin.tag(in: source)
-            if tag.exists { entry.tagPath(beside: path)?.set(tag, in: &tree) }
+            if tag.exists { entry.tagPath(beside: path)?.put(tag, in: &tree) }
         }
         return tree
     }
