@@ -54,10 +54,11 @@ public struct Changes: Sendable, Hashable {
 
 extension Changes {
     /// The difference between a tree and its original, both of this layout; of a group its own members.
-    init(from original: JSON, to current: JSON, _ layout: AnyLayout) {
+    /// - Parameter keepsOrder: whether objects whose members are in another order are changed as a whole.
+    init(from original: JSON, to current: JSON, _ layout: AnyLayout, keepsOrder: Bool = true) {
         let parts = layout.ownParts(of: [original, current])
         var pairs = IdentifiedPairs(layout)
-        let list = layout.changes(from: parts[0], to: parts[1]) { pairs.pairs(at: $0, $1, $2) }
+        let list = layout.changes(from: parts[0], to: parts[1], keepsOrder: keepsOrder) { pairs.pairs(at: $0, $1, $2) }
         self.init(layout.redacted(list, from: parts[0], to: parts[1]), from: parts[0], to: parts[1], layout, isReversed: false)
     }
 
@@ -110,8 +111,11 @@ extension Dyn {
     /// The difference from another model of this schema to this one: what would have to be changed there. O(what the two do not share).
     ///
     /// In lists that were not made from each other, models with an `Identity` are compared by it: one that went, came or moved is removed and added. Where
-    /// not all can be told apart by it, and of anything else, elements are compared index by index.
-    public func changes(from other: Wrapped<S>) -> Changes { Changes(from: other.tree, to: model.tree, model.layout) }
+    /// not all can be told apart by it, and of anything else, elements are compared index by index. Objects are compared member by member, in whatever order the
+    /// members are: applied to the other model, the changes make one that is equal to this, with new members at the end.
+    public func changes(from other: Wrapped<S>) -> Changes {
+        Changes(from: other.tree, to: model.tree, model.layout, keepsOrder: false)
+    }
 
     /// Makes what is now the original, as after saving: nothing counts as edited then. Of a group inside a model nothing is done: the original is the model's,
     /// which is to be committed. O(length) where something was.

@@ -16,7 +16,7 @@ struct ListElements {
     /// Whether both are one thing: by their identity, or, where they have none, by what must not change.
     func areSame(_ old: JSON, _ new: JSON) -> Bool {
         if let before = identity(old), let after = identity(new) { return before == after }
-        return readOnlyText(of: old) == readOnlyText(of: new)
+        return readOnlyValues(of: old) == readOnlyValues(of: new)
     }
 
     /// The indices of elements that are the same and may differ, and, where no identity says otherwise, of those that took another's place.
@@ -45,7 +45,7 @@ struct ListElements {
                 let (old, new) = (olds[oldsLeft[$0]], news[newsLeft[$1]])
                 return old.isSame(as: new) || old.hasSameText(as: new)
             },
-            oldForm: { readOnlyText(of: olds[oldsLeft[$0]]) }, newForm: { readOnlyText(of: news[newsLeft[$0]]) })
+            oldForm: { readOnlyValues(of: olds[oldsLeft[$0]]) }, newForm: { readOnlyValues(of: news[newsLeft[$0]]) })
         return pairs
             + alignment.sources.enumerated().compactMap { offset, source in
                 if case .replacing(let old) = source { (oldsLeft[old], newsLeft[alignment.head + offset]) } else { nil }
@@ -65,8 +65,8 @@ struct ListElements {
         return places
     }
 
-    /// The text of all that is read-only in an element.
-    private func readOnlyText(of element: JSON) -> [UInt8] {
-        view.text(of: .readOnly, .keepReadOnly, in: path.find(in: element), options)
+    /// All that is read-only in an element.
+    private func readOnlyValues(of element: JSON) -> [JSON] {
+        view.values(of: .readOnly, .keepReadOnly, in: path.find(in: element), options)
     }
 }

@@ -110,9 +110,9 @@ struct OperationEffect {
     func changes(_ path: FieldPath, of model: JSON, from start: Int) -> Bool {
         guard place(from: start).meets(path) else { return false }
         guard let (before, after) = values(at: path, of: model, from: start) else {
-            return !isPut || !old.hasSameText(as: new)
+            return !isPut || old != new
         }
-        return !before.hasSameText(as: after) || (!isExact && !isPut)
+        return before != after || (!isExact && !isPut)
     }
 
     /// What is at the end of `path` before and after it, where that is a part of what is put there, or in an element that gets another index. Nil where it is

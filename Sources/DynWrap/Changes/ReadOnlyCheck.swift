@@ -97,7 +97,7 @@ struct ReadOnlyCheck {
             for entry in pair.layout.valueEntries {
                 for path in [entry.path] + entry.fallbacks {
                     if entry.flags.contains(.readOnly), let tag = entry.tagPath(beside: path), pair.rest.meets(tag),
-                        !entry.tag(in: pair.before).hasSameText(as: entry.tag(in: pair.after))
+                        entry.tag(in: pair.before) != entry.tag(in: pair.after)
                     {
                         return JSONPointer(tokens: pair.place + tag.steps.map(\.token))
                     }
@@ -106,7 +106,7 @@ struct ReadOnlyCheck {
                     let (old, new) = (path.find(in: pair.before), path.find(in: pair.after))
                     if old.isSame(as: new) { continue }
                     if entry.flags.contains(.readOnly) {
-                        if !old.hasSameText(as: new) { return JSONPointer(tokens: pair.place + steps) }
+                        if old != new { return JSONPointer(tokens: pair.place + steps) }
                         continue
                     }
                     guard let view = entry.view else { continue }

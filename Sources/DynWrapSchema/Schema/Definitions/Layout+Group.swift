@@ -17,12 +17,16 @@ extension AnyLayout {
     package func ownParts(of trees: [JSON]) -> [JSON] { isGroup ? ownPlaces.tree.parts(of: trees) : trees }
 
     /// What leads from the one tree to the other, of a group from its own part to that.
-    /// - Parameter paired: the pairs of two unrelated arrays or objects, see `JSON.changes`.
+    /// - Parameters:
+    ///   - keepsOrder: whether objects whose members are in another order are reported whole.
+    ///   - paired: the pairs of two unrelated arrays or objects, see `JSON.changes`.
     package func changes(
-        from original: JSON, to current: JSON, paired: ([String], JSON, JSON) -> [DifferingPair]? = { _, _, _ in nil }
+        from original: JSON, to current: JSON, keepsOrder: Bool = true,
+        paired: ([String], JSON, JSON) -> [DifferingPair]? = { _, _, _ in nil }
     ) -> [JSONChange] {
         // In an object that others have members in, the order of members is not the group's.
-        current.changes(from: original, keepsOrder: { !isGroup || !ownPlaces.tree.leadsThrough($0) }, paired: paired)
+        current.changes(
+            from: original, keepsOrder: { keepsOrder && !(isGroup && ownPlaces.tree.leadsThrough($0)) }, paired: paired)
     }
 
     /// Makes `tree` what `source`, of this layout too, is at every own place: the spellings of a field and tags among them. Nothing is changed where something

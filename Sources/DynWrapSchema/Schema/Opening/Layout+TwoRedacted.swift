@@ -53,9 +53,9 @@ private struct IndexedSecret {
         return old.isArray && new.isArray && (old.count != new.count || secret(in: before) != secret(in: after))
     }
 
-    private func secret(in tree: JSON) -> [UInt8] {
+    private func secret(in tree: JSON) -> [JSON] {
         let json = value.find(in: tree)
-        return view?.text(of: .secret, .redact, in: json, options) ?? json.bytes(.compact)
+        return view?.values(of: .secret, .redact, in: json, options) ?? [json]
     }
 }
 

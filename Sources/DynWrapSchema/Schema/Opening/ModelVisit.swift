@@ -113,19 +113,18 @@ extension ModelPlace {
 }
 
 extension TreeView {
-    /// The text of what has these flags in the models in `json`, and in those inside them: equal where it is the same.
+    /// What has these flags in the models in `json`, and in those inside them: equal where it means the same.
     /// - Parameter work: the work that those models have.
-    package static func text(of flags: FieldFlags, _ work: ModelWork, in json: JSON, _ options: ConversionOptions) -> [UInt8] {
-        var text: [UInt8] = []
+    package static func values(of flags: FieldFlags, _ work: ModelWork, in json: JSON, _ options: ConversionOptions) -> [JSON] {
+        var values: [JSON] = []
         forEachModel(in: json, options) { place in
             var model = FieldPath(steps: place.steps).find(in: json)
             place.layout.forEachModel(with: work, in: &model) { layout, json in
                 for entry in layout.valueEntries where !entry.flags.isDisjoint(with: flags) {
-                    text += entry.locate(in: json).bytes(.compact)
-                    text.append(0)  // no text has this byte
+                    values.append(entry.locate(in: json))
                 }
             }
         }
-        return text
+        return values
     }
 }
