@@ -16,7 +16,7 @@ public import Foundation
 ///
 /// Only whole lines are handed to the system, some at a time, each time by one call that goes to the file's end. So a process that is killed leaves whole lines
 /// and at most one partial line, the last: a reader says `JSONError.Code.cutShort` of it. The next writer begins on a new line, which leaves that
-/// one as it is. Lines of several writers do not mix where the system adds at the end in one step, as local file systems do.
+/// one as it is, and so does this one after a call that failed. Lines of several writers do not mix where the system adds at the end in one step, as local file systems do.
 ///
 /// What was written is with the system after ``flush()``, and on the disk after ``synchronize()``. A writer that is freed writes what it has, and cannot
 /// say when that fails: ``close()`` can.
@@ -24,6 +24,8 @@ public struct JSONLinesWriter: ~Copyable {
     private let file: OpenFile
     private var lines: ContiguousArray<UInt8>
     private let framing: LineOptions.Framing
+    /// Whether a call failed, so that the file may end in the middle of a line.
+    private var mayBeCut: Bool
 
     /// How many bytes are collected before they are written.
     private static let most = 64 << 10
@@ -39,6 +41,7 @@ public struct JSONLinesWriter: ~Copyable {
         // Not by a default: where this throws, Swift 6.2 destroys such a property twice.
         self.lines = []
         self.framing = framing
+        self.mayBeCut = false
     }
 
     /// Adds a tree, without white space. `JSON.missing` is written as null.
@@ -58,7 +61,17 @@ public struct JSONLinesWriter: ~Copyable {
     /// - Throws: ``FileError``.
     public mutating func flush() throws(FileError) {
         guard !lines.isEmpty else { return }
+        let begins = mayBeCut
+        mayBeCut = true
         defer { lines.removeAll(keepingCapacity: true) }
+        try Self.append(lines, to: file, framing, onNewLine: begins)
+        mayBeCut = false
+    }
+
+    private static func append(
+        _ lines: ContiguousArray<UInt8>, to file: OpenFile, _ framing: LineOptions.Framing, onNewLine: Bool
+    ) throws(FileError) {
+        if onNewLine, framing == .lines, let last = try file.lastByte(), last != 0x0A { return try file.append([0x0A] + lines) }
         try file.append(lines)
     }
 
@@ -73,5 +86,5 @@ public struct JSONLinesWriter: ~Copyable {
     /// - Throws: ``FileError``.
     public consuming func close() throws(FileError) { try flush() }
 
-    deinit { if !lines.isEmpty { try? file.append(lines) } }
+    deinit { if !lines.isEmpty { try? Self.append(lines, to: file, framing, onNewLine: mayBeCut) } }
 }

@@ -110,4 +110,42 @@ struct JSONLinesWriterTests {
         }
         #expect(throws: FileError.self) { _ = try JSONLinesWriter(appendingTo: URL(string: "https://a/b")!) }  // a URL
     }
+
+    #if os(Linux)
+    /// Another process, as the largest size of a file holds for all of one.
+    @Test("after a call that failed the next line begins a line of its own, in the writer that goes on and in one that goes away")
+    func cutLines() async {
+        await #expect(processExitsWith: .success) {
+            signal(SIGXFSZ, SIG_IGN)
+            func allow(_ bytes: Int) {
+                var limit = rlimit()
+                unsafe getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+                limit.rlim_cur = rlim_t(bytes)
+                unsafe setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+            }
+            for isClosed in [true, false] {
+                let url = FileManager.default.temporaryDirectory.appendingPathComponent("written-\(UUID()).jsonl")
+                defer { try? FileManager.default.removeItem(at: url) }
+                do {
+                    var writer = try JSONLinesWriter(appendingTo: url)
+                    try writer.write(["n": 1])
+                    try writer.flush()
+                    allow(14)
+                    try writer.write(["n": 2, "long": "xxxxxxxxxxxxxxxxxxxx"])
+                    do {
+                        try writer.flush()
+                        exit(3)
+                    } catch {}
+                    allow(1 << 30)
+                    try writer.write(["n": 3])
+                    if isClosed { try writer.flush() }
+                    try writer.write(["n": 4])
+                    if isClosed { try writer.close() }
+                }
+                let lines = try JSON.Lines(contentsOf: url).map { $0.value?["n"].int }
+                guard lines == [1, nil, 3, 4] else { exit(4) }
+            }
+        }
+    }
+    #endif
 }
