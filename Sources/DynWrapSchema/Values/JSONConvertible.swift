@@ -28,7 +28,8 @@ public protocol JSONConvertible: Sendable {
     /// ``JSON/unwritable`` where this value has no form in JSON: then the edit changes nothing, and `dyn.set` says so.
     func json(_ options: ConversionOptions) -> JSON
     /// Writes the value in place of `old`, which is missing where there is none. What of `old` already says the same is to stay as it
-    /// is: `old` itself for an equal value, elements and members that are not changed. A type of your own has that for its value as a whole.
+    /// is: `old` itself for an equal value, elements and members that are not changed. A type of your own has that: of an object or array that it reads
+    /// and writes, what ``json(_:)`` writes otherwise than before is changed, and members that it does not write stay.
     func json(_ options: ConversionOptions, replacing old: JSON) -> JSON
     /// What the type expects, for problems: "a whole number".
     static var expectation: String { get }
@@ -43,14 +44,21 @@ public protocol JSONConvertible: Sendable {
 }
 
 extension JSONConvertible {
-    /// `old`, where that reads as this value and needs no conversion, or says more of it than would be written; else the value as ``json(_:)`` writes it.
+    /// `old`, where that reads as this value and needs no conversion, or says more of it than would be written; else the value as ``json(_:)`` writes it, with
+    /// what is in `old` besides. O(size).
     public func json(_ options: ConversionOptions, replacing old: JSON) -> JSON {
         let new = json(options)
         if Self.isView || old.isMissing || new.isUnwritable || new.isSame(as: old) { return new }
         if new.hasSameText(as: old) { return old }
         guard !old.isNull || Self.acceptsNull else { return new }
         switch Self.read(old, options) {
-        case .value(let value): return value.json(options).hasSameText(as: new) ? old : new
+        case .value(let value):
+            let known = value.json(options)
+            if known.hasSameText(as: new) { return old }
+            if new.isScalar || known.isScalar || old.isScalar { return new }
+            let merged = CodedDifference.json(new.asOpened, known: known.asOpened, replacing: old)
+            // A type may read what stayed before what it writes.
+            return Self.read(merged, options).value?.json(options).hasSameText(as: new) == true ? merged : new
         case .coerced(let value, _):
             // What the new form leaves out of the value is only in the old one.
             let exact = json(options.exact)

@@ -23,6 +23,12 @@ package enum WrittenForm {
         unsafe Plain.areWrittenAlike(unsafeBitCast(a, to: Plain.self), unsafeBitCast(b, to: Plain.self))
     }
 
+    /// Whether two values have the same bits, as an element has that nobody edited, and so are written alike. False says nothing.
+    static func haveSameBits<T>(_ a: T, _ b: T) -> Bool {
+        // The bytes of two values that are there during the call are compared, no more.
+        unsafe withUnsafeBytes(of: a) { a in unsafe withUnsafeBytes(of: b) { b in unsafe a.elementsEqual(b) } }
+    }
+
     /// Whether two strings have the same scalars.
     @usableFromInline
     static func areSame(_ a: String, _ b: String) -> Bool { ScalarKey.equal(a, b) }
