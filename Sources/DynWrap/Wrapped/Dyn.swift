@@ -85,12 +85,15 @@ extension Dyn {
     }
 
     /// What the dot gives of a field that is there and can be read. Of an optional field null is a value, nil; `state(of:)` tells it from others.
-    /// - Throws: ``ValidationError`` with one problem, which says whether the value is missing, wrong, or null where that is no value.
+    /// - Throws: ``ValidationError`` with one problem, which says whether the value is missing, wrong, or null where that is no value, or what blocks the way to it.
     public func get<F: FieldProtocol>(_ keyPath: any KeyPath<S, F> & Sendable) throws(ValidationError) -> F.Value {
         let definition = model.layout.schema[keyPath: keyPath].field.definition
         if let value = definition.presentValue(in: model.tree) { return value }
-        let report = ConversionReport(on: model.tree)
         let json = definition.locate(in: model.tree)
+        if json.isMissing, let obstacle = definition.path.obstacle(in: model.tree) {
+            throw error([definition.problem(.obstacle(obstacle))])
+        }
+        let report = ConversionReport(on: model.tree)
         for step in definition.locatedPath(in: model.tree).steps { report.push(step.token) }
         report.note(definition.expectation, json, .error)
         report.change(since: 0) { problem in

@@ -56,9 +56,13 @@ extension JSONConvertible {
             let known = value.json(options)
             if known.hasSameText(as: new) { return old }
             if new.isScalar || known.isScalar || old.isScalar { return new }
-            let merged = CodedDifference.json(new.asOpened, known: known.asOpened, replacing: old)
-            // A type may read what stayed before what it writes.
-            return Self.read(merged, options).value?.json(options).hasSameText(as: new) == true ? merged : new
+            // A type may read what stayed before what it writes: then less stays.
+            for merged in [
+                CodedDifference.json(new.asOpened, known: known.asOpened, replacing: old), old.replacing(known, by: new),
+            ] {
+                if let merged, Self.read(merged, options).value?.json(options).hasSameText(as: new) == true { return merged }
+            }
+            return new
         case .coerced(let value, _):
             // What the new form leaves out of the value is only in the old one.
             let exact = json(options.exact)
@@ -76,6 +80,18 @@ extension JSONConvertible {
     public static func jsonSchema(_ options: ConversionOptions) -> JSON { jsonSchema }
     /// Whether values are views of the tree: false by default.
     public static var isView: Bool { false }
+}
+
+extension JSON {
+    /// This object with the members that differ between two others, as the second has them; nil where one of the three is no object.
+    fileprivate func replacing(_ known: JSON, by new: JSON) -> JSON? {
+        guard isObject, known.isObject, new.isObject else { return nil }
+        var result = self
+        for pair in [DifferingPair].members(known, new, removedFirst: true) where !pair.new.hasSameText(as: pair.old) {
+            result[pair.token] = pair.new
+        }
+        return result
+    }
 }
 
 /// A type with a natural value for "nothing there": `""`, `0`, `false`, `[]`, `nil`.

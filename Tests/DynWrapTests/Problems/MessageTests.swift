@@ -208,5 +208,9 @@ struct MessageTests {
         #expect(said { _ = try model.dyn.get(\.text) } == "expected a string, found 1")
         #expect(said { _ = try model.dyn.get(\.maybe) } == "expected a string, found nothing")
         #expect(said { _ = try model.dyn.get(\.part) } == "expected an object (Piece), found nothing")
+        // What is in the way, at its place, as the report and a set have it.
+        #expect(said { _ = try model.dyn.get(\.city) } == "expected an object, found 3")
+        let error = #expect(throws: ValidationError.self) { _ = try model.dyn.get(\.city) }
+        #expect(error?.problems.map(\.pointer) == ["/address"])
     }
 }

@@ -90,4 +90,82 @@ struct OwnTypeTests {
         bill.point?.y = 5
         #expect(bill.point == Point(x: 1, y: 5))
     }
+
+    /// A type with members that may be left out, a list, and another own type inside.
+    private struct Bag: JSONConvertible, Hashable {
+        var a: Int?
+        var words: [String]
+        var inner: Renamed?
+        var points: [Point]
+
+        static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Bag> {
+            let words = json["words"].elements.map(\.string)
+            guard json.kind == .object, !words.contains(nil) else { return .invalid("a bag") }
+            return .value(
+                Bag(
+                    a: json["a"].int, words: words.compactMap { $0 }, inner: Renamed.read(json["inner"], options).value,
+                    points: json["points"].elements.compactMap { Point.read($0, options).value }))
+        }
+        func json(_ options: ConversionOptions) -> JSON {
+            var json: JSON = ["words": JSON(words.map { JSON($0) }), "points": JSON(points.map { $0.json(options) })]
+            if let a { json["a"] = JSON(a) }
+            if let inner { json["inner"] = inner.json(options) }
+            return json
+        }
+    }
+
+    @Test("over random values and edits: each reads back, and what the type does not know is as it was written")
+    func random() throws {
+        struct BagsSchema: Schema {
+            let one = Field<Bag?>("one")
+            let all = List<Bag>("all")
+            let named = Dict<Bag>("named")
+        }
+        var random = SeededRandom(seed: 77)
+        func pick(_ texts: String...) -> String { texts.randomElement(using: &random) ?? "" }
+        func bag() -> String {
+            let members = [
+                "\"a\": " + pick("1", "1e1", "null", "\"x\"", "2.0"),
+                "\"words\": [" + pick("", "\"q\"", "\"\\u0071\", \"r\"") + "]",
+                "\"inner\": " + pick("{\"value\":  1, \"x\": 2}", "{\"former\": 1}", "7", "null"),
+                "\"points\": [" + pick("", "[ 1,2 ]", "[1, 2, 3], 7, [4.0, 5]", "null, [6, 7]") + "]", "\"u\": { \"k\" : 1.50 }",
+                "\"v\": 1e400",
+            ].filter { _ in Bool.random(using: &random) }
+            return "{" + members.shuffled(using: &random).joined(separator: ",  ") + "}"
+        }
+        func edited(_ bag: Bag) -> Bag {
+            var bag = bag
+            switch Int.random(in: 0..<8, using: &random) {
+            case 0: bag.a = 5
+            case 1: bag.a = nil
+            case 2: bag.words.append("new")
+            case 3: bag.inner?.value += 1
+            case 4: bag.inner = nil
+            case 5: if !bag.points.isEmpty { bag.points[0].x = 9 }
+            case 6: bag.points = bag.points.dropLast()
+            default: bag.inner = Renamed(value: 77)
+            }
+            return bag
+        }
+        for run in Rounds.of(1_000) {
+            let text = "{\"one\": \(bag()), \"all\": [\(bag()), 5, \(bag())], \"named\": {\"k\": \(bag()), \"z\": 1}}"
+            let base = try Wrapped<BagsSchema>(json: text)
+            var model = base
+            let wanted = try (edited(#require(model.one)), edited(model.all[1]), edited(#require(model.named["k"])))
+            model.one = wanted.0
+            model.all[1] = wanted.1
+            model.named["k"] = wanted.2
+            let note: Comment = "run \(run): \(text)\n\(model.dyn.json)"
+            #expect(model.one == wanted.0 && model.all[1] == wanted.1 && model.named["k"] == wanted.2, note)
+            for pointer: JSONPointer in ["/one", "/all/0", "/all/2", "/named/k"] {
+                for key in ["u", "v"] {
+                    let (now, then) = (model.dyn.json[pointer: pointer]?[key], base.dyn.json[pointer: pointer]?[key])
+                    #expect(now?.text() == then?.text(), "\(pointer) \(key), \(note)")
+                }
+            }
+            #expect(model.dyn.json["all"][1] == 5 && model.dyn.json["named"]["z"] == 1, note)
+            model.dyn.reset()
+            #expect(model.dyn.json.text() == text)
+        }
+    }
 }

@@ -11,6 +11,8 @@ extension Rows {
         let conversion: DateConversion
         /// The form as a pattern of `DateFormatter`.
         let pattern: String
+        /// How many times as fast as that it must be written.
+        var must = 20.0
     }
 
     private static let forms = [
@@ -22,7 +24,7 @@ extension Rows {
             name: "iso 8601", text: "2018-05-02T13:04:05Z", conversion: .iso8601([]), pattern: "yyyy-MM-dd'T'HH:mm:ssXXXXX"),
         Form(
             name: "pattern", text: "Wed, 02 May 2018 13:04", conversion: .format("EEE, dd MMM yyyy HH:mm"),
-            pattern: "EEE, dd MMM yyyy HH:mm"),
+            pattern: "EEE, dd MMM yyyy HH:mm", must: 15),
     ]
 
     private static let count = 100
@@ -74,7 +76,7 @@ extension Rows {
     private static func write(_ form: Form) -> Row {
         Row(
             name: "date/write \(form.name)", about: "make the text \(form.text) from a Date", unit: .nanoseconds,
-            promises: [.timesAsFast(as: "DateFormatter", must: 20)]
+            promises: [.timesAsFast(as: "DateFormatter", must: form.must)]
         ) { _ in
             let conversion = form.conversion
             let formatter = formatter(form)
