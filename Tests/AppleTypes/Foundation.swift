@@ -203,12 +203,17 @@ extension String {
 
 extension Error { public var localizedDescription: String { "" } }
 public struct CocoaError: Error {
-    public struct Code: Hashable, Sendable { public static var fileReadUnknown: Code { Code() } }
+    public struct Code: Hashable, Sendable {
+        public static var fileReadUnknown: Code { Code() }
+        public static var fileNoSuchFile: Code { Code() }
+        public static var fileReadNoSuchFile: Code { Code() }
+        public static var fileReadNoPermission: Code { Code() }
+    }
     public var code: Code { Code() }
     public var underlying: (any Error)? { nil }
 }
 public struct POSIXError: Error {
-    public enum Code: Sendable { case EISDIR }
+    public enum Code: Sendable { case EISDIR, ENOENT, ENOTDIR, EACCES, EPERM }
     public static var EISDIR: Code { .EISDIR }
     public var code: Code { .EISDIR }
 }

@@ -139,7 +139,7 @@ private struct Checker: Sendable {
 
     /// A text that is no JSON is found; a file that cannot be read is no finding.
     private func finding(_ error: JSONError, _ file: String) throws(Failure) -> Finding {
-        if error.code == .unreadableFile { throw Failure(error, in: file) }
+        if error.code.isOfFile { throw Failure(error, in: file) }
         return Finding(error, in: file, isSecret: !secrets.isEmpty)
     }
 }

@@ -102,7 +102,7 @@ private struct LineWork: Sendable {
         var result = Result(progress: progress)
         let tree: JSON
         do throws(JSONError) { tree = try line.get() } catch {
-            result.code = error.code == .unreadableFile ? .file : .input
+            result.code = error.code.isOfFile ? .file : .input
             result.trouble = "\(Finding(error, in: file, isSecret: !secrets.isEmpty).text(Style(isOn: false)))"
             return result
         }

@@ -104,7 +104,7 @@ struct InferCommand: Command {
                 progress.show(done)
                 count += 1
                 guard let error else { return }
-                if !skipsBad || error.code == .unreadableFile { throw error }
+                if !skipsBad || error.code.isOfFile { throw error }
                 bad += 1
                 if first == nil { first = error }
             }

@@ -15,7 +15,7 @@ struct Failure: Error, CustomStringConvertible {
 
     /// What the library says of a file's text.
     init(_ error: JSONError, in name: String, isSecret: Bool = false) {
-        guard error.code != .unreadableFile else {
+        guard !error.code.isOfFile else {
             // The sentence has the path in it.
             self.init(.file, error.message)
             return

@@ -14,7 +14,7 @@ struct Finding: Sendable {
     /// A text that is no JSON.
     init(_ error: JSONError, in file: String, isSecret: Bool = false) {
         self.file = file
-        if error.code != .unreadableFile {
+        if !error.code.isOfFile {
             line = error.line
             column = error.column
         }

@@ -1,3 +1,5 @@
+import DynWrapSchema
+
 #if canImport(FoundationEssentials)
 public import FoundationEssentials
 #else
@@ -63,6 +65,20 @@ extension FileError.Code {
 extension FileError: LocalizedError {
     /// The same as ``description``: what `localizedDescription` says.
     public var errorDescription: String? { description }
+}
+
+extension JSONError {
+    /// What went wrong with a file whose text was to be read.
+    init(_ error: FileError) {
+        let code: Code =
+            switch error.code {
+            case .noSuchFile: .noSuchFile
+            case .notAFile: .notAFile
+            case .noPermission: .noPermission
+            default: .unreadableFile
+            }
+        self.init(code, path: error.path, reason: error.message)
+    }
 }
 
 extension FileError {

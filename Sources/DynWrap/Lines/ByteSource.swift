@@ -14,13 +14,13 @@ enum StreamOrigin: Sendable {
     init(contentsOf url: URL) throws(JSONError) {
         guard url.isFileURL else {
             throw JSONError(
-                .unreadableFile, path: url.absoluteString, reason: "only file URLs name files (URL(fileURLWithPath:))")
+                .notAFile, path: url.absoluteString, reason: "only file URLs name files (URL(fileURLWithPath:))")
         }
         self = .file(url.path)
     }
 
     /// How many bytes there are; nil where that is not known, of a pipe. Calls the system.
-    /// - Throws: `unreadableFile` where there is none.
+    /// - Throws: `noSuchFile` where there is none.
     func byteCount() throws(JSONError) -> Int? {
         switch self {
         case .file(let path): try OpenFile.size(path)

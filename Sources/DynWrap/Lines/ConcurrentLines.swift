@@ -26,7 +26,7 @@ extension JSONLines {
     ///   - blocksAtOnce: how many blocks are worked on in parallel; the number of cores by default.
     ///   - transform: the work on a line.
     ///   - take: takes a result, where this was called.
-    /// - Throws: what `transform` or `take` throws, `CancellationError`, and `JSONError` with the code `unreadableFile`.
+    /// - Throws: what `transform` or `take` throws, `CancellationError`, and `JSONError` where the file can't be read: `noSuchFile`, `unreadableFile`.
     @inlinable
     public func concurrentMap<R: Sendable>(
         blocksAtOnce: Int? = nil, _ transform: @escaping @Sendable (Streamed<Wrapped<S>>) throws -> R,
@@ -46,7 +46,7 @@ extension JSONLines {
     }
 
     /// Does work on every line on all cores, and takes the results in the order of the lines; see the form without suspensions.
-    /// - Throws: what `transform` or `take` throws, `CancellationError`, and `JSONError` with the code `unreadableFile`.
+    /// - Throws: what `transform` or `take` throws, `CancellationError`, and `JSONError` where the file can't be read: `noSuchFile`, `unreadableFile`.
     @inlinable
     public func concurrentMap<R: Sendable>(
         blocksAtOnce: Int? = nil, _ transform: @escaping @Sendable (Streamed<Wrapped<S>>) async throws -> R,
@@ -67,7 +67,7 @@ extension JSONLines {
 
 extension JSON.Lines {
     /// Does work on every line on all cores, and takes the results in the order of the lines; see `JSONLines.concurrentMap`.
-    /// - Throws: what `transform` or `take` throws, `CancellationError`, and ``JSONError`` with the code `unreadableFile`.
+    /// - Throws: what `transform` or `take` throws, `CancellationError`, and ``JSONError`` where the file can't be read: `noSuchFile`, `unreadableFile`.
     @inlinable
     public func concurrentMap<R: Sendable>(
         blocksAtOnce: Int? = nil, _ transform: @escaping @Sendable (Streamed<JSON>) throws -> R, inOrder take: (R) throws -> Void
@@ -80,7 +80,7 @@ extension JSON.Lines {
     }
 
     /// Does work on every line on all cores, and takes the results in the order of the lines; see the form without suspensions.
-    /// - Throws: what `transform` or `take` throws, `CancellationError`, and ``JSONError`` with the code `unreadableFile`.
+    /// - Throws: what `transform` or `take` throws, `CancellationError`, and ``JSONError`` where the file can't be read: `noSuchFile`, `unreadableFile`.
     @inlinable
     public func concurrentMap<R: Sendable>(
         blocksAtOnce: Int? = nil, _ transform: @escaping @Sendable (Streamed<JSON>) async throws -> R,

@@ -7,7 +7,7 @@ package enum DocumentCheck {
     /// The same is right and wrong as for `JSON(contentsOf:)`, but there is no limit of length, and of equal keys and
     /// another fault the first is reported. Byte by byte, so some times slower than that. O(bytes).
     /// - Parameter tell: is told how many bytes were read so far, with each piece.
-    /// - Throws: what is wrong first, or `unreadableFile`.
+    /// - Throws: what is wrong first, or why the file can't be read.
     package static func check(
         contentsOf path: String, options: JSONOptions, telling tell: @escaping (Int) -> Void = { _ in }
     ) throws(JSONError) {

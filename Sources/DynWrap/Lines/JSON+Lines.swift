@@ -19,7 +19,7 @@ extension JSON {
         public let byteCount: Int?
 
         /// The lines of a file, or of a pipe. `/dev/stdin` is standard input as the program got it: a socket too, and a file from where it stands.
-        /// - Throws: `unreadableFile` where there is none.
+        /// - Throws: `noSuchFile` where there is none.
         public init(contentsOf url: URL, options: LineOptions = LineOptions()) throws(JSONError) {
             origin = try StreamOrigin(contentsOf: url)
             self.options = options

@@ -36,7 +36,7 @@ public struct JSONElements<S: Schema>: Sequence, Sendable {
     ///   - pointer: where the array is in the document.
     ///   - options: how the elements are opened.
     ///   - maximumLength: the most bytes an element may have.
-    /// - Throws: `unreadableFile` where there is no file.
+    /// - Throws: `noSuchFile` where there is no file.
     public init(
         contentsOf url: URL, schema: S? = nil, at pointer: JSONPointer = "", options: JSONOptions = JSONOptions(),
         maximumLength: Int = 64 << 20

@@ -42,7 +42,7 @@ public struct JSONLines<S: Schema>: Sequence, Sendable {
     ///   - url: the file.
     ///   - schema: the schema value to see the models through; the one that `S()` makes where none is given.
     ///   - options: how lines are read.
-    /// - Throws: `unreadableFile` where there is none.
+    /// - Throws: `noSuchFile` where there is none.
     public init(contentsOf url: URL, schema: S? = nil, options: LineOptions = LineOptions()) throws(JSONError) {
         self.init(try JSON.Lines(contentsOf: url, options: options), .of(schema))
     }

@@ -33,7 +33,7 @@ package final class OpenFile: Sendable {
 
     package static func size(_ path: String) throws(JSONError) -> Int? {
         guard let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int else {
-            throw JSONError(.unreadableFile, path: path, reason: "there is no such file")
+            throw JSONError(.noSuchFile, path: path, reason: "there is no such file")
         }
         return size
     }
@@ -44,7 +44,7 @@ package final class OpenFile: Sendable {
             unsafe buffer.copyBytes(from: data)
             return data.count
         } catch {
-            throw JSONError(.unreadableFile, path: path, reason: error.reason)
+            throw JSONError(error.fileCode, path: path, reason: error.reason)
         }
     }
 
@@ -117,7 +117,7 @@ package final class OpenFile: Sendable {
         } catch {
             throw unreadable(path, error)
         }
-        throw JSONError(.unreadableFile, path: path, reason: "there is no such file")
+        throw JSONError(.noSuchFile, path: path, reason: "there is no such file")
     }
 
     /// As many bytes as are there and fit; 0 at the end. A pipe is waited for.
@@ -147,7 +147,7 @@ package final class OpenFile: Sendable {
     }
 
     private static func unreadable(_ path: String, _ failure: SystemCalls.Failure) -> JSONError {
-        JSONError(.unreadableFile, path: path, reason: FileError(failure, path: path, isWriting: false).message)
+        JSONError(FileError(failure, path: path, isWriting: false))
     }
 
     private static func unwritable(_ path: String, _ failure: SystemCalls.Failure) -> FileError {

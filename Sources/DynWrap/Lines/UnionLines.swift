@@ -46,7 +46,7 @@ public struct UnionLines<U: Sendable>: Sequence, Sendable {
 
 extension UnionLines {
     /// Does work on every line on all cores, and takes the results in the order of the lines; see `JSONLines.concurrentMap`.
-    /// - Throws: what `transform` or `take` throws, `CancellationError`, and `JSONError` with the code `unreadableFile`.
+    /// - Throws: what `transform` or `take` throws, `CancellationError`, and `JSONError` where the file can't be read: `noSuchFile`, `unreadableFile`.
     @inlinable
     public func concurrentMap<R: Sendable>(
         blocksAtOnce: Int? = nil, _ transform: @escaping @Sendable (Streamed<U>) throws -> R, inOrder take: (R) throws -> Void
@@ -83,7 +83,7 @@ extension Union {
     }
 
     /// The values of the lines of a file, or of a pipe (`/dev/stdin`, which is read from where it stands).
-    /// - Throws: `unreadableFile` where there is none.
+    /// - Throws: `noSuchFile` where there is none.
     public func lines(contentsOf url: URL, options: LineOptions = LineOptions()) throws(JSONError) -> UnionLines<U> {
         UnionLines(union: self, lines: try JSON.Lines(contentsOf: url, options: options))
     }

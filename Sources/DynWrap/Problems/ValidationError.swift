@@ -44,24 +44,8 @@ extension Sequence where Element == Problem {
     /// The problems by property; those of the whole model under "".
     public var byProperty: [String: [Problem]] { Dictionary(grouping: self, by: \.property) }
 
-    /// A tree along the pointers, each problem below the place it is about.
-    public var tree: String {
-        var lines: [String] = []
-        var open: [String] = []
-        for problem in self {
-            let tokens = problem.pointer.tokens
-            let common = zip(open, tokens).prefix { ScalarKey.equal($0, $1) }.count
-            open = tokens
-            for (i, token) in tokens.enumerated().dropFirst(common) {
-                lines.append(String(repeating: "  ", count: i) + token.oneLine)
-            }
-            let place = problem.line.map { " (line \($0), column \(problem.column ?? 1))" } ?? ""
-            lines.append(
-                String(repeating: "  ", count: tokens.count)
-                    + "- \(problem.severity.rawValue): \(problem.message)\(place)".oneLine)
-        }
-        return lines.joined(separator: "\n")
-    }
+    /// A tree along the pointers, each problem below the place it is about. A place is there once, where it appears first.
+    public var tree: String { ProblemTree(self).lines.joined(separator: "\n") }
 }
 
 extension ValidationError: LocalizedError {

@@ -39,7 +39,7 @@ extension JSONRoot {
     }
 
     /// Reads a file, or maps it (`JSONOptions.mapsFile`), checks it, opens it, and refuses it with any problem.
-    /// - Throws: `JSONError` with the code `unreadableFile` where the file can't be read, else as of other text.
+    /// - Throws: `JSONError`; `noSuchFile`, `notAFile`, `noPermission` or `unreadableFile` where the file can't be read, else as of other text.
     public init(
         strictContentsOf url: URL, schema: ModelSchema? = nil, at pointer: JSONPointer = JSONPointer(),
         options: JSONOptions = JSONOptions(), reportingUnknown: Bool = false

@@ -62,7 +62,7 @@ extension JSONRoot {
     }
 
     /// Reads a file, or maps it (`JSONOptions.mapsFile`), checks it and opens it.
-    /// - Throws: `JSONError`; `unreadableFile` where the file can't be read, else as of other text.
+    /// - Throws: `JSONError`; `noSuchFile`, `notAFile`, `noPermission` or `unreadableFile` where the file can't be read, else as of other text.
     public init(
         contentsOf url: URL, schema: ModelSchema? = nil, at pointer: JSONPointer = JSONPointer(),
         options: JSONOptions = JSONOptions()

@@ -17,7 +17,7 @@ extension Wrapped: CustomDebugStringConvertible {
 
 extension Wrapped: CustomReflectable {
     /// A child for each entry by its Swift name, with the value that the dot gives; what can't be read as its JSON, secrets as a mark. Members
-    /// that the schema does not know come last, together, as `unknown keys`.
+    /// that the schema does not know come last, together, as `unknown keys`: of a model in a union the tag too, which is the union's, where the schema of its case does not declare it.
     ///
     /// ```swift
     /// dump(house)     // ▿ House {"name":"Home","rooms":[{"area":12.5}],"pets":2}

@@ -130,7 +130,8 @@ extension Data: JSONDefaultable {
 }
 
 extension Date: JSONConvertible {
-    /// A date as the field declares it; a date by another style, or under the name of another weekday, is reported.
+    /// A date as the field declares it; a date by another style, under the name of another weekday, or a number where texts are written and the other way round
+    /// is reported.
     public static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Date> {
         let conversion = options.date
         let found: (date: Date, fallback: DateStyle?)?
@@ -163,9 +164,17 @@ extension Date: JSONConvertible {
             guard let lenient, options.mode != .strict else { return .invalid(conversion.expectation) }
             return .coerced(lenient.date, "\(conversion.expectation), \(lenient.difference)")
         }
-        guard found.fallback != nil || isUnderOtherWeekday else { return .value(found.date) }
+        let difference: String
+        if let fallback = found.fallback {
+            difference = "read as \(fallback.words)"
+        } else if isUnderOtherWeekday {
+            difference = "under the name of its weekday"
+        } else if let written = conversion.writtenKind, written != json.kind {
+            difference = "read from a \(json.kind)"
+        } else {
+            return .value(found.date)
+        }
         if options.mode == .strict { return .invalid(conversion.expectation) }
-        let difference = found.fallback.map { "read as \($0.words)" } ?? "under the name of its weekday"
         return .coerced(found.date, "\(conversion.expectation), \(difference)")
     }
     /// The date in the declared style. One outside the years 1 to 9999 can't be written: assigning it changes nothing.
@@ -191,13 +200,11 @@ extension DateConversion {
     /// The dates of this conversion as a JSON Schema.
     var jsonSchema: JSON {
         switch kind {
-        // The years 1 to 9999, as a number or as one in a string.
+        // The years 1 to 9999.
         case .epochSeconds, .epochMilliseconds:
             let unit = kind == .epochSeconds ? 1 : 1_000 as Int64
             return [
-                "type": ["number", "string"], "minimum": JSON(-62_135_596_800 * unit),
-                "exclusiveMaximum": JSON(253_402_300_800 * unit),
-                "pattern": #"^-?[0-9]+(\.[0-9]+)?$"#,
+                "type": "number", "minimum": JSON(-62_135_596_800 * unit), "exclusiveMaximum": JSON(253_402_300_800 * unit),
             ]
         case .style(.iso8601Milliseconds), .style(.iso8601): return ["type": "string", "format": "date-time"]
         case .style(.yyyymmddDashes): return ["type": "string", "format": "date"]
@@ -212,6 +219,11 @@ extension DateConversion {
         // A form of one's own is asked about strings too.
         default: return ["type": writesNumber ? ["number", "string"] : "string"]
         }
+    }
+
+    /// The kind of JSON that dates are written as and that alone is read without a report; nil of a form of one's own, whose closure decides.
+    fileprivate var writtenKind: JSON.Kind? {
+        if case .own = kind { nil } else { writesNumber ? .number : .string }
     }
 
     /// What a problem says was expected.

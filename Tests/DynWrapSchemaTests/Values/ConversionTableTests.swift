@@ -12,6 +12,7 @@ enum ConversionTable {
         ("number in a string", "\"12\""), ("number and a blank", "\"12 \""), ("word", "\"abc\""), ("yes", "\"yes\""),
         ("empty string", "\"\""), ("true", "true"),
         ("false", "false"), ("object", "{}"), ("array", "[]"), ("null", "null"), ("date", "\"2018-05-06\""),
+        ("day as a number", "20180506"), ("day in eight digits", "\"20180506\""),
         ("raw value", "\"small\""),
     ]
 
@@ -20,9 +21,11 @@ enum ConversionTable {
         let name: String
         let cell: @Sendable (JSON, ConversionOptions) -> String
 
-        init<T: JSONConvertible>(_ name: String, _ type: T.Type) {
+        init<T: JSONConvertible>(_ name: String, _ type: T.Type, _ dates: DateConversion = .style(.yyyymmddDashes)) {
             self.name = name
             cell = { json, options in
+                var options = options
+                options.date = dates
                 if json.isNull, !T.acceptsNull { return "default" }
                 switch T.read(json, options) {
                 case .value(let value): return Row.show(value)
@@ -43,7 +46,8 @@ enum ConversionTable {
         Row("Int", Int.self), Row("UInt8", UInt8.self), Row("UInt64", UInt64.self), Row("Double", Double.self),
         Row("Float", Float.self),
         Row("Decimal", Decimal.self), Row("Bool", Bool.self), Row("String", String.self),
-        Row("Date (.yyyymmddDashes)", Date.self),
+        Row("Date (.yyyymmddDashes)", Date.self), Row("Date (.yyyymmdd)", Date.self, .style(.yyyymmdd)),
+        Row("Date (.epochSeconds)", Date.self, .epochSeconds),
         Row("URL", URL.self), Row("UUID", UUID.self), Row("Data", Data.self), Row("enum by raw value", Size.self),
         Row("Int?", Int?.self),
         Row("[Int]", [Int].self), Row("[String: Int]", [String: Int].self), Row("JSON", JSON.self),
@@ -67,10 +71,8 @@ enum ConversionTable {
 
     static func cells(_ row: Row, _ mode: ConversionOptions.Mode) -> [String] {
         samples.map { sample in
-            var options = ConversionOptions(mode: mode)
-            options.date = .style(.yyyymmddDashes)
             guard let json = try? JSON(parsing: "[\(sample.text)]")[0] else { return "not JSON" }
-            return row.cell(json, options)
+            return row.cell(json, ConversionOptions(mode: mode))
         }
     }
 }
@@ -112,6 +114,10 @@ struct ConversionTableTests {
         #expect(try cell("String", "1", .standard) == "problem" && cell("String", "1", .lax) == "1 (coerced)")
         #expect(try cell("[Int]", "{}", .lax) == "problem" && cell("Int?", "null", .strict) == "nil")
         #expect(try cell("Date (.yyyymmddDashes)", "\"2018-05-06\"", .strict) == "date 1525564800")
+        #expect(try cell("Date (.yyyymmdd)", "20180506", .standard) == "date 1525564800 (coerced)")
+        #expect(try cell("Date (.yyyymmdd)", "20180506", .strict) == "problem")
+        #expect(try cell("Date (.epochSeconds)", "\"12\"", .standard) == "date 12 (coerced)")
+        #expect(try cell("Date (.epochSeconds)", "\"12\"", .strict) == "problem")
     }
 
     @Test("a million digits go into every kind without a trap")

@@ -146,7 +146,7 @@ import Testing
                 // And where there is a file of that path.
                 try DurableFile.write(ContiguousArray("{}".utf8), to: folder + "/x.json")
                 let opening = #expect(throws: JSONError.self) { try JSON(contentsOf: url) }
-                #expect(opening?.code == .unreadableFile && opening?.message.contains("only file URLs") == true)
+                #expect(opening?.code == .notAFile && opening?.message.contains("only file URLs") == true)
                 let still = #expect(throws: ArchiveError.self) { try Customer(archive: url) }
                 #expect(still?.code == .notAFile)
                 #expect(throws: (any Error).self) { try Customer(contentsOf: url) }

@@ -63,7 +63,7 @@ struct WatchedFileTests {
             guard case .failure(let error)? = await saved.next() else { throw CancellationError() }
             return error
         }
-        #expect(try await failure().code == .unreadableFile)
+        #expect(try await failure().code == .noSuchFile)
         let text = #"{"theme": "a"}"#
         try Data(text.utf8).write(to: file)
         #expect(try await saved.next()?.get().theme == "a")
@@ -76,7 +76,7 @@ struct WatchedFileTests {
         // It was told that it is broken, so it is told that it is not.
         #expect(try await saved.next()?.get().theme == "a")
         try FileManager.default.removeItem(at: file)
-        #expect(try await failure().code == .unreadableFile)
+        #expect(try await failure().code == .noSuchFile)
         try Data(#"{"theme": "b"}"#.utf8).write(to: file)
         #expect(try await saved.next()?.get().theme == "b")
     }

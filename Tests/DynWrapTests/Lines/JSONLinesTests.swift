@@ -216,24 +216,24 @@ struct JSONLinesTests {
         try more.close()
         #expect(lines.suffix(2).map { lines.progress(after: $0) } == [1, 1])
         #expect { try JSONLines<PersonLine>(contentsOf: url.appendingPathExtension("x")) } throws: {
-            ($0 as? JSONError)?.code == .unreadableFile
+            ($0 as? JSONError)?.code == .noSuchFile
         }
         #expect { try JSON.Lines(contentsOf: url.deletingLastPathComponent()) } throws: {
-            ($0 as? JSONError)?.code == .unreadableFile
+            ($0 as? JSONError)?.code == .notAFile
         }
         // Said alike by all that read files.
         let folder = url.deletingLastPathComponent()
         for options in [JSONOptions(), .mapped] {
             let whole = #expect(throws: JSONError.self) { try JSON(contentsOf: folder, options: options) }
             #expect(
-                whole?.code == .unreadableFile && whole?.message.hasSuffix(": The path names a folder.") == true,
+                whole?.code == .notAFile && whole?.message.hasSuffix(": The path names a folder.") == true,
                 "\(whole as Any)")
         }
         let archive = #expect(throws: FileError.self) { try DurableFile.read(folder.path) }
         #expect(archive?.message == "The path names a folder.")
         #expect(throws: JSONError.self) { try JSON.Lines(contentsOf: URL(string: "https://a/b")!) }  // a URL
         try FileManager.default.removeItem(at: url)
-        #expect(lines.map { $0.error?.code } == [.unreadableFile])
+        #expect(lines.map { $0.error?.code } == [.noSuchFile])
     }
 
     @Test("models of lines are edited, compared and kept as all others")

@@ -75,7 +75,8 @@ struct WrapModelReadingTests {
         #expect(model.slashes == day)
         #expect(model.seconds == day.addingTimeInterval(0.5))
         #expect(model.dyn.problems.map(\.severity) == [.coerced, .coerced])
-        #expect(try Model(json: #"{"day": 20180215, "strict-day": 20180215}"#).dyn.problems.isEmpty)
+        let whole = try Model(json: #"{"day": 20180215, "strict-day": 20180215}"#)
+        #expect(whole.day == day && whole.strictDay == nil && whole.dyn.problems.map(\.severity) == [.coerced, .error])
         #expect(try Model(json: #"{"strict-day": 20180215.7}"#).dyn.problems.map(\.severity) == [.error])
         for text in ["20181315.7", "0.5", "-20180215.7", "1e300", "1.5e400", "99991232.5"] {
             let odd = try Model(json: #"{"day": \#(text)}"#)

@@ -149,6 +149,52 @@ struct SchemaDatesTests {
         #expect(try Wrapped<EpochSchema>(json: #"{"s": "05/02/2018"}"#).seconds == nil)
     }
 
+    @Test(
+        "a number in a string, and a day as a number, are read and reported; strict fields refuse them, as the exported schema does"
+    )
+    func otherKinds() throws {
+        struct Kinds: Schema {
+            let at = Date("at", .epochSeconds)
+            let ms = Date("ms", .epochMilliseconds)
+            let day = Date("day", .yyyymmdd)
+            let days = List<Foundation.Date>("days")
+            var body: some SchemaBody { Dates(.yyyymmdd) }
+        }
+        struct StrictKinds: Schema {
+            let at = Date("at", .epochSeconds).strict
+            let ms = Date("ms", .epochMilliseconds).strict
+            let day = Date("day", .yyyymmdd).strict
+            let days = List<Foundation.Date>("days").strict
+            var body: some SchemaBody { Dates(.yyyymmdd) }
+        }
+        let other = #"{"at": "1525219200", "ms": "1525219200000", "day": 20180502, "days": [20180502]}"#
+        var model = try Wrapped<Kinds>(json: other)
+        #expect([model.at, model.ms, model.day, model.days.first] == Array(repeating: date(1_525_219_200), count: 4))
+        #expect(model.dyn.problems.map(\.code) == ["coerced", "coerced", "coerced", "coerced"])
+        #expect(
+            model.dyn.problems.map(\.message) == [
+                #"expected a date (seconds since 1970), read from a string, found "1525219200""#,
+                #"expected a date (milliseconds since 1970), read from a string, found "1525219200000""#,
+                "expected a date (yyyyMMdd), read from a number, found 20180502",
+                "expected a date (yyyyMMdd), read from a number, found 20180502",
+            ])
+        let strict = try Wrapped<StrictKinds>(json: other)
+        #expect(strict.at == nil && strict.ms == nil && strict.day == nil && strict.days == [])
+        #expect(strict.dyn.problems.map(\.property) == ["at", "ms", "day", "days"])
+        #expect(throws: ValidationError.self) { try Wrapped<StrictKinds>(strict: other) }
+        let written = #"{"at": 1525219200, "ms": 1525219200000, "day": "20180502", "days": ["20180502"]}"#
+        #expect(try Wrapped<StrictKinds>(strict: written).day == date(1_525_219_200))
+        let (texts, whole) = (try JSON(parsing: other), try JSON(parsing: written))
+        for export in [try JSONSchema(Kinds().jsonSchema), try JSONSchema(StrictKinds().jsonSchema)] {
+            #expect(export.allows(whole))
+            for (key, value) in texts.members { #expect(!export.allows([key: value]), "\(key)") }
+        }
+        // What is assigned is written in the form that is declared.
+        model.at = date(1)
+        model.day = date(0)
+        #expect(model.dyn.json["at"] == 1 && model.dyn.json["day"] == "19700101")
+    }
+
     @Test("a form of one's own, by two closures, as text and as number")
     func own() throws {
         var model = try Wrapped<OwnSchema>(json: #"{"net": "/Date(1500)/", "days": 25568, "broken": 1}"#)

@@ -19,6 +19,22 @@ extension Error {
         return words
     }
 
+    /// What went wrong with a file that Foundation could not read.
+    package var fileCode: JSONError.Code {
+        guard let error = self as? CocoaError else { return .unreadableFile }
+        switch error.code {
+        case .fileNoSuchFile, .fileReadNoSuchFile: return .noSuchFile
+        case .fileReadNoPermission: return .noPermission
+        default: break
+        }
+        switch (error.underlying as? POSIXError)?.code {
+        case .ENOENT, .ENOTDIR: return .noSuchFile
+        case .EISDIR: return .notAFile
+        case .EACCES, .EPERM: return .noPermission
+        default: return .unreadableFile
+        }
+    }
+
     private var words: String {
         #if FullFoundation || !canImport(FoundationEssentials)
         localizedDescription

@@ -81,7 +81,7 @@ import FoundationEssentials
     convenience init(contentsOf url: URL, isMapped: Bool) throws(JSONError) {
         guard url.isFileURL else {
             throw JSONError(
-                .unreadableFile, path: url.absoluteString, reason: "only file URLs name files (URL(fileURLWithPath:))")
+                .notAFile, path: url.absoluteString, reason: "only file URLs name files (URL(fileURLWithPath:))")
         }
         // Refused before it is read: that would take the memory of all of it.
         if let size = Memory.fileSize(url.path), size > Document.largest { throw JSONError(.tooLarge) }
@@ -89,7 +89,7 @@ import FoundationEssentials
         do {
             data = try Data(contentsOf: url, options: isMapped ? Self.mapping : [])
         } catch {
-            throw JSONError(.unreadableFile, path: url.path, reason: error.reason)
+            throw JSONError(error.fileCode, path: url.path, reason: error.reason)
         }
         self.init(data)
     }

@@ -32,11 +32,11 @@ public struct JSONError: Error, Sendable, Equatable {
 
     /// What is wrong.
     public let code: Code
-    /// The byte at which it is wrong, counted from 0.
+    /// The byte at which it is wrong, counted from 0; 0 where a file can't be read, which is no place in a text.
     public let offset: Int
-    /// The line, counted from 1; lines end with LF, CR or CRLF.
+    /// The line, counted from 1; lines end with LF, CR or CRLF. 1 where a file can't be read.
     public let line: Int
-    /// The column, counted from 1 in Unicode scalars.
+    /// The column, counted from 1 in Unicode scalars. 1 where a file can't be read.
     public let column: Int
     /// A full sentence without the place.
     public let message: String
@@ -85,8 +85,9 @@ public struct JSONError: Error, Sendable, Equatable {
 }
 
 extension JSONError: CustomStringConvertible {
-    /// The place, the sentence, the line and the caret.
+    /// The place, the sentence, the line and the caret; of a file that can't be read, the sentence, which has its path.
     public var description: String {
+        if code.isOfFile { return message.oneLine }
         let head = "line \(line), column \(column) (byte \(offset)): \(message)".oneLine
         return excerpt.isEmpty ? head : head + "\n" + excerpt
     }
@@ -138,8 +139,19 @@ extension JSONError.Code {
     public static let unexpectedCharacter = Self("unexpectedCharacter", "unexpected character")
     /// A model was to be opened and the root is no object.
     public static let notAnObject = Self("notAnObject", "the root is not an object")
-    /// A file could not be read.
-    public static let unreadableFile = Self("unreadableFile", "the file could not be read")
+    /// There is no file at that path.
+    public static let noSuchFile = Self("noSuchFile", unread)
+    /// The path names a folder, or the URL is none of a file.
+    public static let notAFile = Self("notAFile", unread)
+    /// The process may not read the file.
+    public static let noPermission = Self("noPermission", unread)
+    /// A file could not be read for another reason.
+    public static let unreadableFile = Self("unreadableFile", unread)
+
+    private static let unread = "the file could not be read"
+
+    /// Whether it is a file that could not be read, and so no text that is wrong somewhere.
+    package var isOfFile: Bool { [.noSuchFile, .notAFile, .noPermission, .unreadableFile].contains(self) }
 }
 
 extension JSONError {

@@ -135,6 +135,15 @@ extension JSON {
         }
     }
 
+    /// A number with exactly these digits; `null` for NaN, which JSON cannot hold.
+    public init(_ number: Decimal) {
+        guard let text = JSONNumber(number.description) else {
+            self = .null
+            return
+        }
+        self.init(text)
+    }
+
     @usableFromInline
     init(numberText: String, isReal: Bool) {
         let length = numberText.utf8.count

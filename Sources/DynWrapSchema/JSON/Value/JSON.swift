@@ -122,7 +122,7 @@ public struct JSON: Sendable {
 
     /// Reads the file at `url` into memory, checks it and opens it. Later changes of the file have no effect, unless it is mapped
     /// (``JSONOptions/mapsFile``).
-    /// - Throws: ``JSONError``, with the code `unreadableFile` where the file cannot be read. Complexity: O(length), one pass.
+    /// - Throws: ``JSONError``, with the code `noSuchFile`, `notAFile`, `noPermission` or `unreadableFile` where the file cannot be read. Complexity: O(length), one pass.
     public init(contentsOf url: URL, options: JSONOptions = JSONOptions()) throws(JSONError) {
         self.init(try Document(try HeldData(contentsOf: url, isMapped: options.mapsFile), options: options), 0)
     }

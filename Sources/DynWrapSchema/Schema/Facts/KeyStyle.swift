@@ -7,16 +7,18 @@ public struct KeyStyle: Sendable, Hashable {
 
     private init(_ form: Form) { self.form = form }
 
-    /// The key for a property's name.
+    /// The key for a property's name. Underscores at either end stay, as in Foundation's key strategies; those inside part words.
     public func key(for name: String) -> String {
-        var name = Substring(name)
-        if isTrimming {
-            while name.first == "_" { name.removeFirst() }
-            while name.last == "_" { name.removeLast() }
-        }
-        let words = Self.words(String(name))
+        let start = name.prefix { $0 == "_" }
+        let end = name.dropFirst(start.count).reversed().prefix { $0 == "_" }
+        let key = key(forWords: String(name.dropFirst(start.count).dropLast(end.count)))
+        return isTrimming ? key : String(start) + key + String(end)
+    }
+
+    private func key(forWords name: String) -> String {
+        let words = Self.words(name)
         switch form {
-        case .asIs: return String(name)
+        case .asIs: return name
         case .kebabCase: return words.map { $0.lowercased() }.joined(separator: "-")
         case .snakeCase: return words.map { $0.lowercased() }.joined(separator: "_")
         case .camelCase: return (words.first?.lowercased() ?? "") + words.dropFirst().map(Self.capitalized).joined()
@@ -29,7 +31,7 @@ public struct KeyStyle: Sendable, Hashable {
     public static let asIs = KeyStyle(.asIs)
     /// `pictureURL` becomes `picture-url`.
     public static let kebabCase = KeyStyle(.kebabCase)
-    /// `pictureURL` becomes `picture_url`.
+    /// `pictureURL` becomes `picture_url`, and `_private` stays `_private`.
     public static let snakeCase = KeyStyle(.snakeCase)
     /// `pictureURL` becomes `pictureUrl`.
     public static let camelCase = KeyStyle(.camelCase)
@@ -38,7 +40,7 @@ public struct KeyStyle: Sendable, Hashable {
     /// `pictureURL` becomes `PICTURE_URL`.
     public static let upperCase = KeyStyle(.upperCase)
 
-    /// The same style without underscores at either end of the name: `_class` has the key `class`.
+    /// The same style without underscores at either end of the name: `_class` has the key `class`, and not `_class`.
     public var trimmingUnderscores: KeyStyle {
         var style = self
         style.isTrimming = true

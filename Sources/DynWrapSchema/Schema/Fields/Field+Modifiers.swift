@@ -110,6 +110,9 @@ extension Field {
     public var readOnly: ReadOnlyField<Value> { ReadOnlyField(self) }
 
     /// The same field with nil for absent and null, where no default is declared. What can't be read is nil too.
+    ///
+    /// A field whose value may be nil already stays as it is: `Date("when").optional` is a `Date?`.
+    @_disfavoredOverload
     public var optional: Field<Value?> { Field<Value?>(definition.spec.optional) }
 
     /// Another view of the value.
@@ -143,8 +146,14 @@ extension Field {
     }
 }
 
+extension FieldProtocol where Value: OptionalValue {
+    /// The same field: its value may be nil already.
+    public var optional: Self { self }
+}
+
 extension ReadOnlyField {
     /// The same field with nil for absent and null.
+    @_disfavoredOverload
     public var optional: ReadOnlyField<Value?> { ReadOnlyField<Value?>(field.optional) }
 
     /// Another view of the value, as of a field that can be assigned.

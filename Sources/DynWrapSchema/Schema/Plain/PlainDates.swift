@@ -127,17 +127,17 @@ extension AnyFieldDefinition {
         return nil
     }
 
-    /// The date of a text in the declared style.
+    /// The date of a text in the declared style; nil where dates are numbers since 1970.
     fileprivate func plainDate(_ json: JSON) -> Date? {
         guard let text = unsafe json.stringText else { return nil }
         return unsafe plainDate(utf8: text)
     }
 
-    /// The date of a text in the declared style.
+    /// The date of a text in the declared style; nil where dates are numbers since 1970.
     @inline(__always)
     fileprivate func plainDate(utf8 text: UnsafeBufferPointer<UInt8>) -> Date? {
         let date = dates
-        guard let found = unsafe date.parse(utf8: text.span), found.fallback == nil,
+        guard !date.countsFrom1970, let found = unsafe date.parse(utf8: text.span), found.fallback == nil,
             unsafe !date.namesOtherWeekday(utf8: text.span)
         else { return nil }
         return found.date

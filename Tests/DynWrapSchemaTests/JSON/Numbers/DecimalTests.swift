@@ -55,4 +55,16 @@ struct DecimalTests {
             #expect(try read(text).decimal.map { JSONNumber($0.description) } == JSONNumber(text), "\(text)")
         }
     }
+
+    @Test(
+        "a Decimal as JSON has exactly its digits",
+        arguments: [
+            "0", "-7", "12.34", "0.1", "99999999999999999999999999999999999999", "1e100", "-0.000000000000000000000000000000001",
+        ])
+    func asJSON(_ text: String) throws {
+        let decimal = try #require(Decimal(string: text))
+        let json = JSON(decimal)
+        #expect(json.text() == decimal.description && json.decimal == decimal && json.kind == .number)
+        #expect(try JSON(parsing: json.text()) == json)
+    }
 }

@@ -11,6 +11,19 @@ private struct NamedSchema: Schema {
     var body: some SchemaBody { Keys(KeyStyle.kebabCase.trimmingUnderscores) }
 }
 
+/// What encodes one member of this name.
+private struct OneMember: CodingKey, Encodable {
+    let stringValue: String
+    var intValue: Int? { nil }
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: OneMember.self)
+        try container.encode(1, forKey: self)
+    }
+}
+
 private struct VehicleSchema: Schema {
     let make = Str("make")
     let year = Num<Int>("year").required
@@ -120,11 +133,23 @@ struct SchemaTests {
             ("URLSession", "url-session", "url_session", "urlSession", "UrlSession", "URL_SESSION"),
             ("user_name", "user-name", "user_name", "userName", "UserName", "USER_NAME"),
             ("a1B2", "a1-b2", "a1_b2", "a1B2", "A1B2", "A1_B2"),
+            ("_private", "_private", "_private", "_private", "_Private", "_PRIVATE"),
+            ("__pictureURL_", "__picture-url_", "__picture_url_", "__pictureUrl_", "__PictureUrl_", "__PICTURE_URL_"),
+            ("__", "__", "__", "__", "__", "__"),
         ])
     func styles(_ name: String, _ kebab: String, _ snake: String, _ camel: String, _ pascal: String, _ upper: String) {
         #expect(KeyStyle.kebabCase.key(for: name) == kebab && KeyStyle.snakeCase.key(for: name) == snake)
         #expect(KeyStyle.camelCase.key(for: name) == camel && KeyStyle.pascalCase.key(for: name) == pascal)
         #expect(KeyStyle.upperCase.key(for: name) == upper && KeyStyle.asIs.key(for: name) == name)
+    }
+
+    @Test(
+        "snake case is that of JSONEncoder, underscores at both ends too", arguments: ["_private", "__aB_", "userID", "x", "a_b"])
+    func encoderStyle(_ name: String) throws {
+        let encoder = JSONEncoder()
+        encoder.keyEncodingStrategy = .convertToSnakeCase
+        let key = KeyStyle.snakeCase.key(for: name)
+        #expect(try JSON(parsing: encoder.encode(OneMember(stringValue: name))).members.map(\.key) == [key])
     }
 
     @Test("extended schemas: members of every level by dot, once in output, problems and entries; rules and identity come along")

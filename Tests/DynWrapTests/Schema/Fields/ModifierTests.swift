@@ -37,6 +37,35 @@ struct ModifierTests {
         #expect(model.dyn.json == [:] && model.maybe == nil && model.word == "!")
     }
 
+    @Test("what may be nil already stays as it is by .optional, however often")
+    func optionalTwice() throws {
+        struct Inner: Schema { let n = Num<Int>("n") }
+        struct Twice: Schema {
+            let when = Date("when", .iso8601).optional
+            let url = Field<URL?>("url").optional.doc("a link")
+            let inner = Model<Inner>("inner").optional
+            let name = Str("name").optional.optional.optional
+            let coded = Coded<[Int]>("coded").optional
+            let shown = Str("name").optional.readOnly.optional
+            let kept = Field<Int?>("kept", default: 5).optional
+            let needed = Date("needed", .iso8601).optional.required
+        }
+        func type<S: Schema, V>(_ path: KeyPath<S, Field<V>>) -> V.Type { V.self }
+        #expect(type(\Twice.when) == Foundation.Date?.self && type(\Twice.url) == URL?.self)
+        #expect(type(\Twice.inner) == Wrapped<Inner>?.self && type(\Twice.name) == String?.self)
+        #expect(type(\Twice.coded) == [Int]?.self && type(\Twice.needed) == Foundation.Date.self)
+        var model = try Wrapped<Twice>(json: "{}")
+        let (when, name, kept): (Foundation.Date?, String?, Int?) = (model.when, model.name, model.kept)
+        #expect(when == nil && name == nil && kept == 5 && model.url == nil && model.inner == nil && model.coded == nil)
+        model = try Wrapped<Twice>(json: #"{"when": null, "url": "", "inner": 3, "name": null, "coded": "x", "needed": null}"#)
+        #expect(model.when == nil && model.url == nil && model.inner == nil && model.name == nil && model.shown == nil)
+        #expect(model.dyn.problems.map(\.property) == ["url", "inner", "coded", "needed"])
+        model.name = "n"
+        model.inner = Wrapped { $0.n = 1 }
+        model.when = nil
+        #expect(model.name?.count == 1 && model.shown == "n" && model.inner?.n == 1 && model.dyn.json["when"].isNull)
+    }
+
     @Test("constraints hold for optional fields too, where there is a value")
     func constraints() throws {
         func properties(_ text: String) throws -> [String] {

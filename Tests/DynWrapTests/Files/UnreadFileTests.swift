@@ -1,0 +1,61 @@
+import DynWrap
+import Foundation
+import Testing
+
+private struct SettingsSchema: Schema { let theme = Str("theme") }
+
+@Suite("JSON in files that can't be read")
+struct UnreadFileTests {
+    /// The error of each way to read the file at `url`.
+    private func errors(_ url: URL) -> [JSONError] {
+        let ways: [() throws -> Void] = [
+            { _ = try JSON(contentsOf: url) }, { _ = try JSON(contentsOf: url, options: .mapped) },
+            { _ = try Wrapped<SettingsSchema>(contentsOf: url) },
+            { _ = try Wrapped<SettingsSchema>(strictContentsOf: url) },
+            { _ = try WrappedList<SettingsSchema>(contentsOf: url) }, { _ = try JSON.Lines(contentsOf: url) },
+        ]
+        return ways.compactMap { way in
+            do {
+                try way()
+                return nil
+            } catch { return error as? JSONError }
+        }
+    }
+
+    @Test("no such file, a folder and a forbidden file have codes of their own, and no place in a text")
+    func codes() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("unread-\(UUID())")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = folder.appendingPathComponent("x.json")
+        try Data("{}".utf8).write(to: file)
+        var cases = [
+            (folder.appendingPathComponent("none.json"), JSONError.Code.noSuchFile),
+            (file.appendingPathComponent("y"), .noSuchFile),
+            (folder, .notAFile),
+        ]
+        let forbidden = folder.appendingPathComponent("forbidden.json")
+        try Data("{}".utf8).write(to: forbidden)
+        try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: forbidden.path)
+        // Root may read all.
+        if (try? Data(contentsOf: forbidden)) == nil { cases.append((forbidden, .noPermission)) }
+        for (url, code) in cases {
+            let errors = errors(url)
+            #expect(errors.count == 6)
+            for error in errors {
+                #expect(error.code == code)
+                #expect("\(error)".hasPrefix("the file could not be read: \(url.path)"), "\(error)")
+            }
+        }
+    }
+
+    @Test("what Foundation and the system say of a forbidden file")
+    func forbidden() {
+        #expect(CocoaError(.fileReadNoPermission).fileCode == .noPermission)
+        for (number, code) in [
+            (POSIXError.EACCES, JSONError.Code.noPermission), (.ENOTDIR, .noSuchFile), (.EIO, .unreadableFile),
+        ] {
+            #expect(CocoaError(.fileReadUnknown, userInfo: [NSUnderlyingErrorKey: POSIXError(number)]).fileCode == code)
+        }
+    }
+}
