@@ -17,8 +17,6 @@ struct ModelRoutes {
         fileprivate var isSecret = false
         /// Of a field's value with secrets in it, the field and the model that holds it.
         fileprivate var field: (entry: AnyFieldDefinition, model: JSON)?
-        /// Places that this one is too, seen from the other side, where those hide something.
-        fileprivate var others: [Place] = []
         /// The model's kind, or that of the elements; nil for anything else.
         var kind: ObjectIdentifier? {
             switch content {
@@ -29,14 +27,6 @@ struct ModelRoutes {
 
         /// Whether the values of the two sides here are models of two schemas, or two cases of a union.
         func isOtherKind(than other: Place) -> Bool { kind != other.kind || unionCase != other.unionCase }
-
-        /// The same place, where what `other` hides is hidden too.
-        func hiding(as other: Place) -> Place {
-            guard other.hidesContent else { return self }
-            var place = self
-            place.others.append(other)
-            return place
-        }
 
         /// Whether another element of the array here than the one with this index holds a secret by its index: that may be here on one of the sides.
         fileprivate func hidesNeighbours(of token: String) -> Bool {
@@ -54,7 +44,7 @@ struct ModelRoutes {
             } else if case .models(let layout, _) = content, layout.hasSecrets {
                 shown = .secret
             }
-            return others.reduce(shown) { $0.isSame(as: .secret) ? $0 : $1.shown($0) }
+            return shown
         }
 
         /// A model of this layout.
@@ -68,7 +58,7 @@ struct ModelRoutes {
 
         /// Whether the value is secret, or a secret is in it.
         var hidesContent: Bool {
-            if isSecret || field != nil || pending.contains(where: \.hidesContent) || !others.isEmpty { return true }
+            if isSecret || field != nil || pending.contains(where: \.hidesContent) { return true }
             switch content {
             case .model(let layout), .models(let layout, _): return layout.hasSecrets
             case .other: return false

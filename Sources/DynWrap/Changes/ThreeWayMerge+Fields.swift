@@ -4,7 +4,7 @@ import DynWrapSchema
 extension ThreeWayMerge {
     /// The task with one side's value of each field whose value and tag, or whose spellings, the two sides changed in ways that don't go together.
     mutating func withFieldsDecided(_ task: Task) -> Task {
-        guard case .model(let layout) = task.place.content else { return task }
+        guard case .model(let layout) = task.place.side.content else { return task }
         var (base, mine) = (task.base, task.mine)
         for entry in layout.valueEntries {
             let paths = [entry.path] + entry.fallbacks
@@ -62,7 +62,7 @@ extension ThreeWayMerge {
         _ paths: [FieldPath], shownAt path: FieldPath, _ values: (JSON, JSON, JSON), _ task: Task, _ base: inout JSON,
         _ mine: inout JSON
     ) {
-        let place = place(at: path, below: task.place, in: mine).hiding(as: place(at: path, below: task.place, in: task.theirs))
+        let place = place(at: path, in: Task(base: base, mine: mine, theirs: task.theirs, place: task.place))
         if side(of: place, cursor.tokens + path.steps.map(\.token), values.0, values.1, values.2) == .mine {
             for path in paths { path.put(path.find(in: task.theirs), in: &base) }
         } else {
@@ -71,13 +71,14 @@ extension ThreeWayMerge {
     }
 
     /// The place at the end of a path.
-    private mutating func place(at path: FieldPath, below outer: ModelRoutes.Place, in tree: JSON) -> ModelRoutes.Place {
-        var (place, container) = (outer, tree)
-        for count in path.steps.indices {
-            let value = FieldPath(steps: Array(path.steps[...count])).find(in: tree)
-            place = routes.place(below: place, path.steps[count].token, value, in: container)
-            container = value
+    private mutating func place(at path: FieldPath, in task: Task) -> MergedPlace {
+        var inner = task
+        for step in path.steps {
+            let way = FieldPath(steps: [step])
+            let (base, mine, theirs) = (way.find(in: inner.base), way.find(in: inner.mine), way.find(in: inner.theirs))
+            let place = place(inside: inner, step.token, base, mine, theirs)
+            inner = Task(step: step, base: base, mine: mine, theirs: theirs, place: place)
         }
-        return place
+        return inner.place
     }
 }
