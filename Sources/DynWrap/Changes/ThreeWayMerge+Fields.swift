@@ -4,9 +4,8 @@ import DynWrapSchema
 extension ThreeWayMerge {
     /// The task with one side's value of each field whose value and tag, or whose spellings, the two sides changed in ways that don't go together.
     mutating func withFieldsDecided(_ task: Task) -> Task {
-        guard case .model(let layout) = task.place.side.content else { return task }
         var (base, mine) = (task.base, task.mine)
-        for entry in layout.valueEntries {
+        for entry in task.place.side.models.flatMap(\.valueEntries) {
             let paths = [entry.path] + entry.fallbacks
             if entry.siblingPath != nil {
                 for path in paths { decideKind(of: entry, at: path, task, &base, &mine) }

@@ -100,7 +100,7 @@ struct ThreeWayMerge {
 
     /// A list of models that can be identified on all three sides; nil for any other.
     private mutating func list(_ task: Task) -> [Task]? {
-        guard case .models(let layout, let each) = task.place.side.content,
+        guard let (layout, each) = task.place.side.lists.first(where: { $0.layout.identity != nil }),
             let base = IdentifiedElements(task.base, layout, each), let mine = IdentifiedElements(task.mine, layout, each),
             let theirs = IdentifiedElements(task.theirs, layout, each)
         else { return nil }
