@@ -33,7 +33,7 @@ struct ModelRoutes {
                 case .value(let view, let options):
                     if case .model(let layout) = view.content(.missing, options) { (layout, path) } else { nil }
                 case .model(let layout): (layout, path)
-                case .field: nil
+                case .field, .secret: nil
                 }
             }
         }
@@ -77,6 +77,7 @@ struct ModelRoutes {
         fileprivate mutating func add(_ target: Target, _ json: JSON) {
             let hides = target.hidesContent
             switch target {
+            case .secret: isSecret = true
             case .field(let entry, let path, let model):
                 if entry.flags.contains(.secret) { isSecret = true }
                 guard let view = entry.view else {
@@ -110,6 +111,10 @@ struct ModelRoutes {
                         inner.append(Route(property, part.path, .value(part.view, part.options)))
                     }
                 }
+                view.forEachForeignSecret(in: json, options) { steps in
+                    if steps.isEmpty { isSecret = true }
+                    inner.append(Route(property, FieldPath(steps: steps), .secret))
+                }
             }
         }
 
@@ -124,12 +129,14 @@ struct ModelRoutes {
         case field(AnyFieldDefinition, FieldPath, model: JSON)
         case value(any TreeView.Type, ConversionOptions)
         case model(AnyLayout)
+        case secret
 
         var hidesContent: Bool {
             switch self {
             case .field(let entry, _, _): entry.hidesContent
             case .value(let view, let options): view.content(.missing, options).layouts.contains(where: \.hasSecrets)
             case .model(let layout): layout.hasSecrets
+            case .secret: true
             }
         }
     }
