@@ -18,8 +18,8 @@ struct ThreeWayMerge {
     struct Task {
         /// The step there; nil for the roots.
         var step: FieldPath.Step?
-        let base: JSON
-        let mine: JSON
+        var base: JSON
+        var mine: JSON
         let theirs: JSON
         let place: MergedPlace
 
