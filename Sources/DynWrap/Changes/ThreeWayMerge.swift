@@ -142,7 +142,9 @@ struct ThreeWayMerge {
                 case .mine: (mine, task.mine)
                 case .theirs: (theirs, task.theirs)
                 }
-            return json.exists ? routes.place(below: outer, token, json, in: container) : nil
+            // Where neither side has it any more, this one still says which property it was.
+            let isAsked = json.exists || side == .mine && theirs.isMissing
+            return isAsked ? routes.place(below: outer, token, json, in: container) : nil
         }
     }
 
