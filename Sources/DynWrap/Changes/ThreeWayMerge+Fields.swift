@@ -2,51 +2,67 @@ import DynWrapSchema
 
 // Fields of which several members say the value: put together member by member, what two sides made of one would be what neither has.
 extension ThreeWayMerge {
-    /// The task with one side's value of each field whose value and tag, or whose spellings, the two sides changed in ways that don't go together.
+    /// The task with each field at one of its places, and with one side's value of each whose value and tag the two sides changed in ways that don't go together.
     mutating func withFieldsDecided(_ task: Task) -> Task {
-        guard case .model(let layout) = task.place.content else { return task }
-        var (base, mine) = (task.base, task.mine)
-        for entry in layout.valueEntries {
-            let paths = [entry.path] + entry.fallbacks
-            if entry.siblingPath != nil {
-                for path in paths { decideKind(of: entry, at: path, task, &base, &mine) }
-            } else if entry.view == nil, entry.group == nil {
-                for path in paths { decideWhole(entry, at: path, task, &base, &mine) }
-            }
-            if entry.siblingPath == nil, paths.count > 1 {
-                let values = (entry.locate(in: base), entry.locate(in: mine), entry.locate(in: task.theirs))
-                // Where both wrote it at one place, that is one value anyway.
-                guard values.1 != values.0, values.2 != values.0, values.1 != values.2,
-                    entry.locatedPath(in: mine).pointer != entry.locatedPath(in: task.theirs).pointer
-                else { continue }
-                decide(paths, shownAt: entry.path, values, task, &base, &mine)
+        var task = task
+        for layout in task.place.side.models {
+            for entry in layout.valueEntries {
+                let paths = [entry.path] + entry.fallbacks
+                if paths.count > 1 { bringTogether(entry, paths, &task) }
+                if entry.siblingPath != nil {
+                    for path in paths { decideKind(of: entry, at: path, &task) }
+                } else if entry.view == nil {
+                    for path in paths { decideWhole(entry, at: path, &task) }
+                }
             }
         }
-        return Task(step: task.step, base: base, mine: mine, theirs: task.theirs, place: task.place)
+        return task
+    }
+
+    /// Puts what a field with several places has on each side where the newer side has it: there it is put together as any other value. Nothing is done where
+    /// only one side touched these places, and where all have the value at the same one.
+    private mutating func bringTogether(_ entry: AnyFieldDefinition, _ paths: [FieldPath], _ task: inout Task) {
+        let (base, mine, theirs) = (task.base, task.mine, task.theirs)
+        let (was, here, there) = (entry.locatedPath(in: base), entry.locatedPath(in: mine), entry.locatedPath(in: theirs))
+        let values = (was.find(in: base), here.find(in: mine), there.find(in: theirs))
+        let isAtOne = was.text == there.text && here.text == there.text && values.1.exists && values.2.exists
+        func isTouched(_ side: JSON) -> Bool { paths.contains { entry.value(at: $0, in: side) != entry.value(at: $0, in: base) } }
+        if isAtOne || !isTouched(mine) || !isTouched(theirs) || values.1.isMissing && values.2.isMissing { return }
+        guard values.1.exists, values.2.exists else {
+            // Removed on one side, at all places; unless something is on the way to one: that is put together as what it is.
+            let without = values.1.exists ? theirs : mine
+            if paths.contains(where: { $0.obstacle(in: without) != nil }) { return }
+            let (parts, before) = (paths.flatMap(entry.parts), entry.value(at: was, in: base))
+            if entry.value(at: here, in: mine) == before { return take(.theirs, at: parts, &task) }
+            if entry.value(at: there, in: theirs) == before { return take(.mine, at: parts, &task) }
+            return decide(parts, shownAt: values.2.exists ? there : here, values, &task)
+        }
+        // What would be read first there, and the place from which the value is taken, are no edits of this side any more.
+        let emptied = paths.prefix { $0.text != there.text } + [here]
+        for part in emptied.flatMap(entry.parts) { part.restore(from: base, in: &task.mine) }
+        for (part, (old, new)) in zip(entry.parts(at: there), zip(entry.parts(at: was), entry.parts(at: here))) {
+            part.put(old.find(in: base), in: &task.base)
+            part.put(new.find(in: mine), in: &task.mine)
+        }
     }
 
     /// Decides for one side's value, and its tag, of a union beside its tag of which the two sides made two kinds.
-    private mutating func decideKind(
-        of entry: AnyFieldDefinition, at path: FieldPath, _ task: Task, _ base: inout JSON, _ mine: inout JSON
-    ) {
-        guard let tag = entry.tagPath(beside: path) else { return }
-        func isChanged(_ side: JSON, from base: JSON) -> Bool {
-            path.find(in: side) != path.find(in: base) || tag.find(in: side) != tag.find(in: base)
-        }
+    private mutating func decideKind(of entry: AnyFieldDefinition, at path: FieldPath, _ task: inout Task) {
         func kind(in side: JSON) -> Int? { entry.view?.kind(of: path.find(in: side), entry.options(at: path, in: side)) }
-        guard isChanged(mine, from: base), isChanged(task.theirs, from: base), kind(in: mine) != kind(in: task.theirs) else {
+        let base = entry.value(at: path, in: task.base)
+        guard entry.value(at: path, in: task.mine) != base, entry.value(at: path, in: task.theirs) != base,
+            kind(in: task.mine) != kind(in: task.theirs)
+        else {
             return
         }
         decide(
-            [path, tag], shownAt: path, (path.find(in: base), path.find(in: mine), path.find(in: task.theirs)), task, &base, &mine
-        )
+            entry.parts(at: path), shownAt: path,
+            (path.find(in: task.base), path.find(in: task.mine), path.find(in: task.theirs)), &task)
     }
 
     /// Decides for one side's value of a type that is an object in JSON, as an enum with associated values is, where both sides are read and what their members together would be is not.
-    private mutating func decideWhole(
-        _ entry: AnyFieldDefinition, at path: FieldPath, _ task: Task, _ base: inout JSON, _ mine: inout JSON
-    ) {
-        let (was, here, there) = (path.find(in: base), path.find(in: mine), path.find(in: task.theirs))
+    private mutating func decideWhole(_ entry: AnyFieldDefinition, at path: FieldPath, _ task: inout Task) {
+        let (was, here, there) = (path.find(in: task.base), path.find(in: task.mine), path.find(in: task.theirs))
         guard here.isObject, there.isObject, here != was, there != was, here != there, entry.isRightValue(here),
             entry.isRightValue(there)
         else { return }
@@ -54,30 +70,53 @@ extension ThreeWayMerge {
             entry.isRightValue(JSON.merged(was, mine: here, theirs: there, keeping: $0).tree)
         }
         if isReadTogether { return }
-        decide([path], shownAt: path, (was, here, there), task, &base, &mine)
+        decide([path], shownAt: path, (was, here, there), &task)
     }
 
-    /// Asks which side counts, and makes the other one's members at these paths as they were before: so they are no edit.
+    /// Asks which side counts at these paths.
     private mutating func decide(
-        _ paths: [FieldPath], shownAt path: FieldPath, _ values: (JSON, JSON, JSON), _ task: Task, _ base: inout JSON,
-        _ mine: inout JSON
+        _ paths: [FieldPath], shownAt path: FieldPath, _ values: (JSON, JSON, JSON), _ task: inout Task
     ) {
-        let place = place(at: path, below: task.place, in: mine).hiding(as: place(at: path, below: task.place, in: task.theirs))
-        if side(of: place, cursor.tokens + path.steps.map(\.token), values.0, values.1, values.2) == .mine {
-            for path in paths { path.put(path.find(in: task.theirs), in: &base) }
-        } else {
-            for path in paths { path.put(path.find(in: base), in: &mine) }
+        let place = place(at: path, in: task)
+        take(side(of: place, cursor.tokens + path.steps.map(\.token), values.0, values.1, values.2), at: paths, &task)
+    }
+
+    /// Makes the other side's members at these paths as they were before: so they are no edit.
+    private func take(_ side: RebaseConflict.Side, at paths: [FieldPath], _ task: inout Task) {
+        for path in paths {
+            guard side == .mine else {
+                path.restore(from: task.base, in: &task.mine)
+                continue
+            }
+            let container = FieldPath(steps: Array(path.steps.dropLast()))
+            let isNew = container.find(in: task.base).isMissing && container.find(in: task.mine).isMissing
+            path.restore(from: task.theirs, in: &task.base)
+            // What is not here is taken from its container there, and that not with it: it may have others.
+            let there = path.find(in: task.theirs)
+            if isNew, there.exists, path.obstacle(in: task.mine) == nil {
+                path.put(there, in: &task.mine)
+                path.vacate(in: &task.mine)
+            }
         }
     }
 
     /// The place at the end of a path.
-    private mutating func place(at path: FieldPath, below outer: ModelRoutes.Place, in tree: JSON) -> ModelRoutes.Place {
-        var (place, container) = (outer, tree)
-        for count in path.steps.indices {
-            let value = FieldPath(steps: Array(path.steps[...count])).find(in: tree)
-            place = routes.place(below: place, path.steps[count].token, value, in: container)
-            container = value
+    private mutating func place(at path: FieldPath, in task: Task) -> MergedPlace {
+        var inner = task
+        for step in path.steps {
+            let way = FieldPath(steps: [step])
+            let (base, mine, theirs) = (way.find(in: inner.base), way.find(in: inner.mine), way.find(in: inner.theirs))
+            let place = place(inside: inner, step.token, base, mine, theirs)
+            inner = Task(step: step, base: base, mine: mine, theirs: theirs, place: place)
         }
-        return place
+        return inner.place
     }
+}
+
+extension AnyFieldDefinition {
+    /// Where the field's value is by this one of its paths, and the tag that says its kind.
+    fileprivate func parts(at path: FieldPath) -> [FieldPath] { [path] + (tagPath(beside: path).map { [$0] } ?? []) }
+
+    /// The two in a tree.
+    fileprivate func value(at path: FieldPath, in tree: JSON) -> [JSON] { parts(at: path).map { $0.find(in: tree) } }
 }

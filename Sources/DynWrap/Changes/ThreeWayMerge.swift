@@ -18,10 +18,10 @@ struct ThreeWayMerge {
     struct Task {
         /// The step there; nil for the roots.
         var step: FieldPath.Step?
-        let base: JSON
-        let mine: JSON
+        var base: JSON
+        var mine: JSON
         let theirs: JSON
-        let place: ModelRoutes.Place
+        let place: MergedPlace
 
         /// The same, of which one side counts.
         func decided(for side: RebaseConflict.Side) -> Task {
@@ -31,11 +31,11 @@ struct ThreeWayMerge {
 
     /// What both sides make of `base`, an object of this layout.
     mutating func merged(_ base: JSON, _ mine: JSON, _ theirs: JSON, _ layout: AnyLayout) -> JSON {
-        merged(base, mine, theirs, at: .model(layout))
+        merged(base, mine, theirs, at: MergedPlace(.model(layout)))
     }
 
     /// What both sides make of `base`, any value that stands at this place.
-    mutating func merged(_ base: JSON, _ mine: JSON, _ theirs: JSON, at place: ModelRoutes.Place) -> JSON {
+    mutating func merged(_ base: JSON, _ mine: JSON, _ theirs: JSON, at place: MergedPlace) -> JSON {
         var result = theirs
         cursor = EditCursor(&result)
         // What is still to do in each container that is open, the last first.
@@ -86,12 +86,11 @@ struct ThreeWayMerge {
         for pair in [DifferingPair].members(task.base, task.mine) where !pair.new.isSame(as: pair.old) {
             let (key, base, mine) = (pair.token, pair.old, pair.new)
             let theirs = task.theirs[key]
-            let here = routes.place(below: task.place, key, mine, in: task.mine)
-            let there = theirs.exists ? routes.place(below: task.place, key, theirs, in: task.theirs) : here
             var found = Task(
-                step: .key(KeyNeedle(key), key), base: base, mine: mine, theirs: theirs, place: there.hiding(as: here))
-            // Values of two kinds are one value each: nothing has members of both.
-            if here.isOtherKind(than: there), mine.isObject, mine != base, theirs != base {
+                step: .key(KeyNeedle(key), key), base: base, mine: mine, theirs: theirs,
+                place: place(inside: task, key, base, mine, theirs))
+            // Values of two kinds are one value each: nothing has members, or elements, of both.
+            if found.place.isOfTwoKinds, mine.isObject || mine.isArray, mine != base, theirs != base {
                 found = found.decided(for: side(of: found.place, cursor.tokens + [key], base, mine, theirs))
             }
             tasks.append(found)
@@ -101,7 +100,7 @@ struct ThreeWayMerge {
 
     /// A list of models that can be identified on all three sides; nil for any other.
     private mutating func list(_ task: Task) -> [Task]? {
-        guard case .models(let layout, let each) = task.place.content,
+        guard let (layout, each) = task.place.side.lists.first(where: { $0.layout.identity != nil }),
             let base = IdentifiedElements(task.base, layout, each), let mine = IdentifiedElements(task.mine, layout, each),
             let theirs = IdentifiedElements(task.theirs, layout, each)
         else { return nil }
@@ -117,7 +116,7 @@ struct ThreeWayMerge {
         var tasks: [Task] = []
         for id in order.merged(along: spine) {
             let (was, here, there) = (base[id], mine[id], theirs[id])
-            let place = routes.place(below: task.place, String(elements.count), there.exists ? there : here, in: task.theirs)
+            let place = place(inside: task, String(elements.count), was, here, there)
             if here.exists, there.exists {
                 tasks.append(Task(step: .index(elements.count), base: was, mine: here, theirs: there, place: place))
             } else if was.exists {
@@ -134,15 +133,77 @@ struct ThreeWayMerge {
         return tasks.reversed()
     }
 
+    /// The place of these values one step inside those of a task.
+    mutating func place(inside task: Task, _ token: String, _ base: JSON, _ mine: JSON, _ theirs: JSON) -> MergedPlace {
+        task.place.inner { outer, side in
+            let (json, container) =
+                switch side {
+                case .base: (base, task.base)
+                case .mine: (mine, task.mine)
+                case .theirs: (theirs, task.theirs)
+                }
+            // Where neither side has it any more, this one still says which property it was.
+            let isAsked = json.exists || side == .mine && theirs.isMissing
+            return isAsked ? routes.place(below: outer, token, json, in: container) : nil
+        }
+    }
+
     /// Notes a conflict, and says whose edit counts.
     mutating func side(
-        of place: ModelRoutes.Place, _ path: [String], _ base: JSON, _ mine: JSON, _ theirs: JSON
+        of place: MergedPlace, _ path: [String], _ base: JSON, _ mine: JSON, _ theirs: JSON
     ) -> RebaseConflict.Side {
         let conflict = RebaseConflict(
-            pointer: JSONPointer(tokens: path), property: place.property, base: base, mine: mine, theirs: theirs,
+            pointer: JSONPointer(tokens: path), property: place.side.property, base: base, mine: mine, theirs: theirs,
             shown: place.hidesContent ? RebaseConflict.Shown(place.shown(base), place.shown(mine), place.shown(theirs)) : nil)
         conflicts.append(conflict)
         return choose(conflict)
+    }
+}
+
+/// A place of three trees that are put together, as the schemas see it on each side: which case of a union a value is, and so what is secret in it, is said by that side's own
+/// value and tag.
+struct MergedPlace {
+    enum Side { case base, mine, theirs }
+
+    /// Nil where the schemas hide nothing of what was there: nothing else is asked of it.
+    private let base: ModelRoutes.Place?
+    /// Nil where nothing is there.
+    private let mine: ModelRoutes.Place?
+    private let theirs: ModelRoutes.Place?
+
+    /// A place that is the same on all sides.
+    init(_ place: ModelRoutes.Place) { self.init(base: place, mine: place, theirs: place) }
+
+    private init(base: ModelRoutes.Place?, mine: ModelRoutes.Place?, theirs: ModelRoutes.Place?) {
+        self.base = base.flatMap { $0.hidesContent ? $0 : nil }
+        self.mine = mine
+        self.theirs = theirs
+    }
+
+    /// The newer side's; the model's own where nothing is there.
+    var side: ModelRoutes.Place { theirs ?? mine ?? base ?? .unknown }
+
+    /// Whether the values of the two sides are two cases of a union.
+    var isOfTwoKinds: Bool {
+        guard let mine, let theirs else { return false }
+        return mine.isOtherKind(than: theirs)
+    }
+
+    /// The place one step below, by what `below` makes of each side's.
+    func inner(_ below: (ModelRoutes.Place, Side) -> ModelRoutes.Place?) -> MergedPlace {
+        MergedPlace(
+            base: base.flatMap { below($0, .base) }, mine: mine.flatMap { below($0, .mine) },
+            theirs: theirs.flatMap { below($0, .theirs) })
+    }
+
+    /// Whether one of the sides hides something.
+    var hidesContent: Bool { [base, mine, theirs].contains { $0?.hidesContent == true } }
+
+    /// `json`, one of the values, without what any side hides.
+    func shown(_ json: JSON) -> JSON {
+        [base, mine, theirs].reduce(json) { shown, place in
+            shown.isSame(as: .secret) ? shown : place?.shown(shown) ?? shown
+        }
     }
 }
 
@@ -156,11 +217,11 @@ extension JSON {
         /// A list of such objects.
         case models(AnyLayout)
 
-        fileprivate var place: ModelRoutes.Place {
+        fileprivate var place: MergedPlace {
             switch self {
-            case .unknown: .unknown
-            case .model(let layout): .model(layout)
-            case .models(let layout): .models(layout)
+            case .unknown: MergedPlace(.unknown)
+            case .model(let layout): MergedPlace(.model(layout))
+            case .models(let layout): MergedPlace(.models(layout))
             }
         }
     }

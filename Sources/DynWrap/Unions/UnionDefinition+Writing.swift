@@ -142,5 +142,5 @@ extension UnionDefinition {
 
 extension FieldPath {
     /// The path, and then another.
-    fileprivate func followed(by path: FieldPath?) -> FieldPath { path.map { FieldPath(steps: steps + $0.steps) } ?? self }
+    func followed(by path: FieldPath?) -> FieldPath { path.map { FieldPath(steps: steps + $0.steps) } ?? self }
 }

@@ -4,7 +4,7 @@ import Synchronization
 struct UnionView<U: Sendable>: TreeView {
     let value: U
 
-    private static func definition(_ options: ConversionOptions) -> UnionDefinition<U>? { options.union as? UnionDefinition<U> }
+    static func definition(_ options: ConversionOptions) -> UnionDefinition<U>? { options.union as? UnionDefinition<U> }
 
     static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Self> {
         guard let definition = definition(options) else { return .invalid(expectation) }
@@ -76,7 +76,7 @@ struct UnionView<U: Sendable>: TreeView {
     }
 
     /// The parts of a value that have content of their own, each by its place: the payload, or what it is made of.
-    private static func parts(
+    static func parts(
         of json: JSON, _ item: UnionCase<U>, _ definition: UnionDefinition<U>, _ options: ConversionOptions
     ) -> [ViewInside.Part] {
         let path = definition.payloadPath(of: item, in: json) ?? .here
@@ -102,12 +102,13 @@ struct UnionView<U: Sendable>: TreeView {
     }
 
     static func forEachMismatch(in json: JSON, _ options: ConversionOptions, _ visit: ([FieldPath.Step]) -> Void) {
-        guard let definition = definition(options), let item = definition.chosen(json, options) else {
+        guard let definition = definition(options), let index = definition.chosenIndex(json, options) else {
             return json.visitAsMismatch(visit)
         }
-        for part in parts(of: json, item, definition, options) {
+        for part in parts(of: json, definition.cases[index], definition, options) {
             part.view.forEachMismatch(in: part.path.find(in: json), part.options) { visit(part.path.steps + $0) }
         }
+        forEachForeignSecret(in: json, ofCase: index, definition, options, visit)
     }
 
     static func inside(_ json: JSON, _ options: ConversionOptions) -> ViewInside {

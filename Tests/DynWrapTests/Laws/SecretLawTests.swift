@@ -293,6 +293,42 @@ struct SecretLawTests {
         }
     }
 
+    @Test("a conflict hides what the case that both sides left declares secret, beside a tag or not")
+    func conflictsOfKinds() throws {
+        struct PlainThing: Schema { let count = Num<Int>("count") }
+        enum Kind: Sendable { case key(Wrapped<KeySchema>), plain(Wrapped<PlainThing>), nothing }
+        struct Holder: Schema {
+            let beside = OneOf<Kind>("beside", by: .sibling("kind")) {
+                Case("key", Kind.key)
+                Case("plain", Kind.plain)
+                Case("nothing", Kind.nothing)
+            }
+            let inside = OneOf<Kind>("inside", by: "kind") {
+                Case("key", Kind.key)
+                Case("plain", Kind.plain)
+                Case("nothing", Kind.nothing)
+            }
+        }
+        let key = #"{"kind": "key", "label": "l", "secret": "XYZZY 1"}"#
+        let base = try Wrapped<Holder>(json: "{\"kind\": \"key\", \"beside\": \(key), \"inside\": \(key)}")
+        let values = [
+            ("plain", #"{"kind": "plain", "count": 4, "secret": {"a": 1}}"#), ("plain", #"{"kind": "plain", "secret": 2}"#),
+            ("nothing", #"{"kind": "nothing"}"#), ("plain", "[1]"), ("key", #"{"kind": "key", "secret": "XYZZY 2"}"#),
+        ]
+        let sides = try values.map { kind, value in
+            try Wrapped<Holder>(json: "{\"kind\": \"\(kind)\", \"beside\": \(value), \"inside\": \(value)}")
+        }
+        for mine in sides {
+            for theirs in sides {
+                var model = base
+                try model.dyn.apply(mine.dyn.changes(from: base))
+                for conflict in model.dyn.rebase(onto: theirs) {
+                    check(conflict, "a conflict", "\(mine.dyn.json) \(theirs.dyn.json)")
+                }
+            }
+        }
+    }
+
     @Test("what has come of a text hides its secrets, and so does a line that can't be read")
     func coming() throws {
         let text = #"{"owner": "ann", "pin": "XYZZY", "codes": [979797], "key": {"secret": "XYZZY", "#

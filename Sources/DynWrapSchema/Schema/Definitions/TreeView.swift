@@ -7,8 +7,10 @@ package protocol TreeView: JSONConvertible {
         _ json: JSON, _ options: ConversionOptions, _ style: OutputStyle, to out: inout ContiguousArray<UInt8>)
     /// Visits the models in the value at `json`, but not those inside them.
     static func forEachModel(in json: JSON, _ options: ConversionOptions, _ visit: (ModelPlace) -> Void)
-    /// Visits the places in the value at `json` where a model should be and something else is, null aside.
+    /// Visits the places in the value at `json` where a model should be and something else is, null aside; and what it has of another kind's secrets.
     static func forEachMismatch(in json: JSON, _ options: ConversionOptions, _ visit: ([FieldPath.Step]) -> Void)
+    /// Visits the places in the value at `json` of one kind that another kind declares secret and its own does not declare: of a union, directly in it.
+    static func forEachForeignSecret(in json: JSON, _ options: ConversionOptions, _ visit: ([FieldPath.Step]) -> Void)
     /// What is in the value at `json`; in any such value, where it is missing.
     static func content(_ json: JSON, _ options: ConversionOptions) -> ViewContent
     /// What is one step inside the value at `json`.
@@ -41,6 +43,10 @@ extension Optional: ModelView where Wrapped: ModelView {
 extension TreeView {
     package static func kind(of json: JSON, _ options: ConversionOptions) -> Int? { nil }
 
+    package static func forEachForeignSecret(
+        in json: JSON, _ options: ConversionOptions, _ visit: ([FieldPath.Step]) -> Void
+    ) {}
+
     package static func translated(_ json: JSON, for ours: ConversionOptions, from theirs: ConversionOptions) -> JSON { json }
 
     package static func appendOutput(
@@ -70,6 +76,11 @@ extension Optional: TreeView where Wrapped: TreeView {
     }
     package static func forEachMismatch(in json: JSON, _ options: ConversionOptions, _ visit: ([FieldPath.Step]) -> Void) {
         Wrapped.forEachMismatch(in: json, options, visit)
+    }
+    package static func forEachForeignSecret(
+        in json: JSON, _ options: ConversionOptions, _ visit: ([FieldPath.Step]) -> Void
+    ) {
+        Wrapped.forEachForeignSecret(in: json, options, visit)
     }
 }
 

@@ -31,7 +31,10 @@ extension AnyFieldDefinition {
             return anyValue(of: own.isSame(as: shown) ? own : group.ownMembers(of: own), boundOptions)
         }
         let tree = view != nil ? own : shown
-        let (json, options) = (locate(in: tree), options(in: tree))
+        let options = options(in: tree)
+        var json = locate(in: tree)
+        // What is no model does not hide anything itself.
+        if let view, hidesContent { view.hideMismatches(in: json, options, at: .here, of: &json) }
         if case .invalid = state(of: json, options) { return locate(in: shown) }
         return anyValue(of: json, options)
     }
