@@ -29,7 +29,9 @@ extension Dyn {
         let definition = model.layout.schema[keyPath: keyPath].field.definition
         var tree = model.tree
         let refusal = definition.set(value, in: &tree)
-        let isChange = definition.locate(in: tree) != definition.locate(in: model.tree)
+        let isChange =
+            definition.locate(in: tree) != definition.locate(in: model.tree)
+            || definition.tag(in: tree) != definition.tag(in: model.tree)
         if let refusal = refusal ?? (policy == .refuse && isChange ? .readOnly : nil) {
             throw error([definition.problem(refusal)])
         }

@@ -33,6 +33,12 @@ public struct WrappedList<S: Schema>: Sendable {
         replaceSubrange(0..<0, with: models)
     }
 
+    /// A list with a model as often as this.
+    public init(repeating model: Wrapped<S>, count: Int) { self.init(repeatElement(model, count: count)) }
+
+    /// Removes all models; the list stays one of its schema value.
+    public mutating func removeAll(keepingCapacity: Bool = false) { replaceSubrange(startIndex..<endIndex, with: []) }
+
     /// The list as JSON.
     public var json: JSON { tree }
 }

@@ -51,25 +51,30 @@ extension JSONConvertible {
         if Self.isView || old.isMissing || new.isUnwritable || new.isSame(as: old) { return new }
         if new.hasSameText(as: old) { return old }
         guard !old.isNull || Self.acceptsNull else { return new }
-        switch Self.read(old, options) {
-        case .value(let value):
-            let known = value.json(options)
-            if known.hasSameText(as: new) { return old }
-            if new.isScalar || known.isScalar || old.isScalar { return new }
-            // A type may read what stayed before what it writes: then less stays.
-            for merged in [
-                CodedDifference.json(new.asOpened, known: known.asOpened, replacing: old), old.replacing(known, by: new),
-            ] {
-                if let merged, Self.read(merged, options).value?.json(options).hasSameText(as: new) == true { return merged }
-            }
-            return new
-        case .coerced(let value, _):
+        let reading = Self.read(old, options)
+        guard let value = reading.value else { return new }
+        let known = value.json(options)
+        if new.isScalar || known.isScalar || old.isScalar {
+            guard case .coerced = reading else { return known.hasSameText(as: new) ? old : new }
             // What the new form leaves out of the value is only in the old one.
             let exact = json(options.exact)
             return !exact.hasSameText(as: new) && value.json(options.exact).hasSameText(as: exact) ? old : new
-        case .invalid: return new
         }
+        if known.isWritten(as: new) { return old }
+        // A type may read what stayed before what it writes: then less stays.
+        for merged in [CodedDifference.json(new.asOpened, known: known.asOpened, replacing: old), old.replacing(known, by: new)] {
+            guard let merged, let again = Self.read(merged, options).value else { continue }
+            if again.json(options).isWritten(as: new) || Self.areEqual(again, self) { return merged }
+        }
+        return new
     }
+
+    /// Whether a type that can be compared says that both are equal.
+    private static func areEqual(_ a: Self, _ b: Self) -> Bool {
+        func areEqual<E: Equatable>(_ a: E) -> Bool { a == b as? E }
+        return (a as? any Equatable).map { areEqual($0) } ?? false
+    }
+
     /// The type's name.
     public static var expectation: String { "a value of type \(Self.self)" }
     /// Whether null is a value of this type: false by default.
@@ -83,6 +88,16 @@ extension JSONConvertible {
 }
 
 extension JSON {
+    /// Whether both are written alike, in whatever order members are: a type that holds a dictionary writes it in another order each time.
+    fileprivate func isWritten(as other: JSON) -> Bool {
+        func sorted(_ json: JSON) -> ContiguousArray<UInt8> {
+            var bytes: ContiguousArray<UInt8> = []
+            StyledWriter.append(json, to: &bytes, pretty: false, sorted: true)
+            return bytes
+        }
+        return hasSameText(as: other) || (self == other && sorted(self) == sorted(other))
+    }
+
     /// This object with the members that differ between two others, as the second has them; nil where one of the three is no object.
     fileprivate func replacing(_ known: JSON, by new: JSON) -> JSON? {
         guard isObject, known.isObject, new.isObject else { return nil }

@@ -72,6 +72,16 @@ struct ReadOnlyValuesTests {
             #expect(throws: JSONPointerError.self, "\(pointer)") { try other.dyn.apply([.replace(pointer, value)]) }
             #expect(other == offer)
         }
+        enum Kind: Sendable { case x(JSON), y(JSON) }
+        struct TaggedSchema: Schema {
+            let u = OneOf<Kind>("u", by: .sibling("t")) {
+                Case("x", Kind.x)
+                Case("y", Kind.y)
+            }.readOnly
+        }
+        var tagged = try Wrapped<TaggedSchema>(json: #"{"t": "x", "u": {"n": 1}}"#)
+        #expect(throws: ValidationError.self) { try tagged.dyn.set(\.u, to: .y(["n": 1]), readOnly: .refuse) }
+        try tagged.dyn.set(\.u, to: .x(["n": 1.0]), readOnly: .refuse)
         var set = offer
         try set.dyn.set(\.name, to: "André / Co", readOnly: .refuse)
         #expect(throws: ValidationError.self) { try set.dyn.set(\.name, to: "x", readOnly: .refuse) }

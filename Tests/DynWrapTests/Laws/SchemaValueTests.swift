@@ -1,4 +1,5 @@
 import DynWrap
+import Foundation
 import TestSupport
 import Testing
 
@@ -91,6 +92,56 @@ extension SchemaValueLawTests {
         both.b = both.a
         #expect(both.b.part?.note == "n")
         #expect(both.dyn.json.text() == #"{"a-part": {"a-note": "n"},"b-part": {"b-note": "n"}}"#)
+    }
+
+    @Test("a list of a schema value stays one, however it is made and emptied")
+    func lists() throws {
+        let text = #"{"p-word":"w","word":"undeclared"}"#
+        let model = try Wrapped(json: text, schema: Part("p-"))
+        var emptied = WrappedList([model])
+        emptied.removeAll()
+        #expect(emptied.isEmpty)
+        emptied.append(model)
+        var kept = WrappedList([model])
+        kept.removeAll(keepingCapacity: true)
+        kept.append(model)
+        let lists: [WrappedList<Part>] = [
+            [model], WrappedList([model]), WrappedList(repeating: model, count: 1), emptied, kept, WrappedList([model].lazy),
+        ]
+        for list in lists { #expect(list.json.text(.compact) == "[\(text)]") }
+        let dictionary: WrappedDict<Part> = ["k": model]
+        #expect(dictionary.json.text(.compact) == "{\"k\":\(text)}")
+        #expect(WrappedList(repeating: model, count: 3).map(\.word) == ["w", "w", "w"])
+    }
+
+    @Test("a group's value at an element of a list goes along: into a model, a list, a text and a group of another schema value")
+    func groupElements() throws {
+        struct Slot: Schema {
+            let n: Num<Int>
+            let t: Str
+            init(_ prefix: String) {
+                n = Num(prefix + "n")
+                t = Str("\(prefix)list[1].t")
+            }
+            init() { self.init("") }
+        }
+        struct Around: Schema {
+            let group = Group(Slot())
+            let model = Model<Slot>("m")
+            let other = Group(Slot("k-"))
+        }
+        var around = try Wrapped<Around>(json: #"{"n": 4, "list": [1, {"t": "q"}], "x": 1}"#)
+        around.model = around.group
+        around.other = around.group
+        #expect(around.model?.t == "q" && around.other.t == "q" && around.other.n == 4)
+        let own = #"{"n":4,"list":[null,{"t":"q"}]}"#
+        #expect(around.dyn.json["m"].text(.compact) == own)
+        #expect(around.dyn.json["k-list"].text(.compact) == #"[null,{"t":"q"}]"#)
+        #expect(WrappedList([around.group]).json.text(.compact) == "[\(own)]")
+        #expect(try JSON(parsing: JSONEncoder().encode(around.group)) == JSON(parsing: own))
+        #expect(around.group == around.model)
+        around.other = try Wrapped(json: #"{"x-n": 5, "x-list": [{}, {"t": "r"}]}"#, schema: Slot("x-"))
+        #expect(around.other.t == "r" && around.other.n == 5)
     }
 
     @Test("a schema value that holds others of its own without end is opened, checked, archived and exported as any")

@@ -91,6 +91,60 @@ struct OwnTypeTests {
         #expect(bill.point == Point(x: 1, y: 5))
     }
 
+    /// Writes its members in an order of the moment.
+    private struct Tally: JSONConvertible, Hashable {
+        var counts: [String: Int]
+        var tags: Set<String>
+
+        static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Tally> {
+            let counts = json["counts"].members.map { ($0.key, $0.value.int ?? 0) }
+            return .value(
+                Tally(counts: Dictionary(counts) { $1 }, tags: Set(json["tags"].elements.compactMap(\.string))))
+        }
+        func json(_ options: ConversionOptions) -> JSON {
+            [
+                "counts": JSON(members: counts.map { (key: $0.key, value: JSON($0.value)) }),
+                "tags": JSON(tags.map { JSON($0) }),
+            ]
+        }
+    }
+
+    /// Reads its number in a text, too, which is reported.
+    private struct Price: JSONConvertible, Hashable {
+        var cents: Int
+
+        static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Price> {
+            if let cents = json["cents"].string.flatMap({ Int($0) }) { return .coerced(Price(cents: cents), "a number") }
+            return json["cents"].int.map { .value(Price(cents: $0)) } ?? .invalid("a price")
+        }
+        func json(_ options: ConversionOptions) -> JSON { ["cents": JSON(cents)] }
+    }
+
+    @Test("dictionaries and sets inside a type, and what is read with a conversion: what the type does not know stays, too")
+    func orders() throws {
+        struct TallySchema: Schema {
+            let tally = Field<Tally?>("t")
+            let plain = Field<Tally?>("p")
+            let price = Field<Price?>("c")
+        }
+        let counts = #""counts": {"a": 1, "b": 2, "c": 3, "d": 4}"#
+        let text =
+            #"{"t": {\#(counts), "tags": ["x", "y", "z"], "extra": [1.50]}, "p": {\#(counts), "tags": [], "v": 1e400}, "c": {"cents": "1", "x": [2.0]}}"#
+        for _ in 0..<20 {
+            var model = try Wrapped<TallySchema>(json: text)
+            model.plain = model.plain
+            model.price = model.price
+            #expect(model.dyn.json.text() == text)
+            model.tally?.counts["a"] = 9
+            model.plain?.counts["b"] = nil
+            model.price?.cents += 1
+            #expect(model.tally?.counts == ["a": 9, "b": 2, "c": 3, "d": 4] && model.tally?.tags == ["x", "y", "z"])
+            #expect(model.dyn.json["t"]["extra"].text() == "[1.50]")
+            #expect(model.dyn.json["p"].text() == #"{"counts": {"a": 1, "c": 3, "d": 4}, "tags": [], "v": 1e400}"#)
+            #expect(model.dyn.json["c"].text() == #"{"cents": 2, "x": [2.0]}"#)
+        }
+    }
+
     /// A type with members that may be left out, a list, and another own type inside.
     private struct Bag: JSONConvertible, Hashable {
         var a: Int?

@@ -135,7 +135,8 @@ extension JSON {
         }
     }
 
-    /// A number with exactly these digits; `null` for NaN, which JSON cannot hold.
+    /// A number with exactly these digits; `null` for NaN, which JSON cannot hold. A call that could mean a `Double` too, such as `pow(10, 200)`, means that.
+    @_disfavoredOverload
     public init(_ number: Decimal) {
         guard let text = JSONNumber(number.description) else {
             self = .null

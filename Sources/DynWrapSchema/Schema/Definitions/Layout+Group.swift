@@ -51,15 +51,14 @@ extension AnyLayout {
         return nil
     }
 
-    /// `json` with the members of these entries only, and the tags beside them. A path through an element of a list is followed where the elements
-    /// before that one are there too.
+    /// `json` with the members of these entries only, and the tags beside them. An element of a list keeps its number, with null for those in front that are not theirs.
     package static func members(of entries: [AnyFieldDefinition], in json: JSON) -> JSON {
         var own = JSON.emptyObject
         for entry in entries {
             let path = entry.locatedPath(in: json)
             let (found, tag) = (path.find(in: json), entry.tag(in: json))
-            if found.exists { path.set(found, in: &own) }
-            if tag.exists { entry.tagPath(beside: path)?.set(tag, in: &own) }
+            if found.exists { path.put(found, in: &own) }
+            if tag.exists { entry.tagPath(beside: path)?.put(tag, in: &own) }
         }
         return own
     }

@@ -50,11 +50,14 @@ extension AnyLayout {
             if tag.hasSameText(as: oldTag), new.isSame(as: old) || (new.exists && new.hasSameText(as: old)) { continue }
             if new.isMissing {
                 entry.removeMembers(in: &result)
-            } else if let obstacle = entry.path.write(new, in: &result, overwriting: entry.flags.contains(.overwriting)) {
-                return obstacle
+            } else {
+                entry.path.fillInFront(in: &result)
+                if let obstacle = entry.path.write(new, in: &result, overwriting: entry.flags.contains(.overwriting)) {
+                    return obstacle
+                }
             }
             // The tag says what the value is.
-            if tag.exists || new.exists { entry.tagPath(beside: entry.path)?.set(tag, in: &result) }
+            if tag.exists || new.exists { entry.tagPath(beside: entry.path)?.put(tag, in: &result) }
         }
         translation.finish(in: &result)
         tree = result

@@ -67,4 +67,12 @@ struct DecimalTests {
         #expect(json.text() == decimal.description && json.decimal == decimal && json.kind == .number)
         #expect(try JSON(parsing: json.text()) == json)
     }
+
+    @Test("what may be a Double is one, as before there was an initialiser for decimals")
+    func preferred() {
+        #expect(JSON(pow(10, 200)).double == 1e200)
+        #expect(JSON(pow(0.5, 3)).text() == "0.125")
+        let decimal: Decimal = 1.1
+        #expect(JSON(decimal).text() == "1.1")
+    }
 }
