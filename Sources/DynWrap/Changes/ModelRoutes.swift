@@ -178,7 +178,7 @@ struct ModelRoutes {
             }
         }
         let key = ScalarKey(string: token)
-        var routes = (place.pending + place.inner).filter { ScalarKey(string: $0.steps.first ?? "") == key }
+        var routes = (place.pending + place.inner).filter { ScalarKey.equal($0.steps.first ?? "", token) }
         for layout in place.models {
             routes += (fields(of: layout)[key] ?? []).map { field in
                 Route(
