@@ -24,4 +24,20 @@ struct TwinKeyTests {
         twins.lists["\u{e9}"] = nil
         #expect(twins.dyn.json.text() == "{\"d\": {\"z\": [3]}}")
     }
+
+    @Test("lists whose models are at twin keys of each element are two kinds of list")
+    func eachTwins() throws {
+        struct RowSchema: Schema { let n = Num<Int>("n") }
+        struct ListsSchema: Schema {
+            let composed = ModelList<RowSchema>("c", each: "\u{E9}")
+            let split = ModelList<RowSchema>("s", each: "e\u{301}")
+        }
+        var lists = try Wrapped<ListsSchema>(json: "{\"c\": [{\"\u{E9}\": {\"n\": 1}, \"e\u{301}\": {\"n\": 2}}]}")
+        lists.split = lists.composed
+        #expect(lists.split.map(\.n) == [1])
+        let keys = lists.dyn.json["s"][0].members.map { Array($0.key.unicodeScalars) }
+        #expect(keys == [Array("e\u{301}".unicodeScalars)])
+        let same = try Wrapped<ListsSchema>(json: "{\"s\": [{\"e\u{301}\": {\"n\": 1}}]}")
+        #expect(lists.split == same.split && lists.composed == lists.split)
+    }
 }

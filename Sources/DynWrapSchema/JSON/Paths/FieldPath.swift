@@ -170,3 +170,18 @@ package struct FieldPath: Sendable {
         return nil
     }
 }
+
+extension FieldPath: Equatable {
+    /// Whether both have the same steps. Keys are compared by their scalars.
+    @usableFromInline
+    package static func == (a: FieldPath, b: FieldPath) -> Bool {
+        guard a.steps.count == b.steps.count else { return false }
+        return zip(a.steps, b.steps).allSatisfy { step, other in
+            switch (step, other) {
+            case (.key(_, let key), .key(_, let other)): ScalarKey.equal(key, other)
+            case (.index(let index), .index(let other)): index == other
+            default: false
+            }
+        }
+    }
+}

@@ -180,20 +180,6 @@ private struct ModelTranslation {
     }
 }
 
-extension FieldPath {
-    /// Whether both have the same steps.
-    fileprivate func leadsWhere(_ other: FieldPath?) -> Bool {
-        guard let other, steps.count == other.steps.count else { return false }
-        return zip(steps, other.steps).allSatisfy { step, other in
-            switch (step, other) {
-            case (.key(_, let key), .key(_, let other)): ScalarKey.equal(key, other)
-            case (.index(let index), .index(let other)): index == other
-            default: false
-            }
-        }
-    }
-}
-
 extension AnyLayout {
     /// Whether both are layouts of one schema: of one value, or of two values that say the same of their entries' names and places.
     package func isSameSchema(as other: AnyLayout) -> Bool {
@@ -209,9 +195,8 @@ extension AnyLayout {
 extension AnyFieldDefinition {
     /// Whether both are of one name and path, fallbacks and the tag beside included.
     func hasSamePlaces(as other: AnyFieldDefinition) -> Bool {
-        func isSame(_ path: FieldPath?, _ other: FieldPath?) -> Bool { path?.leadsWhere(other) ?? (other == nil) }
-        return ScalarKey.equal(name, other.name) && fallbacks.count == other.fallbacks.count && isSame(path, other.path)
-            && isSame(siblingPath, other.siblingPath) && zip(fallbacks, other.fallbacks).allSatisfy { isSame($0, $1) }
+        return ScalarKey.equal(name, other.name) && path == other.path
+            && siblingPath == other.siblingPath && fallbacks == other.fallbacks
     }
 
     /// Whether both are at the same places and of the same form.
