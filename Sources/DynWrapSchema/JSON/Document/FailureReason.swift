@@ -28,9 +28,9 @@ extension Error {
         default: break
         }
         switch (error.underlying as? POSIXError)?.code {
-        case .ENOENT, .ENOTDIR: return .noSuchFile
-        case .EISDIR: return .notAFile
-        case .EACCES, .EPERM: return .noPermission
+        case POSIXError.ENOENT, POSIXError.ENOTDIR: return .noSuchFile
+        case POSIXError.EISDIR: return .notAFile
+        case POSIXError.EACCES, POSIXError.EPERM: return .noPermission
         default: return .unreadableFile
         }
     }
