@@ -215,6 +215,10 @@ public struct CocoaError: Error {
 public struct POSIXError: Error {
     public enum Code: Sendable { case EISDIR, ENOENT, ENOTDIR, EACCES, EPERM }
     public static var EISDIR: Code { .EISDIR }
+    public static var ENOENT: Code { .ENOENT }
+    public static var ENOTDIR: Code { .ENOTDIR }
+    public static var EACCES: Code { .EACCES }
+    public static var EPERM: Code { .EPERM }
     public var code: Code { .EISDIR }
 }
 public protocol LocalizedError: Error { var errorDescription: String? { get } }
