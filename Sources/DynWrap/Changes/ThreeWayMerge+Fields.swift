@@ -25,7 +25,7 @@ extension ThreeWayMerge {
         let (base, mine, theirs) = (task.base, task.mine, task.theirs)
         let (was, here, there) = (entry.locatedPath(in: base), entry.locatedPath(in: mine), entry.locatedPath(in: theirs))
         let values = (was.find(in: base), here.find(in: mine), there.find(in: theirs))
-        let isAtOne = was == there && here == there && values.1.exists && values.2.exists
+        let isAtOne = was.isSame(as: there) && here.isSame(as: there) && values.1.exists && values.2.exists
         func isTouched(_ side: JSON) -> Bool { paths.contains { entry.value(at: $0, in: side) != entry.value(at: $0, in: base) } }
         if isAtOne || !isTouched(mine) || !isTouched(theirs) || values.1.isMissing && values.2.isMissing { return }
         guard values.1.exists, values.2.exists else {
@@ -38,7 +38,7 @@ extension ThreeWayMerge {
             return decide(parts, shownAt: values.2.exists ? there : here, values, &task)
         }
         // What would be read first there, and the place from which the value is taken, are no edits of this side any more.
-        let emptied = paths.prefix { $0 != there } + [here]
+        let emptied = paths.prefix { !$0.isSame(as: there) } + [here]
         for part in emptied.flatMap(entry.parts) { part.restore(from: base, in: &task.mine) }
         for (part, (old, new)) in zip(entry.parts(at: there), zip(entry.parts(at: was), entry.parts(at: here))) {
             part.put(old.find(in: base), in: &task.base)

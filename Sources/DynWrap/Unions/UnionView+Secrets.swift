@@ -56,7 +56,7 @@ extension UnionView {
         let views = parts(of: json, item, definition, options)
         return tag
             + whole.flatMap { path -> [FieldPath] in
-                guard let part = views.first(where: { $0.path == path }),
+                guard let part = views.first(where: { $0.path.isSame(as: path) }),
                     case .model(let layout) = part.view.content(path.find(in: json), part.options)
                 else { return [path] }
                 return layout.valueEntries.flatMap { [$0.path] + $0.fallbacks }.map { path.followed(by: $0) }

@@ -25,7 +25,7 @@ extension WrappedList: Equatable, Hashable {
     /// Whether both have equal models in equal order.
     public static func == (a: Self, b: Self) -> Bool {
         guard a.layout.isSameSchema(as: b.layout) else { return false }
-        if a.tree.isSame(as: b.tree), a.elementPath == b.elementPath { return true }
+        if a.tree.isSame(as: b.tree), a.elementPath.isSame(as: b.elementPath) { return true }
         return a.count == b.count && zip(a, b).allSatisfy { $0.layout.equal($0.tree, $1.tree) }
     }
 

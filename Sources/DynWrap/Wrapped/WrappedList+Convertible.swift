@@ -31,7 +31,7 @@ extension WrappedList: JSONDefaultable {
     public func json(_ options: ConversionOptions, replacing old: JSON) -> JSON {
         let reference = options.nested.map { LayoutReference($0.layout(S.self)) } ?? reference
         // A list of another field may come without the wrapping objects this one has, or with others.
-        guard elementPath == options.elementPath else {
+        guard elementPath.isSame(as: options.elementPath) else {
             // An element without a model keeps its place.
             let models = map { $0.tree(for: reference) }.map { $0.isMissing ? .null : $0 }
             guard let path = options.elementPath else { return JSON(models) }
@@ -64,7 +64,7 @@ extension WrappedList: TreeView {
 
     package static func translated(_ json: JSON, for ours: ConversionOptions, from theirs: ConversionOptions) -> JSON {
         let (path, other) = (ours.elementPath, theirs.elementPath)
-        if !json.isArray || path == other { return json }
+        if !json.isArray || path.isSame(as: other) { return json }
         return json.mapValues { element in
             let model = other?.find(in: element) ?? element
             guard model.isObject else { return element }

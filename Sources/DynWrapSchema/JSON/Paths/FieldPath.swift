@@ -171,17 +171,24 @@ package struct FieldPath: Sendable {
     }
 }
 
-extension FieldPath: Equatable {
-    /// Whether both have the same steps. Keys are compared by their scalars.
-    @usableFromInline
-    package static func == (a: FieldPath, b: FieldPath) -> Bool {
-        guard a.steps.count == b.steps.count else { return false }
-        return zip(a.steps, b.steps).allSatisfy { step, other in
+extension FieldPath {
+    /// Whether both have the same steps. Keys are compared by their scalars. Not `==`: of a type that has it, comparing an optional with nil counts references.
+    package func isSame(as other: FieldPath) -> Bool {
+        guard steps.count == other.steps.count else { return false }
+        return zip(steps, other.steps).allSatisfy { step, other in
             switch (step, other) {
             case (.key(_, let key), .key(_, let other)): ScalarKey.equal(key, other)
             case (.index(let index), .index(let other)): index == other
             default: false
             }
         }
+    }
+}
+
+extension FieldPath? {
+    /// Whether both have the same steps, or none is there.
+    package func isSame(as other: FieldPath?) -> Bool {
+        guard let self, let other else { return self == nil && other == nil }
+        return self.isSame(as: other)
     }
 }

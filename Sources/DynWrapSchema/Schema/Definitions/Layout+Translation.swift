@@ -195,8 +195,8 @@ extension AnyLayout {
 extension AnyFieldDefinition {
     /// Whether both are of one name and path, fallbacks and the tag beside included.
     func hasSamePlaces(as other: AnyFieldDefinition) -> Bool {
-        return ScalarKey.equal(name, other.name) && path == other.path
-            && siblingPath == other.siblingPath && fallbacks == other.fallbacks
+        ScalarKey.equal(name, other.name) && path.isSame(as: other.path) && siblingPath.isSame(as: other.siblingPath)
+            && fallbacks.count == other.fallbacks.count && zip(fallbacks, other.fallbacks).allSatisfy { $0.isSame(as: $1) }
     }
 
     /// Whether both are at the same places and of the same form.
