@@ -10,7 +10,7 @@ extension Dyn {
     /// Fields that have no member give none; defaults are not written. Of a group all its entries' members are taken, of fields with a path what is at
     /// its end. Members that the schema does not know go. ``problems(of:reportingUnknown:)`` with `.present` checks such a part.
     ///
-    /// A path through an element of a list, `"lines[1].total"`, is followed only where fields with the elements before that one are picked too.
+    /// An element of a list, `"lines[1].total"`, keeps its number, with null for those in front that are not picked.
     ///
     /// Complexity: O(fields × length of their paths); nothing in the members is copied.
     public func picking<each F: FieldProtocol>(_ fields: repeat any KeyPath<S, each F> & Sendable) -> Wrapped<S> {
