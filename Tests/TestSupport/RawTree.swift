@@ -47,6 +47,17 @@ public indirect enum RawTree: Equatable, Sendable, CustomStringConvertible {
         }
     }
 
+    /// The same with the members of each object in the order of their keys' bytes.
+    public var sorted: RawTree {
+        switch self {
+        case .object(let members):
+            .object(
+                members.map { Member($0.key, $0.value.sorted) }.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) })
+        case .array(let elements): .array(elements.map(\.sorted))
+        case .scalar: self
+        }
+    }
+
     /// The members; none of anything else.
     public var members: [Member] {
         get { if case .object(let members) = self { members } else { [] } }
