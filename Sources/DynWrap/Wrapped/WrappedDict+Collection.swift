@@ -52,4 +52,51 @@ extension WrappedDict: Collection {
         self[key] = nil
         return model
     }
+
+    /// Removes all models; what is no model stays. O(members)
+    public mutating func removeAll() { for key in keys { self[key] = nil } }
+
+    /// The values that `transform` makes of the models, by their keys. Of members with one key, that of the last.
+    ///
+    /// ```swift
+    /// stock.byShop.mapValues(\.total)     // ["oslo": 2.0, "rome": 3.0]
+    /// ```
+    ///
+    /// Complexity: O(members).
+    public func mapValues<T>(_ transform: (Wrapped<S>) throws -> T) rethrows -> [String: T] {
+        var values: [String: T] = [:]
+        for (key, model) in self { values[key] = try transform(model) }
+        return values
+    }
+
+    /// A dictionary of the same kind without the models that don't hold a condition; what is no model stays. O(members)
+    public func filter(_ isIncluded: ((key: String, value: Wrapped<S>)) throws -> Bool) rethrows -> WrappedDict {
+        var kept = self
+        for key in keys {
+            if let model = kept[key], try !isIncluded((key: key, value: model)) { kept[key] = nil }
+        }
+        return kept
+    }
+
+    /// Adds the models of another dictionary. Where both have a key, `combine` makes one of this model and that one, in this order.
+    ///
+    /// ```swift
+    /// stock.byShop.merge(delivered) { _, new in new }
+    /// ```
+    ///
+    /// Complexity: O(members of the other), after the first time O(1) each.
+    public mutating func merge(
+        _ other: WrappedDict, uniquingKeysWith combine: (Wrapped<S>, Wrapped<S>) throws -> Wrapped<S>
+    ) rethrows {
+        for (key, new) in other { self[key] = try self[key].map { try combine($0, new) } ?? new }
+    }
+
+    /// This dictionary with the models of another one, as ``merge(_:uniquingKeysWith:)`` adds them.
+    public func merging(
+        _ other: WrappedDict, uniquingKeysWith combine: (Wrapped<S>, Wrapped<S>) throws -> Wrapped<S>
+    ) rethrows -> WrappedDict {
+        var merged = self
+        try merged.merge(other, uniquingKeysWith: combine)
+        return merged
+    }
 }

@@ -42,6 +42,24 @@ public struct WrappedDict<S: Schema>: Sendable {
         }
     }
 
+    /// The model with this key, and the default where there is none. An edit in place begins with it, and puts it in place of a member that is no object.
+    ///
+    /// ```swift
+    /// stock.byShop["bern", default: Wrapped()].total += 1
+    /// ```
+    ///
+    /// Complexity: as of ``subscript(_:)-(String)``.
+    public subscript(key: String, default defaultModel: @autoclosure () -> Wrapped<S>) -> Wrapped<S> {
+        get { self[key] ?? defaultModel() }
+        _modify {
+            var edit = ModelEdit(at: key, of: &tree)
+            var model = edit.wasModel ? Wrapped(tree: edit.take(), reference: reference) : defaultModel()
+            defer { edit.finish(model.tree(for: reference), &tree) }
+            yield &model
+        }
+        set { self[key] = newValue }
+    }
+
     /// The number of models. O(members)
     public var count: Int { reduce(0) { count, _ in count + 1 } }
     /// Whether there is no model. O(members in front of the first model).

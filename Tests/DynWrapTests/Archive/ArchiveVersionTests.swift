@@ -21,7 +21,7 @@ struct FixtureSchema: Schema {
     var body: some SchemaBody {
         Version(2) {
             Step.rename("nick", to: "nickname")
-            Step.move("city", to: "address.city")
+            Step.rename("city", to: "address.city")
         }
         Version(3) {
             Step.default("tier", "basic")
@@ -44,12 +44,32 @@ struct ArchiveVersionTests {
             ("k", "k", #"{"k": 1, "l": 2}"#, nil), ("k.l", "k.l", #"{"k": {"l": 2}}"#, nil),
             ("k", "l.m", #"{"k": 1, "l": 2}"#, nil), ("x", "x.y", #"{"k": 1}"#, nil), ("x.y", "x", #"{"x": 1}"#, nil),
         ] as [(String, String, String, String?)] {
-            for step in [MigrationStep.rename(from, to: to), .move(from, to: to)] {
-                var tree = try JSON(parsing: before)
-                #expect(step.apply(&tree) == (after != nil), "\(from) to \(to)")
-                #expect(tree == (try JSON(parsing: after ?? before)), "\(from) to \(to)")
-            }
+            var tree = try JSON(parsing: before)
+            #expect(MigrationStep.rename(from, to: to).apply(&tree) == (after != nil), "\(from) to \(to)")
+            #expect(tree == (try JSON(parsing: after ?? before)), "\(from) to \(to)")
         }
+    }
+
+    @Test("a step changes the whole model, keeps what it does not name byte for byte, and is not told where it changes nothing")
+    func edits() throws {
+        let split = MigrationStep.edit("split the name") { model in
+            guard let name = model["name"].string else { return }
+            let parts = name.split(separator: " ", maxSplits: 1).map(String.init)
+            model["first"] = JSON(parts.first ?? "")
+            model["last"] = JSON(parts.count > 1 ? parts[1] : "")
+            model["name"] = .missing
+        }
+        var tree = try JSON(parsing: #"{"name": "Ann van Dyk", "x": 1.50}"#)
+        #expect(split.apply(&tree) && split.name == "split the name")
+        #expect(tree.text() == #"{"x": 1.50, "first": "Ann", "last": "van Dyk"}"#)
+        #expect(!split.apply(&tree))
+        for other in [JSON.missing, .null, 5, [["a": 1]]] {
+            let replaced = MigrationStep.edit { $0 = other }
+            #expect(!replaced.apply(&tree))
+            #expect(tree.text() == #"{"x": 1.50, "first": "Ann", "last": "van Dyk"}"#)
+        }
+        let unnamed = MigrationStep.edit { $0["y"] = 2 }
+        #expect(unnamed.apply(&tree) && unnamed.name == "edit the model" && tree["y"] == 2)
     }
 
     typealias First = Wrapped<FirstFixtureSchema>

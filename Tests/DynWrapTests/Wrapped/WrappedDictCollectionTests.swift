@@ -39,6 +39,77 @@ struct WrappedDictCollectionTests {
         #expect(holder.dyn.changes.paths == ["/d/a"])
     }
 
+    @Test("what a dictionary does with values, a dictionary of models does; what is no model stays, byte for byte")
+    func likeDictionaries() throws {
+        var random = SeededRandom(seed: 7)
+        func text() -> String {
+            let members = (0...7).shuffled(using: &random).prefix(5).map { number in
+                let value = ["{}", #"{"n": 1}"#, #"{"n": 2, "z": [1.50]}"#, "null", "5.0", "[]"].randomElement(using: &random)!
+                return "\"k\(number)\": \(value)"
+            }
+            return "{\"d\": {\(members.joined(separator: ", "))}}"
+        }
+        func naive(_ dict: WrappedDict<ItemSchema>) -> [String: Int] {
+            Dictionary(uniqueKeysWithValues: dict.map { ($0.key, $0.value.n) })
+        }
+        for run in Rounds.of(1_000) {
+            var holder = try Holder(json: text())
+            let (opened, other) = (holder.dict, try Holder(json: text()).dict)
+            let others = opened.json.members.filter { !$0.value.isObject }
+            var expected = naive(opened)
+            let key = "k\(Int.random(in: 0...7, using: &random))"
+            var replaced: Set<String> = []
+            switch run % 6 {
+            case 0:
+                holder.dict[key, default: Wrapped { $0.n = 40 }].n += 2
+                expected[key, default: 40] += 2
+                replaced = [key]
+            case 1:
+                holder.dict[key, default: Wrapped()] = Wrapped { $0.n = 9 }
+                expected[key, default: 0] = 9
+                replaced = [key]
+            case 2:
+                holder.dict.merge(other) { old, new in Wrapped { $0.n = 10 * old.n + new.n } }
+                expected.merge(naive(other)) { 10 * $0 + $1 }
+                replaced = Set(other.keys)
+            case 3:
+                holder.dict = holder.dict.merging(other) { old, _ in old }
+                expected.merge(naive(other)) { old, _ in old }
+                replaced = Set(other.keys)
+            case 4:
+                holder.dict = holder.dict.filter { $0.value.n < 2 && $0.key != key }
+                expected = expected.filter { $0.value < 2 && $0.key != key }
+            default:
+                holder.dict.removeAll()
+                expected.removeAll()
+            }
+            let note: Comment = "run \(run): \(opened.json) and \(other.json), \(key): \(holder)"
+            #expect(holder.dict.mapValues(\.n) == expected, note)
+            #expect(opened[key, default: Wrapped { $0.n = 7 }].n == naive(opened)[key, default: 7], note)
+            for (key, member) in others where !replaced.contains(key) {
+                #expect(holder.dyn.json["d"][key].hasSameText(as: member), note)
+            }
+            for (key, model) in opened where !replaced.contains(key) && expected[key] != nil {
+                #expect(holder.dict[key]?.dyn.json.hasSameText(as: model.dyn.json) == true, note)
+            }
+        }
+    }
+
+    @Test("what throws in a closure changes nothing more, and of members with one key the last counts")
+    func throwing() throws {
+        struct Stop: Error {}
+        var dict = try Holder(json: #"{"d": {"a": {"n": 1}, "b": 2}}"#).dict
+        let same = dict
+        #expect(throws: Stop.self) { try dict.merge(same) { _, _ in throw Stop() } }
+        #expect(throws: Stop.self) { try dict.mapValues { _ in throw Stop() } as [String: Int] }
+        #expect(throws: Stop.self) { try dict.filter { _ in throw Stop() } }
+        #expect(dict.json.hasSameText(as: same.json))
+        let twins = try Holder(json: #"{"d": {"a": {"n": 1}, "a": {"n": 2}}}"#).dict
+        #expect(twins.mapValues(\.n) == ["a": 2] && twins["a"]?.n == 2)
+        #expect(twins.filter { $0.value.n == 1 }.isEmpty)
+        #expect(twins.filter { $0.value.n == 2 }["a"]?.n == 2)
+    }
+
     @Test("one that is assigned is read again, and what is no model stays, unless a member is at its key")
     func assigned() throws {
         var random = SeededRandom(seed: 6)

@@ -8,7 +8,7 @@ public struct MigrationStep: Sendable {
         self.apply = apply
     }
 
-    /// Moves the value at one path to another, in place of what is there. Nothing is done where it is absent, where a value of another kind is on the
+    /// Moves the value at one path to another, also between objects, in place of what is there. Nothing is done where it is absent, where a value of another kind is on the
     /// path to its new place, or where both are one path. One path may lead through the other: `rename("address", to: "address.home")`.
     public static func rename(_ from: String, to: String) -> MigrationStep {
         let (source, target) = (FieldPath(from), FieldPath(to))
@@ -32,9 +32,6 @@ public struct MigrationStep: Sendable {
         }
     }
 
-    /// The same as ``rename(_:to:)``, for moves between objects.
-    public static func move(_ from: String, to: String) -> MigrationStep { rename(from, to: to) }
-
     /// Sets a value where none is.
     public static func `default`(_ path: String, _ value: JSON) -> MigrationStep {
         let target = FieldPath(path)
@@ -57,6 +54,32 @@ public struct MigrationStep: Sendable {
         let target = FieldPath(path)
         return MigrationStep("remove \(path)") { tree in
             target.find(in: tree).exists && target.set(.missing, in: &tree)
+        }
+    }
+
+    /// Changes the whole model: what makes two members of one, or one of several. What `change` makes no object stays as it was.
+    ///
+    /// ```swift
+    /// Step.edit("split the name") { model in
+    ///     let parts = (model["name"].string ?? "").split(separator: " ", maxSplits: 1).map(String.init)
+    ///     model["first"] = JSON(parts.first ?? "")
+    ///     model["last"] = JSON(parts.count > 1 ? parts[1] : "")
+    ///     model["name"] = .missing
+    /// }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - summary: What `Archive.migrations` calls the step.
+    ///   - change: Edits a model of the version before.
+    public static func edit(
+        _ summary: String = "edit the model", _ change: @escaping @Sendable (inout JSON) -> Void
+    ) -> MigrationStep {
+        MigrationStep(summary) { tree in
+            var changed = tree
+            change(&changed)
+            guard changed.isObject, !changed.isSame(as: tree) else { return false }
+            tree = changed
+            return true
         }
     }
 }
