@@ -56,7 +56,8 @@ extension WrappedDict: Collection {
     /// Removes all models; what is no model stays. O(members)
     public mutating func removeAll() { for key in keys { self[key] = nil } }
 
-    /// The values that `transform` makes of the models, by their keys. Of members with one key, that of the last.
+    /// The values that `transform` makes of the models, by their keys. Of members with one key, that of the last; keys that differ in their
+    /// scalars alone (`"\u{E9}"` and `"e\u{301}"`) are one in a Swift dictionary.
     ///
     /// ```swift
     /// stock.byShop.mapValues(\.total)     // ["oslo": 2.0, "rome": 3.0]

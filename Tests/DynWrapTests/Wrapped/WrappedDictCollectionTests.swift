@@ -107,6 +107,10 @@ struct WrappedDictCollectionTests {
         let twins = try Holder(json: #"{"d": {"a": {"n": 1}, "a": {"n": 2}}}"#).dict
         #expect(twins.mapValues(\.n) == ["a": 2] && twins["a"]?.n == 2)
         #expect(twins.filter { $0.value.n == 1 }.isEmpty)
+        let accents = try Holder(json: #"{"d": {"\u00E9": {"n": 1}, "e\u0301": {"n": 2}, "f": {"n": 3}}}"#).dict
+        #expect(accents.mapValues(\.n) == ["\u{E9}": 2, "f": 3])
+        #expect(accents.filter { $0.value.n != 2 }.map(\.value.n) == [1, 3])
+        #expect(accents.merging(accents) { old, new in Wrapped { $0.n = old.n + 10 * new.n } }.map(\.value.n) == [11, 22, 33])
         #expect(twins.filter { $0.value.n == 2 }["a"]?.n == 2)
     }
 

@@ -12,11 +12,11 @@ package class AnyFieldDefinition: @unchecked Sendable {
     // Sendable: every stored property is a constant of a Sendable type, or synchronises itself.
 
     /// The key, where the path is one key; else the empty key, which is never searched. Not optional: taking it out would retain it.
-    private let needle: KeyNeedle
-    private let hasNeedle: Bool
-    private let key: String
+    let needle: KeyNeedle
+    let hasNeedle: Bool
+    let key: String
     /// The keys of a path of several, no index among them.
-    private let keys: ContiguousArray<KeyNeedle>
+    let keys: ContiguousArray<KeyNeedle>
     /// Whether the way to the value is by keys alone.
     let isKeyed: Bool
     /// Whether the fast paths apply: keys only and no fallback, the type's own conversion, nothing else declared that touches reading.
@@ -46,9 +46,9 @@ package class AnyFieldDefinition: @unchecked Sendable {
     /// The path of the tag that says the kind of the value, from the object that holds it.
     @usableFromInline package let siblingPath: FieldPath?
     /// Whether the form of the field's dates is decided by its schema.
-    private let takesDates: Bool
+    let takesDates: Bool
     /// Whether it names the time zone of its dates itself.
-    private let hasTimeZone: Bool
+    let hasTimeZone: Bool
     /// Of a model's type, that of its schema.
     @usableFromInline let modelSchema: ObjectIdentifier?
     /// Whether the options for reading may differ from the declared ones.
@@ -69,8 +69,8 @@ package class AnyFieldDefinition: @unchecked Sendable {
     private let valueCheck: @Sendable (JSON, ConversionOptions) -> Bool
     /// The declared options, to find out without a report whether all is well.
     private let probingOptions: ConversionOptions
-    private let bound = LazyReference<BoundName>()
-    private let boundDates = LazyReference<BoundDates>()
+    let bound = LazyReference<BoundName>()
+    let boundDates = LazyReference<BoundDates>()
     /// The default as comparison sees it: most fields of most models are absent, and their defaults are the same for all.
     let keptComparedDefault = LazyReference<ComparedDefault>()
 
@@ -124,83 +124,8 @@ package class AnyFieldDefinition: @unchecked Sendable {
         self.isUnconstrained = isUnconstrained
     }
 
-    /// The place of the value in a document, from the object at `object`; -1 where a key is missing or a step is no object.
-    @inline(__always)
-    func place(in document: Document, _ object: Int) -> Int {
-        guard hasNeedle else { return placeByKeys(in: document, object) }
-        return document.word(object).tag == TapeWord.Tag.object ? document.place(of: needle, in: object) : -1
-    }
-
-    /// The same by several keys, or by the one that the layout made of the property's name.
-    private func placeByKeys(in document: Document, _ object: Int) -> Int {
-        guard document.word(object).tag == TapeWord.Tag.object else { return -1 }
-        if keys.isEmpty, declaredPath != nil { return object }  // a group reads from the model's own object
-        if keys.isEmpty { return bound.load()?.place(in: document, object) ?? -1 }
-        var place = object
-        for i in keys.indices {
-            guard document.word(place).tag == TapeWord.Tag.object else { return -1 }
-            place = document.place(of: keys[i], in: place)
-            if place < 0 { return -1 }
-        }
-        return place
-    }
-
     private static let noNeedle = KeyNeedle("")
     private static let noNested = NestedLayouts()
-
-    /// The property's name and the path made from it, given by the layout.
-    private final class BoundName: Sendable {
-        let name: String
-        let path: FieldPath
-        /// The key, where the path is one.
-        let needle: KeyNeedle?
-        init(_ name: String, _ path: FieldPath) {
-            self.name = name
-            self.path = path
-            if path.steps.count == 1, case .key(let needle, _) = path.steps[0] { self.needle = needle } else { needle = nil }
-        }
-
-        /// The place of the value in a document, from the object at `object`; -1 where there is none.
-        func place(in document: Document, _ object: Int) -> Int {
-            if let needle { return document.place(of: needle, in: object) }
-            let found = path.find(in: JSON(document, object))
-            return found.exists ? found.place : -1
-        }
-    }
-
-    /// Says which property holds this field; a field without a key gets the path that `path` makes of the name. The first call counts: false where
-    /// that was another, because two schemas share one field.
-    package func bind(name: String, path: (String) -> FieldPath) -> Bool {
-        let made = path(name)
-        let bound = bound.storeIfNil(BoundName(name, made))
-        return declaredPath != nil || ScalarKey.equal(bound.path.text, made.text)
-    }
-
-    /// The options with the form of dates that the schema gives.
-    private final class BoundDates: Sendable {
-        let options: ConversionOptions
-        let probing: ConversionOptions
-        init(_ options: ConversionOptions) {
-            self.options = options
-            probing = options.probing
-        }
-    }
-
-    /// Says how dates are represented in the JSON of the schema that holds this field, for one that does not say it itself; nil where the schema does
-    /// not either. The first call counts: where that said it otherwise, because two schemas share one field, what it said comes back.
-    package func bind(dates: DateConversion?) -> DateConversion? {
-        guard takesDates else { return nil }
-        var options = options
-        if let dates {
-            options.date.kind = dates.kind
-            if !hasTimeZone { options.date.zone = dates.zone }
-        }
-        let bound = (boundDates.load() ?? boundDates.storeIfNil(BoundDates(options))).options.date
-        return bound == options.date ? nil : bound
-    }
-
-    /// The options as field and schema declare them.
-    package var boundOptions: ConversionOptions { takesDates ? boundDates.load()?.options ?? options : options }
 
     /// Whether a value is read without a problem and holds what is asked of it, what is in its models aside.
     package func isRightValue(_ json: JSON) -> Bool {
@@ -218,90 +143,6 @@ package class AnyFieldDefinition: @unchecked Sendable {
             !takesDates || boundDates.load() != nil
         else { return nil }
         return document
-    }
-
-    /// How the field's dates are represented in JSON.
-    var dates: DateConversion { takesDates ? boundOptions.date : options.date }
-
-    /// The date that a text means, read as ``dates`` says, which is lent and not copied: a copy counts references that all readers share.
-    @inline(__always)
-    func date(of text: UnsafeBufferPointer<UInt8>) -> Date? {
-        if takesDates, let date = boundDates.withKept({ unsafe $0.options.date.plainDate(utf8: text) }) { return date }
-        return unsafe options.date.plainDate(utf8: text)
-    }
-
-    /// The key that a field without one got from the first property that has it.
-    package var boundKey: String { bound.load()?.path.text ?? "" }
-
-    /// The Swift property that holds this field; its path where no layout has it yet.
-    package var name: String { bound.load()?.name ?? declaredPath?.text ?? "" }
-
-    /// Where the value is.
-    @usableFromInline package var path: FieldPath { declaredPath ?? bound.load()?.path ?? FieldPath(steps: []) }
-
-    /// The value's JSON: at the path, or else at the first fallback where something is.
-    @usableFromInline
-    package func locate(in tree: JSON) -> JSON {
-        if isKeyed, let document = tree.document {
-            let place = place(in: document, tree.place)
-            if place >= 0 { return JSON(document, place) }
-            if fallbacks.isEmpty { return .missing }
-        }
-        let found = hasNeedle ? tree.member(needle, key) : path.find(in: tree)
-        guard found.isMissing, !fallbacks.isEmpty else { return found }
-        for fallback in fallbacks {
-            let other = fallback.find(in: tree)
-            if other.exists { return other }
-        }
-        return found
-    }
-
-    /// What `decode` makes of the value's word and text, or `edited` of the value, where `tree` is an object with edits, a draft among them.
-    @inline(__always)
-    func decodeEdited<Value>(
-        in tree: JSON, _ edited: (JSON) -> Value?, _ decode: (TapeWord, UnsafeBufferPointer<UInt8>) -> Value?
-    ) -> Value? {
-        guard hasNeedle, let object = tree.objectNode else { return edited(locate(in: tree)) }
-        if object.isDraft { return unsafe object.withDrafted(needle) { unsafe decode($0, $1) } ?? nil }
-        if let base = object.formerBase {
-            let place = base.document.place(of: needle, in: base.place)
-            if place >= 0 {
-                guard let index = object.overrides.index(of: place) else {
-                    return unsafe decode(base.document.word(place), base.document.text(of: base.document.word(place)))
-                }
-                let value = object.overrides.value(at: index)
-                if !value.isMissing { return edited(value) }
-            }
-        }
-        return edited(locate(in: tree))
-    }
-
-    /// Puts `new` at the field's one key, unless what is there holds `isThere`; false, and nothing is done, where `tree` can't have members.
-    @inline(__always)
-    func replaceMember(of tree: inout JSON, with new: JSON, unless isThere: (JSON) -> Bool) -> Bool {
-        tree.replaceMember(needle, key, with: new, unless: isThere)
-    }
-
-    /// Puts a value at the field's one key, where that is a new member of an object that is being made from nothing; false, and nothing is done, where not.
-    @inline(__always)
-    func addToDraft(of tree: inout JSON, _ value: (inout Draft) -> Bool) -> Bool { tree.addToDraft(needle, value) }
-
-    /// Begins an edit in place of the value's JSON.
-    @usableFromInline
-    package func beginEdit(in tree: inout JSON) -> (value: JSON, edit: JSON.ChildEdit) {
-        hasNeedle ? tree.beginEdit(needle, key) : path.beginEdit(in: &tree)
-    }
-
-    /// Puts the value's JSON back, where it was taken out or changed.
-    @usableFromInline
-    package func endEdit(_ edit: JSON.ChildEdit, with value: JSON, in tree: inout JSON) {
-        if hasNeedle { tree.endEdit(edit, with: value, needle, key) } else { path.endEdit(edit, with: value, in: &tree) }
-    }
-
-    /// The path at which `locate` finds the value.
-    package func locatedPath(in tree: JSON) -> FieldPath {
-        if path.find(in: tree).isMissing, let fallback = fallbacks.first(where: { $0.find(in: tree).exists }) { return fallback }
-        return path
     }
 
     /// The layout of the models that are the field's values; nil where they are something else, or no model was made here yet.
@@ -355,6 +196,26 @@ package class AnyFieldDefinition: @unchecked Sendable {
     package func assign(any value: any Sendable, in tree: inout JSON) -> EditResult? { nil }
     /// Puts JSON of any kind into `tree`: as the field writes it where the field can read all of it, else as it is.
     package func assign(_ json: JSON, in tree: inout JSON) -> EditResult { .refused(.readOnly) }
+}
+
+extension AnyFieldDefinition {
+    /// The refusal as a problem of this field.
+    package func problem(_ refusal: EditRefusal) -> Problem {
+        var problem = Problem(pointer: path.pointer, property: name, expected: "", found: "", severity: .error)
+        switch refusal {
+        case .obstacle(let obstacle):
+            let place = Problem.place(of: obstacle.found)
+            problem.pointer = obstacle.pointer
+            problem.expected = obstacle.expected
+            problem.found = hidesContent ? Redaction.mark : Problem.show(obstacle.found)
+            (problem.line, problem.column) = (place?.line, place?.column)
+        case .unwritable(let expected, let value):
+            problem.expected = "\(expected) that can be written"
+            problem.found = hidesContent ? Redaction.mark : Problem.show(unwritable: value)
+        case .readOnly: problem.expected = "the field is read-only"
+        }
+        return problem
+    }
 }
 
 /// What an absent value is compared and hashed by.

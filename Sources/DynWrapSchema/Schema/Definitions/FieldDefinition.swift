@@ -14,8 +14,8 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
     @usableFromInline package let read: @Sendable (JSON, ConversionOptions) -> Reading<Value>
     package let write: @Sendable (Value, ConversionOptions, _ old: JSON) -> JSON
     /// The same of what the dot assigns, and what is made of that first.
-    private let writeAssigned: @Sendable (Value, ConversionOptions, _ old: JSON) -> JSON
-    private let onSet: (@Sendable (Value) -> Value)?
+    let writeAssigned: @Sendable (Value, ConversionOptions, _ old: JSON) -> JSON
+    let onSet: (@Sendable (Value) -> Value)?
     /// Whether a view that is edited in place is taken out of the tree and put back, as nothing is declared that reads or writes it otherwise. One at a fallback
     /// is not: it stays there, and what is made of it is put at the field's own path.
     package let isEditedInPlace: Bool
@@ -196,63 +196,6 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
 
     // MARK: Writing
 
-    /// Puts `value` into `tree`. What of it is there already stays as it is written; says why not, where that is refused.
-    @discardableResult
-    package func set(_ value: Value, in tree: inout JSON) -> EditRefusal? {
-        // A copy of a value whose type is not known would cost more than the call.
-        if let onSet { return put(onSet(value), in: &tree) }
-        return put(value, in: &tree)
-    }
-
-    private func put(_ value: Value, in tree: inout JSON) -> EditRefusal? {
-        if let group {
-            guard let model = value as? any LayoutBound else { return .unwritable(expectation, value) }
-            return group.assignMembers(from: model.boundTree, seenBy: model.boundLayout, to: &tree).map { .obstacle($0) }
-        }
-        let old = locate(in: tree)
-        if !isContextual { return store(writeAssigned(value, options, old), of: value, over: old, in: &tree) }
-        let options = options(in: tree)
-        let json = writeAssigned(value, options, old)
-        guard siblingPath != nil, let sibling = spec.conversion.sibling, let tagPath = tagPath(beside: path), !json.isUnwritable
-        else { return store(json, of: value, over: old, in: &tree) }
-        var result = tree
-        let (tag, oldTag) = (sibling.tag(value, options.siblingTag ?? .missing), tagPath.find(in: tree))
-        // Nil where there is no value has no kind to say, though another spelling of the field is there.
-        let isNothing = json.isNothing && oldTag.isMissing && path.find(in: tree).isMissing && tag == options.siblingTag
-        if !isNothing, !tag.isSame(as: oldTag), let obstacle = tagPath.write(tag, in: &result, overwriting: true) {
-            return .obstacle(obstacle)
-        }
-        if let refusal = store(json, of: value, over: old, in: &result) { return refusal }
-        tree = result
-        return nil
-    }
-
-    /// Whether both values are written alike, so that the one in place of the other is no change.
-    package func isAlike(_ a: Value, _ b: Value) -> Bool {
-        if let same = WrittenForm.compared(a, b) { return same }
-        let options = boundOptions.exact
-        let (x, y) = (fresh(a, options), fresh(b, options))
-        return x.isUnwritable || y.isUnwritable ? x.isUnwritable && y.isUnwritable : x.hasSameText(as: y)
-    }
-
-    /// Puts what the conversion wrote of `value` into `tree`, where it differs from what is there already.
-    @discardableResult
-    package func store(_ json: JSON, of value: @autoclosure () -> any Sendable, over old: JSON, in tree: inout JSON)
-        -> EditRefusal?
-    {
-        if json.isUnwritable { return .unwritable(expectation, value()) }
-        var json = json
-        if flags.contains(.optional), json.isNull, !isRaw {
-            json = flags.contains(.writesNull) ? .null : old.isNull ? old : .missing
-        }
-        if json.isSame(as: old) { return nil }
-        if json.isMissing {
-            for path in fallbacks + [path] { path.vacate(in: &tree) }
-            return nil
-        }
-        return path.write(json, in: &tree, overwriting: flags.contains(.overwriting)).map { .obstacle($0) }
-    }
-
     override package func assign(any value: any Sendable, in tree: inout JSON) -> EditResult? {
         guard let value = value as? Value ?? sameValue(as: value, options(in: tree)) else { return nil }
         if flags.contains(.readOnly) { return .refused(.readOnly) }
@@ -269,35 +212,8 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
         return EditResult(store(written(json, over: old, options), of: json, over: old, in: &tree))
     }
 
-    /// `json` as the field writes it, where it can be read without loss.
-    private func written(_ json: JSON, over old: JSON, _ options: ConversionOptions) -> JSON {
-        guard json.exists, !isView, let value = wholeValue(of: json, options) else { return json }
-        let isStored = onSet != nil || spec.access != nil
-        // The JSON says what is to be there: what the field can't read of the old value is not to be added to it.
-        let keepsOld = json.isScalar || (!isStored && wholeValue(of: old, options) != nil)
-        let written = writeAssigned(onSet.map { $0(value) } ?? value, options, keepsOld ? old : json)
-        if written.isUnwritable { return json }
-        if isStored { return written }
-        // The value's type may hold less than the JSON: digits of a number, members, keys that say the same.
-        let keepsJSON = json.isScalar ? json.kind == .number && written.kind == .number : written != json
-        return keepsJSON ? json : written
-    }
-
-    /// The value that a list or dictionary of another type says, all of it; nil for anything else.
-    private func sameValue(as value: any Sendable, _ options: ConversionOptions) -> Value? {
-        guard !isView, !(value is JSON), let json = (value as? any JSONConvertible)?.json(options), json.exists, !json.isScalar,
-            let same = wholeValue(of: json, options)
-        else { return nil }
-        return fresh(same, options) == json ? same : nil
-    }
-
-    /// The value, where nothing is left out of what is read, or read as something else.
-    private func wholeValue(of json: JSON, _ options: ConversionOptions) -> Value? {
-        if case .value(let value) = read(json, options.probing) { value } else { nil }
-    }
-
     /// Whether the value is JSON itself, for which null is null.
-    private var isRaw: Bool { Value.self == JSON.self }
+    var isRaw: Bool { Value.self == JSON.self }
     override var isRawValue: Bool { isRaw }
 
     // MARK: Problems
@@ -310,40 +226,6 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
         }
         // Of models this decides only about their keys: what is in them was checked.
         return isRightValue(json)
-    }
-
-    /// Whether a value is read without a problem and holds what is asked of it.
-    private static func valueCheck(_ spec: FieldSpec<Value>) -> @Sendable (JSON, ConversionOptions) -> Bool {
-        if spec.constraints.isEmpty, let isExact = spec.conversion.isExact { return isExact }
-        return checkOfValue(spec.conversion.read, spec.constraints)
-    }
-
-    // In this module the value's type would be looked up at run time, with each value.
-    @_specialize(where Value == Int)
-    @_specialize(where Value == Double)
-    @_specialize(where Value == String)
-    @_specialize(where Value == Decimal)
-    @_specialize(where Value == Date)
-    @_specialize(where Value == Int?)
-    @_specialize(where Value == Double?)
-    @_specialize(where Value == String?)
-    @_specialize(where Value == Decimal?)
-    @_specialize(where Value == Date?)
-    @_specialize(where Value == [String])
-    private static func checkOfValue(
-        _ read: @escaping @Sendable (JSON, ConversionOptions) -> Reading<Value>, _ constraints: [FieldConstraint<Value>]
-    ) -> @Sendable (JSON, ConversionOptions) -> Bool {
-        // Most have one: to go through all of them counts the references of each.
-        if constraints.count == 1, let holds = constraints[0].holds {
-            return { json, options in
-                if case .value(let value) = read(json, options) { holds(value) } else { false }
-            }
-        }
-        return { json, options in
-            guard case .value(let value) = read(json, options) else { return false }
-            for constraint in constraints where !constraint.isKept(by: value, json, options) { return false }
-            return true
-        }
     }
 
     override package func report(in tree: JSON, to report: ConversionReport) {
@@ -379,24 +261,4 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
             report.note(expected, json, flags.contains(.defaulted) ? .defaulted : .error, hidden: hidesContent)
         }
     }
-
-    /// Notes what a value does not hold, which was read from `json`. Defaults are not checked: they are part of the schema.
-    private func check(_ value: Value, _ json: JSON, _ options: ConversionOptions, _ report: ConversionReport) {
-        if spec.constraints.isEmpty, spec.access == nil { return }
-        var options = options
-        options.report = nil
-        for constraint in spec.constraints {
-            for fault in constraint.faults(value, json, options) {
-                // What is made of a model may be a secret in it.
-                report.note(fault, hidden: spec.facts.isMapped && hidesContent)
-            }
-        }
-        // What `onGet` made of the value may be a value that a later `.map` refuses.
-        if let access = spec.access, case .invalid(let expected) = access.meaning.conversion.read(json, options) {
-            report.note(expected, json, flags.contains(.defaulted) ? .defaulted : .error, hidden: hidesContent)
-        }
-    }
-
-    /// What it is that a member is not there which must be: a declared default is read for it.
-    private var absenceSeverity: Problem.Severity { flags.contains(.hasDefault) ? .defaulted : .error }
 }

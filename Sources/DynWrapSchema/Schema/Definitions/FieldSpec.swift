@@ -88,4 +88,11 @@ extension FieldSpec {
         if let renewed = meaning.conversion.renewed { meaning.conversion = renewed() }
         if let renewed = access?.meaning.conversion.renewed { access?.meaning.conversion = renewed() }
     }
+
+    /// Adds a condition. One on a mapped value says nothing about the JSON.
+    package mutating func add(_ constraint: FieldConstraint<Value>) {
+        var constraint = constraint
+        if facts.isMapped { constraint.keywords = { _ in [] } }
+        constraints.append(constraint)
+    }
 }

@@ -21,26 +21,6 @@ package enum EditResult: Sendable {
     }
 }
 
-extension AnyFieldDefinition {
-    /// The refusal as a problem of this field.
-    package func problem(_ refusal: EditRefusal) -> Problem {
-        var problem = Problem(pointer: path.pointer, property: name, expected: "", found: "", severity: .error)
-        switch refusal {
-        case .obstacle(let obstacle):
-            let place = Problem.place(of: obstacle.found)
-            problem.pointer = obstacle.pointer
-            problem.expected = obstacle.expected
-            problem.found = hidesContent ? Redaction.mark : Problem.show(obstacle.found)
-            (problem.line, problem.column) = (place?.line, place?.column)
-        case .unwritable(let expected, let value):
-            problem.expected = "\(expected) that can be written"
-            problem.found = hidesContent ? Redaction.mark : Problem.show(unwritable: value)
-        case .readOnly: problem.expected = "the field is read-only"
-        }
-        return problem
-    }
-}
-
 extension ConversionReport {
     /// Adds a problem with a step of a path, which ends `stepsBack` tokens before the current place.
     func noteObstacle(_ obstacle: FieldPath.Obstacle, stepsBack: Int, hidden: Bool) {

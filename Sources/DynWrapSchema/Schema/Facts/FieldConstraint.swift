@@ -96,15 +96,6 @@ extension ConversionReport {
     }
 }
 
-extension FieldSpec {
-    /// Adds a condition. One on a mapped value says nothing about the JSON.
-    package mutating func add(_ constraint: FieldConstraint<Value>) {
-        var constraint = constraint
-        if facts.isMapped { constraint.keywords = { _ in [] } }
-        constraints.append(constraint)
-    }
-}
-
 extension JSON {
     /// Adds bounds to a schema. Of two for one keyword the narrower stays, whichever was said first; one that is infinite has no form.
     /// - Parameter isNumber: whether bounds written as strings are those of numbers.

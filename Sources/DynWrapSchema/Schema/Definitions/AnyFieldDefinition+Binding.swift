@@ -1,0 +1,82 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+// What the schema that holds a field says of it: its name and key, and how its dates are written.
+
+extension AnyFieldDefinition {
+    /// The property's name and the path made from it, given by the layout.
+    final class BoundName: Sendable {
+        let name: String
+        let path: FieldPath
+        /// The key, where the path is one.
+        let needle: KeyNeedle?
+        init(_ name: String, _ path: FieldPath) {
+            self.name = name
+            self.path = path
+            if path.steps.count == 1, case .key(let needle, _) = path.steps[0] { self.needle = needle } else { needle = nil }
+        }
+
+        /// The place of the value in a document, from the object at `object`; -1 where there is none.
+        func place(in document: Document, _ object: Int) -> Int {
+            if let needle { return document.place(of: needle, in: object) }
+            let found = path.find(in: JSON(document, object))
+            return found.exists ? found.place : -1
+        }
+    }
+
+    /// Says which property holds this field; a field without a key gets the path that `path` makes of the name. The first call counts: false where
+    /// that was another, because two schemas share one field.
+    package func bind(name: String, path: (String) -> FieldPath) -> Bool {
+        let made = path(name)
+        let bound = bound.storeIfNil(BoundName(name, made))
+        return declaredPath != nil || ScalarKey.equal(bound.path.text, made.text)
+    }
+
+    /// The options with the form of dates that the schema gives.
+    final class BoundDates: Sendable {
+        let options: ConversionOptions
+        let probing: ConversionOptions
+        init(_ options: ConversionOptions) {
+            self.options = options
+            probing = options.probing
+        }
+    }
+
+    /// Says how dates are represented in the JSON of the schema that holds this field, for one that does not say it itself; nil where the schema does
+    /// not either. The first call counts: where that said it otherwise, because two schemas share one field, what it said comes back.
+    package func bind(dates: DateConversion?) -> DateConversion? {
+        guard takesDates else { return nil }
+        var options = options
+        if let dates {
+            options.date.kind = dates.kind
+            if !hasTimeZone { options.date.zone = dates.zone }
+        }
+        let bound = (boundDates.load() ?? boundDates.storeIfNil(BoundDates(options))).options.date
+        return bound == options.date ? nil : bound
+    }
+
+    /// The key that a field without one got from the first property that has it.
+    package var boundKey: String { bound.load()?.path.text ?? "" }
+
+    /// The Swift property that holds this field; its path where no layout has it yet.
+    package var name: String { bound.load()?.name ?? declaredPath?.text ?? "" }
+
+    /// Where the value is.
+    @usableFromInline package var path: FieldPath { declaredPath ?? bound.load()?.path ?? FieldPath(steps: []) }
+
+    /// The options as field and schema declare them.
+    package var boundOptions: ConversionOptions { takesDates ? boundDates.load()?.options ?? options : options }
+
+    /// How the field's dates are represented in JSON.
+    var dates: DateConversion { takesDates ? boundOptions.date : options.date }
+
+    /// The date that a text means, read as ``dates`` says, which is lent and not copied: a copy counts references that all readers share.
+    @inline(__always)
+    func date(of text: UnsafeBufferPointer<UInt8>) -> Date? {
+        if takesDates, let date = boundDates.withKept({ unsafe $0.options.date.plainDate(utf8: text) }) { return date }
+        return unsafe options.date.plainDate(utf8: text)
+    }
+}

@@ -1,0 +1,89 @@
+// Where a field's value is, and how it is taken out and put back.
+
+extension AnyFieldDefinition {
+    /// The place of the value in a document, from the object at `object`; -1 where a key is missing or a step is no object.
+    @inline(__always)
+    func place(in document: Document, _ object: Int) -> Int {
+        guard hasNeedle else { return placeByKeys(in: document, object) }
+        return document.word(object).tag == TapeWord.Tag.object ? document.place(of: needle, in: object) : -1
+    }
+
+    /// The same by several keys, or by the one that the layout made of the property's name.
+    private func placeByKeys(in document: Document, _ object: Int) -> Int {
+        guard document.word(object).tag == TapeWord.Tag.object else { return -1 }
+        if keys.isEmpty, declaredPath != nil { return object }  // a group reads from the model's own object
+        if keys.isEmpty { return bound.load()?.place(in: document, object) ?? -1 }
+        var place = object
+        for i in keys.indices {
+            guard document.word(place).tag == TapeWord.Tag.object else { return -1 }
+            place = document.place(of: keys[i], in: place)
+            if place < 0 { return -1 }
+        }
+        return place
+    }
+
+    /// The value's JSON: at the path, or else at the first fallback where something is.
+    @usableFromInline
+    package func locate(in tree: JSON) -> JSON {
+        if isKeyed, let document = tree.document {
+            let place = place(in: document, tree.place)
+            if place >= 0 { return JSON(document, place) }
+            if fallbacks.isEmpty { return .missing }
+        }
+        let found = hasNeedle ? tree.member(needle, key) : path.find(in: tree)
+        guard found.isMissing, !fallbacks.isEmpty else { return found }
+        for fallback in fallbacks {
+            let other = fallback.find(in: tree)
+            if other.exists { return other }
+        }
+        return found
+    }
+
+    /// What `decode` makes of the value's word and text, or `edited` of the value, where `tree` is an object with edits, a draft among them.
+    @inline(__always)
+    func decodeEdited<Value>(
+        in tree: JSON, _ edited: (JSON) -> Value?, _ decode: (TapeWord, UnsafeBufferPointer<UInt8>) -> Value?
+    ) -> Value? {
+        guard hasNeedle, let object = tree.objectNode else { return edited(locate(in: tree)) }
+        if object.isDraft { return unsafe object.withDrafted(needle) { unsafe decode($0, $1) } ?? nil }
+        if let base = object.formerBase {
+            let place = base.document.place(of: needle, in: base.place)
+            if place >= 0 {
+                guard let index = object.overrides.index(of: place) else {
+                    return unsafe decode(base.document.word(place), base.document.text(of: base.document.word(place)))
+                }
+                let value = object.overrides.value(at: index)
+                if !value.isMissing { return edited(value) }
+            }
+        }
+        return edited(locate(in: tree))
+    }
+
+    /// Puts `new` at the field's one key, unless what is there holds `isThere`; false, and nothing is done, where `tree` can't have members.
+    @inline(__always)
+    func replaceMember(of tree: inout JSON, with new: JSON, unless isThere: (JSON) -> Bool) -> Bool {
+        tree.replaceMember(needle, key, with: new, unless: isThere)
+    }
+
+    /// Puts a value at the field's one key, where that is a new member of an object that is being made from nothing; false, and nothing is done, where not.
+    @inline(__always)
+    func addToDraft(of tree: inout JSON, _ value: (inout Draft) -> Bool) -> Bool { tree.addToDraft(needle, value) }
+
+    /// Begins an edit in place of the value's JSON.
+    @usableFromInline
+    package func beginEdit(in tree: inout JSON) -> (value: JSON, edit: JSON.ChildEdit) {
+        hasNeedle ? tree.beginEdit(needle, key) : path.beginEdit(in: &tree)
+    }
+
+    /// Puts the value's JSON back, where it was taken out or changed.
+    @usableFromInline
+    package func endEdit(_ edit: JSON.ChildEdit, with value: JSON, in tree: inout JSON) {
+        if hasNeedle { tree.endEdit(edit, with: value, needle, key) } else { path.endEdit(edit, with: value, in: &tree) }
+    }
+
+    /// The path at which `locate` finds the value.
+    package func locatedPath(in tree: JSON) -> FieldPath {
+        if path.find(in: tree).isMissing, let fallback = fallbacks.first(where: { $0.find(in: tree).exists }) { return fallback }
+        return path
+    }
+}

@@ -1,0 +1,85 @@
+extension FieldDefinition {
+    /// Puts `value` into `tree`. What of it is there already stays as it is written; says why not, where that is refused.
+    @discardableResult
+    package func set(_ value: Value, in tree: inout JSON) -> EditRefusal? {
+        // A copy of a value whose type is not known would cost more than the call.
+        if let onSet { return put(onSet(value), in: &tree) }
+        return put(value, in: &tree)
+    }
+
+    private func put(_ value: Value, in tree: inout JSON) -> EditRefusal? {
+        if let group {
+            guard let model = value as? any LayoutBound else { return .unwritable(expectation, value) }
+            return group.assignMembers(from: model.boundTree, seenBy: model.boundLayout, to: &tree).map { .obstacle($0) }
+        }
+        let old = locate(in: tree)
+        if !isContextual { return store(writeAssigned(value, options, old), of: value, over: old, in: &tree) }
+        let options = options(in: tree)
+        let json = writeAssigned(value, options, old)
+        guard siblingPath != nil, let sibling = spec.conversion.sibling, let tagPath = tagPath(beside: path), !json.isUnwritable
+        else { return store(json, of: value, over: old, in: &tree) }
+        var result = tree
+        let (tag, oldTag) = (sibling.tag(value, options.siblingTag ?? .missing), tagPath.find(in: tree))
+        // Nil where there is no value has no kind to say, though another spelling of the field is there.
+        let isNothing = json.isNothing && oldTag.isMissing && path.find(in: tree).isMissing && tag == options.siblingTag
+        if !isNothing, !tag.isSame(as: oldTag), let obstacle = tagPath.write(tag, in: &result, overwriting: true) {
+            return .obstacle(obstacle)
+        }
+        if let refusal = store(json, of: value, over: old, in: &result) { return refusal }
+        tree = result
+        return nil
+    }
+
+    /// Whether both values are written alike, so that the one in place of the other is no change.
+    package func isAlike(_ a: Value, _ b: Value) -> Bool {
+        if let same = WrittenForm.compared(a, b) { return same }
+        let options = boundOptions.exact
+        let (x, y) = (fresh(a, options), fresh(b, options))
+        return x.isUnwritable || y.isUnwritable ? x.isUnwritable && y.isUnwritable : x.hasSameText(as: y)
+    }
+
+    /// Puts what the conversion wrote of `value` into `tree`, where it differs from what is there already.
+    @discardableResult
+    package func store(_ json: JSON, of value: @autoclosure () -> any Sendable, over old: JSON, in tree: inout JSON)
+        -> EditRefusal?
+    {
+        if json.isUnwritable { return .unwritable(expectation, value()) }
+        var json = json
+        if flags.contains(.optional), json.isNull, !isRaw {
+            json = flags.contains(.writesNull) ? .null : old.isNull ? old : .missing
+        }
+        if json.isSame(as: old) { return nil }
+        if json.isMissing {
+            for path in fallbacks + [path] { path.vacate(in: &tree) }
+            return nil
+        }
+        return path.write(json, in: &tree, overwriting: flags.contains(.overwriting)).map { .obstacle($0) }
+    }
+
+    /// `json` as the field writes it, where it can be read without loss.
+    func written(_ json: JSON, over old: JSON, _ options: ConversionOptions) -> JSON {
+        guard json.exists, !isView, let value = wholeValue(of: json, options) else { return json }
+        let isStored = onSet != nil || spec.access != nil
+        // The JSON says what is to be there: what the field can't read of the old value is not to be added to it.
+        let keepsOld = json.isScalar || (!isStored && wholeValue(of: old, options) != nil)
+        let written = writeAssigned(onSet.map { $0(value) } ?? value, options, keepsOld ? old : json)
+        if written.isUnwritable { return json }
+        if isStored { return written }
+        // The value's type may hold less than the JSON: digits of a number, members, keys that say the same.
+        let keepsJSON = json.isScalar ? json.kind == .number && written.kind == .number : written != json
+        return keepsJSON ? json : written
+    }
+
+    /// The value that a list or dictionary of another type says, all of it; nil for anything else.
+    func sameValue(as value: any Sendable, _ options: ConversionOptions) -> Value? {
+        guard !isView, !(value is JSON), let json = (value as? any JSONConvertible)?.json(options), json.exists, !json.isScalar,
+            let same = wholeValue(of: json, options)
+        else { return nil }
+        return fresh(same, options) == json ? same : nil
+    }
+
+    /// The value, where nothing is left out of what is read, or read as something else.
+    private func wholeValue(of json: JSON, _ options: ConversionOptions) -> Value? {
+        if case .value(let value) = read(json, options.probing) { value } else { nil }
+    }
+}
