@@ -26,19 +26,19 @@ struct ListElements {
         // Those of an identity that is there on both sides, whatever the others are. Of several of one, each is compared with one that was there.
         var places = Self.places(oldIDs)
         var pairs: [(Int, Int)] = []
-        var (isOldLeft, newsLeft) = (oldIDs.map { _ in true }, [] as [Int])
+        var newsLeft: [Int] = []
         for (new, id) in newIDs.enumerated() {
-            guard let id, let found = places[id], let old = found.first else {
+            guard let id else {
                 newsLeft.append(new)
                 continue
             }
+            guard let found = places[id], let old = found.first else { continue }
             if found.count > 1 { places[id]?.removeFirst() }
             pairs.append((old, new))
-            isOldLeft[old] = false
         }
-        let oldsLeft = isOldLeft.indices.filter { isOldLeft[$0] }
-        // Where all have an identity, what is left was removed or is new.
-        if mayExchange || !(oldsLeft.contains { oldIDs[$0] == nil } || newsLeft.contains { newIDs[$0] == nil }) { return pairs }
+        // What has an identity that the other side doesn't have was removed or is new.
+        let oldsLeft = oldIDs.indices.filter { oldIDs[$0] == nil }
+        if mayExchange || oldsLeft.isEmpty || newsLeft.isEmpty { return pairs }
         let alignment = ListAlignment(
             oldsLeft.count, newsLeft.count,
             isAlike: {

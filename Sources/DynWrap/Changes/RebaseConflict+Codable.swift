@@ -1,13 +1,14 @@
 import DynWrapSchema
 
 extension RebaseConflict: Codable {
-    private enum Key: String, CodingKey { case pointer, property, message, base, mine, theirs }
+    private enum Key: String, CodingKey { case id, pointer, property, message, base, mine, theirs }
 
-    /// An object fit for the body of an answer: `{"pointer": "/limit", "property": "limit", "message": "/limit (limit): 12 is 13 here and 14
+    /// An object fit for the body of an answer: `{"id": "/limit", "pointer": "/limit", "property": "limit", "message": "/limit (limit): 12 is 13 here and 14
     /// there", "base": 12, "mine": 13, "theirs": 14}`. A value that is missing has no member; secrets are a mark.
     /// - Throws: what the encoder throws.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
+        try container.encode(id, forKey: .id)
         try container.encode(pointer, forKey: .pointer)
         try container.encode(property, forKey: .property)
         try container.encode(description, forKey: .message)
@@ -25,8 +26,9 @@ extension RebaseConflict: Codable {
         func value(_ key: Key) throws -> JSON {
             container.contains(key) ? try container.decode(JSON.self, forKey: key) : .missing
         }
+        let pointer = try container.decode(JSONPointer.self, forKey: .pointer)
         self.init(
-            pointer: try container.decode(JSONPointer.self, forKey: .pointer),
+            id: try container.decodeIfPresent(String.self, forKey: .id) ?? pointer.description, pointer: pointer,
             property: try container.decodeIfPresent(String.self, forKey: .property) ?? "",
             base: try value(.base), mine: try value(.mine), theirs: try value(.theirs), shown: nil)
     }

@@ -3,7 +3,7 @@ import DynWrapSchema
 /// A place that was edited on both sides, each in its own way, found by `dyn.rebase(onto:)`.
 ///
 /// A value that one side removed and the other edited is one, and so are two new orders of one list: the values are the three lists then.
-public struct RebaseConflict: Sendable, Hashable {
+public struct RebaseConflict: Sendable, Hashable, Identifiable {
     /// Whose edit is taken.
     public enum Side: Sendable, Hashable {
         /// The model's own edit.
@@ -12,6 +12,16 @@ public struct RebaseConflict: Sendable, Hashable {
         case theirs
     }
 
+    /// What tells the conflict from the others of one rebase: it is the same whatever is chosen for the others, where ``pointer`` may be another. So
+    /// conflicts can be shown first and decided later:
+    ///
+    /// ```swift
+    /// var preview = draft
+    /// let conflicts = preview.dyn.rebase(onto: newer)                    // to be shown; draft is as it was
+    /// // … the user makes answers: [RebaseConflict.ID: RebaseConflict.Side] …
+    /// _ = draft.dyn.rebase(onto: newer) { answers[$0.id] ?? .mine }
+    /// ```
+    public let id: String
     /// Where, in the model as it is after rebasing; for a removed element, where it would be.
     public let pointer: JSONPointer
     /// The Swift property, with the ones that lead to it: `address.city`; empty where the schema has none.

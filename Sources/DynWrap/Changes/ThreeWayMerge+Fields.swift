@@ -78,7 +78,7 @@ extension ThreeWayMerge {
         _ paths: [FieldPath], shownAt path: FieldPath, _ values: (JSON, JSON, JSON), _ task: inout Task
     ) {
         let place = place(at: path, in: task)
-        take(side(of: place, cursor.tokens + path.steps.map(\.token), values.0, values.1, values.2), at: paths, &task)
+        take(side(of: place, path.steps.map(\.token), values.0, values.1, values.2), at: paths, &task)
     }
 
     /// Makes the other side's members at these paths as they were before: so they are no edit.

@@ -7,6 +7,8 @@ struct ThreeWayMerge {
     var routes = ModelRoutes()
     /// Theirs with what was put together so far, at the task that is done.
     private(set) var cursor: EditCursor
+    /// The way there as the base has it, whatever was chosen on the way: an element by its index there.
+    private var origin: [String] = []
 
     init(_ choose: @escaping (RebaseConflict) -> RebaseConflict.Side) {
         self.choose = choose
@@ -18,6 +20,8 @@ struct ThreeWayMerge {
     struct Task {
         /// The step there; nil for the roots.
         var step: FieldPath.Step?
+        /// Where an element was in the base; of one that both sides added, where the newer side has it.
+        var origin: String?
         var base: JSON
         var mine: JSON
         let theirs: JSON
@@ -25,7 +29,7 @@ struct ThreeWayMerge {
 
         /// The same, of which one side counts.
         func decided(for side: RebaseConflict.Side) -> Task {
-            Task(step: step, base: theirs, mine: side == .mine ? mine : theirs, theirs: theirs, place: place)
+            Task(step: step, origin: origin, base: theirs, mine: side == .mine ? mine : theirs, theirs: theirs, place: place)
         }
     }
 
@@ -42,7 +46,10 @@ struct ThreeWayMerge {
         var open = [[Task(base: base, mine: mine, theirs: theirs, place: place)]]
         while !open.isEmpty {
             if let task = open[open.count - 1].popLast() {
-                if let step = task.step { cursor.enter(step) }
+                if let step = task.step {
+                    cursor.enter(step)
+                    origin.append(task.origin ?? step.token)
+                }
                 if let inner = inside(task) {
                     open.append(inner)
                     continue
@@ -52,6 +59,7 @@ struct ThreeWayMerge {
                 open.removeLast()
             }
             cursor.leave()
+            _ = origin.popLast()
         }
         cursor.finish(&result)
         return result
@@ -76,7 +84,7 @@ struct ThreeWayMerge {
         // Nor is a spelling alone on one side.
         if mine == base { return theirs }
         if theirs == base { return mine }
-        return side(of: task.place, cursor.tokens, base, mine, theirs) == .mine ? mine : theirs
+        return side(of: task.place, [], base, mine, theirs) == .mine ? mine : theirs
     }
 
     /// The members that were touched here.
@@ -91,7 +99,7 @@ struct ThreeWayMerge {
                 place: place(inside: task, key, base, mine, theirs))
             // Values of two kinds are one value each: nothing has members, or elements, of both.
             if found.place.isOfTwoKinds, mine.isObject || mine.isArray, mine != base, theirs != base {
-                found = found.decided(for: side(of: found.place, cursor.tokens + [key], base, mine, theirs))
+                found = found.decided(for: side(of: found.place, [key], base, mine, theirs))
             }
             tasks.append(found)
         }
@@ -109,7 +117,7 @@ struct ThreeWayMerge {
             switch order.mover {
             case .nobody, .theirs: .theirs
             case .mine: .mine
-            case .both: side(of: task.place, cursor.tokens, task.base, task.mine, task.theirs)
+            case .both: side(of: task.place, [], task.base, task.mine, task.theirs)
             }
         var elements: [JSON] = []
         var ids: [IdentifiedElements.ID] = []
@@ -117,13 +125,15 @@ struct ThreeWayMerge {
         for id in order.merged(along: spine) {
             let (was, here, there) = (base[id], mine[id], theirs[id])
             let place = place(inside: task, String(elements.count), was, here, there)
+            let origin = base.index(of: id).map { String($0) } ?? theirs.index(of: id).map { "+\($0)" }
             if here.exists, there.exists {
-                tasks.append(Task(step: .index(elements.count), base: was, mine: here, theirs: there, place: place))
+                tasks.append(
+                    Task(step: .index(elements.count), origin: origin, base: was, mine: here, theirs: there, place: place))
             } else if was.exists {
                 // One side removed it: that is what counts, unless the other edited it.
                 let stays = here.exists ? here : there
                 if stays == was { continue }
-                let kept = side(of: place, cursor.tokens + [String(elements.count)], was, here, there) == .mine ? here : there
+                let kept = side(of: place, [String(elements.count)], origin: origin, was, here, there) == .mine ? here : there
                 if kept.isMissing { continue }
             }
             elements.append(there.exists ? there : here)
@@ -149,11 +159,16 @@ struct ThreeWayMerge {
     }
 
     /// Notes a conflict, and says whose edit counts.
+    /// - Parameters:
+    ///   - path: from the task that is done.
+    ///   - own: of an element, where it was.
     mutating func side(
-        of place: MergedPlace, _ path: [String], _ base: JSON, _ mine: JSON, _ theirs: JSON
+        of place: MergedPlace, _ path: [String], origin own: String? = nil, _ base: JSON, _ mine: JSON, _ theirs: JSON
     ) -> RebaseConflict.Side {
         let conflict = RebaseConflict(
-            pointer: JSONPointer(tokens: path), property: place.side.property, base: base, mine: mine, theirs: theirs,
+            id: JSONPointer(tokens: origin + (own.map { [$0] } ?? path)).description,
+            pointer: JSONPointer(tokens: cursor.tokens + path), property: place.side.property,
+            base: base, mine: mine, theirs: theirs,
             shown: place.hidesContent ? RebaseConflict.Shown(place.shown(base), place.shown(mine), place.shown(theirs)) : nil)
         conflicts.append(conflict)
         return choose(conflict)

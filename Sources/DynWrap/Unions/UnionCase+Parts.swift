@@ -90,7 +90,8 @@ private struct PartReader {
         let found = part.path.find(in: json)
         for step in part.path.steps { options.report?.push(step.token) }
         defer { for _ in part.path.steps { options.report?.pop() } }
-        let reading = (found.isMissing || found.isNull) && !P.acceptsNull ? .invalid(P.expectation) : P.read(found, options)
+        let isNothing = found.isMissing ? !P.mayBeAbsent : found.isNull && !P.acceptsNull
+        let reading = isNothing ? .invalid(P.expectation) : P.read(found, options)
         switch reading {
         case .value: break
         case .coerced(_, let expected):
@@ -126,7 +127,7 @@ private struct PartWriter {
     mutating func put<P>(_ value: P, at part: UnionPart<P>) {
         let old = part.path.find(in: written)
         var new = value.json(options, replacing: old)
-        if new.isUnwritable { isWritable = false }
+        if new.isUnwritable || P.self is JSON.Type && new.isMissing { isWritable = false }
         // nil is written where null was.
         if new.isNull, !old.isNull, P.self != JSON.self { new = .missing }
         if !part.path.put(new, in: &written) { isWritable = false }

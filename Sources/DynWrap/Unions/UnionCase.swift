@@ -36,10 +36,12 @@ public struct UnionCase<U: Sendable>: Sendable {
         read = { json, options in
             // For models, null and absent have their own messages.
             if json.isMissing || json.isNull, !P.acceptsNull, !(P.self is any TreeView.Type) { return .invalid(P.expectation) }
+            if json.isMissing, slot != nil, !P.mayBeAbsent { return .invalid(P.expectation) }
             return P.read(json, options).map(make)
         }
         write = { value, options, old in
-            (payload.map { $0(value) } ?? Self.payload(of: value, make))?.json(options, replacing: old)
+            let json = (payload.map { $0(value) } ?? Self.payload(of: value, make))?.json(options, replacing: old)
+            return slot != nil && P.self is JSON.Type && json?.isMissing == true ? .unwritable : json
         }
         view = P.self as? any TreeView.Type
         jsonSchema = { P.jsonSchema }

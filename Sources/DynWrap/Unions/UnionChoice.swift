@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// OneOf<Vehicle>("vehicle", by: "type") { … }                       // the text at the key path "type"
-/// OneOf<Vehicle>("vehicle", by: .shape) { … }                       // the first case whose schema fits
+/// OneOf<Vehicle>("vehicle", by: .shape) { … }                       // the first case that fits
 /// OneOf<Vehicle>("vehicle", by: .choosing { $0["doors"].exists ? "car" : "truck" }) { … }
 /// ```
 public struct UnionChoice: Sendable, ExpressibleByStringLiteral {
@@ -60,7 +60,10 @@ public struct UnionChoice: Sendable, ExpressibleByStringLiteral {
     /// By a function of yours on the value: the name of the case, nil where it is none of them. Nothing is written for it.
     public static func choosing(_ name: @escaping @Sendable (JSON) -> String?) -> UnionChoice { UnionChoice(.closure(name)) }
 
-    /// By shape: the first case that reads the value without a problem of severity `error`. A union by shape inside one that is being
+    /// By shape: the first case that reads the value without a problem of severity `error`, one that converts nothing and leaves nothing out before those that
+    /// do: `"0012"` is a string before it is a number, whichever case is first. What is converted inside a model does not count. A union by shape inside one that is being
     /// tried counts as fitting where any of its cases reads the value at all.
+    ///
+    /// A value that is assigned is read again as what its JSON is: that of a case which an earlier one reads is that one's.
     public static let shape = UnionChoice(.shape)
 }

@@ -30,7 +30,7 @@ final class UnionDefinition<U: Sendable>: Sendable {
             }
         case .closure(let name):
             found = index(ofTag: name(json).map { JSON($0) } ?? .missing)
-        case .shape: found = cases.firstIndex { !$0.isOtherwise && fits($0, migrated(json, $0, options), options) }
+        case .shape: found = indexByShape(json, options)
         }
         return found ?? cases.firstIndex(where: \.isOtherwise)
     }
@@ -45,18 +45,31 @@ final class UnionDefinition<U: Sendable>: Sendable {
         return migrated(layout, json)
     }
 
-    /// Whether a case reads `json` without an error.
-    private func fits(_ item: UnionCase<U>, _ json: JSON, _ options: ConversionOptions) -> Bool {
+    /// The first case that reads all of `json` as it is, else the first that reads it: `"0012"` is a string before it is a number.
+    private func indexByShape(_ json: JSON, _ options: ConversionOptions) -> Int? {
+        var converting: Int?
+        for (index, item) in cases.enumerated() where !item.isOtherwise {
+            guard let isExact = fits(item, migrated(json, item, options), options) else { continue }
+            if isExact { return index }
+            converting = converting ?? index
+        }
+        return converting
+    }
+
+    /// Whether a case reads `json` without a conversion, and leaves nothing out; nil where it doesn't read it without an error.
+    private func fits(_ item: UnionCase<U>, _ json: JSON, _ options: ConversionOptions) -> Bool? {
         var options = options
         options.isProbing = false
         // Trying inside a trial would cost a power of the depth.
-        if options.report?.isProbe == true {
-            options.report = nil
-            return read(item, json, options).value != nil
-        }
-        let probe = ConversionReport(probingAt: options.report?.tokens ?? [])
+        let probe = options.report?.isProbe == true ? nil : ConversionReport(probingAt: options.report?.tokens ?? [])
         options.report = probe
-        return read(item, json, options).value != nil && !probe.problems.contains { $0.severity == .error }
+        let reading = read(item, json, options)
+        let problems = probe?.problems ?? []
+        if case .invalid = reading { return nil }
+        if problems.contains(where: { $0.severity == .error }) { return nil }
+        if case .coerced = reading { return false }
+        // What is converted in a model says nothing about its kind.
+        return item.view != nil || !problems.contains { [.coerced, .dropped].contains($0.severity) }
     }
 
     func read(_ json: JSON, _ options: ConversionOptions) -> Reading<U> {

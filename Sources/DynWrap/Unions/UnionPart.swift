@@ -17,8 +17,13 @@ public struct UnionPart<P: JSONConvertible>: Sendable, ExpressibleByStringLitera
 
     /// The part without its type.
     var place: UnionPartPlace {
-        UnionPartPlace(path: path, view: P.self as? any TreeView.Type, isOptional: P.acceptsNull) { P.jsonSchema }
+        UnionPartPlace(path: path, view: P.self as? any TreeView.Type, isOptional: P.mayBeAbsent) { P.jsonSchema }
     }
+}
+
+extension JSONConvertible {
+    /// Whether a value that has a place of its own need not be there: what may be nil. `JSON` is null where null is, and nothing where nothing is.
+    static var mayBeAbsent: Bool { acceptsNull && !(Self.self is JSON.Type) }
 }
 
 /// Where a part of a payload is, and what is there.

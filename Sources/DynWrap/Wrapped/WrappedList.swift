@@ -82,14 +82,33 @@ extension WrappedList: RandomAccessCollection, MutableCollection, RangeReplaceab
     @usableFromInline
     func inner(_ element: JSON) -> JSON { elementPath?.find(in: element) ?? element }
 
-    /// Replaces elements. New ones get the wrapping object that `each:` names; those that stay, and those of this list that are put elsewhere, keep
-    /// theirs.
+    /// Replaces elements. New ones get the wrapping object that `each:` names; those that stay, those of this list that are put elsewhere, and those of
+    /// another list with the same `each:`, or a slice of one, keep theirs.
     @inlinable
     public mutating func replaceSubrange(_ range: Range<Int>, with elements: some Collection<Wrapped<S>>) {
         if elementPath == nil, range.isEmpty, range.lowerBound == endIndex {
             for element in elements { add(element) }
         } else {
             replace(range, with: elements)
+        }
+    }
+
+    /// Adds models at the end, those of a list with the same `each:` with what is next to them. O(models)
+    @inlinable
+    public mutating func append(contentsOf models: some Sequence<Wrapped<S>>) {
+        if elementPath == nil {
+            for model in models { add(model) }
+        } else {
+            appendAround(models)
+        }
+    }
+
+    @usableFromInline
+    mutating func appendAround(_ models: some Sequence<Wrapped<S>>) {
+        switch models {
+        case let list as WrappedList: replace(endIndex..<endIndex, with: list)
+        case let part as Slice<WrappedList>: replace(endIndex..<endIndex, with: part)
+        default: replace(endIndex..<endIndex, with: Array(models))
         }
     }
 
@@ -105,9 +124,26 @@ extension WrappedList: RandomAccessCollection, MutableCollection, RangeReplaceab
             return
         }
         var siblings = ListSiblings(tree, elementPath)
-        let new = elements.map { siblings.element(with: $0.tree(for: reference)) }
+        let new = around(elements, elementPath) ?? elements.map { siblings.element(with: $0.tree(for: reference)) }
         siblings = ListSiblings(.missing, elementPath)  // so that the list is edited in place
         tree.replaceElements(range, with: new)
+    }
+
+    /// The elements around the models of a list, or of a slice of one, whose models are at this path in them; nil where the models are of anything else.
+    private func around(_ models: some Collection<Wrapped<S>>, _ path: FieldPath) -> [JSON]? {
+        let (list, range): (WrappedList, Range<Int>)
+        switch models {
+        case let whole as WrappedList: (list, range) = (whole, 0..<whole.count)
+        case let part as Slice<WrappedList>: (list, range) = (part.base, part.startIndex..<part.endIndex)
+        default: return nil
+        }
+        guard list.elementPath.isSame(as: path) else { return nil }
+        return range.map { index in
+            var element = list.tree.element(index)
+            let model = list[index].tree(for: reference)
+            if !path.find(in: element).isSame(as: model) { path.put(model, in: &element) }
+            return element
+        }
     }
 
     /// An iterator over the models.

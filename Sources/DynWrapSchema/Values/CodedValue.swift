@@ -23,7 +23,7 @@ package struct CodedValue<T: Codable & Sendable>: JSONConvertible {
         if old.isMissing || new.isUnwritable { return new }
         guard let found = Self.read(old, options).value else { return new }
         let known = found.json(options)
-        return known.isUnwritable ? new : CodedDifference.json(new, known: known, replacing: old)
+        return known.isUnwritable ? new : written(new, known: known, over: old, options)
     }
 
     package static var expectation: String { "a value of type \(T.self)" }
@@ -31,6 +31,8 @@ package struct CodedValue<T: Codable & Sendable>: JSONConvertible {
     /// The type itself says whether null is a value, as an optional one does: what it writes as null is an element.
     package static var acceptsNull: Bool { true }
 }
+
+extension CodedValue: Equatable where T: Equatable {}
 
 /// How the values of a field's `Codable` type are decoded and encoded.
 package final class Coders: Sendable {

@@ -61,18 +61,7 @@ extension JSONConvertible {
             return !exact.hasSameText(as: new) && value.json(options.exact).hasSameText(as: exact) ? old : new
         }
         if known.isWritten(as: new) { return old }
-        // A type may read what stayed before what it writes: then less stays.
-        for merged in [CodedDifference.json(new.asOpened, known: known.asOpened, replacing: old), old.replacing(known, by: new)] {
-            guard let merged, let again = Self.read(merged, options).value else { continue }
-            if again.json(options).isWritten(as: new) || Self.areEqual(again, self) { return merged }
-        }
-        return new
-    }
-
-    /// Whether a type that can be compared says that both are equal.
-    private static func areEqual(_ a: Self, _ b: Self) -> Bool {
-        func areEqual<E: Equatable>(_ a: E) -> Bool { a == b as? E }
-        return (a as? any Equatable).map { areEqual($0) } ?? false
+        return written(new.asOpened, known: known.asOpened, over: old, options)
     }
 
     /// The type's name.
@@ -85,28 +74,6 @@ extension JSONConvertible {
     public static func jsonSchema(_ options: ConversionOptions) -> JSON { jsonSchema }
     /// Whether values are views of the tree: false by default.
     public static var isView: Bool { false }
-}
-
-extension JSON {
-    /// Whether both are written alike, in whatever order members are: a type that holds a dictionary writes it in another order each time.
-    fileprivate func isWritten(as other: JSON) -> Bool {
-        func sorted(_ json: JSON) -> ContiguousArray<UInt8> {
-            var bytes: ContiguousArray<UInt8> = []
-            StyledWriter.append(json, to: &bytes, pretty: false, sorted: true)
-            return bytes
-        }
-        return hasSameText(as: other) || (self == other && sorted(self) == sorted(other))
-    }
-
-    /// This object with the members that differ between two others, as the second has them; nil where one of the three is no object.
-    fileprivate func replacing(_ known: JSON, by new: JSON) -> JSON? {
-        guard isObject, known.isObject, new.isObject else { return nil }
-        var result = self
-        for pair in [DifferingPair].members(known, new, removedFirst: true) where !pair.new.hasSameText(as: pair.old) {
-            result[pair.token] = pair.new
-        }
-        return result
-    }
 }
 
 /// A type with a natural value for "nothing there": `""`, `0`, `false`, `[]`, `nil`.

@@ -190,7 +190,7 @@ struct RebaseTests {
         let encoded = try JSON(encoding: conflicts)
         #expect(
             encoded.elements.first { $0["pointer"] == "/title" }?.text() == #"""
-                {"pointer":"/title","property":"title","message":"/title (title): \"a\" is nothing here and \"b\" there","base":"a","theirs":"b"}
+                {"id":"/title","pointer":"/title","property":"title","message":"/title (title): \"a\" is nothing here and \"b\" there","base":"a","theirs":"b"}
                 """#)
         #expect(encoded.count == 2 && !encoded.text().contains("-secret") && encoded.text().contains("<secret>"))
         let plain = conflicts.filter { $0.pointer == "/title" }

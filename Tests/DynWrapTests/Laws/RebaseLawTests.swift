@@ -290,6 +290,65 @@ struct RebaseLawTests {
         #expect(orders > Rounds.of(30).count, "\(orders)")
     }
 
+    private func edits(_ maker: inout ShelfMaker) throws -> (Shelf, Shelf) {
+        let all = try sides(&maker)
+        return (all.mine, all.theirs)
+    }
+
+    /// Two edits of one list: elements that one side removed and the other edited, that both edited, and that both added.
+    private func crossed(_ maker: inout ShelfMaker) throws -> (Shelf, Shelf) {
+        let items = (0..<maker.number(1..<8)).map { #"{"id":\#($0),"name":"n"}"# }
+        let base = try Shelf(json: "{\"items\":[\(items.joined(separator: ","))]}")
+        var (mine, theirs) = (base, base)
+        for index in base.items.indices.reversed() {
+            switch maker.number(0..<4) {
+            case 0:
+                mine.items.remove(at: index)
+                theirs.items[index].name = "t"
+            case 1:
+                mine.items[index].name = "m"
+                theirs.items.remove(at: index)
+            case 2:
+                mine.items[index].name = "m"
+                theirs.items[index].name = "t"
+            default: break
+            }
+        }
+        if maker.chance(50) {
+            mine.items.append(try Wrapped(json: #"{"id": 90, "name": "m"}"#))
+            theirs.items.insert(try Wrapped(json: #"{"id": 90, "name": "t"}"#), at: 0)
+        }
+        return (mine, theirs)
+    }
+
+    @Test("a conflict has one id whatever is chosen for the others, another than theirs: decided later it is decided as at once")
+    func later() throws {
+        var maker = ShelfMaker(random: SeededRandom(seed: 9))
+        var moved = 0
+        for run in 0..<Self.runs {
+            let (mine, theirs) = try run % 2 == 0 ? edits(&maker) : crossed(&maker)
+            var preview = mine
+            let found = preview.dyn.rebase(onto: theirs)
+            #expect(Set(found.map(\.id)).count == found.count, "run \(run): \(found.map(\.id))")
+            var answers: [RebaseConflict.ID: RebaseConflict.Side] = [:]
+            for conflict in found { answers[conflict.id] = maker.chance(50) ? .mine : .theirs }
+            var result = mine
+            let again = result.dyn.rebase(onto: theirs) { answers[$0.id] ?? .mine }
+            #expect(Set(again.map(\.id)) == Set(answers.keys), "run \(run): \(found) \(again)")
+            for conflict in again {
+                let first = found.first { $0.id == conflict.id }
+                #expect(first?.mine == conflict.mine && first?.theirs == conflict.theirs && first?.base == conflict.base)
+                if first?.pointer != conflict.pointer { moved += 1 }
+                // What was chosen is there, where it can be found alone.
+                let chosen = answers[conflict.id] == .mine ? conflict.mine : conflict.theirs
+                if chosen.exists, chosen.kind != .object, chosen.kind != .array {
+                    #expect(result.dyn.json[pointer: conflict.pointer] == chosen, "run \(run): \(conflict)")
+                }
+            }
+        }
+        #expect(moved > Rounds.of(20).count, "\(moved)")
+    }
+
     @Test("what one side removed and the other edited, where the edited stays, stands where it stood")
     func crossed() throws {
         var maker = ShelfMaker(random: SeededRandom(seed: 8))

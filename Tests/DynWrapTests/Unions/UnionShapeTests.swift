@@ -50,6 +50,95 @@ struct UnionShapeTests {
         #expect(try Things(json: "{\"s\": \(text)}").shaped?.kind == kind)
     }
 
+    enum Plain: Sendable, Hashable {
+        case number(Double), flag(Bool), text(String), numbers([Int]), texts([String]), pair(Int, String), texted(String, String)
+        case raw(JSON), twoRaw(JSON, Int), other(JSON)
+    }
+
+    @Test("by shape a case that converts nothing comes before those that do, whichever stands first")
+    func exact() throws {
+        struct ForwardSchema: Schema {
+            let v = OneOf<Plain>("v", by: .shape) {
+                Case(Plain.number)
+                Case(Plain.flag)
+                Case(Plain.text)
+                Case(Plain.numbers)
+                Case(Plain.texts)
+                Case(Plain.pair, at: "a", "b")
+                Case(Plain.texted, at: "a", "b")
+            }
+        }
+        struct BackwardSchema: Schema {
+            let v = OneOf<Plain>("v", by: .shape) {
+                Case(Plain.texted, at: "a", "b")
+                Case(Plain.pair, at: "a", "b")
+                Case(Plain.texts)
+                Case(Plain.numbers)
+                Case(Plain.text)
+                Case(Plain.flag)
+                Case(Plain.number)
+            }
+        }
+        let values: [(Plain, String)] = [
+            (.text("0012"), #""0012""#), (.text("true"), #""true""#), (.text(""), #""""#), (.number(12), "12"),
+            (.flag(true), "true"),
+            (.texts(["1", "2"]), #"["1","2"]"#), (.numbers([1, 2]), "[1,2]"), (.pair(1, "x"), #"{"a":1,"b":"x"}"#),
+            (.texted("1", "x"), #"{"a":"1","b":"x"}"#),
+        ]
+        for (value, text) in values {
+            var (a, b) = (Wrapped<ForwardSchema>(), Wrapped<BackwardSchema>())
+            try a.dyn.set(\.v, to: value)
+            try b.dyn.set(\.v, to: value)
+            #expect(a.v == value && b.v == value, "\(value): \(a) \(b)")
+            #expect(a.dyn.json["v"].text() == text && b.dyn.json["v"].text() == text)
+            #expect(a.dyn.problems.isEmpty && b.dyn.problems.isEmpty)
+        }
+        // Where all convert, the first does.
+        struct NumbersSchema: Schema {
+            let v = OneOf<Plain>("v", by: .shape) {
+                Case(Plain.number)
+                Case(Plain.flag)
+            }
+        }
+        #expect(try Wrapped<NumbersSchema>(json: #"{"v": "1"}"#).v == .number(1))
+        #expect(try Wrapped<NumbersSchema>(json: #"{"v": "1"}"#).dyn.problems.map(\.severity) == [.coerced])
+    }
+
+    @Test("any JSON at a place of its own must be there, null too, and nothing is not written for it")
+    func rawParts() throws {
+        struct RawSchema: Schema {
+            let s = OneOf<Plain>("s", by: .shape) {
+                Case(Plain.raw, at: "a")
+                Otherwise(Plain.other)
+            }
+            let k = OneOf<Plain>("k", by: "type") {
+                Case("two", Plain.twoRaw, at: "x", "y")
+                Case("one", Plain.raw, at: "x")
+                Otherwise(Plain.other)
+            }
+        }
+        typealias Model = Wrapped<RawSchema>
+        #expect(try Model(json: #"{"s": {"a": null}}"#).s == .raw(.null))
+        for text in ["[]", "7", #"{"z":1}"#] {
+            let found = try Model(json: "{\"s\": \(text)}").s
+            #expect(found == .other(try JSON(parsing: text)), "\(text)")
+        }
+        #expect(try Model(json: #"{"k": {"type": "two", "x": null, "y": 1}}"#).k == .twoRaw(.null, 1))
+        for text in [#"{"type": "two", "y": 1}"#, #"{"type": "one"}"#] {
+            let model = try Model(json: "{\"k\": \(text)}")
+            #expect(model.k == nil && model.dyn.problems.map(\.severity) == [.error], "\(model.dyn.problems)")
+            #expect(try !JSONSchema(RawSchema().jsonSchema).allows(model.dyn.json), "\(text)")
+        }
+        var model = try Model(json: #"{"k": {"type": "one", "x": 2}}"#)
+        for nothing in [Plain.raw(.missing), .twoRaw(.missing, 1)] {
+            #expect(throws: ValidationError.self) { try model.dyn.set(\.k, to: nothing) }
+            #expect(throws: ValidationError.self) { try model.dyn.set(\.s, to: .raw(.missing)) }
+            #expect(model.dyn.json.text() == #"{"k": {"type": "one", "x": 2}}"#)
+        }
+        try model.dyn.set(\.k, to: .twoRaw(.null, 1))
+        #expect(model.k == .twoRaw(.null, 1))
+    }
+
     @Test("a case without a payload keeps a value that the closure says is of it, and is refused in place of another")
     func bare() throws {
         var things = try Things(json: #"{"t": {"empty":  true}}"#)

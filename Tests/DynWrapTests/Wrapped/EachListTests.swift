@@ -82,6 +82,41 @@ struct EachListTests {
         #expect(model.dyn.json["inner"].elements.map { $0["at"].string } == ["outside", "last", nil])
     }
 
+    @Test("the models of another list with the same each come with what is next to them, however they are added")
+    func otherLists() throws {
+        var random = SeededRandom(seed: 247)
+        for run in Rounds.of(500) {
+            let (texts, others) = (elements(&random), elements(&random))
+            var (model, other) = (try node(texts), try node(others))
+            var expected = others
+            // Edited before, or not.
+            if let index = other.inner.indices.randomElement(using: &random), other.dyn.json["inner"][index]["node"].isObject {
+                other.inner[index].n = 70
+                expected[index] = other.dyn.json["inner"][index].text()
+            }
+            let at = Int.random(in: 0...texts.count, using: &random)
+            let part = Int.random(in: 0...others.count, using: &random)
+            let (here, there) = (model.inner, other.inner)
+            switch run % 6 {
+            case 0: model.inner += there
+            case 1: model.inner.append(contentsOf: there[..<part])
+            case 2: model.inner = here + there
+            case 3: model.inner.insert(contentsOf: there, at: at)
+            case 4: model.inner.replaceSubrange(at..., with: there[part...])
+            default: model.inner.append(contentsOf: there.filter { $0.n % 2 == 0 })
+            }
+            let result: [String] =
+                switch run % 6 {
+                case 0, 2: texts + expected
+                case 1: texts + expected[..<part]
+                case 3: texts[..<at] + expected + texts[at...]
+                case 4: Array(texts[..<at] + expected[part...])
+                default: texts + zip(expected, there).filter { $1.n % 2 == 0 }.map(\.0)
+                }
+            #expect(model.dyn.json["inner"].elements.map { $0.text() } == result, "run \(run): \(texts) \(others)")
+        }
+    }
+
     @Test("two lists of one tree are equal where their models are, wherever those stand in the elements")
     func equality() throws {
         struct PairSchema: Schema {

@@ -61,7 +61,7 @@ public struct SchemaRule<S: Schema>: Sendable {
         self.holds = { tree, schema, _ in
             let definition = schema[keyPath: keyPath].field.definition
             guard let value = definition.reading(in: tree)?.value else { return true }
-            return holds(value)
+            return !definition.isRawValue && definition.locate(in: tree).isNull || holds(value)
         }
     }
 
