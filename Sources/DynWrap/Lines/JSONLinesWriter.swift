@@ -9,17 +9,19 @@ public import Foundation
 /// Adds values to a file, one a line.
 ///
 /// ```swift
-/// var log = try JSONLinesWriter(appendingTo: url)
-/// try log.write(event)               // a model, a tree
-/// try log.close()
+/// var log: JSONLinesWriter? = try JSONLinesWriter(appendingTo: url)
+/// try log?.write(event)              // a model, a tree
+/// try log.take()?.close()
 /// ```
+///
+/// A variable of a function need not be optional: `log.close()`. A global, and a property of a class or an actor, can't be consumed, so it is taken out first.
 ///
 /// Only whole lines are handed to the system, some at a time, each time by one call that goes to the file's end. So a process that is killed leaves whole lines
 /// and at most one partial line, the last: a reader says `JSONError.Code.cutShort` of it. The next writer begins on a new line, which leaves that
 /// one as it is, and so does this one after a call that failed. Lines of several writers do not mix where the system adds at the end in one step, as local file systems do.
 ///
-/// What was written is with the system after ``flush()``, and on the disk after ``synchronize()``. A writer that is freed writes what it has, and cannot
-/// say when that fails: ``close()`` can.
+/// Up to 64 KB stay in memory. What was written is with the system after ``flush()``, and on the disk after ``synchronize()``. A writer that is freed writes
+/// what it has, and cannot say when that fails: ``close()`` can.
 public struct JSONLinesWriter: ~Copyable {
     private let file: OpenFile
     private var lines: ContiguousArray<UInt8>
