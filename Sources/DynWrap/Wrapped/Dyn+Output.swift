@@ -17,6 +17,9 @@ extension Dyn {
     /// customer.dyn.output().data()                          // to send
     /// customer.dyn.output(includingDefaults: true).json     // a tree, with defaults for what is not there
     /// ```
+    /// A value that its field can't read is written as it stands, with defaults included too; elements that are left out of what is read are left out here. So
+    /// output need not be what the schema's `jsonSchema` says: `dyn.validate()`, or opening by `strict:`, tells first.
+    ///
     /// Lossy: undeclared members, comments and order go; null is left out like what is not there, in a `Raw` field too, where the two differ, unless
     /// nulls are included.
     /// - Parameters:

@@ -106,7 +106,7 @@ extension Field {
 }
 
 extension SchemaRule {
-    /// A rule about the whole model: `Rule("ends after it starts") { $0.start < $0.end }`.
+    /// A rule about the whole model: `Rule("ends after it starts") { $0.start < $0.end }`. Always run: a member that is absent, null or unreadable reads as by dot.
     /// - Parameters:
     ///   - message: what the problem says, a sentence.
     ///   - code: the problem's `rule`, `rule` where none is given.

@@ -16,7 +16,8 @@
 /// one that names something else causes a message when the schema is first used, and what it names is compared by `dyn.hasSameIdentity(as:)` and hashed. Models
 /// identified by several fields have an `Identity` of them and no `id`.
 ///
-/// `id` is only read by dot; `model[\.id] = 7` assigns the field where it is not read-only.
+/// Where the field is not `.readOnly`, `model.id = 7` assigns it, as any field. In code that is generic over the schema, `id` is the one of
+/// `Identifiable` and only read.
 public protocol IdentifiedSchema: Schema {
     /// A field whose value identifies models.
     associatedtype IdentityField: FieldProtocol where IdentityField.Value: Hashable

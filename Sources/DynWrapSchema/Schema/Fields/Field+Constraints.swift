@@ -3,6 +3,8 @@
 extension FieldProtocol where Value: Comparable & JSONConvertible {
     /// The value lies in `range`: `.range(1...9)`, `.range(0..<1)`, `.range(0...)`. `minimum` and `maximum` in the exported JSON Schema where the bounds are
     /// written as numbers; it has no such keywords for strings, and so none for dates written as text.
+    ///
+    /// An enum that is `Comparable` has ranges where it is `JSONConvertible` too: `extension Level: JSONConvertible {}`.
     /// - Parameters:
     ///   - range: the values that there may be.
     ///   - message: what the problem says where it does not, a sentence in place of the default.

@@ -85,7 +85,7 @@ extension FieldProtocol {
     }
 
     /// A condition that `dyn.problems` reports where it does not hold: `check("must contain an @") { $0.contains("@") }` says
-    /// `must contain an @, found "x"`.
+    /// `must contain an @, found "x"`. Not run where the member is absent, null or unreadable; `.required` says that it must be there.
     /// - Parameters:
     ///   - message: what the problem says, a sentence.
     ///   - code: the problem's ``Problem/rule``, `check` where none is given.

@@ -30,7 +30,8 @@ public struct SchemaEntry: Sendable {
         return value.isUnwritable ? .missing : value
     }
 
-    /// The values that there may be, where they can be listed: an enum's raw values, a table's spellings, a union's tags.
+    /// The values that the field's type has, where they can be listed: an enum's raw values, a table's spellings, a union's tags. Empty for any other type,
+    /// also with `.oneOf` or `.constant`: what they allow is in ``constraints``, in words, and in ``jsonSchema``.
     public var cases: [JSON] { definition.listedCases }
 
     /// What a JSON Schema says of the value.
