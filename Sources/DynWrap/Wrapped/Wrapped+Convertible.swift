@@ -116,4 +116,20 @@ extension SchemaRule {
             message, code: code,
             tree: { tree, schema, layouts in holds(Wrapped(tree: tree, layout: layouts.layout(of: schema))) })
     }
+
+    /// A rule about one field beside others, told at that field: `Rule("is the same twice", at: \.repeated) { repeated, form in repeated == form.password }`.
+    /// Not run where the field is absent, null or unreadable; other members read as by dot.
+    /// - Parameters:
+    ///   - message: what the problem says, a sentence.
+    ///   - keyPath: the field at which it is told.
+    ///   - code: the problem's `rule`, `rule` where none is given.
+    ///   - holds: whether all is well with the field's value in this model.
+    public init<F: FieldProtocol>(
+        _ message: String, at keyPath: any KeyPath<S, F> & Sendable, code: String = "rule",
+        _ holds: @escaping @Sendable (F.Value, Wrapped<S>) -> Bool
+    ) {
+        self.init(message, at: keyPath, code: code) { value, tree, schema, layouts in
+            holds(value, Wrapped(tree: tree, layout: layouts.layout(of: schema)))
+        }
+    }
 }

@@ -50,6 +50,40 @@ struct NullConditionTests {
             told == ["text": 1, "date": 2, "url": 1, "mapped": 1, "twice": 2, "defaulted": 1, "list": 1, "ruled": 1, "model": 1])
     }
 
+    /// Two fields that must agree, in a model that is opened by a schema value of its own, with a group.
+    struct FormSchema: Schema {
+        var prefix = ""
+        var password: Str { Str(prefix + "password") }
+        let repeated = Str("repeated").optional
+        let names = Group<NamesSchema>()
+        var body: some SchemaBody {
+            Rule("is the same twice", at: \.repeated, code: "repeated") { repeated, form in repeated == form.password }
+        }
+    }
+    struct NamesSchema: Schema {
+        let first = Str("first")
+        let last = Str("last")
+        var body: some SchemaBody { Rule("is another name", at: \.last) { $0 != $1.first } }
+    }
+
+    @Test("a rule about a field beside others is told at the field, and sees the model by its own schema value")
+    func besideOthers() throws {
+        let schema = FormSchema(prefix: "new-")
+        func problems(_ text: String) throws -> [String] {
+            try Wrapped(json: text, schema: schema).dyn.problems.map {
+                "\($0.pointer) \($0.property) \($0.rule ?? "-") \($0.message)"
+            }
+        }
+        #expect(try problems(#"{"new-password": "x", "password": "y", "repeated": "x", "first": "a", "last": "b"}"#) == [])
+        #expect(try problems(#"{"new-password": "y", "password": "x", "repeated": null}"#) == [])
+        #expect(
+            try problems(#"{"new-password": "y", "password": "x", "repeated": "x", "first": "a", "last": "a"}"#) == [
+                #"/last names.last rule is another name, found "a""#,
+                #"/repeated repeated repeated is the same twice, found "x""#,
+            ])
+        #expect(throws: ValidationError.self) { try Wrapped(strict: #"{"repeated": "x"}"#, schema: schema) }
+    }
+
     @Test("of any JSON null is a value, what is absent is none")
     func raw() throws {
         #expect(try Wrapped<RawSchema>(json: #"{"raw": null}"#).dyn.problems.count == 2)

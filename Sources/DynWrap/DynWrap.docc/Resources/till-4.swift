@@ -11,7 +11,7 @@ struct ReceiptSchema: Schema {
     let lines = ModelList<LineSchema>("lines")
 
     var body: some SchemaBody {
-        Rule("a receipt has lines", at: \.lines) { !$0.isEmpty }
+        Rule("a receipt has lines") { !$0.lines.isEmpty }
     }
 }
 typealias Receipt = Wrapped<ReceiptSchema>

@@ -55,13 +55,21 @@ public struct SchemaRule<S: Schema>: Sendable {
         _ message: String, at keyPath: any KeyPath<S, F> & Sendable, code: String = "rule",
         _ holds: @escaping @Sendable (F.Value) -> Bool
     ) {
+        self.init(message, at: keyPath, code: code) { value, _, _, _ in holds(value) }
+    }
+
+    /// The same, with the tree that the value is in, which gets the place for the layout of its own schema value.
+    package init<F: FieldProtocol>(
+        _ message: String, at keyPath: any KeyPath<S, F> & Sendable, code: String,
+        value holds: @escaping @Sendable (F.Value, JSON, S, NestedLayouts) -> Bool
+    ) {
         self.message = message
         self.code = code
         field = { $0[keyPath: keyPath].field.definition }
-        self.holds = { tree, schema, _ in
+        self.holds = { tree, schema, layouts in
             let definition = schema[keyPath: keyPath].field.definition
             guard let value = definition.reading(in: tree)?.value else { return true }
-            return !definition.isRawValue && definition.locate(in: tree).isNull || holds(value)
+            return !definition.isRawValue && definition.locate(in: tree).isNull || holds(value, tree, schema, layouts)
         }
     }
 
