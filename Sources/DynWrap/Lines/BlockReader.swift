@@ -177,14 +177,15 @@ struct BlockReader {
     /// Keeps bytes in which no text ends, or says that they are too many.
     private mutating func keep(_ bytes: inout ContiguousArray<UInt8>) -> TextBlock? {
         let count = bytes.count
-        guard count > options.maximumLength else {
+        // The separator in front of a text is none of its bytes.
+        let start = !isLines && bytes.first == Self.recordSeparator ? 1 : 0
+        guard count - start > options.maximumLength else {
             swap(&rest, &bytes)
             isGrowing = count > 0
             return nil
         }
         isGrowing = false
         let shown = min(count, Self.shownLength)
-        let start = !isLines && bytes[0] == Self.recordSeparator ? 1 : 0
         let span = TextBlock.Span(start: start, end: shown, next: count, number: number, line: line)
         let block = TextBlock(
             bytes: ContiguousArray(bytes[..<shown]), count: shown, offset: offset, firstLine: line, spans: [span],

@@ -285,4 +285,32 @@ struct TextSequenceTests {
             read("\u{1E}1\n\u{1E}\(long)\u{1E}{}\n", LineOptions(framing: .textSequence, maximumLength: 50))
                 == ["1 1", "2 textTooLong 2", "3 {}"])
     }
+
+    @Test("a text of exactly the limit is one, whole and in pieces; its separator is none of its bytes")
+    func exactLimit() async throws {
+        for text in ["[1]", "{\"a\":\n1}", "[1,]x", "[1,\n2", "12\n", "{\"a\":1}{}", "\"\u{E9}\"\n"] {
+            let count = text.utf8.count
+            for limit in [count - 1, count, count + 1] {
+                for sequence in ["\u{1E}\(text)", "\u{1E}\(text)\u{1E}1\n", "\u{1E}1\n\u{1E}\(text)", text] {
+                    let options = LineOptions(framing: .textSequence, maximumLength: limit)
+                    let whole = read(sequence, options)
+                    #expect(whole.contains { $0.contains("textTooLong") } == (limit < count), "\(sequence) \(limit)")
+                    for size in 1...(sequence.utf8.count + 1) {
+                        let bytes = Array(sequence.utf8)
+                        let pieces = stride(from: 0, to: bytes.count, by: size).map {
+                            Array(bytes[$0..<min($0 + size, bytes.count)])
+                        }
+                        let stream = AsyncStream { continuation in
+                            for piece in pieces { continuation.yield(piece) }
+                            continuation.finish()
+                        }
+                        var found: [JSONError.Code?] = []
+                        for try await line in stream.jsonLines(options: options) { found.append(line.error?.code) }
+                        let wanted = JSON.Lines(parsing: bytes, options: options).map { $0.error?.code }
+                        #expect(found == wanted, "\(sequence) in pieces of \(size), limit \(limit)")
+                    }
+                }
+            }
+        }
+    }
 }
