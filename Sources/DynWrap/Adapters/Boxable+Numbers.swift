@@ -1,3 +1,5 @@
+import DynWrapSchema
+
 #if canImport(FoundationEssentials)
 public import FoundationEssentials
 #else
@@ -25,19 +27,43 @@ extension Boxable where Self: FixedWidthInteger, Box == BoxedNumber {
 }
 
 extension Boxable where Self: BinaryFloatingPoint & LosslessStringConvertible, Box == BoxedNumber {
-    /// The nearest number, rounded once; nil where the box holds a finite one beyond the type's range, or a whole number that would be rounded.
+    /// The nearest number, rounded once; nil where the box holds a finite one beyond the type's range, or a whole number that would become another. Of one
+    /// that is beyond 64 bits too the digits are enough, which are written: 1e100 of a decimal number.
     public init?(boxed: BoxedNumber) {
         switch boxed {
         case .unsigned(let number): self.init(exactly: number)
         case .negative(let number): self.init(exactly: number)
         case .double(let number):
             self.init(number)
-            if !isFinite, number.isFinite { return nil }
+            guard number.isFinite else { return }
+            if !isFinite { return nil }
+            if number.rounded() == number, Double(self) != number {
+                guard number.magnitude >= 0x1p64, isWritten(JSONNumber.text(of: number)) else { return nil }
+            }
         case .decimal(let number):
-            self.init(number.description)
-            if !isFinite, number.isFinite { return nil }
+            let text = number.description
+            self.init(text)
+            guard number.isFinite else { return }
+            if !isFinite { return nil }
+            if !text.utf8.contains(UInt8(ascii: ".")), !Self.holds(wholeNumber: text) {
+                guard UInt64(text.drop { $0 == "-" }) == nil, isWritten(text) else { return nil }
+            }
         case .bool: return nil
         }
+    }
+
+    /// Whether the shortest text of this number is the same number as `text`.
+    private func isWritten(_ text: String) -> Bool { JSONNumber(JSONNumber.text(of: self)) == JSONNumber(text) }
+
+    /// Whether a whole number of at most 38 digits, besides zeros at its end, is one of this type: after all factors of two are taken out, it has as many
+    /// bits as a significand or fewer.
+    private static func holds(wholeNumber text: String) -> Bool {
+        let digits = text.drop { $0 == "-" }
+        let zeros = digits.reversed().prefix { $0 == "0" }.count
+        guard var odd = UInt128(digits.dropLast(zeros)) else { return zeros > 0 }
+        odd >>= UInt128(odd.trailingZeroBitCount)
+        for _ in 0..<zeros where odd >> UInt128(significandBitCount + 1) == 0 { odd *= 5 }
+        return odd >> UInt128(significandBitCount + 1) == 0
     }
 
     /// The number.

@@ -1,5 +1,6 @@
 import DynWrap
 import Foundation
+import TestSupport
 import Testing
 
 /// Numbers on their way between an object's property and an adapter's `Box`.
@@ -24,6 +25,41 @@ import Testing
         )
         #expect(Decimal(boxed: .double(1e300)) == nil && Decimal(boxed: .double(0.1)) == Decimal(string: "0.1"))
         #expect(Int(boxed: .decimal(.nan)) == nil && Bool(boxed: .decimal(.nan)) == nil)
+    }
+
+    @Test("a whole number is never another one; one with the same digits is the same")
+    func whole() throws {
+        func decimal(_ text: String) throws -> BoxedNumber { .decimal(try #require(Decimal(string: text))) }
+        for sign in ["", "-"] {
+            #expect(try Double(boxed: decimal(sign + "9007199254740993")) == nil)
+            #expect(try Double(boxed: decimal(sign + "9007199254740992")) == Double(sign + "9007199254740992"))
+            // 2 to the power of 60, whose shortest text has other digits.
+            #expect(try Double(boxed: decimal(sign + "1152921504606846976")) == Double(sign + "0x1p60"))
+            #expect(try Double(boxed: decimal(sign + "1152921504606846977")) == nil)
+            #expect(try Float(boxed: decimal(sign + "16777217")) == nil && Float(boxed: decimal(sign + "16777216")) != nil)
+            // 2 to the power of 100, with 20 zeros behind it.
+            let large = "126765060022822940149670320537600000000000000000000"
+            #expect(
+                try Double(boxed: decimal(sign + large)) == Double(sign + large) && Float(boxed: decimal(sign + large)) == nil)
+            #expect(try Double(boxed: decimal(sign + "0")) == 0 && Double(boxed: decimal(sign + "1.5")) == Double(sign + "1.5"))
+        }
+        #expect(Float(boxed: .double(16_777_217)) == nil && Float(boxed: .double(16_777_216)) == 16_777_216)
+        #expect(Float(boxed: .double(0x1p60)) == 0x1p60 && Float(boxed: .double(0x1p60 + 256)) == nil)
+        #expect(
+            Float(boxed: .double(1e30)) == 1e30 && Float(boxed: .double(0.1)) == 0.1 && Float(boxed: .double(.nan))?.isNaN == true
+        )
+        // Written as 123456790, which it is not.
+        #expect(try Float(boxed: decimal("123456790")) == nil && Float(boxed: .double(123_456_790)) == nil)
+        #expect(try Float(boxed: decimal("123456792")) == 123_456_792 && Float(boxed: .double(123_456_792)) == 123_456_792)
+        // Each whole number of 64 bits is the very one in the box.
+        var random = SeededRandom(seed: 3)
+        for _ in Rounds.of(2_000) {
+            let number = Int64.random(in: .min ... .max, using: &random) >> Int64.random(in: 0..<60, using: &random)
+            #expect(
+                Double(boxed: .decimal(Decimal(number))).map { Int64(exactly: $0) == number } ?? (Double(exactly: number) == nil))
+            #expect(
+                Float(boxed: .decimal(Decimal(number))).map { Int64(exactly: $0) == number } ?? (Float(exactly: number) == nil))
+        }
     }
 
     final class Gauge { var level: NSNumber? }
