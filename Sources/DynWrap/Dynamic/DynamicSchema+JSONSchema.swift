@@ -62,6 +62,12 @@ extension DynamicSchema {
                 report.addReadings(since: before) { lineage.layout().checkReadings(json, report) }
             },
             export: { document.exported(node, isNested: $0) },
+            declared: {
+                [
+                    DeclaredPart(document.exported(node, isNested: false)), DeclaredPart(document.json["$schema"]),
+                    DeclaredPart(document.references), DeclaredPart(document.format),
+                ]
+            },
             unsupported: document.unsupported)
         lineage.meet(content)
         self.init(content)

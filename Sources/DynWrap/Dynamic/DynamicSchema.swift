@@ -36,27 +36,31 @@ public struct DynamicSchema: SchemaValue {
         let items: SchemaItems<DynamicSchema>
         let check: (@Sendable (JSON, ConversionReport) -> Void)?
         let export: (@Sendable (Bool) -> JSON)?
+        /// What the entries do not say.
+        let declared: @Sendable () -> [DeclaredPart]
         let unsupported: [JSONSchema.UnsupportedKeyword]
-        private let text = LazyReference<Text>()
+        private let said = LazyReference<Said>()
 
-        private final class Text: Sendable {
-            let text: String
-            init(_ text: String) { self.text = text }
+        private final class Said: Sendable {
+            let content: SchemaContent
+            init(_ content: SchemaContent) { self.content = content }
         }
 
         init(
             _ name: String, _ items: SchemaItems<DynamicSchema>, check: (@Sendable (JSON, ConversionReport) -> Void)? = nil,
-            export: (@Sendable (Bool) -> JSON)? = nil, unsupported: [JSONSchema.UnsupportedKeyword] = []
+            export: (@Sendable (Bool) -> JSON)? = nil, declared: (@Sendable () -> [DeclaredPart])? = nil,
+            unsupported: [JSONSchema.UnsupportedKeyword] = []
         ) {
             self.name = name
             self.items = items
             self.check = check
             self.export = export
+            self.declared = declared ?? { items.declared }
             self.unsupported = unsupported
         }
 
-        /// What the schema says, as text; made once.
-        func describe(_ make: () -> String) -> String { (text.load() ?? text.storeIfNil(Text(make()))).text }
+        /// What the schema says; made once.
+        func saying(_ make: () -> SchemaContent) -> SchemaContent { (said.load() ?? said.storeIfNil(Said(make()))).content }
     }
 
     init(_ content: Content) { self.content = content }
@@ -89,7 +93,7 @@ public struct DynamicSchema: SchemaValue {
     package var facts: SchemaFacts {
         let content = content
         return SchemaFacts(
-            name: content.name, token: content, content: { DynamicSchema(content).description },
+            name: content.name, token: content, content: { DynamicSchema(content).said }, declared: content.declared,
             check: content.check, export: content.export)
     }
 }

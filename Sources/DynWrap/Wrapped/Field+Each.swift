@@ -102,22 +102,23 @@ extension FieldSpec {
     ) {
         let words = ConstraintWords("each value once in the list", code: "unique", message: message, given: code)
         let isMapped = facts.isMapped
-        add(
-            FieldConstraint(words) { value, _, _ in
-                guard let list = list(value) else { return [] }
-                let entry = list.layout.schema[keyPath: field].anyDefinition
-                var seen: Set<JSON> = []
-                var faults: [ConstraintFault] = []
-                for (index, model) in list.enumerated() {
-                    let json = entry.normalized(in: model.tree)
-                    if !json.exists || json.isNull || seen.insert(json).inserted { continue }
-                    let fault = ConstraintFault(words, entry.hidesContent ? .secret : entry.locate(in: model.tree))
-                    // A list that `.map` has made is no part of the JSON.
-                    let steps = (list.elementPath?.steps ?? []) + entry.locatedPath(in: model.tree).steps
-                    faults.append(isMapped ? fault : fault.below([String(index)] + steps.map(\.token)))
-                }
-                return faults
-            })
+        var constraint = FieldConstraint<Value>(words) { value, _, _ in
+            guard let list = list(value) else { return [] }
+            let entry = list.layout.schema[keyPath: field].anyDefinition
+            var seen: Set<JSON> = []
+            var faults: [ConstraintFault] = []
+            for (index, model) in list.enumerated() {
+                let json = entry.normalized(in: model.tree)
+                if !json.exists || json.isNull || seen.insert(json).inserted { continue }
+                let fault = ConstraintFault(words, entry.hidesContent ? .secret : entry.locate(in: model.tree))
+                // A list that `.map` has made is no part of the JSON.
+                let steps = (list.elementPath?.steps ?? []) + entry.locatedPath(in: model.tree).steps
+                faults.append(isMapped ? fault : fault.below([String(index)] + steps.map(\.token)))
+            }
+            return faults
+        }
+        constraint.declared = [DeclaredPart(field)]
+        add(constraint)
     }
 }
 

@@ -6,6 +6,10 @@ package final class SchemaDocument: Sendable {
     package let nodes: [SchemaNode]
     /// The keywords it does not follow, in the order they were found.
     package let unsupported: [JSONSchema.UnsupportedKeyword]
+    /// The documents that it may refer to, by their URIs.
+    package let references: JSON
+    /// What `format` is.
+    package let format: JSONSchema.FormatChecking
     let plan: SchemaPlan
 
     /// Reads a document.
@@ -14,6 +18,8 @@ package final class SchemaDocument: Sendable {
         var reader = try SchemaReader(json, references: references, format: format)
         try reader.read()
         self.json = json
+        self.references = JSON(members: references.map { (key: $0.key, value: $0.value) })
+        self.format = format
         nodes = reader.nodes
         unsupported = reader.unsupported
         var plan = SchemaPlan(reader.nodes, targets: reader.dynamicTargets)

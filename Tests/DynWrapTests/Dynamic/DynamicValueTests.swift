@@ -33,10 +33,12 @@ extension DynamicSchema {
         require("address.city", "billed")
     }
 
-    fileprivate static func same(_ fallback: String, _ rule: String) -> DynamicSchema {
+    fileprivate static func same(_ fallback: String, _ required: String) -> DynamicSchema {
         DynamicSchema("Same") {
             Str("a").or(fallback)
-            Rule(rule) { _ in true }
+            Str("r")
+            Str("s")
+            require(required)
         }
     }
 }
@@ -116,7 +118,7 @@ struct DynamicValueTests {
         #expect(problems.map { $0.pointer.description } == ["/address/city", "/billing/city"])
     }
 
-    @Test("schemas that differ in fallbacks or rules are not equal")
+    @Test("schemas that differ in fallbacks or in what they require are not equal")
     func equality() {
         #expect(DynamicSchema.same("b", "r") == DynamicSchema.same("b", "r"))
         #expect(DynamicSchema.same("b", "r") != DynamicSchema.same("c", "r"))

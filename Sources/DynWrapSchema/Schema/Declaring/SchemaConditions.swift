@@ -42,6 +42,8 @@ public struct SchemaRule<S: Schema>: Sendable {
     package let code: String
     /// The field the rule is about, where it is about one.
     package let field: (@Sendable (S) -> AnyFieldDefinition)?
+    /// Which function it asks.
+    let mark = FunctionMark()
     /// Whether the rule holds; true where its field can't be read, which is a problem of its own.
     package let holds: @Sendable (JSON, S, NestedLayouts) -> Bool
 

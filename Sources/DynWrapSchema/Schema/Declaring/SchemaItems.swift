@@ -36,6 +36,17 @@ public struct SchemaItems<S: Schema>: SchemaBody {
         items.compactMap { if case .entry(let field) = $0 { field.anyDefinition } else { nil } }
     }
 
+    /// The functions that the items ask and run, and what work on opening counts as.
+    package var declared: [DeclaredPart] {
+        items.flatMap { item -> [DeclaredPart] in
+            switch item {
+            case .rule(let rule): [DeclaredPart(rule.mark)]
+            case .onOpen(let hook): [DeclaredPart(hook.mark), DeclaredPart(hook.edits)]
+            default: []
+            }
+        }
+    }
+
     /// The items, without their schema's type.
     public var anyItems: [any Sendable] { items }
 }

@@ -15,6 +15,8 @@
 /// has some is visited when the document is opened, and each list on the path there is walked once.
 public struct SchemaOnOpen<S: Schema>: Sendable {
     package let edits: OpeningEdits
+    /// Which function it runs.
+    let mark = FunctionMark()
     package let run: @Sendable (inout JSON, S, NestedLayouts) -> Void
 
     package init(_ edits: OpeningEdits, tree run: @escaping @Sendable (inout JSON, S, NestedLayouts) -> Void) {

@@ -5,7 +5,7 @@ import Foundation
 #endif
 
 /// The numbers of characters, elements or members that a range allows, whatever the range is.
-struct CountBounds {
+struct CountBounds: Sendable, Equatable {
     /// The least number, 0 or more.
     private let least: Int
     /// The greatest; nil where there is no bound. Below `least` where no number is allowed.

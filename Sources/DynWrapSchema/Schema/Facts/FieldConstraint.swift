@@ -7,6 +7,8 @@ package struct FieldConstraint<Value>: Sendable {
     package let faults: @Sendable (Value, JSON, ConversionOptions) -> [ConstraintFault]
     /// The condition itself, where it is one on the whole value.
     package let holds: (@Sendable (Value) -> Bool)?
+    /// What it says besides its words, to compare it with others; a function, where nothing else is said.
+    package var declared = [DeclaredPart.function]
 
     package init(
         _ words: ConstraintWords, holds: (@Sendable (Value) -> Bool)? = nil,
@@ -34,6 +36,7 @@ package struct FieldConstraint<Value>: Sendable {
     ) -> FieldConstraint<Other> {
         var made = FieldConstraint<Other>(words, holds: holds, faults: faults)
         made.keywords = keywords
+        made.declared = declared
         return made
     }
 }
@@ -56,6 +59,9 @@ package struct ConstraintWords: Sendable {
         isSentence = message != nil
         self.code = given ?? code
     }
+
+    /// All of it.
+    package var asJSON: JSON { [JSON(message), JSON(isSentence), JSON(code)] }
 }
 
 /// A value, or a part of one, for which a condition does not hold.

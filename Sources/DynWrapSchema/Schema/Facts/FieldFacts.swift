@@ -17,4 +17,6 @@ package struct FieldFacts: Sendable {
     package var isMapped = false
     /// Whether the value is a string in another form than the document may have it, as by `.trimmed`.
     package var isTransformed = false
+    /// What was declared that neither the options nor constraints and defaults say: functions, tables, forms of text.
+    package var declared: [DeclaredPart] = []
 }

@@ -2,9 +2,13 @@
 public struct MigrationStep: Sendable {
     package let name: String
     package let apply: @Sendable (inout JSON) -> Bool
+    /// What it says besides its name, to compare it with others: a function, or its paths and value.
+    package let declared: DeclaredPart
 
-    init(_ name: String, _ apply: @escaping @Sendable (inout JSON) -> Bool) {
+    /// - Parameter content: the paths and the value; nil of a step that is a function.
+    init(_ name: String, _ content: JSON?, _ apply: @escaping @Sendable (inout JSON) -> Bool) {
         self.name = name
+        declared = content.map { DeclaredPart($0) } ?? .function
         self.apply = apply
     }
 
@@ -15,7 +19,7 @@ public struct MigrationStep: Sendable {
         let (a, b) = (source.pointer.tokens, target.pointer.tokens)
         let isNested = JSONPointer.begins(a, with: b) || JSONPointer.begins(b, with: a)
         let isSame = isNested && a.count == b.count
-        return MigrationStep("rename \(from) to \(to)") { tree in
+        return MigrationStep("rename \(from) to \(to)", [JSON(from), JSON(to)]) { tree in
             let value = source.find(in: tree)
             guard value.exists, !isSame else { return false }
             guard isNested else {
@@ -35,7 +39,7 @@ public struct MigrationStep: Sendable {
     /// Sets a value where none is.
     public static func `default`(_ path: String, _ value: JSON) -> MigrationStep {
         let target = FieldPath(path)
-        return MigrationStep("default \(path)") { tree in
+        return MigrationStep("default \(path)", [JSON(path), value]) { tree in
             target.find(in: tree).isMissing && target.set(value, in: &tree)
         }
     }
@@ -43,7 +47,7 @@ public struct MigrationStep: Sendable {
     /// Changes the value at a path; nothing where it is absent. `JSON.missing` removes it.
     public static func transform(_ path: String, _ change: @escaping @Sendable (JSON) -> JSON) -> MigrationStep {
         let target = FieldPath(path)
-        return MigrationStep("transform \(path)") { tree in
+        return MigrationStep("transform \(path)", nil) { tree in
             let value = target.find(in: tree)
             return value.exists && target.set(change(value), in: &tree)
         }
@@ -52,7 +56,7 @@ public struct MigrationStep: Sendable {
     /// Removes the value at a path.
     public static func remove(_ path: String) -> MigrationStep {
         let target = FieldPath(path)
-        return MigrationStep("remove \(path)") { tree in
+        return MigrationStep("remove \(path)", [JSON(path)]) { tree in
             target.find(in: tree).exists && target.set(.missing, in: &tree)
         }
     }
@@ -74,7 +78,7 @@ public struct MigrationStep: Sendable {
     public static func edit(
         _ summary: String = "edit the model", _ change: @escaping @Sendable (inout JSON) -> Void
     ) -> MigrationStep {
-        MigrationStep(summary) { tree in
+        MigrationStep(summary, nil) { tree in
             var changed = tree
             change(&changed)
             guard changed.isObject, !changed.isSame(as: tree) else { return false }

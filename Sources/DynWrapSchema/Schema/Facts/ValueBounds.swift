@@ -60,6 +60,11 @@ struct ValueBounds<Bound: Comparable & JSONConvertible & Sendable>: Sendable {
         }
     }
 
+    /// The bounds, to be compared. A range that is none of the standard library's is known by its function alone.
+    var declared: [DeclaredPart] {
+        isUnknown ? [.function] : [DeclaredPart(least), DeclaredPart(most), DeclaredPart(isHalfOpen)]
+    }
+
     /// The bounds as JSON Schema keywords, which are of numbers alone: none of dates written as text, or of strings.
     func keywords(_ options: ConversionOptions) -> [(String, JSON)] {
         if options.wantsNumberInString { return [] }

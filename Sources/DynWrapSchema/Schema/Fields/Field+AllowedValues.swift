@@ -10,7 +10,7 @@ extension FieldProtocol where Value: Equatable {
     ///   - code: the problem's ``Problem/rule``, `oneOf` where none is given.
     @_disfavoredOverload
     public func oneOf(_ values: Value..., message: String? = nil, code: String? = nil) -> Self {
-        allowing(values, message, code)
+        allowing(values, DeclaredPart(values), message, code)
     }
 
     /// The value is this one: `Str("version").constant("1.0")`. `const` in the exported JSON Schema.
@@ -20,7 +20,7 @@ extension FieldProtocol where Value: Equatable {
     ///   - code: the problem's ``Problem/rule``, `constant` where none is given.
     @_disfavoredOverload
     public func constant(_ value: Value, message: String? = nil, code: String? = nil) -> Self {
-        allowing(value, message, code)
+        allowing(value, DeclaredPart(value), message, code)
     }
 }
 
@@ -31,7 +31,7 @@ extension FieldProtocol {
     ///   - message: what the problem says where it is another, a sentence.
     ///   - code: the problem's ``Problem/rule``, `oneOf` where none is given.
     public func oneOf<V: Equatable>(_ values: V..., message: String? = nil, code: String? = nil) -> Self where Value == V? {
-        allowing(values, message, code)
+        allowing(values, DeclaredPart(values), message, code)
     }
 
     /// The value, where there is one, is this one.
@@ -40,25 +40,27 @@ extension FieldProtocol {
     ///   - message: what the problem says where it is another, a sentence.
     ///   - code: the problem's ``Problem/rule``, `constant` where none is given.
     public func constant<V: Equatable>(_ value: V, message: String? = nil, code: String? = nil) -> Self where Value == V? {
-        allowing(value, message, code)
+        allowing(value, DeclaredPart(value), message, code)
     }
 
-    private func allowing(_ values: [Value], _ message: String?, _ code: String?) -> Self {
+    private func allowing(_ values: [Value], _ declared: DeclaredPart, _ message: String?, _ code: String?) -> Self {
         changed { spec in
             let expected = values.oneOf { spec.conversion.fresh($0, spec.facts.options).text() }
             spec.add(
                 .allowing(
-                    values, spec.conversion, ConstraintWords(expected, code: "oneOf", message: message, given: code)
+                    values, declared, spec.conversion,
+                    ConstraintWords(expected, code: "oneOf", message: message, given: code)
                 ) { [("enum", JSON($0))] })
         }
     }
 
-    private func allowing(_ value: Value, _ message: String?, _ code: String?) -> Self {
+    private func allowing(_ value: Value, _ declared: DeclaredPart, _ message: String?, _ code: String?) -> Self {
         changed { spec in
             let expected = "the value \(spec.conversion.fresh(value, spec.facts.options).text())"
             spec.add(
                 .allowing(
-                    [value], spec.conversion, ConstraintWords(expected, code: "constant", message: message, given: code)
+                    [value], declared, spec.conversion,
+                    ConstraintWords(expected, code: "constant", message: message, given: code)
                 ) { $0.count == 1 ? [("const", $0[0])] : [("enum", JSON($0))] })
         }
     }
@@ -66,7 +68,7 @@ extension FieldProtocol {
 
 extension FieldConstraint where Value: Sendable {
     fileprivate static func allowing(
-        _ values: [Value], _ conversion: FieldConversion<Value>, _ words: ConstraintWords,
+        _ values: [Value], _ declared: DeclaredPart, _ conversion: FieldConversion<Value>, _ words: ConstraintWords,
         _ keywords: @escaping @Sendable ([JSON]) -> [(String, JSON)]
     ) -> FieldConstraint {
         @Sendable func forms(_ options: ConversionOptions) -> [JSON] { values.map { conversion.fresh($0, options) } }
@@ -75,6 +77,7 @@ extension FieldConstraint where Value: Sendable {
             let form = conversion.fresh(value, options)
             return form.isNull || kept.contain(form, options, forms) ? [] : [ConstraintFault(words, json)]
         }
+        made.declared = [declared]
         // A number in a string is read in several forms, `"1"` and `"1.0"`, and a list has one of them.
         made.keywords = { options in
             let forms = forms(options)

@@ -71,6 +71,7 @@ extension Field {
     ) {
         var spec = FieldSpec<Value>(path, conversion, default: value())
         spec.facts.options.coders = coders
+        if !coders.isOrdinary { spec.facts.declared = [.function] }
         self.init(spec)
     }
 }
@@ -84,5 +85,19 @@ extension FieldConversion {
             read: { json, options in Form.read(json, options).map(value) },
             write: { new, options, old in make(new).json(options, replacing: old) },
             expectation: { _ in Form.expectation })
+    }
+}
+
+extension Coders {
+    /// Whether nothing is set that says how a value is decoded or encoded. Anything else may be a function, and is not compared.
+    fileprivate var isOrdinary: Bool {
+        guard case .deferredToDate = decoder.dateDecodingStrategy, case .base64 = decoder.dataDecodingStrategy,
+            case .throw = decoder.nonConformingFloatDecodingStrategy, case .deferredToDate = encoder.dateEncodingStrategy,
+            case .base64 = encoder.dataEncodingStrategy, case .throw = encoder.nonConformingFloatEncodingStrategy,
+            decoder.keyDecodingStrategy.isDefault, encoder.keyEncodingStrategy.isDefault
+        else { return false }
+        let (read, written) = (Self.ordinary.decoder, Self.ordinary.encoder)
+        return decoder.userInfo.isEmpty && encoder.userInfo.isEmpty && decoder.maximumDepth == read.maximumDepth
+            && encoder.maximumDepth == written.maximumDepth
     }
 }

@@ -37,6 +37,7 @@ extension FieldProtocol {
             let words = ConstraintWords(bounds.message, code: "range", message: message, given: code)
             var constraint = FieldConstraint<Value>(words, holds)
             constraint.keywords = { bounds.keywords($0) }
+            constraint.declared = bounds.declared
             spec.add(constraint)
         }
     }
@@ -79,6 +80,7 @@ extension FieldProtocol {
         changed { spec in
             let words = ConstraintWords(bounds.message(noun.rawValue), code: "count", message: message, given: code)
             var constraint = FieldConstraint<Value>(words, holds)
+            constraint.declared = [DeclaredPart(bounds)]
             if let (minimum, maximum) = noun.keywords { constraint.keywords = { _ in bounds.keywords(minimum, maximum) } }
             spec.add(constraint)
         }

@@ -101,6 +101,7 @@ extension FieldConstraint {
             for (key, member) in json.members { ask(member, key) }
             return faults
         }
+        made.declared = [DeclaredPart(constraint.words.asJSON)] + constraint.declared
         let isObject = Value.self is any MembersByKey.Type
         made.keywords = { options in
             let keywords = constraint.keywords(options).map { Element.acceptsNull ? allowingNull($0) : $0 }
@@ -144,6 +145,7 @@ extension FieldConstraint {
             return faults
         }
         made.keywords = { _ in [("uniqueItems", true)] }
+        made.declared = []
         return made
     }
 }

@@ -5,13 +5,13 @@ extension Field where Value: RawRepresentable, Value.RawValue: JSONConvertible {
     /// the field is set. `unknown` is read for unknown raw values and never written.
     @_disfavoredOverload @inlinable @inline(never)
     public init(_ key: String, default value: Value, unknown: Value? = nil) {
-        self.init(FieldSpec(FieldPath(key), .rawValue(unknown: unknown), declaredDefault: value))
+        self.init(FieldSpec(FieldPath(key), .rawValue(unknown: unknown), declaredDefault: value).withUnknown(unknown?.rawValue))
     }
 
     /// An enum by its raw value, its key from its property's name.
     @_disfavoredOverload @inlinable @inline(never)
     public init(default value: Value, unknown: Value? = nil) {
-        self.init(FieldSpec(nil, .rawValue(unknown: unknown), declaredDefault: value))
+        self.init(FieldSpec(nil, .rawValue(unknown: unknown), declaredDefault: value).withUnknown(unknown?.rawValue))
     }
 
     /// An enum by its raw value at `key`, which is a field with the word that follows: `.optional`, `.required(else: .open)` or `.default(.open)`. An enum
@@ -67,12 +67,20 @@ extension Field {
     public init(
         _ key: String, _ table: KeyValuePairs<String, Value>, default value: Value, unknown: Value? = nil
     ) where Value: Equatable {
-        self.init(FieldSpec(FieldPath(key), .table(table.map { ($0.key, $0.value) }, unknown: unknown), declaredDefault: value))
+        self.init(FieldPath(key), table, default: value, unknown: unknown)
     }
 
     /// Values by a table of spellings, its key from its property's name.
     public init(_ table: KeyValuePairs<String, Value>, default value: Value, unknown: Value? = nil) where Value: Equatable {
-        self.init(FieldSpec(nil, .table(table.map { ($0.key, $0.value) }, unknown: unknown), declaredDefault: value))
+        self.init(FieldPath?.none, table, default: value, unknown: unknown)
+    }
+
+    private init(_ path: FieldPath?, _ table: KeyValuePairs<String, Value>, default value: Value, unknown: Value?)
+    where Value: Equatable {
+        var spec = FieldSpec<Value>(
+            path, .table(table.map { ($0.key, $0.value) }, unknown: unknown), declaredDefault: value)
+        spec.facts.declared = .table(table, unknown: unknown)
+        self.init(spec)
     }
 
     /// Optional values by a table of spellings at `key`; absent, null and unknown text read as nil.
@@ -86,8 +94,28 @@ extension Field {
     }
 
     private init<E: Equatable & Sendable>(_ path: FieldPath?, _ table: KeyValuePairs<String, E>) where Value == E? {
-        self.init(
-            FieldSpec(path, FieldConversion<E>.table(table.map { ($0.key, $0.value) }, unknown: nil).optional, default: nil))
+        var spec = FieldSpec<E?>(
+            path, FieldConversion<E>.table(table.map { ($0.key, $0.value) }, unknown: nil).optional, default: nil)
+        spec.facts.declared = .table(table, unknown: nil)
+        self.init(spec)
+    }
+}
+
+extension [DeclaredPart] {
+    /// What a table of spellings says.
+    fileprivate static func table<E: Equatable & Sendable>(_ table: KeyValuePairs<String, E>, unknown: E?) -> [DeclaredPart] {
+        [DeclaredPart(JSON(table.map { JSON($0.key) })), DeclaredPart(table.map(\.value)), DeclaredPart(unknown)]
+    }
+}
+
+extension FieldSpec {
+    /// The same, which says by what raw value the case is known that is read for all others.
+    @usableFromInline
+    package func withUnknown(_ rawValue: (any JSONConvertible)?) -> FieldSpec {
+        guard let rawValue else { return self }
+        var made = self
+        made.facts.declared.append(DeclaredPart(rawValue.json(ConversionOptions())))
+        return made
     }
 }
 

@@ -37,6 +37,7 @@ extension FieldProtocol {
     /// Complexity: an edit in place of a list, a dictionary or a model reads and compares all of it, as with ``onSet(_:)``.
     public func onGet(_ modifier: @escaping @Sendable (Value) -> Value) -> Self {
         changed { spec in
+            spec.facts.declared.append(.function)
             guard let before = spec.onGet else {
                 spec.onGet = modifier
                 return
@@ -52,6 +53,7 @@ extension FieldProtocol {
     /// is assigned at the end, `var lines = order.lines`.
     public func onSet(_ modifier: @escaping @Sendable (Value) -> Value) -> Self {
         changed { spec in
+            spec.facts.declared.append(.function)
             guard let before = spec.onSet else {
                 spec.onSet = modifier
                 return

@@ -5,30 +5,33 @@ extension FieldProtocol where Value == String {
     /// Without white space at either end: `"  a b\n"` reads as `"a b"`, and so it is written.
     ///
     /// Complexity: O(length), at each reading. Lossy: bounds of such a field are not in the exported JSON Schema, as they are those of another text.
-    public var trimmed: Self { transformed(\.trimmedOfSpace) }
+    public var trimmed: Self { transformed(.trimmed, \.trimmedOfSpace) }
 
     /// In lower case, whatever the locale. Read and written so.
-    public var lowercased: Self { transformed { $0.lowercased() } }
+    public var lowercased: Self { transformed(.lowercased) { $0.lowercased() } }
 
     /// In upper case, whatever the locale. Read and written so.
-    public var uppercased: Self { transformed { $0.uppercased() } }
+    public var uppercased: Self { transformed(.uppercased) { $0.uppercased() } }
 }
 
 extension FieldProtocol where Value == String? {
     /// Without white space at either end, where there is a string. One of white space alone is "", and not nil.
-    public var trimmed: Self { transformed { $0?.trimmedOfSpace } }
+    public var trimmed: Self { transformed(.trimmed) { $0?.trimmedOfSpace } }
 
     /// In lower case, whatever the locale. Read and written so.
-    public var lowercased: Self { transformed { $0?.lowercased() } }
+    public var lowercased: Self { transformed(.lowercased) { $0?.lowercased() } }
 
     /// In upper case, whatever the locale. Read and written so.
-    public var uppercased: Self { transformed { $0?.uppercased() } }
+    public var uppercased: Self { transformed(.uppercased) { $0?.uppercased() } }
 }
 
+private enum TextForm { case trimmed, lowercased, uppercased }
+
 extension FieldProtocol {
-    fileprivate func transformed(_ form: @escaping @Sendable (Value) -> Value) -> Self {
+    fileprivate func transformed(_ name: TextForm, _ form: @escaping @Sendable (Value) -> Value) -> Self {
         changed { spec in
             spec.facts.isTransformed = true
+            spec.facts.declared.append(DeclaredPart(name))
             spec.conversion = spec.conversion.transformed(form)
             if let access = spec.access { spec.access?.meaning.conversion = access.meaning.conversion.transformed(form) }
         }

@@ -48,6 +48,7 @@ extension FieldSpec {
     ) -> FieldSpec<Other> {
         var facts = facts
         facts.isMapped = true
+        facts.declared.append(.function)
         var access: FieldAccess<Other>?
         if self.access != nil || onGet != nil || onSet != nil {
             let (onGet, onSet, earlier) = (onGet, onSet, self.access?.seen)
