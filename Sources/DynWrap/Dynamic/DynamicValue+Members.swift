@@ -94,7 +94,8 @@ extension DynamicValue {
 extension AnyLayout {
     /// What is at the entry of this name in the object `tree`.
     func value(named name: String, in tree: JSON) -> DynamicValue {
-        entry(named: name).map { DynamicValue($0, in: tree) } ?? DynamicValue(mistake: NoEntry(layout: self, name: name))
+        entry(named: name).map { DynamicValue($0, in: tree, of: self) }
+            ?? DynamicValue(mistake: NoEntry(layout: self, name: name))
     }
 
     /// Assigns the entry of this name. Nothing is changed where that is refused.

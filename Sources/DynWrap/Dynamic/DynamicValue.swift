@@ -37,6 +37,8 @@ public struct DynamicValue: Sendable {
     private(set) var mistake: NoEntry?
     /// The object that the entry was read in: what is beside the value, or blocks the path to it, is among the problems.
     private let tree: JSON
+    /// The layout that has the entry; nil in a rule about it.
+    private let layout: AnyLayout?
 
     /// JSON without an entry.
     init(_ json: JSON, _ options: ConversionOptions = ConversionOptions(), _ content: ViewContent = .other()) {
@@ -45,11 +47,13 @@ public struct DynamicValue: Sendable {
         self.options = options
         self.content = content
         tree = .missing
+        layout = nil
     }
 
     /// What is at an entry of the object `tree`.
-    init(_ entry: AnyFieldDefinition, in tree: JSON) {
+    init(_ entry: AnyFieldDefinition, in tree: JSON, of layout: AnyLayout? = nil) {
         self.tree = tree
+        self.layout = layout
         json = entry.locate(in: tree)
         self.entry = entry
         options = entry.options(in: tree)
@@ -150,6 +154,12 @@ public struct DynamicValue: Sendable {
     /// nearest name there is.
     public var problems: [Problem] {
         if let mistake { return [mistake.problem] }
+        guard let entry, let layout else { return problemsOfReading }
+        return layout.problems(of: entry, in: treeNow(of: entry), isSecret: false)
+    }
+
+    /// What is wrong here by itself: without what the model around it, or a document, requires.
+    var problemsOfReading: [Problem] {
         if let entry, entry.group == nil {
             let tree = treeNow(of: entry)
             let report = ConversionReport(on: tree)

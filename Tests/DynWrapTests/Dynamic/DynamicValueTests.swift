@@ -43,6 +43,30 @@ extension DynamicSchema {
     }
 }
 
+extension DynamicSchema {
+    /// Says of its entries what can be said outside of them.
+    fileprivate static let demanding = DynamicSchema("Demanding") {
+        Str("a").count(...1)
+        Num<Int>("n").range(2...)
+        Raw("e")
+        Model(
+            "o",
+            of: DynamicSchema("O") {
+                Num<Int>("n").range(2...); Str("s"); require("n", "s"); Unknown(.report)
+            })
+        List<Int>("l").secret.count(...1)
+        Str("b").or("e")
+        Group {
+            Num<Int>("n").named("inner")
+            Rule("is not 3", named: "inner") { $0.int != 3 }
+        }.named("g")
+        require("a", "l")
+        Rule("n is odd", named: "n") { ($0.int ?? 1) % 2 == 1 }
+        Rule("has some n") { $0.n.int != nil }
+        Unknown(.report)
+    }
+}
+
 private enum Side { case number(Int) }
 
 /// What a dynamic value says of what is there: its state, its problems without secrets, its models.
@@ -164,6 +188,42 @@ struct DynamicValueTests {
         let error = #expect(throws: ValidationError.self) { try model.dyn.set("second", to: 50) }
         #expect(error?.problems.map(\.rule) == ["range"] && error?.problems.map(\.pointer) == ["/tags/1"])
         #expect(model.dyn.json.text() == #"{"tags": [1, 5]}"#)
+    }
+
+    @Test(
+        "the problems of a value are those that the model says of its entry: what is required, rules, groups, a document's verdict"
+    )
+    func problemsLikeModel() throws {
+        let document = try DynamicSchema(
+            jsonSchema: [
+                "required": ["a"],
+                "properties": [
+                    "a": ["type": "string", "maxLength": 1], "n": ["type": "integer", "minimum": 2], "e": ["enum": ["x", 1]],
+                    "o": ["type": "object", "properties": ["n": ["type": "integer", "minimum": 2]], "required": ["n"]],
+                    "l": ["type": "array", "items": ["type": "integer"], "maxItems": 1],
+                    "b": ["type": "string", "format": "uuid"],
+                ],
+            ])
+        var random = SeededRandom(seed: 5)
+        let texts = [
+            "1", "3", "null", #""x""#, #""long""#, "[1]", #"[1,"x"]"#, #"{"n":1}"#, #"{"n":"x","s":1}"#, "{}", "true", "1.5",
+            "1e400",
+        ]
+        let names = ["a", "n", "e", "o", "l", "b"]
+        for _ in Rounds.of(400) {
+            let members = names.filter { _ in Bool.random(using: &random) }.map {
+                "\"\($0)\":\(texts.randomElement(using: &random) ?? "")"
+            }
+            let text = "{\(members.joined(separator: ", "))}"
+            for schema in [document, DynamicSchema.demanding] {
+                let model = try Wrapped(json: text, schema: schema)
+                let all = model.dyn.problems
+                for name in names + (schema == document ? [] : ["g"]) {
+                    let own = all.filter { $0.property == name || $0.property.hasPrefix(name + ".") }
+                    #expect(model[name].problems == own, "\(name) of \(text)")
+                }
+            }
+        }
     }
 
     @Test(

@@ -27,23 +27,56 @@ extension AnyLayout {
         }
     }
 
+    /// What is wrong with one entry of the object `json`, as ``check(_:_:knowing:)`` says it among all else.
+    /// - Parameter isSecret: whether the object is a part of a secret.
+    package func problems(of entry: AnyFieldDefinition, in json: JSON, isSecret: Bool) -> [Problem] {
+        let report = ConversionReport(on: json)
+        var found: [Problem]
+        if facts?.check == nil {
+            let isShared = ownPlaces.isShared
+            if isShared { report.enter { self.declares($0, at: $1) } }
+            checkField(entry, json, report)
+            if isShared { report.leaveDeclaring() }
+            for other in required where other === entry { checkRequired(entry, json, report) }
+            askRules(json, report) { $0 === entry }
+            found = report.problems
+        } else {
+            check(json, report)
+            let place = entry.path.steps.map(\.token)
+            found = report.problems.filter { JSONPointer.begins($0.pointer.tokens, with: place) }
+        }
+        if isSecret { for i in found.indices { found[i].hideContent() } }
+        return redacted(found, in: json)
+    }
+
     /// The check without unknown keys. That is all there is of a group: its keys are the model's own, so unknown ones are reported by the model.
     private func checkFields(_ json: JSON, _ report: ConversionReport) {
         // Models inside are not checked here: each is checked when it is reached.
         for entry in entries where !(report.looksFirst && entry.isRight(in: json, level: Self.deepestDirect)) {
-            let before = report.count
-            if let group = entry.group { group.checkGroup(json, report) } else { entry.report(in: json, to: report) }
-            if report.count > before { report.place(since: before, below: entry.name, isSecret: entry.flags.contains(.secret)) }
+            checkField(entry, json, report)
         }
-        for entry in required where !entry.flags.demandsValue {
-            let found = entry.locate(in: json)
-            if !found.isSomething { noteAt(entry, found, entry.expectation, .error, report) }
-        }
+        for entry in required { checkRequired(entry, json, report) }
         askRules(json, report)
     }
 
-    private func askRules(_ json: JSON, _ report: ConversionReport) {
-        if !rules.isEmpty { RulesUnderWay.ask(self, json, report) { checkRules(json, report) } }
+    private func checkField(_ entry: AnyFieldDefinition, _ json: JSON, _ report: ConversionReport) {
+        let before = report.count
+        if let group = entry.group { group.checkGroup(json, report) } else { entry.report(in: json, to: report) }
+        if report.count > before { report.place(since: before, below: entry.name, isSecret: entry.flags.contains(.secret)) }
+    }
+
+    private func checkRequired(_ entry: AnyFieldDefinition, _ json: JSON, _ report: ConversionReport) {
+        if entry.flags.demandsValue { return }
+        let found = entry.locate(in: json)
+        if !found.isSomething { noteAt(entry, found, entry.expectation, .error, report) }
+    }
+
+    /// - Parameter isMeant: whether rules about a field, or about the model, are to be asked.
+    private func askRules(
+        _ json: JSON, _ report: ConversionReport, about isMeant: (AnyFieldDefinition?) -> Bool = { _ in true }
+    ) {
+        guard rules.contains(where: { isMeant($0.field) }) else { return }
+        RulesUnderWay.ask(self, json, report) { checkRules(json, report, about: isMeant) }
     }
 
     /// Models nested deeper than this are checked with a report, which does not use the stack.
@@ -75,8 +108,8 @@ extension AnyLayout {
     /// Whether besides rules only its own values can be wrong with a model, or not be there: no unknown keys, and no groups, which have their own.
     private var isPlainlyChecked: Bool { facts?.check == nil && unknown != .report && !hasGroups }
 
-    private func checkRules(_ json: JSON, _ report: ConversionReport) {
-        for rule in rules where !rule.holds(json) {
+    private func checkRules(_ json: JSON, _ report: ConversionReport, about isMeant: (AnyFieldDefinition?) -> Bool) {
+        for rule in rules where isMeant(rule.field) && !rule.holds(json) {
             if let field = rule.field {
                 noteAt(field, field.locate(in: json), rule.message, .rule, report, rule: rule.code)
             } else {
