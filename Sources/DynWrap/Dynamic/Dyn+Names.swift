@@ -23,7 +23,8 @@ extension Dyn where S == DynamicSchema {
     /// Assigns the entry of this name, or says why not.
     /// - Throws: ``ValidationError``, and nothing is changed, where there is no such entry, it is read-only, something of another kind is in
     ///   its way, or it can't be the value. What could not be read in a list or dictionary before stays there and is no reason; `JSON`
-    ///   takes the place of all that was there, and every problem of it is one.
+    ///   takes the place of all that was there, and all of it must be read as it is. That a constraint or a rule does not hold is no reason either: `dyn.problems`
+    ///   says it, as of any schema.
     public mutating func set(_ name: String, to value: some JSONConvertible) throws(ValidationError) {
         let layout = model.layout
         guard let entry = layout.entry(named: name) else { throw ValidationError(layout.name, [layout.noEntry(name)]) }
@@ -31,7 +32,7 @@ extension Dyn where S == DynamicSchema {
         let typed = entry.assign(any: value, in: &tree)
         let result = typed ?? entry.assign(value.json(entry.options), in: &tree)
         if let refusal = result.refusal { throw error([entry.problem(refusal)]) }
-        let problems = DynamicValue(entry, in: tree).problems
+        let problems = DynamicValue(entry, in: tree).problemsOfReading.filter { $0.severity != .rule }
         let isNew = typed == nil || entry.flags.contains(.secret)
         let news = isNew ? problems : problems.filter { !wasThere($0, in: entry) }
         guard news.isEmpty else { throw error(news) }
@@ -41,7 +42,7 @@ extension Dyn where S == DynamicSchema {
     /// Whether the same is wrong with an element or a member of the entry already: what a list can't read stays in it, and may move.
     private func wasThere(_ problem: Problem, in entry: AnyFieldDefinition) -> Bool {
         guard problem.pointer.tokens.count > entry.locatedPath(in: model.tree).steps.count else { return false }
-        return DynamicValue(entry, in: model.tree).problems.contains { old in
+        return DynamicValue(entry, in: model.tree).problemsOfReading.contains { old in
             old.severity == problem.severity && old.expected == problem.expected && old.found == problem.found
                 && old.rule == problem.rule
         }

@@ -43,6 +43,11 @@ extension DynamicSchema {
     }
 }
 
+private struct BoundedSchema: Schema {
+    let c = Num<Int>("c").optional.range(2...)
+    let s = Str("s").count(...2)
+}
+
 extension DynamicSchema {
     /// Says of its entries what can be said outside of them.
     fileprivate static let demanding = DynamicSchema("Demanding") {
@@ -179,15 +184,42 @@ struct DynamicValueTests {
         #expect(list.problems.map(\.pointer) == ["/list/0"])
     }
 
-    @Test("an entry is set where it is: at an index, and refused for a value that is wrong there")
+    @Test(
+        "an entry is set where it is, at an index; what a constraint does not allow is a problem then, as of a schema that is a type"
+    )
     func setInModel() throws {
         let schema = DynamicSchema("Tags") { Num<Int>("tags[1]").named("second").required.range(...9) }
         var model = try Wrapped(json: #"{"tags": [1, 2]}"#, schema: schema)
         try model.dyn.set("second", to: 5)
         #expect(model.dyn.json.text() == #"{"tags": [1, 5]}"#)
-        let error = #expect(throws: ValidationError.self) { try model.dyn.set("second", to: 50) }
-        #expect(error?.problems.map(\.rule) == ["range"] && error?.problems.map(\.pointer) == ["/tags/1"])
-        #expect(model.dyn.json.text() == #"{"tags": [1, 5]}"#)
+        try model.dyn.set("second", to: 50)
+        try model.dyn.set("second", to: JSON(51))
+        #expect(model.dyn.problems.map(\.rule) == ["range"] && model.dyn.problems.map(\.pointer) == ["/tags/1"])
+        #expect(model.dyn.json.text() == #"{"tags": [1, 51]}"#)
+        let error = #expect(throws: ValidationError.self) { try model.dyn.set("second", to: "x") }
+        #expect(error?.problems.map(\.severity) == [.error] && error?.problems.map(\.pointer) == ["/tags/1"])
+        #expect(model.dyn.json.text() == #"{"tags": [1, 51]}"#)
+    }
+
+    @Test("what a constraint or a document does not allow is set by all schemas, and is a problem then")
+    func setAgainstConstraints() throws {
+        let document = try DynamicSchema(
+            jsonSchema: ["properties": ["c": ["type": "integer", "minimum": 2], "s": ["type": "string", "maxLength": 2]]])
+        let written = DynamicSchema("Written") {
+            Num<Int>("c").optional.range(2...)
+            Str("s").count(...2)
+        }
+        var model = Wrapped<BoundedSchema>()
+        try model.dyn.set(\.c, to: 1)
+        try model.dyn.set(\.s, to: "abc")
+        #expect(model.dyn.problems.map(\.pointer) == ["/c", "/s"])
+        for schema in [document, written] {
+            var dynamic = Wrapped(schema: schema)
+            try dynamic.dyn.set("c", to: 1)
+            try dynamic.dyn.set("s", to: JSON("abc"))
+            #expect(dynamic.dyn.json == model.dyn.json)
+            #expect(dynamic.dyn.problems.map(\.pointer) == ["/c", "/s"])
+        }
     }
 
     @Test(
