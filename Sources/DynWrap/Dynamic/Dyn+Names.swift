@@ -3,21 +3,21 @@ public import DynWrapSchema
 // What `dyn` does with a field, for a schema whose entries have names and no properties.
 
 extension Dyn where S == DynamicSchema {
-    /// The value of the entry of this name, if it is there and can be read as this type.
-    /// - Throws: ``ValidationError`` with what is wrong: it is missing, null, of another kind, or there is no entry of this name.
+    /// The value of the entry of this name, if it is there and can be read as this type. As the entry's own type it is what `dyn.get(\.x)` gives: null is nil
+    /// where that is a value.
+    /// - Throws: ``ValidationError`` with one problem, which says whether the value is missing, null or of another kind, what blocks the way to it, or that
+    ///   there is no entry of this name.
     public func get<T>(_ name: String, as type: T.Type = T.self) throws(ValidationError) -> T {
-        let value = model[name]
-        if value.state == .value, let found = value.as(T.self) { return found }
-        if let first = value.problems.first { throw error([first]) }
-        let path = model.layout.entry(named: name)?.path ?? FieldPath(name)
-        throw error([
-            Problem(
-                pointer: path.pointer, property: name,
-                expected: (T.self as? any JSONConvertible.Type)?.expectation ?? "a value of type \(T.self)",
-                found: value.entry?.flags.contains(.secret) == true && value.json.exists
-                    ? Redaction.mark : Problem.show(value.json),
-                severity: .error)
-        ])
+        let (layout, tree) = (model.layout, model.tree)
+        guard let entry = layout.entry(named: name) else { throw error([layout.noEntry(name)]) }
+        if entry.valueType == T.self, let own = entry as? any PresentReading {
+            if let found = own.present(in: tree, as: T.self) { return found }
+            throw unreadable(entry)
+        }
+        let value = DynamicValue(entry, in: tree, of: layout)
+        guard value.state == .value else { throw unreadable(entry) }
+        if let found = value.as(T.self) { return found }
+        throw unreadable(entry, as: (T.self as? any JSONConvertible.Type)?.expectation ?? "a value of type \(T.self)")
     }
 
     /// Assigns the entry of this name, or says why not.
@@ -68,4 +68,14 @@ extension Dyn where S == DynamicSchema {
     public mutating func reset(_ name: String) {
         if let entry = model.layout.entry(named: name) { reset(entry) }
     }
+}
+
+/// A field's definition, which reads its value where that is there and can be read.
+private protocol PresentReading {
+    /// The value, whose type is this one.
+    func present<T>(in tree: JSON, as type: T.Type) -> T?
+}
+
+extension FieldDefinition: PresentReading {
+    fileprivate func present<T>(in tree: JSON, as type: T.Type) -> T? { presentValue(in: tree).flatMap { $0 as? T } }
 }

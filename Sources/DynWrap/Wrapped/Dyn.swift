@@ -89,18 +89,23 @@ extension Dyn {
     public func get<F: FieldProtocol>(_ keyPath: any KeyPath<S, F> & Sendable) throws(ValidationError) -> F.Value {
         let definition = model.layout.schema[keyPath: keyPath].field.definition
         if let value = definition.presentValue(in: model.tree) { return value }
+        throw unreadable(definition)
+    }
+
+    /// Why a field's value can't be read as what is expected, the field's own where nothing else is named.
+    func unreadable(_ definition: AnyFieldDefinition, as expected: String? = nil) -> ValidationError {
         let json = definition.locate(in: model.tree)
         if json.isMissing, let obstacle = definition.path.obstacle(in: model.tree) {
-            throw error([definition.problem(.obstacle(obstacle))])
+            return error([definition.problem(.obstacle(obstacle))])
         }
         let report = ConversionReport(on: model.tree)
         for step in definition.locatedPath(in: model.tree).steps { report.push(step.token) }
-        report.note(definition.expectation, json, .error)
+        report.note(expected ?? definition.expectation, json, .error)
         report.change(since: 0) { problem in
             problem.property = definition.name
             if definition.hidesContent, json.exists { problem.found = Redaction.mark }
         }
-        throw error(report.problems)
+        return error(report.problems)
     }
 
     /// Sets a field, or throws why not, where assigning by dot changes nothing.

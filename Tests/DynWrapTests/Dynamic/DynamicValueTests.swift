@@ -48,7 +48,23 @@ private struct BoundedSchema: Schema {
     let s = Str("s").count(...2)
 }
 
+private struct TwinSchema: Schema {
+    let q = Str("q").or("old.q")
+    let n = Num<Int>("n")
+    let o = Num<Int>("o").optional
+    let pin = Flag("a.b").secret
+}
+
 extension DynamicSchema {
+    fileprivate static let bounded = DynamicSchema("Bounded") { Num<Int>("c").optional.range(2...) }
+
+    fileprivate static let twin = DynamicSchema("TwinSchema") {
+        Str("q").or("old.q")
+        Num<Int>("n")
+        Num<Int>("o").optional
+        Flag("a.b").secret.named("pin")
+    }
+
     /// Says of its entries what can be said outside of them.
     fileprivate static let demanding = DynamicSchema("Demanding") {
         Str("a").count(...1)
@@ -220,6 +236,29 @@ struct DynamicValueTests {
             #expect(dynamic.dyn.json == model.dyn.json)
             #expect(dynamic.dyn.problems.map(\.pointer) == ["/c", "/s"])
         }
+    }
+
+    @Test("get says what the same field of a schema that is a type says: the place, its line, the words")
+    func getLikeTwin() throws {
+        let texts = [
+            "{}", #"{"old": {"q": null}}"#, #"{"old": {"q": 3}, "n": 1e400}"#, #"{"q": [1], "n": "x"}"#,
+            #"{"old": 3, "n": null, "a": 1}"#,
+            #"{"q": "a", "n": 3, "o": null, "a": {"b": true}}"#, #"{"n": 2.0, "o": "x", "a": {"b": [1]}}"#, #"{"o": 3}"#,
+        ]
+        func told<V: Equatable>(_ read: () throws -> V) -> String {
+            do { return try "\(read())" } catch { return (error as? ValidationError)?.problems.lines ?? "\(error)" }
+        }
+        for text in texts {
+            let (typed, named) = (try Wrapped<TwinSchema>(json: text), try Wrapped(json: text, schema: DynamicSchema.twin))
+            #expect(told { try typed.dyn.get(\.q) } == told { try named.dyn.get("q", as: String.self) }, "\(text)")
+            #expect(told { try typed.dyn.get(\.n) } == told { try named.dyn.get("n", as: Int.self) }, "\(text)")
+            #expect(told { try typed.dyn.get(\.o) } == told { try named.dyn.get("o", as: Int?.self) }, "\(text)")
+            #expect(told { try typed.dyn.get(\.pin) } == told { try named.dyn.get("pin", as: Bool.self) }, "\(text)")
+        }
+        let model = try Wrapped(json: #"{"old": {"q": "x"}}"#, schema: DynamicSchema.twin)
+        #expect(
+            told { try model.dyn.get("q", as: Int.self) }
+                == "error /old/q (q) line 1, column 15: expected a whole number, found \"x\"")
     }
 
     @Test(
