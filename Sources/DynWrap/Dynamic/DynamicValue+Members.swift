@@ -106,8 +106,10 @@ extension AnyLayout {
             if !entry.flags.contains(.readOnly) { _ = group.assignMembers(from: value.json, seenBy: layout, to: &tree) }
             return
         }
-        // What was only read stays as it is written.
-        if value.json.isSame(as: entry.locate(in: tree)), value.entry.map({ $0 === entry }) ?? true { return }
+        let old = entry.locate(in: tree)
+        // What was only read stays as it is written, and null where nil is assigned to a value that may be nil.
+        if value.json.isSame(as: old), value.entry.map({ $0 === entry }) ?? true { return }
+        if value.json.isNull, old.isNull, entry.flags.contains(.optional) { return }
         _ = entry.assign(value.json(for: entry, in: tree), in: &tree)
     }
 }

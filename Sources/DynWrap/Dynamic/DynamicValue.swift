@@ -125,7 +125,7 @@ public struct DynamicValue: Sendable {
             guard case .models(let layout) = content, let layout = layout as? Layout<DynamicSchema> else { return nil }
             return WrappedList(tree: json.isArray ? json : .emptyArray, layout: layout, elementPath: options.elementPath)
         }
-        set { if case .models = content { json = newValue?.json(options) ?? .missing } }
+        set { if case .models = content { json = newValue?.json(options) ?? absence } }
     }
 
     /// The model of an object; setting it puts the model in place. Nil where the entry has none.
@@ -138,8 +138,15 @@ public struct DynamicValue: Sendable {
         }
         set {
             guard case .model(let layout) = content else { return }
-            json = newValue.map { layout.translated($0.tree, seenBy: $0.layout) } ?? .missing
+            json = newValue.map { layout.translated($0.tree, seenBy: $0.layout) } ?? absence
         }
+    }
+
+    /// What is there where nil is assigned: null where the entry writes it, or may be nil and is null already.
+    private var absence: JSON {
+        guard let entry else { return .missing }
+        if entry.flags.contains(.writesNull) { return .null }
+        return json.isNull && entry.flags.contains(.optional) ? json : .missing
     }
 
     // MARK: What is wrong

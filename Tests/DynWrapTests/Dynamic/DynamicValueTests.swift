@@ -53,6 +53,9 @@ private struct TwinSchema: Schema {
     let n = Num<Int>("n")
     let o = Num<Int>("o").optional
     let pin = Flag("a.b").secret
+    let m = Model<BoundedSchema>("m")
+    let w = Model<BoundedSchema>("w").writesNull
+    let l = ModelList<BoundedSchema>("l").optional
 }
 
 extension DynamicSchema {
@@ -63,6 +66,9 @@ extension DynamicSchema {
         Num<Int>("n")
         Num<Int>("o").optional
         Flag("a.b").secret.named("pin")
+        Model("m", of: bounded)
+        Model("w", of: bounded).writesNull
+        ModelList("l", of: bounded).optional
     }
 
     /// Says of its entries what can be said outside of them.
@@ -259,6 +265,31 @@ struct DynamicValueTests {
         #expect(
             told { try model.dyn.get("q", as: Int.self) }
                 == "error /old/q (q) line 1, column 15: expected a whole number, found \"x\"")
+    }
+
+    @Test("nil over null is no edit, and null where the entry writes it: of a model, a list, and by a literal")
+    func nilOverNull() throws {
+        func edited(_ text: String, _ edit: (inout Wrapped<DynamicSchema>) -> Void) throws -> String {
+            var model = try Wrapped(json: text, schema: DynamicSchema.twin)
+            edit(&model)
+            return model.dyn.json.text()
+        }
+        for text in [#"{"m":null,"w":null,"l":null}"#, "{}", #"{"m":{},"w":{},"l":[]}"#, #"{"m":3,"w":3,"l":3}"#] {
+            var typed = try Wrapped<TwinSchema>(json: text)
+            (typed.m, typed.w, typed.l) = (nil, nil, nil)
+            #expect(
+                try edited(text) {
+                    $0.m.model = nil
+                    $0.w.model = nil
+                    $0.l.models = nil
+                } == typed.dyn.json.text())
+            #expect(
+                try edited(text) {
+                    $0.m = nil
+                    $0.w = nil
+                    $0.l = nil
+                } == typed.dyn.json.text())
+        }
     }
 
     @Test(
