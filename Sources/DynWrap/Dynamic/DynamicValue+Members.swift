@@ -11,9 +11,9 @@ extension DynamicValue {
         get {
             if mistake != nil { return self }
             switch content {
-            case .model(let layout): return layout.value(named: name, in: json)
-            case .models(let layout): return DynamicValue(json[name], options, .model(layout))
-            case .other: return DynamicValue(json[name], options)
+            case .model(let layout): return layout.value(named: name, in: json, inSecret: hidesParts)
+            case .models(let layout): return DynamicValue(json[name], options, .model(layout), inSecret: hidesParts)
+            case .other: return DynamicValue(json[name], options, inSecret: hidesParts)
             }
         }
         set {
@@ -30,8 +30,9 @@ extension DynamicValue {
     public subscript(index: Int) -> DynamicValue {
         get {
             let element = json[index]
-            guard case .models(let layout) = content else { return DynamicValue(element, options) }
-            return DynamicValue(options.elementPath?.find(in: element) ?? element, options, .model(layout))
+            guard case .models(let layout) = content else { return DynamicValue(element, options, inSecret: hidesParts) }
+            let model = options.elementPath?.find(in: element) ?? element
+            return DynamicValue(model, options, .model(layout), inSecret: hidesParts)
         }
         set {
             guard case .models(let layout) = content else {
@@ -92,9 +93,9 @@ extension DynamicValue {
 }
 
 extension AnyLayout {
-    /// What is at the entry of this name in the object `tree`.
-    func value(named name: String, in tree: JSON) -> DynamicValue {
-        entry(named: name).map { DynamicValue($0, in: tree, of: self) }
+    /// What is at the entry of this name in the object `tree`, which may be a part of a secret.
+    func value(named name: String, in tree: JSON, inSecret: Bool = false) -> DynamicValue {
+        entry(named: name).map { DynamicValue($0, in: tree, of: self, inSecret: inSecret) }
             ?? DynamicValue(mistake: NoEntry(layout: self, name: name))
     }
 

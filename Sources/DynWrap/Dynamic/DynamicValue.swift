@@ -39,21 +39,28 @@ public struct DynamicValue: Sendable {
     private let tree: JSON
     /// The layout that has the entry; nil in a rule about it.
     private let layout: AnyLayout?
+    /// Whether the value is a part of a secret.
+    private let isInSecret: Bool
 
     /// JSON without an entry.
-    init(_ json: JSON, _ options: ConversionOptions = ConversionOptions(), _ content: ViewContent = .other()) {
+    init(
+        _ json: JSON, _ options: ConversionOptions = ConversionOptions(), _ content: ViewContent = .other(),
+        inSecret: Bool = false
+    ) {
         self.json = json
         entry = nil
         self.options = options
         self.content = content
         tree = .missing
         layout = nil
+        isInSecret = inSecret
     }
 
     /// What is at an entry of the object `tree`.
-    init(_ entry: AnyFieldDefinition, in tree: JSON, of layout: AnyLayout? = nil) {
+    init(_ entry: AnyFieldDefinition, in tree: JSON, of layout: AnyLayout? = nil, inSecret: Bool = false) {
         self.tree = tree
         self.layout = layout
+        isInSecret = inSecret
         json = entry.locate(in: tree)
         self.entry = entry
         options = entry.options(in: tree)
@@ -153,7 +160,11 @@ public struct DynamicValue: Sendable {
 
     /// What is here: nothing, null, a value, or something the entry can't be.
     public var state: FieldState {
-        if let entry, entry.group == nil { return entry.state(of: json, options) }
+        if let entry, entry.group == nil {
+            let state = entry.state(of: json, options)
+            if case .invalid = state, hides { return .invalid(.secret) }
+            return state
+        }
         return json.isMissing ? .absent : json.isNull ? .null : .value
     }
 
@@ -162,7 +173,7 @@ public struct DynamicValue: Sendable {
     public var problems: [Problem] {
         if let mistake { return [mistake.problem] }
         guard let entry, let layout else { return problemsOfReading }
-        return layout.problems(of: entry, in: treeNow(of: entry), isSecret: false)
+        return layout.problems(of: entry, in: treeNow(of: entry), isSecret: isInSecret)
     }
 
     /// What is wrong here by itself: without what the model around it, or a document, requires.
@@ -171,7 +182,7 @@ public struct DynamicValue: Sendable {
             let tree = treeNow(of: entry)
             let report = ConversionReport(on: tree)
             entry.report(in: tree, to: report)
-            report.place(since: 0, below: entry.name, isSecret: entry.flags.contains(.secret))
+            report.place(since: 0, below: entry.name, isSecret: hides)
             return report.problems
         }
         guard case .model(let layout) = content, json.isObject else { return [] }
@@ -196,7 +207,24 @@ extension DynamicValue: CustomDebugStringConvertible, CustomReflectable {
     /// The JSON, of a group its own members, secrets redacted.
     public var debugDescription: String { isSecret ? Redaction.mark : shown.description }
 
-    private var isSecret: Bool { entry?.flags.contains(.secret) == true && json.exists }
+    private var isSecret: Bool { hides && json.exists }
+
+    /// Whether the value is a secret, or a part of one.
+    private var hides: Bool { isInSecret || entry?.flags.contains(.secret) == true }
+
+    /// Whether something else is in the place of the entry's value.
+    private var isOtherwise: Bool { if case .invalid? = entry?.state(of: json, options) { true } else { false } }
+
+    /// Whether what is in the value is not to be shown: it is a part of a secret, or may be one, where something else is in the place of a model with secrets.
+    var hidesParts: Bool {
+        if hides { return true }
+        return switch content {
+        case .model(let layout): layout.hasSecrets && !json.isObject
+        case .models(let layout): layout.hasSecrets && isOtherwise
+        // A union's value that is of no kind may be one of any.
+        case .other(let layouts): (layouts + (entry?.layoutsInside ?? [])).contains(where: \.hasSecrets)
+        }
+    }
 
     /// The JSON as it may be shown.
     private var shown: JSON {

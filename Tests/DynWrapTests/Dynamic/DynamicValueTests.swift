@@ -71,6 +71,27 @@ extension DynamicSchema {
         ModelList("l", of: bounded).optional
     }
 
+    fileprivate static let pinned = DynamicSchema("Pinned") {
+        Str("pin").secret
+        Num<Int>("n")
+    }
+
+    fileprivate static let guarded = DynamicSchema("Guarded") {
+        Model("o", of: pinned)
+        Model("whole", of: bounded).secret
+        ModelList("l", of: pinned)
+        ModelList("each", each: "node", of: pinned)
+        ModelDict("d", of: pinned)
+        Field<[String: [Wrapped<PinnedSchema>]]>("deep")
+        Str("pin").or("old.pin").secret
+        Group("g") { Str("pin").secret }
+        Num<Int>("num").secret
+        List<String>("ls").secret
+        Raw("raw").secret
+        OneOf<Guarded>("one", by: "k") { Case("a", Guarded.pinned) }
+        OneOfList<Guarded>("many", by: "k") { Case("a", Guarded.pinned) }
+    }
+
     /// Says of its entries what can be said outside of them.
     fileprivate static let demanding = DynamicSchema("Demanding") {
         Str("a").count(...1)
@@ -93,6 +114,9 @@ extension DynamicSchema {
         Unknown(.report)
     }
 }
+
+private struct PinnedSchema: Schema { let pin = Str("pin").secret }
+private enum Guarded { case pinned(Wrapped<PinnedSchema>) }
 
 private enum Side { case number(Int) }
 
@@ -130,6 +154,32 @@ struct DynamicValueTests {
         #expect(error?.problems.map(\.found) == ["<secret>"])
         let absent = #expect(throws: ValidationError.self) { try opened("{}").dyn.get("pin", as: Int.self) }
         #expect(absent?.problems.map(\.found) == ["nothing"])
+    }
+
+    @Test("no part shows what the whole hides, by whatever names and indices it is reached, and whatever is there")
+    func partsOfSecrets() throws {
+        let word = #""hunter2""#
+        let contents = [
+            word, "[\(word), 1]", "[[\(word)]]", #"{"pin": \#(word), "n": "x"}"#, #"{"pin": [\#(word)]}"#,
+            #"[{"pin": \#(word)}, \#(word)]"#, #"{"pin": {"pin": \#(word)}, "k": "a"}"#, #"{"a": {"node": {"pin": \#(word)}}}"#,
+            #"[{"node": {"pin": \#(word)}}]"#, #"{"a": [{"pin": \#(word)}]}"#, #"[{"k": "a", "pin": \#(word)}]"#,
+        ]
+        let names = ["o", "whole", "l", "each", "d", "deep", "pin", "g", "num", "ls", "raw", "one", "many"]
+        func shown(_ value: DynamicValue, _ depth: Int) -> Bool {
+            var text = "\(value) \(String(reflecting: value)) \(value.state) \(value.problems) \(value.problems.lines)"
+            dump(value, to: &text)
+            if text.contains("hunter2") { return true }
+            guard depth > 0 else { return false }
+            return [value[0], value[1], value["pin"], value["n"], value["a"], value["node"]].contains { shown($0, depth - 1) }
+        }
+        for content in contents {
+            for name in names {
+                let model = try Wrapped(json: #"{"\#(name)": \#(content)}"#, schema: DynamicSchema.guarded)
+                if !"\(model[name])".contains("hunter2") { #expect(!shown(model[name], 3), "\(name): \(content)") }
+            }
+        }
+        let model = try Wrapped(json: #"{"o": {"pin": "hunter2", "n": 3}, "l": [{"n": 4}]}"#, schema: DynamicSchema.guarded)
+        #expect("\(model["o"]["n"]) \(model["l"][0]["n"])" == "3 4")
     }
 
     @Test("a value that was only looked at is left as it stands, whatever the entry would write")
