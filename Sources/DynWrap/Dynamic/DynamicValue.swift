@@ -173,7 +173,8 @@ public struct DynamicValue: Sendable {
     public var problems: [Problem] {
         if let mistake { return [mistake.problem] }
         guard let entry, let layout else { return problemsOfReading }
-        return layout.problems(of: entry, in: treeNow(of: entry), isSecret: isInSecret)
+        let tree = treeNow(of: entry)
+        return layout.redacted(layout.problems(of: entry, in: tree, isSecret: isInSecret), in: tree)
     }
 
     /// What is wrong here by itself: without what the model around it, or a document, requires.

@@ -27,7 +27,7 @@ extension AnyLayout {
         }
     }
 
-    /// What is wrong with one entry of the object `json`, as ``check(_:_:knowing:)`` says it among all else.
+    /// What is wrong with one entry of the object `json`, as ``check(_:_:knowing:)`` says it among all else. What is secret by other entries is not hidden yet.
     /// - Parameter isSecret: whether the object is a part of a secret.
     package func problems(of entry: AnyFieldDefinition, in json: JSON, isSecret: Bool) -> [Problem] {
         let report = ConversionReport(on: json)
@@ -46,7 +46,7 @@ extension AnyLayout {
             found = report.problems.filter { JSONPointer.begins($0.pointer.tokens, with: place) }
         }
         if isSecret { for i in found.indices { found[i].hideContent() } }
-        return redacted(found, in: json)
+        return found
     }
 
     /// The check without unknown keys. That is all there is of a group: its keys are the model's own, so unknown ones are reported by the model.
