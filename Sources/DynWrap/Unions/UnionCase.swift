@@ -12,6 +12,8 @@ public struct UnionCase<U: Sendable>: Sendable {
     let isBare: Bool
     /// Where the payload is in the case's value, where it is not that value itself.
     let slot: FieldPath?
+    /// Whether the payload need not be at its place.
+    let isOptional: Bool
     /// Where the parts of the payload are, where it has several.
     let parts: [UnionPartPlace]
     let read: @Sendable (JSON, ConversionOptions) -> Reading<U>
@@ -31,6 +33,7 @@ public struct UnionCase<U: Sendable>: Sendable {
         self.tags = tags
         self.isOtherwise = isOtherwise
         self.slot = slot
+        isOptional = slot == nil ? P.acceptsNull : P.mayBeAbsent
         parts = []
         isBare = false
         read = { json, options in
@@ -55,6 +58,7 @@ public struct UnionCase<U: Sendable>: Sendable {
         self.tags = tags
         self.nested = nested
         slot = nil
+        isOptional = false
         parts = []
         isOtherwise = false
         isBare = false
@@ -73,6 +77,7 @@ public struct UnionCase<U: Sendable>: Sendable {
         self.parts = parts
         nested = nil
         slot = nil
+        isOptional = parts.allSatisfy(\.isOptional)
         isOtherwise = false
         isBare = false
         self.read = read
@@ -86,6 +91,7 @@ public struct UnionCase<U: Sendable>: Sendable {
         self.tags = tags
         nested = nil
         slot = nil
+        isOptional = true
         parts = []
         isOtherwise = false
         isBare = true

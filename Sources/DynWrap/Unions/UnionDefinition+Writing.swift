@@ -16,8 +16,21 @@ extension UnionDefinition {
     /// A tag as a key.
     static func key(_ tag: JSON) -> String { tag.string ?? tag.text() }
 
-    /// The value's JSON with the discriminator of its case; what is there already is kept. ``JSON/unwritable`` for a value of no case.
+    /// The value's JSON with the discriminator of its case; what is there already is kept, unless it would be read as another case then. ``JSON/unwritable`` for a
+    /// value of no case.
     func write(_ value: U, _ options: ConversionOptions, _ old: JSON = .missing) -> JSON {
+        let json = writtenOver(old, value, options)
+        switch way {
+        case .closure, .shape:
+            if old.isMissing || json.isUnwritable || json.isSame(as: old) { return json }
+            guard let found = chosenIndex(json, options), cases[found].write(value, options, .missing) == nil else { return json }
+            let fresh = writtenOver(.missing, value, options)
+            return fresh.isUnwritable ? json : fresh
+        case .key, .envelope, .onlyKey, .sibling: return json
+        }
+    }
+
+    private func writtenOver(_ old: JSON, _ value: U, _ options: ConversionOptions) -> JSON {
         guard let (index, payload) = written(value, options, over: old) else { return .unwritable }
         let item = cases[index]
         if item.isOtherwise || payload.isUnwritable { return payload }
@@ -104,8 +117,14 @@ extension UnionDefinition {
 
     /// The case of a value, and its payload's JSON over what is there; missing for one without a payload.
     func written(_ value: U, _ options: ConversionOptions, over old: JSON) -> (index: Int, payload: JSON)? {
+        let oldIndex = old.exists ? chosenIndex(old, options) : nil
         for (index, item) in cases.enumerated() {
-            let place = payloadPath(of: item, in: old)?.find(in: old) ?? old
+            var place = payloadPath(of: item, in: old)?.find(in: old) ?? old
+            // Of a payload of another kind the members and elements would be mixed with the new ones; a scalar keeps its spelling, where it says the same.
+            if index != oldIndex, !place.isScalar {
+                for part in item.parts where !part.path.find(in: place).isScalar { part.path.put(.missing, in: &place) }
+                if item.parts.isEmpty { place = .missing }
+            }
             if let json = item.write(value, options, place) { return (index, json) }
         }
         return nil

@@ -169,7 +169,7 @@ final class UnionDefinition<U: Sendable>: Sendable {
         let kinds = item.tags.reduce(into: SchemaKinds()) { $0.formUnion(SchemaKinds(of: $1)) }
         let tag: JSON = ["type": kinds.named, "enum": JSON(item.tags)]
         let payload = SchemaExport.$knownKeys.withValue(knownKeys(in: item)) { item.jsonSchema() }
-        let value = item.slot.map { $0.objectSchema(payload) } ?? payload
+        let value = item.slot.map { $0.objectSchema(payload, isRequired: !item.isOptional) } ?? payload
         switch way {
         case .key(let path):
             if item.parts.shareKey(with: path), !item.parts.isEmpty { return ["allOf": [path.objectSchema(tag), value]] }
@@ -177,7 +177,8 @@ final class UnionDefinition<U: Sendable>: Sendable {
         case .envelope(let tagPath, let payloadPath):
             let envelope = tagPath.objectSchema(tag)
             if item.isBare { return envelope }
-            return Self.joined(tagPath, tag, payloadPath.objectSchema(value), isObject: true, payloadPath)
+            let payload = payloadPath.objectSchema(value, isRequired: !item.isOptional)
+            return Self.joined(tagPath, tag, payload, isObject: true, payloadPath)
         case .onlyKey:
             // Of a case without a payload the value at the key may be anything; the strict form has no word for that.
             let isAnything = item.isBare && SchemaExport.current?.isStrict != true

@@ -146,21 +146,14 @@ extension JSONConvertible {
     /// `new`, which this value is written as, in place of `old`, of which the type knows `known`: what differs is changed and the rest stays, as far as it all
     /// reads as this value then. A type may read what stayed before what it writes.
     func written(_ new: JSON, known: JSON, over old: JSON, _ options: ConversionOptions) -> JSON {
-        func isRead(_ json: JSON) -> Bool {
-            guard let again = Self.read(json, options).value else { return false }
-            return again.json(options).isWritten(as: new) || Self.areEqual(again, self)
-        }
+        func form(of json: JSON) -> JSON? { Self.read(json, options).value?.json(options) }
         let merged = CodedDifference.json(new, known: known, replacing: old)
-        if merged.isWritten(as: new) || isRead(merged) { return merged }
-        if let members = old.replacing(known, by: new), isRead(members) { return members }
-        // Of a type that does not read what it writes, a set whose order is another each time, nothing can be found out.
-        return isRead(new) ? merged.withoutMembers(notIn: new, whereReads: isRead) ?? new : merged
-    }
-
-    /// Whether a type that can be compared says that both are equal.
-    private static func areEqual(_ a: Self, _ b: Self) -> Bool {
-        func areEqual<E: Equatable>(_ a: E) -> Bool { a == b as? E }
-        return (a as? any Equatable).map { areEqual($0) } ?? false
+        if merged.isWritten(as: new) || form(of: merged)?.isWritten(as: new) ?? false { return merged }
+        // A set is written in another order each time.
+        let parts = new.parts
+        func isRight(_ json: JSON) -> Bool { form(of: json)?.parts == parts }
+        // Of a type that does not read what it writes nothing can be found out.
+        return isRight(new) ? merged.corrected(towards: new, isRight) : merged
     }
 }
 
@@ -175,39 +168,83 @@ extension JSON {
         return hasSameText(as: other) || (self == other && sorted(self) == sorted(other))
     }
 
-    /// This object with the members that differ between two others, as the second has them; nil where one of the three is no object.
-    fileprivate func replacing(_ known: JSON, by new: JSON) -> JSON? {
-        guard isObject, known.isObject, new.isObject else { return nil }
-        var result = self
-        for pair in [DifferingPair].members(known, new, removedFirst: true) where !pair.new.hasSameText(as: pair.old) {
-            result[pair.token] = pair.new
+    /// What is in the value, a hash for each scalar and for the keys to it, in whatever order members and elements are. Iterative; O(size log size).
+    fileprivate var parts: [Int] {
+        var found: [Int] = []
+        var open: [(way: Int, json: JSON)] = [(0, self)]
+        func step(_ way: Int, _ key: String?) -> Int {
+            var hasher = Hasher()
+            hasher.combine(way)
+            hasher.combine(key.map { ScalarKey(string: $0) })
+            return hasher.finalize()
         }
-        return result
+        while let (way, json) = open.popLast() {
+            if json.isObject, json.count > 0 {
+                for (key, member) in json.members { open.append((step(way, key), member)) }
+            } else if json.isArray, json.count > 0 {
+                for element in json.elements { open.append((step(way, nil), element)) }
+            } else {
+                found.append(step(way, json.text(.compact)))
+            }
+        }
+        return found.sorted()
     }
 
-    /// This object without those members that `new` does not have by which it is read as something else; nil where others are the reason. Members are tried
-    /// together and by halves: O(size) for each that goes, and the logarithm of their number.
-    fileprivate func withoutMembers(notIn new: JSON, whereReads isRead: (JSON) -> Bool) -> JSON? {
-        guard isObject, new.isObject else { return nil }
-        let others = members.map(\.key).filter { !new[$0].exists }
-        func without(_ keys: some Sequence<String>) -> JSON {
+    /// This value with as few corrections as make it read rightly: members that `new` does not have are taken out, and what it has besides or otherwise is as it
+    /// is there. `new` itself, where they don't help. They are tried together and by halves: O(size) for each that is made and the logarithm of their number, and for no
+    /// more than a thousand of them.
+    fileprivate func corrected(towards new: JSON, _ isRight: (JSON) -> Bool) -> JSON {
+        if isRight(self) { return self }
+        let corrections = Correction.all(from: self, to: new)
+        func with(_ made: some Sequence<Correction>) -> JSON {
             var result = self
-            for key in keys { result[key] = .missing }
+            for correction in made { correction.path.put(correction.value, in: &result) }
             return result
         }
-        guard isRead(without(others)) else { return nil }
-        // From the first member on: those that are known to go, and those that were not tried yet.
-        var gone: [String] = []
-        var pending = [0..<others.count]
+        guard isRight(with(corrections)) else { return new }
+        // From the first on: those that are made, and those that were not tried yet.
+        var made: [Correction] = []
+        var pending = [0..<corrections.count]
+        var tries = 0
         while let part = pending.popLast() {
-            if part.isEmpty || isRead(without(gone + others[part.upperBound...])) { continue }
-            if part.count == 1 {
-                gone.append(others[part.lowerBound])
+            tries += 1
+            if isRight(with(made + corrections[part.upperBound...])) { continue }
+            if part.count == 1 || tries > 1_000 {
+                made += corrections[part]
             } else {
                 let middle = (part.lowerBound + part.upperBound) / 2
                 pending += [middle..<part.upperBound, part.lowerBound..<middle]
             }
         }
-        return without(gone)
+        return with(made)
+    }
+}
+
+/// A part of a value that differs from another one's.
+private struct Correction {
+    let path: FieldPath
+    /// What is there in the other; missing for a member that it does not have.
+    let value: JSON
+
+    /// All the differences, those inside objects and arrays that both have one by one. Iterative.
+    static func all(from old: JSON, to new: JSON) -> [Correction] {
+        var found: [Correction] = []
+        var open: [(steps: [FieldPath.Step], old: JSON, new: JSON)] = [([], old, new)]
+        while let (steps, old, new) = open.popLast() {
+            if old.isObject, new.isObject {
+                func below(_ key: String) -> [FieldPath.Step] { steps + [.key(KeyNeedle(key), key)] }
+                for (key, member) in old.members { open.append((below(key), member, new[key])) }
+                for (key, member) in new.members where !old[key].exists {
+                    found.append(Correction(path: FieldPath(steps: below(key)), value: member))
+                }
+            } else if old.isArray, new.isArray, old.count == new.count {
+                for (index, (element, other)) in zip(old.elements, new.elements).enumerated() {
+                    open.append((steps + [.index(index)], element, other))
+                }
+            } else if !old.hasSameText(as: new) {
+                found.append(Correction(path: FieldPath(steps: steps), value: new))
+            }
+        }
+        return found.reversed()
     }
 }

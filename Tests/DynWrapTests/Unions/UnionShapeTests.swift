@@ -104,6 +104,142 @@ struct UnionShapeTests {
         #expect(try Wrapped<NumbersSchema>(json: #"{"v": "1"}"#).dyn.problems.map(\.severity) == [.coerced])
     }
 
+    enum Held: Sendable, Hashable {
+        case ints([Int]), texts([String]), intMap([String: Int]), textMap([String: String]), listMap([String: [Int]]), text(
+            String)
+        static let all: [Held] = [
+            .ints([1, 2]), .ints([]), .texts(["a"]), .texts(["1", "x"]), .intMap(["a": 1]), .textMap(["a": "x", "c": "y"]),
+            .listMap(["b": [1]]), .text("1"),
+        ]
+    }
+
+    @Test(
+        "another kind over one that is there: nothing of the old payload stays, what is assigned is read again, whatever tells the kind"
+    )
+    func otherKind() throws {
+        struct HeldSchema: Schema {
+            static func name(_ json: JSON) -> String? {
+                switch json.kind {
+                case .array: json[0].kind == .string ? "texts" : "ints"
+                case .object:
+                    json.members.contains { $0.value.kind == .array }
+                        ? "listMap" : json.members.contains { $0.value.kind == .string } ? "textMap" : "intMap"
+                default: "text"
+                }
+            }
+            let shape = OneOf<Held>("shape", by: .shape) {
+                Case(Held.ints)
+                Case(Held.texts)
+                Case(Held.intMap)
+                Case(Held.textMap)
+                Case(Held.listMap)
+                Case(Held.text)
+            }
+            let shapes = OneOfList<Held>("shapes", by: .shape) {
+                Case(Held.text)
+                Case(Held.listMap)
+                Case(Held.textMap)
+                Case(Held.intMap)
+                Case(Held.texts)
+                Case(Held.ints)
+            }
+            let told = OneOf<Held>("told", by: .choosing(name)) {
+                Case("ints", Held.ints)
+                Case("texts", Held.texts)
+                Case("intMap", Held.intMap)
+                Case("textMap", Held.textMap)
+                Case("listMap", Held.listMap)
+                Case("text", Held.text)
+            }
+            let tagged = OneOf<Held>("tagged", by: "k") {
+                Case("ints", Held.ints, at: "p")
+                Case("texts", Held.texts, at: "p")
+                Case("intMap", Held.intMap, at: "p")
+                Case("textMap", Held.textMap, at: "p")
+                Case("listMap", Held.listMap, at: "p")
+                Case("text", Held.text, at: "p")
+            }
+            let beside = OneOf<Held>("beside", by: .sibling("k", of: "p")) {
+                Case("ints", Held.ints)
+                Case("texts", Held.texts)
+                Case("intMap", Held.intMap)
+                Case("textMap", Held.textMap)
+                Case("listMap", Held.listMap)
+                Case("text", Held.text)
+            }
+        }
+        // Values that are not read stay where the kind stays, so some are there.
+        let payloads = [
+            "[1, 2]", "[]", #"["a", "b"]"#, #"[1, "x"]"#, #"{"a": 1}"#, #"{"a": 1, "b": [1]}"#, #"{"a": "x", "d": 1}"#, "{}",
+            #""1""#, "7", "null",
+        ]
+        for old in payloads {
+            for name in ["ints", "texts", "intMap", "textMap", "listMap", "text"] {
+                for value in Held.all {
+                    var model = try Wrapped<HeldSchema>(
+                        json: #"""
+                            {"shape": \#(old), "shapes": [\#(old)], "told": \#(old), "tagged": {"k": "\#(name)", "p": \#(old), "x": 1.0},
+                             "beside": {"k": "\#(name)", "p": \#(old), "x": 1.0}}
+                            """#)
+                    model.shape = value
+                    model.shapes = [value]
+                    model.told = value
+                    model.tagged = value
+                    model.beside = value
+                    var fresh = Wrapped<HeldSchema>()
+                    fresh.shape = value
+                    fresh.shapes = [value]
+                    fresh.told = value
+                    let note: Comment = "\(value) over \(name) \(old): \(model)"
+                    // What no kind tells is read as an earlier one: the same as where nothing was.
+                    #expect(model.shape == fresh.shape && model.shapes == fresh.shapes && model.told == fresh.told, note)
+                    #expect(model.tagged == value && model.beside == value, note)
+                    for union in ["tagged", "beside"] { #expect(model.dyn.json[union]["x"].text() == "1.0", note) }
+                }
+            }
+        }
+    }
+
+    @Test("the export says of an optional payload that it need not be there, as strict opening does")
+    func optionalPayload() throws {
+        enum Maybe: Sendable { case one(Int?), two(Int?, Int?), raw(JSON), maybeRaw(JSON?), needed(Int) }
+        struct MaybeSchema: Schema {
+            let tagged = OneOf<Maybe>("tagged", by: "k") {
+                Case("one", Maybe.one, at: "a")
+                Case("two", Maybe.two, at: "a", "b")
+                Case("raw", Maybe.raw, at: "a")
+                Case("maybeRaw", Maybe.maybeRaw, at: "a")
+                Case("needed", Maybe.needed, at: "a")
+            }
+            let beside = OneOf<Maybe>("beside", by: .sibling("k", of: "p")) {
+                Case("one", Maybe.one)
+                Case("two", Maybe.two, at: "a", "b")
+                Case("raw", Maybe.raw, at: "a")
+                Case("needed", Maybe.needed)
+            }
+            let keyed = OneOf<Maybe>("keyed", by: .onlyKey) {
+                Case("one", Maybe.one, at: "_0")
+                Case("needed", Maybe.needed, at: "_0")
+            }
+        }
+        let schema = try JSONSchema(MaybeSchema().jsonSchema)
+        var (allowed, refused) = (0, 0)
+        for name in ["one", "two", "raw", "maybeRaw", "needed"] {
+            for member in ["", #", "a": 1"#, #", "a": null"#] {
+                for text in [
+                    #"{"tagged": {"k": "\#(name)"\#(member)}}"#,
+                    #"{"beside": {"k": "\#(name)"\#(member.isEmpty ? "" : ", \"p\": {\"a\": 1}")}}"#,
+                    #"{"keyed": {"\#(name)": {\#(member.isEmpty ? "" : "\"_0\": 1")}}}"#,
+                ] {
+                    let isRight = (try? Wrapped<MaybeSchema>(strict: text)) != nil
+                    #expect(try schema.allows(JSON(parsing: text)) == isRight, "\(text)")
+                    if isRight { allowed += 1 } else { refused += 1 }
+                }
+            }
+        }
+        #expect(allowed > 10 && refused > 10, "\(allowed) \(refused)")
+    }
+
     @Test("any JSON at a place of its own must be there, null too, and nothing is not written for it")
     func rawParts() throws {
         struct RawSchema: Schema {

@@ -196,7 +196,7 @@ public struct JSON: Sendable {
     /// Whether this is an array.
     @usableFromInline package var isArray: Bool { scalarTag == TapeWord.Tag.array }
     /// Whether this is neither.
-    var isScalar: Bool {
+    package var isScalar: Bool {
         guard let document else { return place != ValuePlace.node }
         return !document.word(place).isContainer
     }

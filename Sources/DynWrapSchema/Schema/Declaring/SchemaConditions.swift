@@ -71,7 +71,8 @@ public struct SchemaRule<S: Schema>: Sendable {
         self.holds = { tree, schema, layouts in
             let definition = schema[keyPath: keyPath].field.definition
             guard let value = definition.reading(in: tree)?.value else { return true }
-            return !definition.isRawValue && definition.locate(in: tree).isNull || holds(value, tree, schema, layouts)
+            let isAsked = definition.isRawValue && !definition.flags.demandsValue || !definition.locate(in: tree).isNull
+            return !isAsked || holds(value, tree, schema, layouts)
         }
     }
 
