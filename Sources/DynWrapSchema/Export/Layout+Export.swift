@@ -132,8 +132,8 @@ extension JSON {
     /// The schema `self`, null allowed too.
     fileprivate var allowingNull: JSON {
         var schema = self
-        if schema["anyOf"].elements.contains(where: { $0["type"] == "null" }) { return schema }
-        if schema["$ref"].exists || schema["anyOf"].exists { return ["anyOf": [schema, ["type": "null"]]] }
+        let hasNull = schema["anyOf"].elements.contains { $0["type"] == "null" }
+        if !hasNull, schema["$ref"].exists || schema["anyOf"].exists { return ["anyOf": [schema, ["type": "null"]]] }
         if let type = schema["type"].string { schema["type"] = [JSON(type), "null"] }
         if schema["type"].isArray, !schema["type"].elements.contains("null") { schema["type"].append("null") }
         if schema["const"].exists, !schema["const"].isNull {

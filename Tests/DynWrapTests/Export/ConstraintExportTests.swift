@@ -22,6 +22,9 @@ private struct Constrained: Schema {
     let mixed = Num<Int>("mixed").oneOf(2, 3).constant(1)
     let narrowed = Num<Int>("narrowed").constant(2).oneOf(2, 3)
     let written = Num<Int>("written").asString.strict.oneOf(1, 12)
+    let raw = Raw("raw").constant(1)
+    let rawOptional = Raw("rawOptional").optional.constant(1)
+    let rawOneOf = Field<JSON?>("rawOneOf").oneOf(1, "a")
 }
 
 private struct Needed: Schema {
@@ -49,6 +52,7 @@ struct ConstraintExportTests {
             ("bounds", [0, 9_007_199_254_740_991, 9_007_199_254_740_992, 9_007_199_254_740_993]),
             ("least", [9_007_199_254_740_992, 9_007_199_254_740_993, 9_007_199_254_740_994]),
             ("two", [nil, 1, 2, 3]), ("same", [nil, 1, 2]), ("mixed", [nil, 1, 2]), ("narrowed", [nil, 1, 2, 3]),
+            ("raw", [nil, 1, 2, "a"]), ("rawOptional", [nil, 1, 2, "a"]), ("rawOneOf", [nil, 1, 2, "a"]),
         ] as [(String, [JSON])])
     func exact(_ key: String, _ values: [JSON]) throws {
         let export = try JSONSchema(Constrained().jsonSchema)
