@@ -88,5 +88,12 @@ struct NullConditionTests {
     func raw() throws {
         #expect(try Wrapped<RawSchema>(json: #"{"raw": null}"#).dyn.problems.count == 2)
         #expect(try Wrapped<RawSchema>(json: "{}").dyn.problems.isEmpty)
+        // Where it must be there, that is all that is said of null.
+        struct NeededSchema: Schema {
+            let raw = Raw("raw").required.check("c") { $0.isObject }
+            var body: some SchemaBody { Rule("r", at: \.raw) { $0.isObject } }
+        }
+        #expect(try Wrapped<NeededSchema>(json: #"{"raw": null}"#).dyn.problems.map(\.severity) == [.error])
+        #expect(try Wrapped<NeededSchema>(json: #"{"raw": 1}"#).dyn.problems.map(\.severity) == [.rule, .rule])
     }
 }

@@ -81,6 +81,21 @@ struct OwnTypeTests {
         #expect(bill.renamed?.value == 3 && bill.dyn.json["renamed"] == ["x": 2, "value": 3])
     }
 
+    @Test("of a type that does not read what it writes all else stays, as nothing can be found out about it")
+    func unread() throws {
+        struct Meter: JSONConvertible {
+            var value: Int
+            static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Meter> {
+                json["read"].int.map { .value(Meter(value: $0)) } ?? .invalid("a meter")
+            }
+            func json(_ options: ConversionOptions) -> JSON { ["written": JSON(value)] }
+        }
+        struct MeterSchema: Schema { let meter = Field<Meter?>("meter") }
+        var model = try Wrapped<MeterSchema>(json: #"{"meter": {"read": 1, "x": 2.0}}"#)
+        model.meter?.value = 3
+        #expect(model.dyn.json["meter"].text() == #"{"read": 1, "x": 2.0, "written": 3}"#)
+    }
+
     @Test("arrays: the elements that are read and written are changed, where the array has no others; else it is written anew")
     func arrays() throws {
         var bill = try Wrapped<BillSchema>(json: #"{"point": [ 1.0,2 ]}"#)
