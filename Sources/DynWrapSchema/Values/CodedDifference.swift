@@ -149,9 +149,14 @@ extension JSONConvertible {
         func form(of json: JSON) -> JSON? { Self.read(json, options).value?.json(options) }
         let merged = CodedDifference.json(new, known: known, replacing: old)
         if merged.isWritten(as: new) || form(of: merged)?.isWritten(as: new) ?? false { return merged }
-        // A set is written in another order each time.
-        let parts = new.parts
-        func isRight(_ json: JSON) -> Bool { form(of: json)?.parts == parts }
+        // Sets are written in another order each time, which shows where several are there at once. Of all other types an order may be what was edited.
+        let readings = (0..<8).map { _ in Self.read(new, options).value }
+        let isOrdered = readings.allSatisfy { $0?.json(options).isWritten(as: new) ?? false }
+        let parts = isOrdered ? [] : new.parts
+        func isRight(_ json: JSON) -> Bool {
+            guard let form = form(of: json) else { return false }
+            return isOrdered ? form.isWritten(as: new) : form.parts == parts
+        }
         // Of a type that does not read what it writes nothing can be found out.
         return isRight(new) ? merged.corrected(towards: new, isRight) : merged
     }
@@ -191,8 +196,8 @@ extension JSON {
     }
 
     /// This value with as few corrections as make it read rightly: members that `new` does not have are taken out, and what it has besides or otherwise is as it
-    /// is there. `new` itself, where they don't help. They are tried together and by halves: O(size) for each that is made and the logarithm of their number, and for no
-    /// more than a thousand of them.
+    /// is there. `new` itself, where they don't help. They are tried together and by halves, O(size) for each that is made and the logarithm of their number; after
+    /// a thousand tries what does not read rightly as it is, is corrected whole.
     fileprivate func corrected(towards new: JSON, _ isRight: (JSON) -> Bool) -> JSON {
         if isRight(self) { return self }
         let corrections = Correction.all(from: self, to: new)

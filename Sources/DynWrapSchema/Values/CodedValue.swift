@@ -32,8 +32,6 @@ package struct CodedValue<T: Codable & Sendable>: JSONConvertible {
     package static var acceptsNull: Bool { true }
 }
 
-extension CodedValue: Equatable where T: Equatable {}
-
 /// How the values of a field's `Codable` type are decoded and encoded.
 package final class Coders: Sendable {
     let decoder: TreeDecoder

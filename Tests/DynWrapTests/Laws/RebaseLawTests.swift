@@ -295,10 +295,14 @@ struct RebaseLawTests {
         return (all.mine, all.theirs)
     }
 
+    private func numbered(_ maker: inout ShelfMaker) throws -> Shelf {
+        let items = (0..<maker.number(1..<8)).map { #"{"id":\#($0),"name":"n"}"# }
+        return try Shelf(json: "{\"items\":[\(items.joined(separator: ","))]}")
+    }
+
     /// Two edits of one list: elements that one side removed and the other edited, that both edited, and that both added.
     private func crossed(_ maker: inout ShelfMaker) throws -> (Shelf, Shelf) {
-        let items = (0..<maker.number(1..<8)).map { #"{"id":\#($0),"name":"n"}"# }
-        let base = try Shelf(json: "{\"items\":[\(items.joined(separator: ","))]}")
+        let base = try numbered(&maker)
         var (mine, theirs) = (base, base)
         for index in base.items.indices.reversed() {
             switch maker.number(0..<4) {
@@ -353,8 +357,7 @@ struct RebaseLawTests {
     func crossed() throws {
         var maker = ShelfMaker(random: SeededRandom(seed: 8))
         for run in Rounds.of(300) {
-            let items = (0..<maker.number(1..<8)).map { #"{"id":\#($0),"name":"n"}"# }
-            let base = try Shelf(json: "{\"items\":[\(items.joined(separator: ","))]}")
+            let base = try numbered(&maker)
             var (mine, theirs) = (base, base)
             var gone: Set<Int> = []
             for (index, item) in base.items.enumerated().reversed() {

@@ -173,6 +173,36 @@ struct CodedFieldTests {
         for number in 1...6 { #expect(text.contains("\"note\": \(number).0"), "\(number): \(text)") }
     }
 
+    @Test("an order is an edit, also where a former key still says the old one; what is next to it stays, sets among it")
+    func orders() throws {
+        struct Playlist: Codable, Sendable {
+            var songs: [Int]
+            enum CodingKeys: String, CodingKey { case songs, former }
+            init(from decoder: any Decoder) throws {
+                let container = try decoder.container(keyedBy: CodingKeys.self)
+                songs = try container.decodeIfPresent([Int].self, forKey: .former) ?? container.decode([Int].self, forKey: .songs)
+            }
+            func encode(to encoder: any Encoder) throws {
+                var container = encoder.container(keyedBy: CodingKeys.self)
+                try container.encode(songs, forKey: .songs)
+            }
+        }
+        struct Tagged: Codable, Sendable { var n: Int, tags: Set<Int> }
+        struct ListsSchema: Schema {
+            let list = Coded<Playlist>("list")
+            let tagged = Coded<Tagged>("tagged")
+        }
+        for run in Rounds.of(200) {
+            var model = try Wrapped<ListsSchema>(
+                json: #"{"list": {"former": [1, 2, 3], "x": 1.0}, "tagged": {"n": 1, "y": 2.0, "tags": [1, 2, 3, 4, 5]}}"#)
+            let order = run % 2 == 0 ? [3, 2, 1] : [2, 1, 3]
+            model.list?.songs = order
+            model.tagged?.n = run
+            #expect(model.list?.songs == order && model.tagged?.n == run && model.tagged?.tags == [1, 2, 3, 4, 5], "\(model)")
+            #expect(model.dyn.json["list"]["x"].text() == "1.0" && model.dyn.json["tagged"]["y"].text() == "2.0", "\(model)")
+        }
+    }
+
     @Test("of a type that says equal by its id alone no edit is lost")
     func equalById() throws {
         struct Item: Codable, Sendable, Equatable {
