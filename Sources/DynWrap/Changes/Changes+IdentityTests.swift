@@ -15,10 +15,11 @@ extension Changes {
                 guard let list = lists[depth] else { continue }
                 let element = JSONPointer(tokens: Array(change.pointer.tokens[...depth]))
                 guard tested.insert(element).inserted, let json = source[pointer: element] else { continue }
-                let model = list.each.find(in: json)
-                for entry in list.layout.identity?.flatMap(\.ownEntries) ?? [] {
+                guard let found = list.identity.model(in: json) else { continue }
+                let model = found.path.find(in: json)
+                for entry in found.layout.identity?.flatMap(\.ownEntries) ?? [] {
                     let path = entry.locatedPath(in: model)
-                    let place = JSONPointer(tokens: element.tokens + (list.each.steps + path.steps).map(\.token))
+                    let place = JSONPointer(tokens: element.tokens + (found.path.steps + path.steps).map(\.token))
                     let value = Self.found(path.find(in: model), at: place, inside: depth, replaced)
                     // The change itself tests for what it replaces.
                     if value.isMissing || place.isAtOrBelow(change.pointer) { continue }

@@ -143,7 +143,8 @@ extension Dyn {
     ///
     /// In a list of models with an `Identity` that is declared in this schema, what is changed is found by it, at any index; a model that is
     /// removed, or one to be added that is there already, is refused. Models that were added follow the element that they were added after.
-    /// All else is found by its pointer, and so are the models of a list in which, before the changes or after them, one has no identity or two have the same.
+    /// A model without an identity is found by its content, and one in a union by the identity of its case's model. All else is found by its pointer, and so are the models of a list
+    /// in which, before the changes or after them, two have one identity.
     /// - Parameters:
     ///   - changes: what is to be changed.
     ///   - readOnly: whether they may change fields that are `.readOnly`.

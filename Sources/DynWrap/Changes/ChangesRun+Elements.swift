@@ -12,19 +12,21 @@ extension ChangesRun {
     ) throws(JSONPointerError) -> JSON {
         var element = element
         do {
-            guard level < Self.deepestList else {
+            guard level < Self.deepestList, let model = list.identity.model(in: was),
+                list.identity.model(in: new)?.path.isSame(as: model.path) == true
+            else {
                 try element.apply(JSONPatch(new.changes(from: was)))
                 return element
             }
             // First what is around the model, then the model.
-            let (each, model) = (list.each, list.each.find(in: was))
+            let (path, old) = (model.path, model.path.find(in: was))
             var around = new
-            each.set(model, in: &around)
+            path.set(old, in: &around)
             try element.apply(JSONPatch(around.changes(from: was)))
-            let changes = Changes(from: model, to: each.find(in: new), list.layout)
-            var run = ChangesRun(changes, on: each.find(in: element), list.layout, nil, level: level + 1)
+            let changes = Changes(from: old, to: path.find(in: new), model.layout)
+            var run = ChangesRun(changes, on: path.find(in: element), model.layout, nil, level: level + 1)
             try run.applyAll()
-            each.set(run.tree, in: &element)
+            path.set(run.tree, in: &element)
             return element
         } catch { throw error.below(place) }
     }

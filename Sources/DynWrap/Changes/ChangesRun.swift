@@ -10,18 +10,17 @@ struct ChangesRun {
     let level: Int
     /// Lists of models that were brought to the order of the changed one, by their pointers in the changes: once, whatever was added, removed or moved.
     private var arranged: Set<JSONPointer> = []
-    /// The identities in lists of the tree, by their pointers there.
-    private var known: [JSONPointer: IdentifiedElements] = [:]
-    /// The lists of the side of the changes where a pointer of theirs need not lead, by their pointers on the other; nil where models can't be told apart.
-    private var otherSide: [JSONPointer: IdentifiedElements?] = [:]
-    /// Whether that side has a model of a list that the other one has not.
-    private var haveGone: [JSONPointer: Bool] = [:]
-    /// Finds lists on the side where the pointers lead.
-    private var finder: IdentifiedLists.Finder
-    /// Lists of models of which an identity was changed in its place, by their pointers in the changes: there is no telling by it which model a change is in.
-    private lazy var reidentified = reidentifiedLists()
-    /// The changes by what contains the changed place.
-    private lazy var changesInside = Dictionary(grouping: changes.list) { JSONPointer(tokens: $0.pointer.tokens.dropLast()) }
+    /// The lists of models in which something was changed.
+    private var lists: ChangedLists
+    /// Those beside the tree's, as far as they were needed, by their pointers in the changes.
+    private var forms: [JSONPointer: Forms] = [:]
+
+    /// A changed list before the changes, after them, and in the tree, elements that are the same by the same id.
+    private struct Forms {
+        let before: IdentifiedElements
+        let after: IdentifiedElements
+        var tree: IdentifiedElements
+    }
 
     init(_ changes: Changes, on tree: JSON, _ layout: AnyLayout, _ check: ReadOnlyCheck?, level: Int = 0) {
         self.level = level
@@ -29,7 +28,7 @@ struct ChangesRun {
         self.tree = tree
         self.layout = layout
         self.check = check
-        finder = IdentifiedLists.Finder(changes.isReversed ? changes.before : changes.after, layout)
+        lists = ChangedLists(changes, layout)
     }
 
     /// Applies all of them. O(changes), and of lists in which models are found by their identities O(their elements).
@@ -49,159 +48,75 @@ struct ChangesRun {
 
     /// Where a change is to be made in the tree; nil where it was made with the list it is in.
     private mutating func place(of change: JSONChange) throws(JSONPointerError) -> JSONPointer? {
-        let lists = finder.lists(along: change.pointer)
-        if lists.isEmpty { return change.pointer }
+        let found = lists.along(change.pointer)
+        if found.isEmpty { return change.pointer }
         let count = change.pointer.tokens.count
         var tokens: [String] = []
         for (depth, token) in change.pointer.tokens.enumerated() {
             let source = JSONPointer(tokens: Array(change.pointer.tokens[..<depth]))
-            guard let list = lists[depth], areToldApart(list, source) else {
+            guard let list = found[depth], lists.areToldApart(list, source) else {
                 tokens.append(token)
                 continue
             }
             let pointer = JSONPointer(tokens: tokens)
-            if depth == count - 1 || reidentified.contains(source) {
+            if depth == count - 1 || lists.reidentified.contains(source) {
                 // Models that were there before and after are compared when all is applied; one that got another identity is not found there.
-                if let check, depth < count - 1, isReidentified(token, of: list, source),
-                    let field = check.field(changedBy: change, around: finder.tree)
+                if let check, depth < count - 1, lists.isReidentified(token, of: list, source),
+                    let field = check.field(changedBy: change, around: lists.source)
                 {
                     throw .readOnly(field)
                 }
                 if arranged.contains(source) { return nil }
-                let models =
-                    reidentified.contains(source) ? changedModels(list, source) : (changesInside[source] ?? []).compactMap(\.new)
-                try arrange(list, source, at: pointer, change, whole: models)
+                try arrange(list, source, at: pointer, change, isWhole: false)
                 return nil
             }
-            guard let index = JSONPointer.index(token), list.elements.order.indices.contains(index),
-                let found = try elements(of: list, at: pointer).index(of: list.elements.order[index])
+            let forms = try forms(of: list, source, at: pointer)
+            let order = (changes.isReversed ? forms.before : forms.after).order
+            guard let index = JSONPointer.index(token), order.indices.contains(index),
+                let now = forms.tree.index(of: order[index])
             else {
                 throw JSONPointerError(
                     .notFound, change.pointer, "the model in which something was changed is not there any more")
             }
-            tokens.append(String(found))
+            tokens.append(String(now))
         }
         let pointer = JSONPointer(tokens: tokens)
         // Of a list that was put in place of another as a whole, the models that neither has stay.
-        if let list = lists[count], let new = change.new, new.isArray, areToldApart(list, change.pointer),
-            (try? elements(of: list, at: pointer)) != nil
+        if let list = found[count], let new = change.new, new.isArray, lists.areToldApart(list, change.pointer),
+            (try? forms(of: list, change.pointer, at: pointer)) != nil
         {
-            try arrange(list, change.pointer, at: pointer, change, whole: Array(new.elements))
+            try arrange(list, change.pointer, at: pointer, change, isWhole: true)
             return nil
         }
         return pointer
     }
 
-    /// Whether the models of a changed list can be told apart before the changes and after them: else they are found by their places.
-    private mutating func areToldApart(_ list: IdentifiedLists.List, _ source: JSONPointer) -> Bool {
-        otherElements(of: list, source) != nil
-    }
-
-    /// A changed list before and after the changes; nil where its models can't be told apart there.
-    private mutating func sides(of list: IdentifiedLists.List, _ source: JSONPointer)
-        -> (before: IdentifiedElements, after: IdentifiedElements)?
+    /// The elements of a list of the tree beside those before and after the changes.
+    private mutating func forms(of list: IdentifiedLists.List, _ source: JSONPointer, at pointer: JSONPointer)
+        throws(JSONPointerError) -> Forms
     {
-        guard let other = otherElements(of: list, source) else { return nil }
-        return changes.isReversed ? (list.elements, other) : (other, list.elements)
-    }
-
-    /// A changed list on the side of the changes where its pointer need not lead: there, models on the path are found by their identities. Made once a list.
-    private mutating func otherElements(of list: IdentifiedLists.List, _ source: JSONPointer) -> IdentifiedElements? {
-        if let found = otherSide[source] { return found }
-        let lists = finder.lists(along: source)
-        var json: JSON? = changes.isReversed ? changes.after : changes.before
-        for (depth, token) in source.tokens.enumerated() {
-            guard let found = json else { break }
-            guard let outer = lists[depth] else {
-                json = found[pointer: JSONPointer(tokens: [token])] ?? .missing
-                continue
-            }
-            let elements = otherElements(of: outer, JSONPointer(tokens: Array(source.tokens[..<depth])), in: found)
-            json = JSONPointer.index(token).flatMap { index in
-                outer.elements.order.indices.contains(index) ? elements?[outer.elements.order[index]] : nil
-            }
-        }
-        guard let json else {
-            otherSide[source] = .some(nil)
-            return nil
-        }
-        return otherElements(of: list, source, in: json)
-    }
-
-    private mutating func otherElements(of list: IdentifiedLists.List, _ source: JSONPointer, in json: JSON)
-        -> IdentifiedElements?
-    {
-        if let found = otherSide[source] { return found }
-        let made = IdentifiedElements(json, list.layout, list.each)
-        otherSide[source] = .some(made)
-        return made
-    }
-
-    /// The lists in which a change is at or around a part of an identity, but not a whole element.
-    private mutating func reidentifiedLists() -> Set<JSONPointer> {
-        var found: Set<JSONPointer> = []
-        for change in changes.list {
-            let tokens = change.pointer.tokens
-            let lists = finder.lists(along: change.pointer)
-            if lists.isEmpty { continue }
-            for depth in tokens.indices.dropLast() {
-                guard let list = lists[depth] else { continue }
-                let inside = JSONPointer(tokens: Array(tokens[(depth + 1)...]))
-                let entries = list.layout.identity?.flatMap(\.ownEntries) ?? []
-                let isIdentity = entries.contains { entry in
-                    ([entry.path] + entry.fallbacks).contains { path in
-                        let place = JSONPointer(tokens: (list.each.steps + path.steps).map(\.token))
-                        return place.isAtOrBelow(inside) || inside.isAtOrBelow(place)
-                    }
-                }
-                if isIdentity { found.insert(JSONPointer(tokens: Array(tokens[..<depth]))) }
-            }
-        }
-        return found
-    }
-
-    /// Whether the model at this index may be one that had another identity on the other side of the changes: its own is not there, and one from there is gone.
-    private mutating func isReidentified(_ index: String, of list: IdentifiedLists.List, _ source: JSONPointer) -> Bool {
-        let here = list.elements
-        guard let index = JSONPointer.index(index), here.order.indices.contains(index),
-            let there = otherElements(of: list, source)
-        else { return true }
-        if there.contains(here.order[index]) { return false }
-        if let hasGone = haveGone[source] { return hasGone }
-        let hasGone = there.order.contains { !here.contains($0) }
-        haveGone[source] = hasGone
-        return hasGone
-    }
-
-    /// The models of a changed list that are new or were changed.
-    private mutating func changedModels(_ list: IdentifiedLists.List, _ source: JSONPointer) -> [JSON] {
-        guard let (before, after) = sides(of: list, source) else { return [] }
-        return after.order.filter { !before.contains($0) || !after[$0].hasSameText(as: before[$0]) }.map { after[$0] }
-    }
-
-    /// The models of a list of the tree.
-    private mutating func elements(of list: IdentifiedLists.List, at pointer: JSONPointer) throws(JSONPointerError)
-        -> IdentifiedElements
-    {
-        if let found = known[pointer] { return found }
-        guard let array = tree[pointer: pointer], array.kind == .array,
-            let found = IdentifiedElements(array, list.layout, list.each)
+        if let found = forms[source] { return found }
+        guard let sides = lists.sides(of: list, source), let array = tree[pointer: pointer], array.kind == .array,
+            let all = ElementMatching.matched(sides.before, [sides.after, array], by: list.identity)
         else { throw JSONPointerError(.notApplicable, pointer, "the models that were changed can't be told apart here") }
-        known[pointer] = found
+        let found = Forms(before: all[0], after: all[1], tree: all[2])
+        forms[source] = found
         return found
     }
 
     /// Adds, removes and moves models in a list of the tree as in the changed one.
-    /// - Parameter whole: the models that were put there whole; what was changed inside others is a change of its own.
+    /// - Parameter isWhole: whether the change put the whole list there.
     private mutating func arrange(
-        _ list: IdentifiedLists.List, _ source: JSONPointer, at pointer: JSONPointer, _ change: JSONChange, whole: [JSON]
+        _ list: IdentifiedLists.List, _ source: JSONPointer, at pointer: JSONPointer, _ change: JSONChange, isWhole: Bool
     ) throws(JSONPointerError) {
         arranged.insert(source)
-        guard let (base, mine) = sides(of: list, source) else {
-            throw JSONPointerError(.notApplicable, change.pointer, "the models that were changed can't be told apart here")
+        var forms = try forms(of: list, source, at: pointer)
+        let array = tree[pointer: pointer] ?? .emptyArray
+        // Models may have been edited since they were found.
+        if array.count == forms.tree.order.count, let now = IdentifiedElements(Array(array.elements), forms.tree.order) {
+            forms.tree = now
         }
-        known[pointer] = nil  // models may have been edited since
-        let theirs = try elements(of: list, at: pointer)
+        let (base, mine, theirs) = (forms.before, forms.after, forms.tree)
         if let gone = base.order.firstIndex(where: { !mine.contains($0) && !theirs.contains($0) }) {
             throw JSONPointerError(.notFound, source.appending(gone), "the model that was removed is not there any more")
         }
@@ -209,9 +124,10 @@ struct ChangesRun {
             throw JSONPointerError(.notApplicable, source.appending(added), "the model that was added is there already")
         }
         let order = ListOrder(base, mine, theirs)
-        let whole = Set(whole.compactMap { list.layout.identityForm(of: list.each.find(in: $0)) })
+        let whole = isWhole ? Set(mine.order) : lists.whole(from: base, to: mine, of: list, source)
         var elements: [JSON] = []
-        let spine: RebaseConflict.Side = order.mover == .theirs || order.mover == .nobody ? .theirs : .mine
+        var ids: [IdentifiedElements.ID] = []
+        let spine: ListOrder.Side = order.mover == .theirs || order.mover == .nobody ? .theirs : .mine
         for id in order.merged(along: spine) where mine.contains(id) || !base.contains(id) {
             if base.contains(id), !theirs.contains(id) {
                 // One that was only moved is not missed.
@@ -228,10 +144,12 @@ struct ChangesRun {
                 }
             }
             elements.append(element)
+            ids.append(id)
         }
-        var array = tree[pointer: pointer] ?? .emptyArray
-        array.replaceElements(0..<array.count, with: elements)
-        try tree.set(array, at: pointer)
-        known[pointer] = nil
+        var arranged = array
+        arranged.replaceElements(0..<array.count, with: elements)
+        try tree.set(arranged, at: pointer)
+        if let now = IdentifiedElements(elements, ids) { forms.tree = now }
+        self.forms[source] = forms
     }
 }

@@ -3,8 +3,10 @@ import DynWrapSchema
 /// The lists of models with an identity that a pointer leads through.
 struct IdentifiedLists {
     struct List {
-        let layout: AnyLayout
-        let each: FieldPath
+        let identity: ElementIdentity
+        /// The list where the pointer leads.
+        let json: JSON
+        /// Its elements, if none has the identity of another. Ids of elements without an identity mean nothing in another list.
         let elements: IdentifiedElements
     }
 
@@ -29,32 +31,32 @@ struct IdentifiedLists {
         /// None below a list whose elements are found by their places: there is no telling where those are elsewhere.
         mutating func lists(along pointer: JSONPointer) -> IdentifiedLists {
             var lists = IdentifiedLists()
-            var models: [Int: (AnyLayout, FieldPath)] = [:]
+            var identities: [Int: ElementIdentity] = [:]
             ModelWalk.visit(pointer, in: tree, layout) { place in
-                if case .models(let layout, let end, let each) = place, layout.identity != nil {
-                    models[end] = (layout, each)
-                }
+                if case .list(let identity, let end) = place { identities[end] = identity }
             }
-            if models.isEmpty { return lists }
+            if identities.isEmpty { return lists }
             var json = tree
             for (depth, token) in pointer.tokens.enumerated() {
                 if json.isArray {
-                    guard let (layout, each) = models[depth],
-                        let list = list(JSONPointer(tokens: Array(pointer.tokens[..<depth])), json, layout, each)
+                    guard let identity = identities[depth],
+                        let list = list(JSONPointer(tokens: Array(pointer.tokens[..<depth])), json, identity)
                     else { return lists }
                     lists.found[depth] = list
                 }
                 json = json[pointer: JSONPointer(tokens: [token])] ?? .missing
             }
-            if json.isArray, let (layout, each) = models[pointer.tokens.count] {
-                lists.found[pointer.tokens.count] = list(pointer, json, layout, each)
+            if json.isArray, let identity = identities[pointer.tokens.count] {
+                lists.found[pointer.tokens.count] = list(pointer, json, identity)
             }
             return lists
         }
 
-        private mutating func list(_ pointer: JSONPointer, _ json: JSON, _ layout: AnyLayout, _ each: FieldPath) -> List? {
+        private mutating func list(_ pointer: JSONPointer, _ json: JSON, _ identity: ElementIdentity) -> List? {
             if let found = known[pointer] { return found }
-            let list = IdentifiedElements(json, layout, each).map { List(layout: layout, each: each, elements: $0) }
+            let list = ElementMatching.matched(json, [], by: identity).map {
+                List(identity: identity, json: json, elements: $0[0])
+            }
             known[pointer] = .some(list)
             return list
         }

@@ -19,8 +19,7 @@ struct IdentifiedPairs {
         let walk = tokens.last.flatMap { walks.last?.below($0, new) } ?? ModelWalk(at: new, layout)
         walks.append(walk)
         if new.isObject { return isAnother(old, new, walk, isRoot: tokens.isEmpty) ? [] : nil }
-        guard let list = walk.lists.last(where: { $0.layout.identity != nil }) else { return nil }
-        return Self.pairs(old, new, list.layout, list.each)
+        return walk.lists.last.flatMap { Self.pairs(old, new, $0) }
     }
 
     /// Whether a model in a field or a dictionary is another than before, as its identity says. Asked where something is read-only, which member by member
@@ -36,12 +35,11 @@ struct IdentifiedPairs {
     }
 
     /// The elements of two unrelated arrays of models, those of one identity together. First what was removed or moved away, from the last on, then what was added or
-    /// moved there, then what stayed. Nil where elements at one index belong together anyway, and where not all can be told apart by an identity.
-    /// - Parameter each: where in an element its model is.
-    private static func pairs(_ old: JSON, _ new: JSON, _ layout: AnyLayout, _ each: FieldPath) -> [DifferingPair]? {
-        guard !haveSameOrder(old, new, layout, each), let olds = IdentifiedElements(old, layout, each),
-            let news = IdentifiedElements(new, layout, each)
-        else { return nil }
+    /// moved there, then what stayed. Nil where elements at one index belong together anyway, where one identity is there twice, and where a side has none.
+    private static func pairs(_ old: JSON, _ new: JSON, _ identity: ElementIdentity) -> [DifferingPair]? {
+        guard !haveSameOrder(old, new, identity), let all = ElementMatching.matched(old, [new], by: identity) else { return nil }
+        let (olds, news) = (all[0], all[1])
+        guard olds.order.contains(where: \.isNamed), news.order.contains(where: \.isNamed) else { return nil }
         let origins = news.order.map { olds.index(of: $0) }
         let staying = CommonElements.longestIncreasing(origins)
         var isStaying = (
@@ -62,12 +60,12 @@ struct IdentifiedPairs {
     }
 
     /// Whether the elements at each index are of one identity.
-    private static func haveSameOrder(_ old: JSON, _ new: JSON, _ layout: AnyLayout, _ each: FieldPath) -> Bool {
+    private static func haveSameOrder(_ old: JSON, _ new: JSON, _ identity: ElementIdentity) -> Bool {
         let (olds, news) = (old.elements, new.elements)
         return olds.count == news.count
             && zip(olds, news).allSatisfy { old, new in
-                let id = layout.identityForm(of: each.find(in: old))
-                return id != nil && id == layout.identityForm(of: each.find(in: new))
+                let id = identity.id(of: old)
+                return id != nil && id == identity.id(of: new)
             }
     }
 }

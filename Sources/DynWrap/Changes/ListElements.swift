@@ -6,23 +6,25 @@ struct ListElements {
     private let options: ConversionOptions
     /// The steps from an element to its value.
     private let path: FieldPath
+    private let identity: ElementIdentity
 
     init(_ view: any TreeView.Type, _ options: ConversionOptions, _ path: FieldPath) {
         self.view = view
         self.options = options
         self.path = path
+        identity = ElementIdentity(view, options, at: path)
     }
 
     /// Whether both are one thing: by their identity, or, where they have none, by what must not change.
     func areSame(_ old: JSON, _ new: JSON) -> Bool {
-        if let before = identity(old), let after = identity(new) { return before == after }
+        if let before = identity.id(of: old), let after = identity.id(of: new) { return before == after }
         return readOnlyValues(of: old) == readOnlyValues(of: new)
     }
 
     /// The indices of elements that are the same and may differ, and, where no identity says otherwise, of those that took another's place.
     func pairs(_ before: JSON, _ after: JSON, mayExchange: Bool) -> [(Int, Int)] {
         let (olds, news) = (Array(before.elements), Array(after.elements))
-        let (oldIDs, newIDs) = (olds.map(identity), news.map(identity))
+        let (oldIDs, newIDs) = (olds.map(identity.id), news.map(identity.id))
         // Those of an identity that is there on both sides, whatever the others are. Of several of one, each is compared with one that was there.
         var places = Self.places(oldIDs)
         var pairs: [(Int, Int)] = []
@@ -52,15 +54,9 @@ struct ListElements {
             }
     }
 
-    private func identity(_ element: JSON) -> [JSON]? {
-        let value = path.find(in: element)
-        guard case .model(let layout) = view.inside(value, options) else { return nil }
-        return layout.identityForm(of: value)
-    }
-
     /// Where each identity is.
-    private static func places(_ ids: [[JSON]?]) -> [[JSON]: [Int]] {
-        var places: [[JSON]: [Int]] = [:]
+    private static func places(_ ids: [ElementIdentity.ID?]) -> [ElementIdentity.ID: [Int]] {
+        var places: [ElementIdentity.ID: [Int]] = [:]
         for (index, id) in ids.enumerated() { if let id { places[id, default: []].append(index) } }
         return places
     }

@@ -8,8 +8,8 @@ struct ModelWalk {
         /// A model into which the pointer leads, after this many tokens. In a collection, or where it has an identity or is in a model that has one, there
         /// may be another in its place after the whole edit.
         case model(AnyLayout, JSON, start: Int, mayBeAnother: Bool)
-        /// An array of models that ends after this many tokens, each model at this path of its element.
-        case models(AnyLayout, end: Int, each: FieldPath)
+        /// An array that ends after this many tokens, and what identifies its elements.
+        case list(ElementIdentity, end: Int)
     }
 
     /// A model at the place.
@@ -42,8 +42,8 @@ struct ModelWalk {
 
     /// The models at the place, each once: two entries may lead to one, and in that again to one.
     private(set) var models: [Model] = []
-    /// Where an array of models is at the place, their layout and the path of each in its element, for each entry that says so.
-    private(set) var lists: [(layout: AnyLayout, each: FieldPath)] = []
+    /// Where an array is at the place whose elements may be told apart, by what, for each entry that says so.
+    private(set) var lists: [ElementIdentity] = []
     private var elements: [Elements] = []
     private var routes: [Route] = []
 
@@ -107,7 +107,8 @@ struct ModelWalk {
                     Route(view: $0.view, options: $0.options, path: $0.path, origin: json, mayBeAnother: route.mayBeAnother)
                 }
             case .elements(let view, let options, let path):
-                if json.isArray, case .model(let layout) = view.content(.missing, options) { lists.append((layout, path)) }
+                let identity = ElementIdentity(view, options, at: path)
+                if json.isArray, identity.isDeclared { lists.append(identity) }
                 elements.append(Elements(view: view, options: options, path: path))
             }
         }
@@ -122,7 +123,7 @@ struct ModelWalk {
     static func visit(_ pointer: JSONPointer, in tree: JSON, _ layout: AnyLayout, _ visit: (Place) -> Void) {
         var (walk, json) = (ModelWalk(at: tree, layout), tree)
         func visitLists(_ end: Int) {
-            for list in walk.lists { visit(.models(list.layout, end: end, each: list.each)) }
+            for list in walk.lists { visit(.list(list, end: end)) }
         }
         for (start, token) in pointer.tokens.enumerated() {
             if walk.isOutside { return }

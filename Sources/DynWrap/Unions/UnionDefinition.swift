@@ -22,7 +22,8 @@ final class UnionDefinition<U: Sendable>: Sendable {
     func chosenIndex(_ json: JSON, _ options: ConversionOptions) -> Int? {
         let found: Int?
         switch way {
-        case .key(let path), .envelope(let path, _): found = index(ofTag: path.find(in: json))
+        case .key(let path): found = index(ofTag: path.find(in: json)) ?? indexByMigratedTag(at: path, json, options)
+        case .envelope(let path, _): found = index(ofTag: path.find(in: json))
         case .sibling: found = index(ofTag: options.siblingTag ?? .missing)
         case .onlyKey:
             found = cases.firstIndex { item in
@@ -43,6 +44,12 @@ final class UnionDefinition<U: Sendable>: Sendable {
         guard let migrated = options.report?.migrated else { return json }
         guard case .model(let layout)? = item.view?.content(.missing, item.options(options)) else { return json }
         return migrated(layout, json)
+    }
+
+    /// The case whose schema's steps put its tag there, while an older archive is opened: the tag had another name or another value.
+    private func indexByMigratedTag(at path: FieldPath, _ json: JSON, _ options: ConversionOptions) -> Int? {
+        guard options.report?.migrated != nil else { return nil }
+        return cases.firstIndex { $0.tags.contains(path.find(in: migrated(json, $0, options))) }
     }
 
     /// The first case that reads all of `json` as it is, else the first that reads it: `"0012"` is a string before it is a number.

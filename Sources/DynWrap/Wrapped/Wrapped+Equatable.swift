@@ -62,3 +62,26 @@ extension Wrapped: Identifiable where S: IdentifiedSchema {
     @inlinable
     public var id: S.IdentityField.Value { layout.schema.id.field.value(in: tree) }
 }
+
+extension WrappedList where S: IdentifiedSchema {
+    /// The model with this identity; nil where there is none, the first where there are several. O(count).
+    ///
+    /// ```swift
+    /// customer.orders[id: 7]?.total = 3      // the order 7, wherever it is
+    /// customer.orders[id: 9] = nil           // it is removed
+    /// customer.orders[id: 8] = order         // in the place of the order 8, or at the end
+    /// ```
+    ///
+    /// A model that is assigned keeps its own identity, whatever that is.
+    public subscript(id id: Wrapped<S>.ID) -> Wrapped<S>? {
+        get { firstIndex { $0.id == id }.map { self[$0] } }
+        set {
+            switch (firstIndex { $0.id == id }, newValue) {
+            case (let index?, let model?): self[index] = model
+            case (let index?, nil): remove(at: index)
+            case (nil, let model?): append(model)
+            case (nil, nil): break
+            }
+        }
+    }
+}

@@ -108,6 +108,9 @@ extension AnyFieldDefinition {
         return nil
     }
 
+    /// What the value at `json` means to the field: equal where it is the same.
+    package func meaning(of json: JSON, in tree: JSON) -> JSON { comparedForm(json, in: tree, .comparing) }
+
     /// The value at `json` as comparison sees it: as the field would write it in its canonical spelling, an absent one as its default, nil as missing.
     /// What the field can't read is what it is.
     func comparedForm(_ json: JSON, in tree: JSON, _ style: OutputStyle) -> JSON {

@@ -26,13 +26,12 @@ struct ModelRoutes {
         /// Whether the values of the two sides here are two cases of a union.
         func isOtherKind(than other: Place) -> Bool { cases != other.cases }
 
-        /// Of an array, the layouts of the models in its elements, and where they are in each.
-        var lists: [(layout: AnyLayout, each: FieldPath)] {
+        /// Of an array, what identifies its elements.
+        var lists: [ElementIdentity] {
             elements.compactMap { path, target in
                 switch target {
-                case .value(let view, let options):
-                    if case .model(let layout) = view.content(.missing, options) { (layout, path) } else { nil }
-                case .model(let layout): (layout, path)
+                case .value(let view, let options): ElementIdentity(view, options, at: path)
+                case .model(let layout): ElementIdentity(layout)
                 case .field, .secret: nil
                 }
             }

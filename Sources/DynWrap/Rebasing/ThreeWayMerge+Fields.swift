@@ -9,6 +9,7 @@ extension ThreeWayMerge {
             for entry in layout.valueEntries {
                 let paths = [entry.path] + entry.fallbacks
                 if paths.count > 1 { bringTogether(entry, paths, &task) }
+                for path in paths { compareMeaning(of: entry, at: path, &task) }
                 if entry.siblingPath != nil {
                     for path in paths { decideKind(of: entry, at: path, &task) }
                 } else if entry.view == nil {
@@ -43,6 +44,23 @@ extension ThreeWayMerge {
         for (part, (old, new)) in zip(entry.parts(at: there), zip(entry.parts(at: was), entry.parts(at: here))) {
             part.put(old.find(in: base), in: &task.base)
             part.put(new.find(in: mine), in: &task.mine)
+        }
+    }
+
+    /// Makes what only spells a value in another way no edit, where both sides touched it: a server that writes dates and numbers in its own way has edited none of them, and what
+    /// both edited alike is as the newer side spells it. Asked of values that are read whole, so that nothing is lost that the field does not read.
+    private func compareMeaning(of entry: AnyFieldDefinition, at path: FieldPath, _ task: inout Task) {
+        guard entry.view == nil, entry.siblingPath == nil else { return }
+        let (was, here, there) = (path.find(in: task.base), path.find(in: task.mine), path.find(in: task.theirs))
+        guard here != was, there != was, here != there, [was, here, there].allSatisfy(entry.isReadWhole) else { return }
+        let meaning = (
+            was: entry.meaning(of: was, in: task.base), here: entry.meaning(of: here, in: task.mine),
+            there: entry.meaning(of: there, in: task.theirs)
+        )
+        if meaning.here == meaning.was || meaning.here == meaning.there {
+            take(.theirs, at: [path], &task)
+        } else if meaning.there == meaning.was {
+            take(.mine, at: [path], &task)
         }
     }
 
@@ -116,6 +134,13 @@ extension ThreeWayMerge {
 extension AnyFieldDefinition {
     /// Where the field's value is by this one of its paths, and the tag that says its kind.
     fileprivate func parts(at path: FieldPath) -> [FieldPath] { [path] + (tagPath(beside: path).map { [$0] } ?? []) }
+
+    /// Whether nothing is in a value that the field does not read: of arrays and objects, those without anything inside, and lists of values that have nothing inside.
+    fileprivate func isReadWhole(_ json: JSON) -> Bool {
+        if json.isObject { return json.count == 0 }
+        guard json.isArray, json.count > 0 else { return true }
+        return json.elements.allSatisfy { !$0.isArray && !$0.isObject } && isRightValue(json)
+    }
 
     /// The two in a tree.
     fileprivate func value(at path: FieldPath, in tree: JSON) -> [JSON] { parts(at: path).map { $0.find(in: tree) } }

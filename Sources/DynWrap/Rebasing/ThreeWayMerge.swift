@@ -26,6 +26,8 @@ struct ThreeWayMerge {
         var mine: JSON
         let theirs: JSON
         let place: MergedPlace
+        /// Whether the values are merged as one value each, whatever is in them.
+        var isWhole = false
 
         /// The same, of which one side counts.
         func decided(for side: RebaseConflict.Side) -> Task {
@@ -68,7 +70,7 @@ struct ThreeWayMerge {
     /// What is to be done inside the values; nil where they are one value each.
     private mutating func inside(_ task: Task) -> [Task]? {
         let (base, mine, theirs) = (task.base, task.mine, task.theirs)
-        if mine.isSame(as: base) || theirs.isSame(as: base) || mine.isSame(as: theirs) { return nil }
+        if task.isWhole || mine.isSame(as: base) || theirs.isSame(as: base) || mine.isSame(as: theirs) { return nil }
         if mine.isObject, theirs.isObject, base.isObject || base.isNothing { return object(task) }
         if mine.isArray, theirs.isArray, base.isArray || base.isNothing { return list(task) }
         return nil
@@ -106,18 +108,19 @@ struct ThreeWayMerge {
         return tasks.reversed()
     }
 
-    /// A list of models that can be identified on all three sides; nil for any other.
+    /// A list of models with an identity, none of them twice on a side; nil for any other.
     private mutating func list(_ task: Task) -> [Task]? {
-        guard let (layout, each) = task.place.side.lists.first(where: { $0.layout.identity != nil }),
-            let base = IdentifiedElements(task.base, layout, each), let mine = IdentifiedElements(task.mine, layout, each),
-            let theirs = IdentifiedElements(task.theirs, layout, each)
+        guard let identity = task.place.side.lists.first(where: \.isDeclared),
+            let all = ElementMatching.matched(task.base, [task.mine, task.theirs], by: identity, matchesAdded: true)
         else { return nil }
+        let (base, mine, theirs) = (all[0], all[1], all[2])
+        func isNamed(_ element: JSON) -> Bool { identity.id(of: element) != nil }
         let order = ListOrder(base, mine, theirs)
-        let spine: RebaseConflict.Side =
+        let spine: ListOrder.Side =
             switch order.mover {
             case .nobody, .theirs: .theirs
             case .mine: .mine
-            case .both: side(of: task.place, [], task.base, task.mine, task.theirs)
+            case .both: side(of: task.place, [], task.base, task.mine, task.theirs) == .mine ? .mine : .theirs
             }
         var elements: [JSON] = []
         var ids: [IdentifiedElements.ID] = []
@@ -127,12 +130,18 @@ struct ThreeWayMerge {
             let place = place(inside: task, String(elements.count), was, here, there)
             let origin = base.index(of: id).map { String($0) } ?? theirs.index(of: id).map { "+\($0)" }
             if here.exists, there.exists {
+                // Of two without an identity nothing says for sure that they are one thing, so what both edited is not mixed.
+                let isWhole = !isNamed(here) && !isNamed(there)
                 tasks.append(
-                    Task(step: .index(elements.count), origin: origin, base: was, mine: here, theirs: there, place: place))
+                    Task(
+                        step: .index(elements.count), origin: origin, base: was, mine: here, theirs: there, place: place,
+                        isWhole: isWhole))
             } else if was.exists {
                 // One side removed it: that is what counts, unless the other edited it.
                 let stays = here.exists ? here : there
                 if stays == was { continue }
+                // Nor is it an edit that a server gave it an identity.
+                if here.isMissing, !isNamed(was), isNamed(there) { continue }
                 let kept = side(of: place, [String(elements.count)], origin: origin, was, here, there) == .mine ? here : there
                 if kept.isMissing { continue }
             }
@@ -172,53 +181,6 @@ struct ThreeWayMerge {
             shown: place.hidesContent ? RebaseConflict.Shown(place.shown(base), place.shown(mine), place.shown(theirs)) : nil)
         conflicts.append(conflict)
         return choose(conflict)
-    }
-}
-
-/// A place of three trees that are put together, as the schemas see it on each side: which case of a union a value is, and so what is secret in it, is said by that side's own
-/// value and tag.
-struct MergedPlace {
-    enum Side { case base, mine, theirs }
-
-    /// Nil where the schemas hide nothing of what was there: nothing else is asked of it.
-    private let base: ModelRoutes.Place?
-    /// Nil where nothing is there.
-    private let mine: ModelRoutes.Place?
-    private let theirs: ModelRoutes.Place?
-
-    /// A place that is the same on all sides.
-    init(_ place: ModelRoutes.Place) { self.init(base: place, mine: place, theirs: place) }
-
-    private init(base: ModelRoutes.Place?, mine: ModelRoutes.Place?, theirs: ModelRoutes.Place?) {
-        self.base = base.flatMap { $0.hidesContent ? $0 : nil }
-        self.mine = mine
-        self.theirs = theirs
-    }
-
-    /// The newer side's; the model's own where nothing is there.
-    var side: ModelRoutes.Place { theirs ?? mine ?? base ?? .unknown }
-
-    /// Whether the values of the two sides are two cases of a union.
-    var isOfTwoKinds: Bool {
-        guard let mine, let theirs else { return false }
-        return mine.isOtherKind(than: theirs)
-    }
-
-    /// The place one step below, by what `below` makes of each side's.
-    func inner(_ below: (ModelRoutes.Place, Side) -> ModelRoutes.Place?) -> MergedPlace {
-        MergedPlace(
-            base: base.flatMap { below($0, .base) }, mine: mine.flatMap { below($0, .mine) },
-            theirs: theirs.flatMap { below($0, .theirs) })
-    }
-
-    /// Whether one of the sides hides something.
-    var hidesContent: Bool { [base, mine, theirs].contains { $0?.hidesContent == true } }
-
-    /// `json`, one of the values, without what any side hides.
-    func shown(_ json: JSON) -> JSON {
-        [base, mine, theirs].reduce(json) { shown, place in
-            shown.isSame(as: .secret) ? shown : place?.shown(shown) ?? shown
-        }
     }
 }
 

@@ -95,7 +95,7 @@ extension Dyn {
     /// ```
     ///
     /// Objects are merged member by member, undeclared ones too; lists of models with an `Identity` model by model, at any index, with the order
-    /// of the side that changed it. Any other list is one value. An edit is recognised by its text: both sides may have made the same. Nothing is lost
+    /// of the side that changed it, those that have no identity yet by their content. Any other list is one value. An edit is recognised by its text: both sides may have made the same. Nothing is lost
     /// silently: what both sides edited, each differently, is a conflict. Null counts as nothing: objects or lists that both put in its place are merged.
     ///
     /// The base is what the model was opened from. Edits that `newer` has itself stay edits. O(what was edited here, and what it is compared with: of a list of models with an `Identity` in which both edited something, its elements).
@@ -118,7 +118,10 @@ extension Dyn {
     ) -> [RebaseConflict] {
         let (layout, original) = (model.layout, model.tree.originalTree)
         if newer.tree.isSame(as: original) { return [] }
-        let parts = layout.ownParts(of: [original, model.tree, newer.tree])
+        // What opening made of the original is an edit of neither side.
+        var base = original
+        if layout.needs(.openAsChange) { layout.apply(.openAsChange, to: &base) }
+        let parts = layout.ownParts(of: [base, model.tree, newer.tree])
         return withoutActuallyEscaping(choose) { choose in
             var merge = ThreeWayMerge(choose)
             let merged = merge.merged(parts[0], parts[1], parts[2], layout)
