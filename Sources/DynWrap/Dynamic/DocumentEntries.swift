@@ -32,7 +32,7 @@ struct DocumentEntries {
                 let nested = nested(node, key)
                 return finish(
                     Field<Wrapped<DynamicSchema>?>(nested: nested, FieldPath(key: key), default: nil) { .emptyObject }, shape,
-                    isRequired)
+                    isRequired, isSecret: shape.isWriteOnly)
             }
             if let member = shape.additional { return dictionary(key, member, shape, isRequired) }
         } else if shape.has(.array), let items = shape.items {
@@ -57,7 +57,9 @@ struct DocumentEntries {
             let none = { @Sendable in
                 WrappedList<DynamicSchema>(tree: .emptyArray, layout: nested.layout(DynamicSchema.self))
             }
-            return finish(Field(nested: nested, FieldPath(key: key), default: none()) { .emptyObject }, shape, isRequired)
+            return finish(
+                Field(nested: nested, FieldPath(key: key), default: none()) { .emptyObject }, shape, isRequired,
+                isSecret: shape.isWriteOnly || element.isWriteOnly)
         }
         return switch (Scalar(element), element.allowsNull) {
         case (.string, false): scalar([String].self, key, shape, isRequired)
@@ -79,7 +81,9 @@ struct DocumentEntries {
             let none = { @Sendable in
                 WrappedDict<DynamicSchema>(tree: .emptyObject, layout: nested.layout(DynamicSchema.self))
             }
-            return finish(Field(nested: nested, FieldPath(key: key), default: none()) { .emptyObject }, shape, isRequired)
+            return finish(
+                Field(nested: nested, FieldPath(key: key), default: none()) { .emptyObject }, shape, isRequired,
+                isSecret: shape.isWriteOnly || value.isWriteOnly)
         }
         return switch (Scalar(value), value.allowsNull) {
         case (.string, false): scalar([String: String].self, key, shape, isRequired)
@@ -103,11 +107,12 @@ struct DocumentEntries {
         if shape.format == .dateTime { options.date = .iso8601(.milliseconds) }
         let value: V? = Self.read(shape.defaultValue, options)
         if let none = JSON.missing as? V {
-            return finish(Field<V>(FieldSpec(FieldPath(key: key), .own, default: value ?? none)), shape, isRequired, value != nil)
+            let spec = FieldSpec(FieldPath(key: key), .own, default: value ?? none)
+            return finish(Field<V>(spec), shape, isRequired, value != nil, isSecret: document.hasSecrets(in: shape.node))
         }
         var spec = FieldSpec<V?>(FieldPath(key: key), FieldConversion<V>.own.optional, default: value)
         spec.facts.options.date = options.date
-        return finish(Field(spec), shape, isRequired, value != nil)
+        return finish(Field(spec), shape, isRequired, value != nil, isSecret: document.hasSecrets(in: shape.node))
     }
 
     private static func read<V: JSONConvertible>(_ json: JSON, _ options: ConversionOptions) -> V? {
@@ -116,10 +121,17 @@ struct DocumentEntries {
     }
 
     /// The field with what the document says about it besides its value.
-    private func finish<V>(_ field: Field<V>, _ shape: Shape, _ isRequired: Bool, _ declaresDefault: Bool = false)
-        -> any FieldProtocol
-    {
+    /// - Parameter isSecret: whether it is only written. Of what has no entries of its own all is, where a part of it is.
+    private func finish<V>(
+        _ field: Field<V>, _ shape: Shape, _ isRequired: Bool, _ declaresDefault: Bool = false, isSecret: Bool
+    ) -> any FieldProtocol {
+        let (document, node) = (document, shape.node)
+        let described = EntryDescription(
+            isRequired: isRequired, constraints: shape.constraints, cases: shape.values
+        ) { document.exported(node, isNested: false) }
         let made = field.changed { spec in
+            spec.facts.described = described
+            if isSecret { spec.facts.flags.insert(.secret) }
             if declaresDefault { spec.facts.flags.insert(.hasDefault) } else { spec.facts.flags.remove(.hasDefault) }
             spec.facts.documentation = shape.note ?? ""
             if isRequired, shape.allowsNull { spec.facts.flags.insert(.writesNull) }
@@ -170,10 +182,17 @@ private struct Shape {
     let title: String?
     let note: String?
     let isReadOnly: Bool
+    let isWriteOnly: Bool
+    /// What is asked of the value, in words.
+    let constraints: [String]
+    /// The values that there may be, null aside; none where any may be.
+    let values: [JSON]
+    let node: Int
     let defaultValue: JSON
     let allowsNull: Bool
 
     init(_ document: SchemaDocument, _ node: Int) {
+        self.node = node
         let parts = document.parts(of: node)
         let declared = parts.compactMap(\.kinds)
         hasProperties = parts.contains { !$0.properties.isEmpty }
@@ -192,6 +211,13 @@ private struct Shape {
         title = parts.compactMap(\.title).first
         note = parts.compactMap(\.note).first
         isReadOnly = parts.contains(where: \.isReadOnly)
+        isWriteOnly = parts.contains(where: \.isWriteOnly)
+        constraints = parts.flatMap(\.constraintWords)
+        // Of several lists only what is in all of them is allowed.
+        let lists = parts.compactMap(\.values)
+        values = (lists.first ?? []).filter { value in
+            !value.isNull && lists.dropFirst().allSatisfy { $0.contains(value) }
+        }
         defaultValue = parts.map(\.defaultValue).first { $0.exists } ?? .missing
         allowsNull = document.allows(.null, node)
     }

@@ -21,7 +21,7 @@ extension DynamicSchema {
     /// ```
     ///
     /// A model's problems say whether its tree is valid: all keywords are followed, as `JSONSchema` says, and formats are checked. `title`,
-    /// `description`, `default`, `readOnly` and similar keywords are taken over. What has no effect is listed in ``unsupportedKeywords``:
+    /// `description`, `default` and `readOnly` are taken over, and `writeOnly` is `.secret`. What has no effect is listed in ``unsupportedKeywords``:
     /// keywords that are not known, and patterns that can't be matched in linear time.
     ///
     /// What an entry reads as something else than the document says, though the document allows it, is a problem of severity `coerced`: a whole
@@ -68,7 +68,7 @@ extension DynamicSchema {
                     DeclaredPart(document.references), DeclaredPart(document.format),
                 ]
             },
-            unsupported: document.unsupported)
+            unsupported: document.unsupported, hasSecrets: { document.hasSecrets(in: node) })
         lineage.meet(content)
         self.init(content)
     }
@@ -123,7 +123,7 @@ extension DynamicSchema {
 extension SchemaDocument {
     /// One of the document's schemas as an export has it: alone the document or a part of it, within another export so that its
     /// references still lead somewhere.
-    fileprivate func exported(_ node: Int, isNested: Bool) -> JSON {
+    func exported(_ node: Int, isNested: Bool) -> JSON {
         if node == 0, !isNested { return json }
         let part = json[pointer: nodes[node].pointer] ?? .emptyObject
         guard part.hasReferences else {

@@ -39,6 +39,7 @@ public struct DynamicSchema: SchemaValue {
         /// What the entries do not say.
         let declared: @Sendable () -> [DeclaredPart]
         let unsupported: [JSONSchema.UnsupportedKeyword]
+        let hasSecrets: @Sendable () -> Bool
         private let said = LazyReference<Said>()
 
         private final class Said: Sendable {
@@ -49,7 +50,7 @@ public struct DynamicSchema: SchemaValue {
         init(
             _ name: String, _ items: SchemaItems<DynamicSchema>, check: (@Sendable (JSON, ConversionReport) -> Void)? = nil,
             export: (@Sendable (Bool) -> JSON)? = nil, declared: (@Sendable () -> [DeclaredPart])? = nil,
-            unsupported: [JSONSchema.UnsupportedKeyword] = []
+            unsupported: [JSONSchema.UnsupportedKeyword] = [], hasSecrets: @escaping @Sendable () -> Bool = { false }
         ) {
             self.name = name
             self.items = items
@@ -57,6 +58,7 @@ public struct DynamicSchema: SchemaValue {
             self.export = export
             self.declared = declared ?? { items.declared }
             self.unsupported = unsupported
+            self.hasSecrets = hasSecrets
         }
 
         /// What the schema says; made once.
@@ -94,6 +96,6 @@ public struct DynamicSchema: SchemaValue {
         let content = content
         return SchemaFacts(
             name: content.name, token: content, content: { DynamicSchema(content).said }, declared: content.declared,
-            check: content.check, export: content.export)
+            check: content.check, export: content.export, hasSecrets: content.hasSecrets)
     }
 }

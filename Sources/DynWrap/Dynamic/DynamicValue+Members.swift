@@ -99,12 +99,16 @@ extension AnyLayout {
             ?? DynamicValue(mistake: NoEntry(layout: self, name: name))
     }
 
-    /// Assigns the entry of this name. Nothing is changed where that is refused.
+    /// Assigns the entry of this name. Nothing is changed where that is refused, which is said where source code assigns what is read-only: the compiler can't.
     func assign(_ value: DynamicValue, to name: String, in tree: inout JSON) {
         guard value.mistake == nil, let entry = entry(named: name) else { return }
+        if entry.flags.contains(.readOnly) {
+            if !value.json.hasSameText(as: entry.locate(in: tree)) { tellReadOnly(entry.name) }
+            return
+        }
         if let typed = value.typed, entry.assign(any: typed, in: &tree) != nil { return }
         if let group = entry.group, case .model(let layout) = value.content {
-            if !entry.flags.contains(.readOnly) { _ = group.assignMembers(from: value.json, seenBy: layout, to: &tree) }
+            _ = group.assignMembers(from: value.json, seenBy: layout, to: &tree)
             return
         }
         let old = entry.locate(in: tree)

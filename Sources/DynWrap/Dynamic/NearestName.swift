@@ -33,6 +33,18 @@ extension AnyLayout {
         let hint = nearest(to: name).map { "; the nearest is '\($0)'" } ?? ""
         Remark.tell("DynWrap: \(self.name) has no entry '\(name)'\(hint)")
     }
+
+    /// Says once, on standard error, that source code assigns an entry that is read-only.
+    func tellReadOnly(_ name: String) {
+        if let message = newsOfReadOnly(name) { Remark.tell(message) }
+    }
+
+    /// What is to be said of an assignment to a read-only entry; nil where it has been said.
+    func newsOfReadOnly(_ name: String) -> String? {
+        guard NearestName.isNew(self.name, "read-only " + name) else { return nil }
+        return "DynWrap: the entry '\(name)' of \(self.name) is read-only, so that an assignment changes nothing; "
+            + "'dyn.set' says it by an error"
+    }
 }
 
 /// Finds the name that was meant by a misspelt one.

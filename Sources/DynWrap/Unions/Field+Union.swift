@@ -8,6 +8,18 @@ extension Field {
         self.init(key, Union(by: choice, cases))
     }
 
+    /// A union that is a value stands without a label.
+    @available(*, unavailable, message: "a 'Union' that is a value stands without a label: 'OneOf<U>(\"key\", .pets)'")
+    public init<U>(_ key: String, by union: Union<U>) where Value == U? { self.init(key, union) }
+
+    /// A union that is a value stands without a label.
+    @available(*, unavailable, message: "a 'Union' that is a value stands without a label: 'OneOfList<U>(\"key\", .pets)'")
+    public init<U>(_ key: String, by union: Union<U>) where Value == [U] { self.init(key, union) }
+
+    /// A union that is a value stands without a label.
+    @available(*, unavailable, message: "a 'Union' that is a value stands without a label: 'OneOfDict<U>(\"key\", .pets)'")
+    public init<U>(_ key: String, by union: Union<U>) where Value == [String: U] { self.init(key, union) }
+
     /// A value of a union at `key`.
     public init<U>(_ key: String, _ union: Union<U>) where Value == U? { self.init(FieldPath(key), union) }
 

@@ -21,6 +21,7 @@ extension UnionCase {
     ) {
         self.init(
             tags: ([name] + others).map { JSON($0) }, make, (repeat each parts), payload: payload ?? { Self.parts(of: $0, make) })
+        isTakenApart = payload == nil
     }
 
     /// The case without a name, for unions by shape, with several parts.
@@ -30,6 +31,7 @@ extension UnionCase {
         payload: (@Sendable (U) -> (repeat each P)?)? = nil
     ) {
         self.init(tags: [], make, (repeat each parts), payload: payload ?? { Self.parts(of: $0, make) })
+        isTakenApart = payload == nil
     }
 
     private init<each P: JSONConvertible>(

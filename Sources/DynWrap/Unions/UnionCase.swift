@@ -10,6 +10,10 @@ public struct UnionCase<U: Sendable>: Sendable {
     let isOtherwise: Bool
     /// Whether the tag is all there is: a case without a payload.
     let isBare: Bool
+    /// Which of its union's cases it is.
+    var number = 0
+    /// Whether a value is taken apart by its mirror, as nothing else says what it was made of.
+    var isTakenApart = false
     /// Where the payload is in the case's value, where it is not that value itself.
     let slot: FieldPath?
     /// Whether the payload need not be at its place.
@@ -33,6 +37,7 @@ public struct UnionCase<U: Sendable>: Sendable {
         self.tags = tags
         self.isOtherwise = isOtherwise
         self.slot = slot
+        isTakenApart = payload == nil
         isOptional = slot == nil ? P.acceptsNull : P.mayBeAbsent
         parts = []
         isBare = false
@@ -196,6 +201,7 @@ public struct UnionCase<U: Sendable>: Sendable {
         self.init(
             tags: ([name] + others).map { JSON($0) }, nested: NestedLayouts { Layout(schema()) }, make,
             payload: payload ?? { Self.payload(of: $0, make) })
+        isTakenApart = payload == nil
     }
 
     /// The case with this name of a union of dynamic models: `Case("car", of: car)`. A model is of the first case with its schema.

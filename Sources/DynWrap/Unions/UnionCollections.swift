@@ -20,12 +20,20 @@ enum UnionCollections {
     ) -> Reading<[String: U]> {
         guard json.isObject else { return .invalid("an object") }
         var values: [String: U] = [:]
+        var kept = 0
         for (key, member) in json.members {
             if let value = readMember(member, key, union, options) {
                 values[key] = value
+                kept += 1
             } else if options.allOrNothing || options.isProbing {
                 return .invalid("an object of \(union.expectation)")
             }
+        }
+        // Keys that differ in normalisation are one to Swift.
+        if kept > values.count {
+            let silent = options.silent
+            let isWhole = options.tellRepeated(in: json) { union.read($1, silent).value == nil ? nil : $0 }
+            guard isWhole else { return .invalid("an object of \(union.expectation)") }
         }
         return .value(values)
     }

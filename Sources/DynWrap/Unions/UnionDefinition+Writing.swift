@@ -127,6 +127,7 @@ extension UnionDefinition {
             }
             if let json = item.write(value, options, place) { return (index, json) }
         }
+        tellIfNoEnum(value)
         return nil
     }
 }

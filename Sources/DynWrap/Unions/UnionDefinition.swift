@@ -7,9 +7,15 @@ final class UnionDefinition<U: Sendable>: Sendable {
     let openingWork = LazyReference<Needed>()
     /// The layout of a case, for what is read without a field.
     let nested = NestedLayouts()
+    /// Which cases were asked whether they can write what they read, each the first time that it reads a value.
+    let asked = AskedCases()
 
     init(_ cases: [UnionCase<U>], _ choice: UnionChoice) {
-        self.cases = cases
+        self.cases = cases.enumerated().map { index, item in
+            var item = item
+            item.number = index
+            return item
+        }
         way = choice.way
     }
 
@@ -93,10 +99,10 @@ final class UnionDefinition<U: Sendable>: Sendable {
         var own = item.options(options)
         // The tag is beside a payload that has a place of its own, and not in it.
         if item.isPlaced || path != nil { own.knownKey = nil }
-        guard let path else { return item.read(json, own) }
+        guard let path else { return told(item.read(json, own), of: item, json, own) }
         for step in path.steps { options.report?.push(step.token) }
         defer { for _ in path.steps { options.report?.pop() } }
-        let reading = item.read(path.find(in: json), own)
+        let reading = told(item.read(path.find(in: json), own), of: item, path.find(in: json), own)
         if case .invalid(let expected) = reading { return .invalid("an object whose \(path.text) is \(expected)") }
         return reading
     }

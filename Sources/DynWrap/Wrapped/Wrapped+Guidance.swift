@@ -1,3 +1,4 @@
+public import DynWrapSchema
 import Synchronization
 
 /// Messages to the author of a schema that the compiler can't give.
@@ -60,4 +61,21 @@ enum Guidance {
         "DynWrap: the entry '\(name)' of \(schema) is hidden by the member '\(name)' of Wrapped; "
             + "read it as model[\\.\(name)], or give the property another name and the key \"\(name)\""
     }
+}
+
+// Calls that exist under another name: a message that says which.
+
+extension JSON {
+    /// A merge patch is applied by `merge(_:)`.
+    @available(*, unavailable, message: "a tree takes a merge patch by 'merge(_:)'; 'apply(merging:)' is a model's, under 'dyn'")
+    public mutating func apply(merging patch: JSON) {}
+}
+
+extension Dyn {
+    /// `JSON` alone does not say which kind of patch it is.
+    @available(
+        *, unavailable, message: "a merge patch is applied by 'apply(merging:)', a JSON Patch by 'apply(JSONPatch(json: …))'"
+    )
+    @_disfavoredOverload
+    public mutating func apply(_ patch: JSON) {}
 }

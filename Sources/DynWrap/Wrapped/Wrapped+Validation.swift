@@ -22,6 +22,38 @@ extension Dyn {
     }
 }
 
+extension Dyn {
+    /// The problems that another model does not have, as a rule the one before an edit: so an edit of data that was wrong already is refused for what it made
+    /// wrong, and for nothing else.
+    ///
+    /// ```swift
+    /// var changed = stored
+    /// try changed.dyn.apply(merging: body)
+    /// let news = changed.dyn.problems(since: stored)
+    /// if !news.isEmpty { throw ValidationError(schema: "Order", problems: news) }
+    /// ```
+    /// A problem is the same where place, property, severity, what was expected and what was found are; line and column don't count. So another wrong value in
+    /// place of a wrong one is a new problem, and so is one that moved to another index with its element. Of a secret what was found is not compared.
+    ///
+    /// Complexity: that of ``problems``, twice.
+    /// - Parameter other: the model to compare with.
+    public func problems(since other: Wrapped<S>) -> [Problem] {
+        let found = problems
+        if found.isEmpty { return [] }
+        let old = Set(other.dyn.problems.map(\.withoutLine))
+        return found.filter { !old.contains($0.withoutLine) }
+    }
+}
+
+extension Problem {
+    /// The problem wherever in the text it is.
+    fileprivate var withoutLine: Problem {
+        var problem = self
+        (problem.line, problem.column) = (nil, nil)
+        return problem
+    }
+}
+
 extension WrappedList {
     /// Everything that is wrong with the models, each with its index in the pointer: `/2/limit`. An element that is no object is one problem.
     ///

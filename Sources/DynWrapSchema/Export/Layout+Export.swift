@@ -87,6 +87,7 @@ extension AnyFieldDefinition {
         let value = defaultJSON
         if !isRequired || flags.contains(.hasDefault), value.exists, !value.isUnwritable { schema["default"] = value }
         if flags.contains(.readOnly) { schema["readOnly"] = true }
+        if flags.contains(.secret) { schema["writeOnly"] = true }
         return schema
     }
 

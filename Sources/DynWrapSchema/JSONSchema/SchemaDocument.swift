@@ -11,6 +11,8 @@ package final class SchemaDocument: Sendable {
     /// What `format` is.
     package let format: JSONSchema.FormatChecking
     let plan: SchemaPlan
+    /// Whether any schema is of what is only written.
+    private let hasSecrets: Bool
 
     /// Reads a document.
     /// - Throws: ``JSONSchemaError``.
@@ -21,6 +23,7 @@ package final class SchemaDocument: Sendable {
         self.references = JSON(members: references.map { (key: $0.key, value: $0.value) })
         self.format = format
         nodes = reader.nodes
+        hasSecrets = reader.nodes.contains(where: \.isWriteOnly)
         unsupported = reader.unsupported
         var plan = SchemaPlan(reader.nodes, targets: reader.dynamicTargets)
         if let circle = plan.findCircle() {
@@ -103,6 +106,19 @@ package final class SchemaDocument: Sendable {
 }
 
 extension SchemaDocument {
+    /// Whether a schema, or one for what is in its values, says that it is only written: it is a secret. O(document).
+    package func hasSecrets(in node: Int) -> Bool {
+        guard hasSecrets else { return false }
+        var pending = [node]
+        var seen: Set<Int> = []
+        while let number = pending.popLast() {
+            guard seen.insert(number).inserted else { continue }
+            if nodes[number].isWriteOnly { return true }
+            pending += nodes[number].applied
+        }
+        return false
+    }
+
     /// Adds everything that a schema has against `json` to a report, as problems of the properties on the path.
     package func check(_ json: JSON, _ node: Int, into report: ConversionReport) {
         let before = report.tokens

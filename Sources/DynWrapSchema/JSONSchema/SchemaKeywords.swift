@@ -176,8 +176,9 @@ struct SchemaKeywords {
         case "title": node.title = value.string
         case "description": node.note = value.string
         case "readOnly": node.isReadOnly = value.bool == true
+        case "writeOnly": node.isWriteOnly = value.bool == true
         case "default": node.defaultValue = value
-        case "examples", "deprecated", "writeOnly", "contentEncoding", "contentMediaType", "contentSchema": break
+        case "examples", "deprecated", "contentEncoding", "contentMediaType", "contentSchema": break
         default: return Self.assertions.contains(keyword) && !vocabularies.contains(.validation)
         }
         return true

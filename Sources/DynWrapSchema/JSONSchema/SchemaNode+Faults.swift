@@ -25,3 +25,24 @@ extension JSON {
         return true
     }
 }
+
+extension SchemaNode {
+    /// What it asks of a value beside its kind, in the words of its problems.
+    package var constraintWords: [String] {
+        var words = bounds.map(\.words) + sizes.map(\.words)
+        if let pattern { words.append("a string that matches \(pattern.text)") }
+        if hasUniqueItems { words.append("elements that are all different") }
+        return words
+    }
+
+    /// The schemas that hold for a value that it allows, and for what is in it.
+    var applied: [Int] {
+        var nodes = allOf + anyOf + oneOf + prefixItems
+        nodes += properties.map(\.node) + patternNodes + dependentSchemas.map(\.node)
+        let alone = [
+            additional, unevaluatedProperties, items, contains, unevaluatedItems, condition.then, condition.otherwise, reference,
+            dynamicFallback,
+        ]
+        return nodes + alone.compactMap(\.self)
+    }
+}

@@ -52,6 +52,7 @@ package struct SchemaNode: Sendable {
     package var title: String?
     package var note: String?
     package var isReadOnly = false
+    package var isWriteOnly = false
     package var defaultValue = JSON.missing
 
     init(_ pointer: JSONPointer, resource: Int) {
@@ -70,7 +71,7 @@ package struct SchemaNode: Sendable {
         else { return false }
         guard items == nil, prefixItems.isEmpty, contains == nil, !hasUniqueItems, unevaluatedItems == nil else { return false }
         return allOf.isEmpty && anyOf.isEmpty && oneOf.isEmpty && not == nil && condition.test == nil && dynamicFallback == nil
-            && defaultValue.isMissing && !isReadOnly && title == nil
+            && defaultValue.isMissing && !isReadOnly && !isWriteOnly && title == nil
     }
 }
 

@@ -14,6 +14,17 @@ enum AnyScalar {
         }
     }
 
+    /// The date that `value` is.
+    static func date(_ value: Any) -> Date? {
+        guard let value = AnyContent.of(value) else { return nil }
+        #if FullFoundation || !canImport(FoundationEssentials)
+        if AnyContent.isObject(value) {
+            return (value as? NSDate).map { Date(timeIntervalSinceReferenceDate: $0.timeIntervalSinceReferenceDate) }
+        }
+        #endif
+        return AnyContent.isObject(value) ? nil : value as? Date
+    }
+
     private struct Refusal: Error {
         let message: String
 

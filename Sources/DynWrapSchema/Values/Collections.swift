@@ -84,19 +84,32 @@ extension Array: JSONDefaultable where Element: JSONConvertible {
 extension Dictionary: JSONConvertible where Key: JSONKey, Value: JSONConvertible {
     /// An object. Members that can't be read, and those whose key the type of the keys can't read, are left out and reported with their key.
     ///
-    /// Lossy: of members whose keys say the same the last wins. Keys that differ only in normalisation say the same, because Swift compares strings so;
-    /// `Raw` and `ModelDict` keep them apart.
+    /// Lossy: of members whose keys say the same (`"1"` and `"01"` for an integer) the last wins, and the others are reported. Keys that differ only in
+    /// normalisation say the same, because Swift compares strings so; `Raw` and `ModelDict` keep them apart.
     @inlinable
     public static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Self> {
         guard json.isObject else { return .invalid(expectation) }
         var values = [Key: Value](minimumCapacity: json.roomForMembers)
+        var kept = 0
         for (name, member) in json.members {
             guard let key = Key(jsonKey: name) else {
                 options.refuse(key: name, of: member, Key.keyExpectation)
                 if options.allOrNothing || options.isProbing { return .invalid(expectation) }
                 continue
             }
-            guard options.keep(Value.self, member, name, { values[key] = $0 }) else { return .invalid(expectation) }
+            let isKept = options.keep(Value.self, member, name) {
+                values[key] = $0
+                kept += 1
+            }
+            guard isKept else { return .invalid(expectation) }
+        }
+        // Where there are fewer values than members, some keys say the same.
+        if kept > values.count {
+            let silent = options.silent
+            let isWhole = options.tellRepeated(in: json) { name, member in
+                Key(jsonKey: name).flatMap { key in silent.element(member).map { (_: Value) in key } }
+            }
+            guard isWhole else { return .invalid(expectation) }
         }
         return .value(values)
     }
@@ -131,7 +144,15 @@ extension Dictionary: JSONDefaultable where Key: JSONKey, Value: JSONConvertible
 }
 
 extension ConversionOptions {
+    /// The same options, to read again what was reported already.
+    @usableFromInline package var silent: ConversionOptions {
+        var options = self
+        options.report = nil
+        return options
+    }
+
     /// The value of an element of a collection; nil where that is left out.
+    @usableFromInline
     func element<Element: JSONConvertible>(_ json: JSON) -> Element? {
         json.isNull && !Element.acceptsNull ? nil : Element.read(json, self).value
     }
@@ -145,6 +166,21 @@ extension ConversionOptions {
             $0.found = hidesElements ? Redaction.mark : Problem.show(JSON(key))
         }
         report.pop()
+    }
+
+    /// Reports the members of an object whose key a later one says in another spelling: that one is read. False where the whole must be refused.
+    /// - Parameter key: what a member's key says; nil where the member is left out.
+    @usableFromInline
+    package func tellRepeated<Key: Hashable>(in json: JSON, _ key: (_ name: String, _ member: JSON) -> Key?) -> Bool {
+        if isProbing { return false }
+        guard report != nil else { return !allOrNothing }
+        var last: [Key: (name: String, member: JSON)] = [:]
+        for (name, member) in json.members {
+            guard let key = key(name, member) else { continue }
+            guard let earlier = last.updateValue((name, member), forKey: key) else { continue }
+            refuse(key: earlier.name, of: earlier.member, "not repeated in another spelling")
+        }
+        return !allOrNothing
     }
 
     /// Reads one element of a collection and hands it to `add`; reports what is wrong with it. False where the whole must be refused.

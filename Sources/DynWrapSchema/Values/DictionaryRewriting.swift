@@ -19,6 +19,7 @@ extension ElementRewriting {
                 if allOrNothing { return fresh(dictionary) }
                 continue
             }
+            if allOrNothing, found[key] != nil { return fresh(dictionary) }
             found[key, default: Members(keys: [], last: member, value: value)].keys.append(name)
             found[key]?.last = member
             found[key]?.value = value

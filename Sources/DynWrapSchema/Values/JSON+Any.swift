@@ -1,7 +1,7 @@
 #if FullFoundation || !canImport(FoundationEssentials)
-import Foundation
+package import Foundation
 #else
-import FoundationEssentials
+package import FoundationEssentials
 #endif
 
 extension JSON {
@@ -30,7 +30,10 @@ extension JSON {
     /// Iterative; O(size).
     /// - Throws: ``JSONPointerError`` with the pointer and the type of a value that is none of these, the key that is no string, a number or
     ///   date that JSON can't say (NaN, infinity, a year beyond 9999), and a Foundation collection that contains itself.
-    public init(any value: Any) throws(JSONPointerError) {
+    public init(any value: Any) throws(JSONPointerError) { try self.init(any: value, dates: nil) }
+
+    /// The same, with dates as `form` writes them, who is told their places; where it gives nil, as a field without a style does.
+    package init(any value: Any, dates form: ((Date, JSONPointer) -> JSON?)?) throws(JSONPointerError) {
         guard let outermost = try AnyContainer(value, at: []) else {
             self = try AnyScalar.json(value) { JSONPointer() }
             return
@@ -48,8 +51,12 @@ extension JSON {
                     }
                     open.append(container)
                 } else {
-                    let scalar = try AnyScalar.json(inner) { AnyContainer.pointer(open) }
-                    open[last].add(scalar)
+                    let date = form.flatMap { form in AnyScalar.date(inner).flatMap { form($0, AnyContainer.pointer(open)) } }
+                    if let date {
+                        open[last].add(date)
+                    } else {
+                        open[last].add(try AnyScalar.json(inner) { AnyContainer.pointer(open) })
+                    }
                 }
             } else {
                 let done = open.removeLast()

@@ -8,7 +8,7 @@
 /// ```
 ///
 /// What ``jsonKey`` gives, ``init(jsonKey:)`` must read back as an equal value. Several keys may say one value (`"7"` and `"007"` for an integer, a UUID in
-/// either case): of those in one object the last is read, and edited.
+/// either case): of those in one object the last is read, and edited, and the others are problems.
 public protocol JSONKey: Hashable, Sendable {
     /// The value that a key says; nil for a key that is no value of this type.
     init?(jsonKey: String)

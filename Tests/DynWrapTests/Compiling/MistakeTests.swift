@@ -291,6 +291,18 @@ struct MistakeTests {
             "value of optional type 'Wrapped<AddressSchema>?' must be unwrapped to refer to member 'city' of wrapped base type 'Wrapped<AddressSchema>'"
         ),
         (
+            ##"enum K { case a }; struct X: Schema { let a = OneOf<K>("a", by: Union(by: "t") { UnionCase("a", K.a) }) }"##,
+            ##"'init(_:by:)' is unavailable: a 'Union' that is a value stands without a label: 'OneOf<U>("key", .pets)'"##
+        ),
+        (
+            ##"func g(_ tree: inout JSON, _ patch: JSON) throws { try tree.apply(merging: patch) }"##,
+            "'apply(merging:)' is unavailable: a tree takes a merge patch by 'merge(_:)'; 'apply(merging:)' is a model's, under 'dyn'"
+        ),
+        (
+            ##"func g(_ c: inout Customer, _ patch: JSON) throws { try c.dyn.apply(patch) }"##,
+            "'apply' is unavailable: a merge patch is applied by 'apply(merging:)', a JSON Patch by 'apply(JSONPatch(json: …))'"
+        ),
+        (
             ##"struct X: Schema { let a = List<X>("a") }"##,
             "initializer 'init(_:)' requires that 'X' conform to 'JSONConvertible'"
         ),

@@ -66,7 +66,7 @@ struct StrictExportTests {
         let known: Set<String> = [
             "type", "properties", "required", "additionalProperties", "items", "anyOf", "enum", "$ref", "title", "description",
             "pattern",
-            "format", "minLength", "maxLength", "minimum", "maximum", "minItems", "maxItems", "readOnly", "$comment",
+            "format", "minLength", "maxLength", "minimum", "maximum", "minItems", "maxItems", "readOnly", "writeOnly", "$comment",
             "contentEncoding",
         ]
         var found: [String] = []

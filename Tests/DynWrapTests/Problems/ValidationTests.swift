@@ -86,4 +86,24 @@ struct ValidationTests {
         struct Refused: Error {}
         #expect(throws: Refused.self) { try order.dyn.with { _ in throw Refused() } }
     }
+
+    @Test("problems since another model: those of the edit, and none that were there")
+    func since() throws {
+        let stored = try Order(json: #"{"number": "x", "with": 3, "lines": [{"amount": 1}, {"amount": null}]}"#)
+        #expect(stored.dyn.problems.count == 3 && stored.dyn.problems(since: stored).isEmpty)
+        func told(_ patch: JSON) throws -> [String] {
+            var changed = stored
+            try changed.dyn.apply(merging: patch)
+            return changed.dyn.problems(since: stored).map { "\($0.code) \($0.pointer)" }
+        }
+        #expect(try told(["place": "Oslo", "number": 7]).isEmpty)
+        // The same problem elsewhere in the text, and at the same place of a list that was sent anew.
+        #expect(try told(["lines": [["amount": 9], ["amount": nil]]]).isEmpty)
+        #expect(try told(["lines": [["amount": nil]]]) == ["null /lines/0/amount"])
+        #expect(try told(["city": 5]) == ["coerced /city"] || told(["city": 5]) == ["invalid /city"])
+        // Another wrong value in place of a wrong one.
+        #expect(try told(["number": "y"]) == ["invalid /number"])
+        #expect(try told(["number": nil]) == ["missing /number"])
+        #expect(Order().dyn.problems(since: stored).map(\.code) == ["missing"])
+    }
 }

@@ -37,6 +37,26 @@ struct ToldOnceTests {
         #expect(last == nil)
     }
 
+    @Test("an assignment to a read-only entry of a dynamic schema is told, once; one that changes nothing is not")
+    func readOnly() throws {
+        let schema = DynamicSchema("ToldReadOnly") {
+            Num<Int>("id").readOnly
+            Num<Int>("no").readOnly
+        }
+        var model = try Wrapped(json: #"{"id": 1, "no": 2}"#, schema: schema)
+        let kept = model.no
+        model.no = kept
+        model.id = 5
+        #expect(model.dyn.json.text() == #"{"id": 1, "no": 2}"#)
+        #expect(model.layout.newsOfReadOnly("id") == nil)
+        #expect(
+            model.layout.newsOfReadOnly("no")
+                == "DynWrap: the entry 'no' of ToldReadOnly is read-only, so that an assignment changes nothing; "
+                + "'dyn.set' says it by an error")
+        let error = #expect(throws: ValidationError.self) { try model.dyn.set("id", to: 5) }
+        #expect(error?.problems.map(\.expected) == ["the field is read-only"])
+    }
+
     @Test(
         "a schema value with rules and work about the whole model goes when nobody holds it, though models were checked and opened"
     )

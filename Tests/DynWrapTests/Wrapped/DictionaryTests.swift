@@ -2,6 +2,19 @@ import DynWrap
 import Foundation
 import Testing
 
+extension DateConversion {
+    fileprivate static let hours = DateConversion.own("hours since 1970") { text in
+        Double(text).map { Date(timeIntervalSince1970: $0 * 3_600) }
+    } write: {
+        String(Int($0.timeIntervalSince1970 / 3_600))
+    }
+    fileprivate static let unwritten = DateConversion.own("no date") { _ in
+        nil
+    } write: { _ in
+        nil
+    }
+}
+
 /// `Wrapped(dictionary:)` and `dyn.dictionary()`.
 @Suite struct DictionaryTests {
     struct AllSchema: Schema {
@@ -87,6 +100,52 @@ import Testing
         #expect(all[4] as? Double == 0.1 && all[5] as? Decimal == Decimal(string: "12345678901234567890.12"))
         #expect(all[6] as? Decimal == Decimal(string: "18446744073709551616") && all[7] as? String == "1e400")
         #expect(all[8] as? String == "1234567890123456789012345678901234567890123" && all[9] as? Double == 0.1)
+    }
+
+    enum Moment { case at(Wrapped<StyleSchema>), other(JSON) }
+    struct StyleSchema: Schema {
+        let pattern = Date("p", .format("dd.MM.yyyy"))
+        let old = Date("new").or("old")
+        let plain = Date("q")
+        let asRaw = Raw("r")
+    }
+    struct DatesSchema: Schema {
+        let styles = Group<StyleSchema>()
+        let days = List<Foundation.Date>("days.all", .mdySlashes)
+        let byName = Dict<Foundation.Date>("by-name", .epochSeconds)
+        let hours = Date("hours", .hours)
+        let none = Date("none", .unwritten)
+        let models = ModelList<StyleSchema>("models", each: "node")
+        let moment = OneOf<Moment>("moment", by: "type") {
+            Case("at", Moment.at)
+            Otherwise(Moment.other)
+        }
+    }
+
+    @Test("dates are written as the fields that they are for write them, the others as one without a style")
+    func dates() throws {
+        let date = Foundation.Date(timeIntervalSince1970: 7_200)
+        let styles: [String: Any] = ["p": date, "q": date, "r": date, "old": NSDate(timeIntervalSince1970: 7_200)]
+        var model = try Wrapped<DatesSchema>(
+            dictionary: styles.merging(
+                [
+                    "days": ["all": [date, date]], "by-name": ["a": date], "hours": date, "none": date, "more": [date],
+                    "models": [["node": styles]], "moment": ["type": "at", "p": date],
+                ] as [String: Any], uniquingKeysWith: { $1 }))
+        let iso = "1970-01-01T02:00:00.000Z"
+        let json = model.dyn.json
+        for part in [json, json["models"][0]["node"]] {
+            #expect(part["p"] == "01.01.1970" && part["q"].string == iso && part["r"].string == iso && part["old"].string == iso)
+        }
+        #expect(json["days"]["all"] == ["01/01/1970", "01/01/1970"] && json["by-name"] == ["a": 7200])
+        #expect(
+            json["hours"] == "2" && json["none"].string == iso && json["more"][0].string == iso
+                && json["moment"]["p"] == "01.01.1970")
+        #expect(
+            model.styles.pattern == Foundation.Date(timeIntervalSince1970: 0) && model.hours == date && model.styles.old == date)
+        #expect(model.dyn.problems.map(\.property) == ["none"] && model.dyn.changes.isEmpty)
+        model.styles.pattern = date
+        #expect(model.dyn.changes.isEmpty)
     }
 
     @Test func refused() throws {

@@ -103,6 +103,10 @@ struct KeyedDictTests {
     func spellings() throws {
         var all = try All(json: #"{"numbers": {"07": [1], "7": [2], "+8": [3]}, "items": {"\#(Self.id)": {"n": 1, "x": 1.50}}}"#)
         #expect(all.numbers == [7: [2], 8: [3]])
+        #expect(
+            all.dyn.problems.map(\.description) == [
+                #"dropped /numbers/07 (numbers) line 1, column 20: expected a key that is not repeated in another spelling, found "07""#
+            ])
         all.numbers[7]?.append(4)
         all.numbers[8] = [5]
         all.items[UUID(uuidString: Self.id)!]?.n = 2

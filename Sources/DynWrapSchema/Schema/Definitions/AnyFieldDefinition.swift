@@ -41,6 +41,8 @@ package class AnyFieldDefinition: @unchecked Sendable {
     package let documentation: String
     /// The name that the field declares for itself.
     package let declaredName: String?
+    /// What a document says of it, for tools.
+    let described: EntryDescription?
     /// How the text of a value is understood, of a plain type in its ordinary form.
     let plainForm: (any PlainForm.Type)?
     /// The path of the tag that says the kind of the value, from the object that holds it.
@@ -111,6 +113,7 @@ package class AnyFieldDefinition: @unchecked Sendable {
         nested = options.nested ?? Self.noNested
         documentation = facts.documentation
         declaredName = facts.name
+        described = facts.described
         let steps = facts.path?.steps ?? []
         let keys = steps.compactMap { if case .key(let needle, _) = $0 { needle } else { nil } }
         isKeyed = keys.count == steps.count

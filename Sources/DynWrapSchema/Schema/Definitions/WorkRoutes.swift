@@ -30,9 +30,9 @@ extension AnyLayout {
     package static func isNeeded(_ work: ModelWork, below layouts: [AnyLayout], of holder: AnyLayout? = nil) -> Bool {
         var walk = SchemaWalk(layouts, of: holder)
         while let layout = walk.next() {
-            // A document's schemas have no such work, and each path to one of them may have a layout of its own.
-            if layout.facts?.check != nil {
-                if work == .keepReadOnly { return true }
+            // A document's schemas have no other such work, and each path to one of them may have a layout of its own.
+            if let facts = layout.facts, facts.check != nil {
+                if work == .keepReadOnly || work == .redact && facts.hasSecrets() { return true }
                 continue
             }
             if layout.hasOwn(work) { return true }

@@ -19,4 +19,6 @@ package struct FieldFacts: Sendable {
     package var isTransformed = false
     /// What was declared that neither the options nor constraints and defaults say: functions, tables, forms of text.
     package var declared: [DeclaredPart] = []
+    /// What a document says of it, for tools.
+    package var described: EntryDescription?
 }

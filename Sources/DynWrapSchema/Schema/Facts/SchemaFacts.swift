@@ -13,10 +13,14 @@ package struct SchemaFacts: Sendable {
     /// The schema as it is exported, where it is not made from the entries; within another export, or by itself.
     package let export: (@Sendable (_ isNested: Bool) -> JSON)?
 
+    /// Whether its objects have secrets, or the models inside them, of a schema that was made from a document.
+    package let hasSecrets: @Sendable () -> Bool
+
     package init(
         name: String, token: any AnyObject & Sendable, content: @escaping @Sendable () -> SchemaContent,
         declared: @escaping @Sendable () -> [DeclaredPart],
-        check: (@Sendable (JSON, ConversionReport) -> Void)? = nil, export: (@Sendable (Bool) -> JSON)? = nil
+        check: (@Sendable (JSON, ConversionReport) -> Void)? = nil, export: (@Sendable (Bool) -> JSON)? = nil,
+        hasSecrets: @escaping @Sendable () -> Bool = { false }
     ) {
         self.name = name
         self.token = token
@@ -24,5 +28,6 @@ package struct SchemaFacts: Sendable {
         self.declared = declared
         self.check = check
         self.export = export
+        self.hasSecrets = hasSecrets
     }
 }

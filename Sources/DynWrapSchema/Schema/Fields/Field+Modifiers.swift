@@ -7,7 +7,7 @@ extension FieldProtocol {
         return Self(Field(spec))
     }
 
-    /// Redacted in every description, problem and mirror. Texts, output and archives have it as it is.
+    /// Redacted in every description, problem and mirror. Texts, output and archives have it as it is; in the exported JSON Schema it is `writeOnly`.
     public var secret: Self { changed { $0.facts.flags.insert(.secret) } }
 
     /// Left out of `dyn.output`, at any depth; kept in copies, archives and `dyn.json`.

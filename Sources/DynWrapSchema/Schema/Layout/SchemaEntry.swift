@@ -30,12 +30,12 @@ public struct SchemaEntry: Sendable {
         return value.isUnwritable ? .missing : value
     }
 
-    /// The values that the field's type has, where they can be listed: an enum's raw values, a table's spellings, a union's tags. Empty for any other type,
-    /// also with `.oneOf` or `.constant`: what they allow is in ``constraints``, in words, and in ``jsonSchema``.
-    public var cases: [JSON] { definition.listedCases }
+    /// The values that the field's type has, where they can be listed: an enum's raw values, a table's spellings, a union's tags; of a JSON Schema document's
+    /// entry those of `enum` and `const`. Empty for any other type, also with `.oneOf` or `.constant`: what they allow is in ``constraints``, in words, and in ``jsonSchema``.
+    public var cases: [JSON] { definition.described?.cases ?? definition.listedCases }
 
-    /// What a JSON Schema says of the value.
-    public var jsonSchema: JSON { definition.jsonSchema }
+    /// What a JSON Schema says of the value; of a JSON Schema document's entry the document's own part.
+    public var jsonSchema: JSON { definition.described?.jsonSchema() ?? definition.jsonSchema }
 
     /// The entries of the model that the value is, or of the models in it; empty for anything else. A schema that holds itself has more without end.
     public var children: [SchemaEntry] { definition.layoutsInside.flatMap { $0.listed(below: "") } }
@@ -75,8 +75,9 @@ extension SchemaEntry {
     fileprivate init(_ entry: AnyFieldDefinition, below prefix: String) {
         self.init(
             name: prefix + entry.name, keyPath: entry.path.text, fallbacks: entry.fallbacks.map(\.text), type: entry.valueType,
-            flags: entry.flags, documentation: entry.documentation, expectation: entry.expectation,
-            constraints: entry.constraintWords, definition: entry)
+            flags: entry.described?.flags(entry.flags) ?? entry.flags, documentation: entry.documentation,
+            expectation: entry.expectation, constraints: entry.described?.constraints ?? entry.constraintWords,
+            definition: entry)
     }
 }
 

@@ -1,0 +1,103 @@
+public import DynWrapSchema
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+extension Wrapped {
+    /// Opens a dictionary of Swift and Foundation values, as `JSONSerialization` and property lists give them. `JSON.init(any:)` says which;
+    /// `dyn.dictionary()` is the way back. O(size).
+    ///
+    /// A `Date` is written as the field that it is for writes it, which may leave out its time; one that no field reads as a date, or that its
+    /// field can't write, as a field without a style does.
+    /// - Throws: `JSONPointerError` with the pointer and the type of a value that is none of these.
+    public init(dictionary: [String: Any]) throws(JSONPointerError) {
+        let layout = Layout<S>.shared()
+        self.init(tree: layout.opened(try layout.tree(of: dictionary)), layout: layout)
+    }
+}
+
+// A date in a dictionary of Swift values has no text yet: it gets that of the field which it is for.
+
+extension AnyLayout {
+    /// The tree of a dictionary, its dates as the fields at their places write them. O(size), and O(entries on the way) for each date.
+    func tree(of dictionary: [String: Any]) throws(JSONPointerError) -> JSON {
+        var dates: [JSONPointer: Date] = [:]
+        let tree = try JSON(any: dictionary) { date, pointer in
+            dates[pointer] = date
+            return nil
+        }
+        var forms: [JSONPointer: JSON] = [:]
+        for (pointer, date) in dates {
+            guard let json = dateOptions(at: pointer.tokens, in: tree).map({ date.json($0) }), !json.isUnwritable else {
+                continue
+            }
+            if !json.hasSameText(as: tree[pointer: pointer] ?? .missing) { forms[pointer] = json }
+        }
+        // Made once more and not edited: what a dictionary says is no edit.
+        return forms.isEmpty ? tree : try JSON(any: dictionary) { _, pointer in forms[pointer] }
+    }
+
+    /// How the first field that has a date at this place reads and writes it; nil where none has.
+    private func dateOptions(at tokens: [String], in tree: JSON) -> ConversionOptions? {
+        var pending = [DatePlace(inside: .model(self), json: tree, rest: tokens[...])]
+        var next = 0
+        while next < pending.count {
+            let place = pending[next]
+            next += 1
+            switch place.inside {
+            case .model(let layout):
+                for entry in layout.valueEntries {
+                    for path in [entry.path] + entry.fallbacks {
+                        guard let rest = place.rest(after: path) else { continue }
+                        let options = entry.options(at: path, in: place.json)
+                        if let view = entry.view {
+                            pending.append(DatePlace(view, options, path.find(in: place.json), rest))
+                        } else if entry.valueType is any DateContaining.Type {
+                            return options
+                        }
+                    }
+                }
+            case .elements(let view, let options, let path):
+                guard let token = place.rest.first, let element = place.json[pointer: JSONPointer(tokens: [token])],
+                    let rest = DatePlace(inside: .nothing, json: element, rest: place.rest.dropFirst()).rest(after: path)
+                else { continue }
+                pending.append(DatePlace(view, options, path.find(in: element), rest))
+            case .parts(let parts):
+                for part in parts {
+                    guard let rest = place.rest(after: part.path) else { continue }
+                    pending.append(DatePlace(part.view, part.options, part.path.find(in: place.json), rest))
+                }
+            case .nothing: break
+            }
+        }
+        return nil
+    }
+}
+
+/// A value on the way to a date, and the tokens that lead from it to the date.
+private struct DatePlace {
+    let inside: ViewInside
+    let json: JSON
+    let rest: ArraySlice<String>
+
+    init(inside: ViewInside, json: JSON, rest: ArraySlice<String>) {
+        self.inside = inside
+        self.json = json
+        self.rest = rest
+    }
+
+    init(_ view: any TreeView.Type, _ options: ConversionOptions, _ json: JSON, _ rest: ArraySlice<String>) {
+        self.init(inside: view.inside(json, options), json: json, rest: rest)
+    }
+
+    /// The tokens behind a path; nil where the way is another.
+    func rest(after path: FieldPath) -> ArraySlice<String>? {
+        guard rest.count >= path.steps.count,
+            zip(rest, path.steps).allSatisfy({ ScalarKey.equal($0, $1.token) })
+        else { return nil }
+        return rest.dropFirst(path.steps.count)
+    }
+}

@@ -1,0 +1,61 @@
+import DynWrapSchema
+import Synchronization
+
+// What is said to the author of a union whose values can't be taken apart: the compiler can't know it, and an assignment would change nothing without a word.
+
+/// The cases of a union that were asked already, by their places; those beyond the 64th share one.
+struct AskedCases: ~Copyable, Sendable {
+    private let bits = Atomic<UInt64>(0)
+    /// Whether a case can't write what it reads, which is said then.
+    let isTold = Atomic<Bool>(false)
+
+    /// Whether the case at this place was not asked before; it is then.
+    borrowing func isNew(_ index: Int) -> Bool {
+        let bit: UInt64 = 1 << UInt64(min(index, 63))
+        if bits.load(ordering: .relaxed) & bit != 0 { return false }
+        return bits.bitwiseOr(bit, ordering: .relaxed).oldValue & bit == 0
+    }
+}
+
+extension UnionDefinition {
+    /// The reading of a case, which says once on standard error where the case can't write what it reads.
+    func told(_ reading: Reading<U>, of item: UnionCase<U>, _ json: JSON, _ options: ConversionOptions) -> Reading<U> {
+        guard let value = reading.value, asked.isNew(item.number) else { return reading }
+        if item.write(value, options.silent, json) == nil {
+            asked.isTold.store(true, ordering: .relaxed)
+            UnionGuidance.tell(U.self, item.tags.first?.text())
+        }
+        return reading
+    }
+
+    /// Says once that no case takes a value which is no enum's, and so can't be taken apart, where that was not said when one was read. Of an enum it is a case
+    /// that the union does not have.
+    func tellIfNoEnum(_ value: U) {
+        if asked.isTold.load(ordering: .relaxed) { return }
+        guard cases.contains(where: \.isTakenApart), Mirror(reflecting: value).displayStyle != .enum else { return }
+        UnionGuidance.tell(U.self, nil, of: type(of: value as Any))
+    }
+}
+
+/// Messages about unions.
+enum UnionGuidance {
+    private static let told = Mutex(ToldOnce())
+
+    /// Says once that a case of a union can't write what it reads, or that no case takes a value of this type.
+    static func tell(_ union: Any.Type, _ tag: String?, of value: Any.Type? = nil) {
+        guard let message = news(union, tag, of: value) else { return }
+        Remark.tell(message)
+    }
+
+    /// What is to be said of it; nil where it has been said.
+    static func news(_ union: Any.Type, _ tag: String?, of value: Any.Type? = nil) -> String? {
+        let what =
+            value.map { "no case of a union of \(union) takes a value of type \($0)" }
+            ?? "\(named(tag)) of a union of \(union) can't write what it reads"
+        guard told.withLock({ $0.isNew([what]) }) else { return nil }
+        return "DynWrap: \(what), so that an assignment changes nothing; "
+            + "where values are no enum, give each case its 'payload: { $0 as? … }', which says what it was made of"
+    }
+
+    private static func named(_ tag: String?) -> String { tag.map { "the case \($0)" } ?? "a case" }
+}
