@@ -35,7 +35,9 @@ private struct BoxSchema: Schema {
 
 @Suite("Unions of which the tag is another in older archives")
 struct ArchivedTagTests {
-    @Test("what the steps of a case make of the tag tells the case", arguments: [ArchiveFormat.json, .plist(.xml), .plist(.binary)])
+    private static let formats: [ArchiveFormat] = [.json, .plist(.xml), .plist(.binary)]
+
+    @Test("what the steps of a case make of the tag tells the case", arguments: formats)
     func renamed(_ format: ArchiveFormat) throws {
         let old = try Wrapped<OldBoxSchema>(
             json: #"{"list": [{"kind": "imap", "pw": "hidden"}, {"kind": "old-mail", "pw": "p"}, {"kind": "chat", "pw": "q"}]}"#)

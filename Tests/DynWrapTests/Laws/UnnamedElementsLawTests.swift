@@ -7,21 +7,37 @@ private struct NoteSchema: IdentifiedSchema {
     let text = Str("text")
     let done = Flag("done")
 }
+private enum Block: Sendable {
+    case note(Wrapped<NoteSchema>)
+    case title(Wrapped<NoteSchema>)
+}
 private struct PageSchema: Schema {
     let notes = ModelList<NoteSchema>("notes")
+    let blocks = OneOfList<Block>("blocks", by: "kind") {
+        Case("note", Block.note)
+        Case("title", Block.title)
+    }
 }
 private typealias Page = Wrapped<PageSchema>
 
 /// Notes by their numbers, which nobody edits.
 private struct Shelf {
+    /// A list of models, or of a union of them.
+    let list: String
     var random: SeededRandom
     var count = 0
+
+    init(_ list: String, seed: UInt64) {
+        self.list = list
+        random = SeededRandom(seed: seed)
+    }
 
     mutating func number(_ range: Range<Int>) -> Int { Int.random(in: range, using: &random) }
     mutating func note(named percent: Int) -> JSON {
         count += 1
         var note: JSON =
             number(0..<2) == 0 ? ["n": JSON(count), "text": "t"] : ["text": "t", "done": false, "n": JSON(count)]
+        if list == "blocks" { note["kind"] = number(0..<2) == 0 ? "note" : "title" }
         if number(0..<100) < percent { note["id"] = JSON(count) } else if number(0..<4) == 0 { note["id"] = nil }
         return note
     }
@@ -48,18 +64,18 @@ private struct Shelf {
     mutating func sides() throws -> (base: JSON, mine: JSON, theirs: JSON, given: Int) {
         let notes = JSON((0..<number(0..<7)).map { _ in note(named: 50) })
         let known = byNumber(notes)
-        let opened = try JSON(parsing: (["notes": notes] as JSON).text())
+        let opened = try JSON(parsing: ([list: notes] as JSON).text())
         var (mine, theirs, given) = (opened, opened, 0)
-        edit(&theirs["notes"], "theirs", named: 80) { !$0["id"].isNothing }
-        for index in 0..<theirs["notes"].count {
-            let note = theirs["notes"][index]
+        edit(&theirs[list], "theirs", named: 80) { !$0["id"].isNothing }
+        for index in 0..<theirs[list].count {
+            let note = theirs[list][index]
             if !note["id"].isNothing || known[note["n"].int ?? 0] == nil || number(0..<5) == 0 { continue }
-            theirs["notes"][index]["id"] = JSON(10_000 + count)
-            theirs["notes"][index]["by"] = "server"
+            theirs[list][index]["id"] = JSON(10_000 + count)
+            theirs[list][index]["by"] = "server"
             count += 1
             given += 1
         }
-        edit(&mine["notes"], "mine", named: 30) { _ in true }
+        edit(&mine[list], "mine", named: 30) { _ in true }
         // The answer is a text of its own, or an edit of what was opened.
         return (opened, mine, number(0..<2) == 0 ? try JSON(parsing: theirs.text()) : theirs, given)
     }
@@ -71,18 +87,18 @@ private func byNumber(_ notes: JSON) -> [Int: JSON] {
 
 @Suite("Laws of lists in which some models have no identity yet")
 struct UnnamedElementsLawTests {
-    @Test("rebasing on a server's answer that gives identities: nothing is lost, twice or mixed")
-    func rebased() throws {
-        var shelf = Shelf(random: SeededRandom(seed: 26))
+    @Test("rebasing on a server's answer that gives identities: nothing is lost, twice or mixed", arguments: ["notes", "blocks"])
+    func rebased(_ list: String) throws {
+        var shelf = Shelf(list, seed: 26)
         var (given, kept, additions) = (0, 0, 0)
         for run in Rounds.of(2_000) {
             let sides = try shelf.sides()
             given += sides.given
             var mine = try Page(json: sides.mine)
             let found = mine.dyn.rebase(onto: try Page(json: sides.theirs))
-            let (was, here) = (byNumber(sides.base["notes"]), byNumber(sides.mine["notes"]))
-            let (there, after) = (byNumber(sides.theirs["notes"]), byNumber(mine.dyn.json["notes"]))
-            #expect(after.count == mine.notes.count, "run \(run): \(sides) \(mine.dyn.json)")
+            let (was, here) = (byNumber(sides.base[list]), byNumber(sides.mine[list]))
+            let (there, after) = (byNumber(sides.theirs[list]), byNumber(mine.dyn.json[list]))
+            #expect(after.count == mine.dyn.json[list].count, "run \(run): \(sides) \(mine.dyn.json)")
             for number in Set(here.keys).union(there.keys) {
                 let (b, m, t, r) = (was[number], here[number], there[number], after[number])
                 guard let b else {  // added by one side
@@ -110,16 +126,18 @@ struct UnnamedElementsLawTests {
         #expect(additions > Rounds.of(1_000).count, "\(additions)")
     }
 
-    @Test("changes applied there are made in the models that were changed, or refused and nothing is")
-    func applied() throws {
-        var shelf = Shelf(random: SeededRandom(seed: 27))
+    @Test(
+        "changes applied there are made in the models that were changed, or refused and nothing is",
+        arguments: ["notes", "blocks"])
+    func applied(_ list: String) throws {
+        var shelf = Shelf(list, seed: 27)
         var (made, refused) = (0, 0)
         for run in Rounds.of(2_000) {
             let sides = try shelf.sides()
             let mine = try Page(json: sides.mine)
             var theirs = try Page(json: sides.theirs)
-            let (was, here) = (byNumber(sides.base["notes"]), byNumber(sides.mine["notes"]))
-            let (there, changes) = (byNumber(sides.theirs["notes"]), mine.dyn.changes)
+            let (was, here) = (byNumber(sides.base[list]), byNumber(sides.mine[list]))
+            let (there, changes) = (byNumber(sides.theirs[list]), mine.dyn.changes)
             let isMissed = was.contains { there[$0.key] == nil && here[$0.key] != $0.value }
             do {
                 try theirs.dyn.apply(changes)
@@ -129,9 +147,9 @@ struct UnnamedElementsLawTests {
                 refused += 1
                 continue
             }
-            let after = byNumber(theirs.dyn.json["notes"])
+            let after = byNumber(theirs.dyn.json[list])
             let notes: Comment = "run \(run): \(sides) is \(theirs.dyn.json)"
-            #expect(!isMissed && after.count == theirs.notes.count, notes)
+            #expect(!isMissed && after.count == theirs.dyn.json[list].count, notes)
             for number in Set(here.keys).union(there.keys).union(was.keys) {
                 let (b, m, t, r) = (was[number], here[number], there[number], after[number])
                 guard b != nil else {

@@ -2,14 +2,14 @@ import DynWrap
 import TestSupport
 import Testing
 
-private struct OrderSchema: IdentifiedSchema {
+private struct NumberedOrderSchema: IdentifiedSchema {
     let number = Str("no")
     let total = Num<Int>("total")
     var id: Str { number }
 }
 private struct BookSchema: Schema {
-    let orders = ModelList<OrderSchema>("orders")
-    let edges = ModelList<OrderSchema>("edges", each: "node")
+    let orders = ModelList<NumberedOrderSchema>("orders")
+    let edges = ModelList<NumberedOrderSchema>("edges", each: "node")
 }
 
 @Suite("Models of a list by their identity")
