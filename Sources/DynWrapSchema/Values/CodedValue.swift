@@ -15,7 +15,10 @@ package struct CodedValue<T: Codable & Sendable>: JSONConvertible {
 
     package func json(_ options: ConversionOptions) -> JSON {
         // As a value inside another: one that encodes nothing is an empty object.
-        (try? (options.coders ?? .ordinary).encoder.encode(Optional(value))) ?? .unwritable
+        let written = (try? (options.coders ?? .ordinary).encoder.encode(Optional(value))) ?? .unwritable
+        // A set is encoded in another order each time.
+        guard options.isComparing, T.self is any SetAlgebra.Type, written.isArray else { return written }
+        return JSON(written.elements.map { (text: $0.text(.compact), element: $0) }.sorted { $0.text < $1.text }.map(\.element))
     }
 
     package func json(_ options: ConversionOptions, replacing old: JSON) -> JSON {
