@@ -2,6 +2,15 @@ import DynWrap
 import Foundation
 import Testing
 
+extension DynamicSchema {
+    fileprivate static let collections = DynamicSchema("Collections") {
+        ModelDict("md", of: car)
+        ModelDict("od", of: car).optional
+        ModelList("ml", of: car)
+        ModelList("ol", of: car).optional
+    }
+}
+
 @Suite("DynamicSchema: editing, problems, output, archive")
 struct DynamicEditingTests {
     var settings: Settings
@@ -32,6 +41,23 @@ struct DynamicEditingTests {
             outer.car.model = nil
             #expect(!outer.dyn.json["car"].exists)
         }
+    }
+
+    @Test("a dictionary of models is no list of them, and is not replaced by one")
+    func modelsOfDictionaries() throws {
+        let text =
+            #"{"md": {"a": {"doors": 2}, "b": {"doors": 1}}, "od": {"a": {}}, "ml": [{"doors": 2}, {"doors": 1}], "ol": [{}]}"#
+        var both = try Wrapped<DynamicSchema>(json: text, schema: .collections)
+        for name in ["md", "od"] {
+            both[name].models?.sort { ($0.doors.int ?? 0) < ($1.doors.int ?? 0) }
+            both[name].models = []
+            #expect(both[name].models == nil)
+        }
+        #expect(both.dyn.json.text() == text)
+        both.ml.models?.sort { ($0.doors.int ?? 0) < ($1.doors.int ?? 0) }
+        both.ol.models = []
+        #expect(both.ml.models?.map { $0.doors.int ?? 0 } == [1, 2])
+        #expect(both.ol.models?.isEmpty == true && both.md["a"].doors.int == 2)
     }
 
     @Test("assignments by literal and by type are written as the entry writes them; the rest keeps its bytes")

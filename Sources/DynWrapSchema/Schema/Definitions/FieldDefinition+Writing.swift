@@ -56,6 +56,30 @@ extension FieldDefinition {
         return path.write(json, in: &tree, overwriting: flags.contains(.overwriting)).map { .obstacle($0) }
     }
 
+    /// `json` with the element or member at a step as the field writes it, by itself, where that can be read without loss. Nil where the field's value is not made
+    /// of its parts one by one.
+    func written(_ json: JSON, changedAt step: FieldPath.Step, over old: JSON, _ options: ConversionOptions) -> JSON? {
+        guard isPlainlyWritten, Value.self is any ReadByParts.Type else { return nil }
+        func alone(_ whole: JSON) -> JSON {
+            let part = FieldPath.child(step, of: whole)
+            if case .key(_, let key) = step { return JSON(members: [(key: key, value: part)]) }
+            return JSON([part])
+        }
+        let one = written(alone(json), over: alone(old), options)
+        var result = json
+        switch step {
+        case .key(let needle, let key):
+            let part = one.member(needle, key)
+            guard json.isObject, part.exists else { return nil }
+            result.setMember(part, needle, key)
+        case .index(let index):
+            let part = one.element(0)
+            guard json.isArray, part.exists else { return nil }
+            result.setElement(part, index)
+        }
+        return result
+    }
+
     /// `json` as the field writes it, where it can be read without loss.
     func written(_ json: JSON, over old: JSON, _ options: ConversionOptions) -> JSON {
         guard json.exists, !isView, let value = wholeValue(of: json, options) else { return json }

@@ -212,6 +212,14 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
         return EditResult(store(written(json, over: old, options), of: json, over: old, in: &tree))
     }
 
+    override package func assign(_ json: JSON, changedAt step: FieldPath.Step, in tree: inout JSON) -> EditResult? {
+        let old = locate(in: tree)
+        guard !flags.contains(.readOnly), let json = written(json, changedAt: step, over: old, options(in: tree)) else {
+            return nil
+        }
+        return EditResult(store(json, of: json, over: old, in: &tree))
+    }
+
     /// Whether the value is JSON itself, for which null is null.
     var isRaw: Bool { Value.self == JSON.self }
     override var isRawValue: Bool { isRaw }
