@@ -13,9 +13,9 @@ extension FieldDefinition {
             return group.assignMembers(from: model.boundTree, seenBy: model.boundLayout, to: &tree).map { .obstacle($0) }
         }
         let old = locate(in: tree)
-        if !isContextual { return store(writeAssigned(value, options, old), of: value, over: old, in: &tree) }
+        if !isContextual { return store(writtenAssigned(value, options, old), of: value, over: old, in: &tree) }
         let options = options(in: tree)
-        let json = writeAssigned(value, options, old)
+        let json = writtenAssigned(value, options, old)
         guard siblingPath != nil, let sibling = spec.conversion.sibling, let tagPath = tagPath(beside: path), !json.isUnwritable
         else { return store(json, of: value, over: old, in: &tree) }
         var result = tree
@@ -28,6 +28,12 @@ extension FieldDefinition {
         if let refusal = store(json, of: value, over: old, in: &result) { return refusal }
         tree = result
         return nil
+    }
+
+    /// What the dot assigns, written in place of `old`: of a model that says the same, in another layout of the text, that is `old` itself.
+    private func writtenAssigned(_ value: Value, _ options: ConversionOptions, _ old: JSON) -> JSON {
+        let json = writeAssigned(value, options, old)
+        return spec.conversion.model != nil && WrittenForm.areAlike(json, old) ? old : json
     }
 
     /// Whether both values are written alike, so that the one in place of the other is no change.
