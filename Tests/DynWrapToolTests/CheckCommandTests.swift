@@ -27,6 +27,14 @@ struct CheckCommandTests {
         #expect(bad.errors == "2 files, 1 with problems\n" && bad.status == 1)
     }
 
+    @Test("a byte that begins no text is told alike by every way of checking")
+    func halfMark() throws {
+        try Data([0xFF]).write(to: folder.url.appendingPathComponent("half.json"))
+        let expected = try run("check", "half.json").output
+        #expect(expected.hasPrefix("half.json:1:1: expected a value, found the byte 0xFF"))
+        for way in ["--stream", "-l"] { #expect(try run("check", way, "half.json").output == expected, "\(way)") }
+    }
+
     @Test("against a schema, a text and a text a line; what is not there has the line of its text")
     func schema() throws {
         let run = try run("check", "-l", "-s", "schema.json", "--json", "lines.jsonl")

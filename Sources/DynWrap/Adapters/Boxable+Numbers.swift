@@ -84,12 +84,18 @@ extension Float: Boxable {}
 extension Double: Boxable {}
 
 extension Decimal: Boxable {
-    /// The number; nil where it is not finite.
+    /// The number; nil where it is not finite. Of a double a whole number of up to 64 bits is that number, and any other its shortest digits.
     public init?(boxed: BoxedNumber) {
         switch boxed {
         case .unsigned(let number): self.init(number)
         case .negative(let number): self.init(number)
-        case .double(let number): self.init(string: "\(number)")
+        case .double(let number):
+            // The shortest digits of a whole number above 2⁵³ are those of another one.
+            if let whole = UInt64(exactly: number.magnitude) {
+                self = number < 0 ? -Decimal(whole) : Decimal(whole)
+            } else {
+                self.init(string: "\(number)")
+            }
         case .decimal(let number): self = number
         case .bool: return nil
         }

@@ -34,19 +34,9 @@ extension WrappedList: Archivable {
     /// The list's trees, without the objects around the models that `each:` names.
     public static func archived(_ content: Self) -> ArchivedContent {
         let original = content.tree.originalTree
-        guard let path = content.elementPath else {
-            return ArchivedContent(
-                original: original.isArray ? original : .emptyArray, current: content.tree, layout: content.layout)
-        }
-        // An element without a model keeps its place.
-        func models(_ list: JSON) -> JSON {
-            JSON(
-                list.elements.map { element -> JSON in
-                    let model = path.find(in: element)
-                    return model.exists ? model : .null
-                })
-        }
-        return ArchivedContent(original: models(original), current: models(content.tree), layout: content.layout)
+        return ArchivedContent(
+            original: content.models(in: original.isArray ? original : .emptyArray), current: content.models(in: content.tree),
+            layout: content.layout)
     }
 
     /// A list of an array.

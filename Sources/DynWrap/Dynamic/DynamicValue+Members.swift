@@ -21,7 +21,9 @@ extension DynamicValue {
             switch content {
             case .model(let layout): layout.assign(newValue, to: name, in: &json)
             case .models(let layout): json[name] = newValue.json(ofModelOf: layout)
-            case .other: json[name] = newValue.json
+            case .other:
+                json[name] = newValue.json
+                assigned = (FieldPath(key: name).steps[0], (assigned?.count ?? 0) + 1)
             }
         }
     }
@@ -37,6 +39,7 @@ extension DynamicValue {
         set {
             guard case .models(let layout) = content else {
                 json[index] = newValue.json
+                assigned = (.index(index), (assigned?.count ?? 0) + 1)
                 return
             }
             let model = newValue.json(ofModelOf: layout)
@@ -115,6 +118,11 @@ extension AnyLayout {
         // What was only read stays as it is written, and null where nil is assigned to a value that may be nil.
         if value.json.isSame(as: old), value.entry.map({ $0 === entry }) ?? true { return }
         if value.json.isNull, old.isNull, entry.flags.contains(.optional) { return }
+        if value.entry === entry, let step = value.step(changedIn: old),
+            entry.assign(value.json, changedAt: step, in: &tree) != nil
+        {
+            return
+        }
         _ = entry.assign(value.json(for: entry, in: tree), in: &tree)
     }
 }

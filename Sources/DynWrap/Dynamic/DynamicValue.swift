@@ -31,6 +31,8 @@ public struct DynamicValue: Sendable {
     let entry: AnyFieldDefinition?
     let options: ConversionOptions
     let content: ViewContent
+    /// The elements or members that were assigned since, by their steps: the last one, and how many.
+    var assigned: (last: FieldPath.Step, count: Int)?
     /// What is to be assigned, where its type is known: the entry may be of that type.
     private(set) var typed: (any Sendable)?
     /// The requested name, which is no entry's.
@@ -76,6 +78,12 @@ public struct DynamicValue: Sendable {
     init(mistake: NoEntry) {
         self.init(.missing)
         self.mistake = mistake
+    }
+
+    /// The step to the one element or member that differs from `old`; nil where that is not known.
+    func step(changedIn old: JSON) -> FieldPath.Step? {
+        guard let assigned, assigned.count == 1, let entry, entry.locate(in: tree).isSame(as: old) else { return nil }
+        return assigned.last
     }
 
     // MARK: Reading
@@ -126,14 +134,17 @@ public struct DynamicValue: Sendable {
     /// The date, by the entry's style.
     public var date: Date? { `as`() }
 
-    /// The models of a list; setting it puts the list in place. Nil, and nothing set, where the entry has none.
+    /// The models of a list; setting it puts the list in place. Nil, and nothing set, where the entry has none, a dictionary of models among them.
     public var models: WrappedList<DynamicSchema>? {
         get {
-            guard case .models(let layout) = content, let layout = layout as? Layout<DynamicSchema> else { return nil }
+            guard hasList, case .models(let layout) = content, let layout = layout as? Layout<DynamicSchema> else { return nil }
             return WrappedList(tree: json.isArray ? json : .emptyArray, layout: layout, elementPath: options.elementPath)
         }
-        set { if case .models = content { json = newValue?.json(options) ?? absence } }
+        set { if hasList, case .models = content { json = newValue?.json(options, replacing: json) ?? absence } }
     }
+
+    /// Whether models that are here are elements, and not members of a dictionary.
+    private var hasList: Bool { !(entry?.valueType is any MembersByKey.Type) }
 
     /// The model of an object; setting it puts the model in place. Nil where the entry has none.
     public var model: Wrapped<DynamicSchema>? {

@@ -58,12 +58,14 @@ struct ElementReader {
                 failure = wrongAtEnd()
             } else {
                 scan()
-                if failure == nil, let start, base + window.count - start > options.maximumLength {
-                    let message = "the element is longer than \(options.maximumLength) bytes, the limit"
-                    failure = located(JSONError(.textTooLong, message: message), at: start)
-                }
             }
-            if let block = taken() { return block }
+            // Lines are counted in the order of the text: those of the elements that came first.
+            let block = taken()
+            if failure == nil, let start, base + window.count - start > options.maximumLength {
+                let message = "the element is longer than \(options.maximumLength) bytes, the limit"
+                failure = located(JSONError(.textTooLong, message: message), at: start)
+            }
+            if let block { return block }
         }
         guard let failure else { return nil }
         self.failure = nil
@@ -231,7 +233,7 @@ struct ElementReader {
 
     /// What is wrong with a document that ends here; nil where nothing is.
     private mutating func wrongAtEnd() -> JSONError? {
-        if let code = scanner.failureAtEnd { return wrong(code, at: scanner.offset) }
+        if let failure = scanner.failureAtEnd { return wrong(failure.code, at: failure.offset) }
         return isFound || pointer == nil ? nil : located(noArray("not there"), at: scanner.offset)
     }
 

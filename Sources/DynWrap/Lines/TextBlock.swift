@@ -100,7 +100,7 @@ struct BlockItems {
         if block.lacksSeparator, span.start == 0 {
             return bad(span, JSONError(.trailingText, message: "a record separator must be before each text"), text)
         }
-        if options.framing == .textSequence, Self.mayBeCut(text) {
+        if options.framing == .textSequence, Self.mayBeCut(text, options.json) {
             return bad(
                 span, JSONError(.cutShort, message: "a number or a word that no white space follows may be cut short"), text)
         }
@@ -136,9 +136,9 @@ struct BlockItems {
     }
 
     /// Whether a text of a sequence is a number or a word with nothing after it (RFC 7464 §2.4).
-    private static func mayBeCut(_ text: ArraySlice<UInt8>) -> Bool {
+    private static func mayBeCut(_ text: ArraySlice<UInt8>, _ options: JSONOptions) -> Bool {
         guard let first = text.first(where: { $0 > 0x20 }), let last = text.last, last > 0x20 else { return false }
-        return !Array("{[\"".utf8).contains(first)
+        return !Array("{[\"".utf8).contains(first) && PieceScanner(scanned: text, options) != nil
     }
 
     /// The item of a text that is well-formed.

@@ -153,7 +153,7 @@ struct ModelEdit {
     /// The model's tree, or what is in its place, until its editor has it.
     private var model: JSON
     @usableFromInline let wasModel: Bool
-    private let edit: JSON.ChildEdit
+    private var edit: JSON.ChildEdit
     /// From the collection to the model, where that is not an index.
     private let path: FieldPath?
     private let index: Int
@@ -161,6 +161,10 @@ struct ModelEdit {
     @usableFromInline
     init(at index: Int, _ elementPath: FieldPath?, of tree: inout JSON) {
         self.init(elementPath.map { FieldPath(steps: [.index(index)] + $0.steps) }, index, &tree)
+        guard !wasModel, model.isNothing, let elementPath, let element = tree.element(index).enclosingOrigin else { return }
+        // A model that is made here belongs to the element.
+        model = JSON(missingIn: element, at: elementPath)
+        edit = JSON.ChildEdit(of: model)
     }
 
     init(at key: String, of tree: inout JSON) { self.init(FieldPath(key: key), 0, &tree) }

@@ -51,9 +51,9 @@ extension WrappedList: Codable {
         self.init(tree: json, layout: .given(to: decoder))
     }
 
-    /// Writes the list as plain structure.
+    /// Writes the list as plain structure, without the objects around the models that `each:` names; null for an element without a model.
     /// - Throws: What the encoder throws.
-    public func encode(to encoder: any Encoder) throws { try tree.encode(to: encoder) }
+    public func encode(to encoder: any Encoder) throws { try models(in: tree).encode(to: encoder) }
 }
 
 extension WrappedDict: Codable {

@@ -36,9 +36,15 @@ public struct WrappedDict<S: Schema>: Sendable {
             yield &model
         }
         set {
+            let there = tree[key]
             // What is no model can't be read here, so it is not removed here.
-            if newValue == nil, !tree[key].isObject { return }
-            tree[key] = newValue?.tree(for: reference) ?? .missing
+            guard let newValue else {
+                if there.isObject { tree[key] = .missing }
+                return
+            }
+            // What is there may say the same in another layout of the text.
+            let new = newValue.tree(for: reference)
+            if !WrittenForm.areAlike(new, there) { tree[key] = new }
         }
     }
 
@@ -109,9 +115,28 @@ extension WrappedDict: JSONDefaultable {
         if let target = options.nested?.layout(S.self), !target.writesAlike(layout) {
             new = tree.mapValues { target.translated($0, seenBy: layout) }
         }
+        if old.isObject, !new.isForm(of: old), !options.allOrNothing || old.members.allSatisfy({ $0.value.isObject }) {
+            new = Self.inPlace(of: old, new)
+        }
         if old.isSame(as: new) || options.allOrNothing { return new }
         for (key, member) in old.members where !member.isObject && !new[key].exists { new[key] = member }
         return new
+    }
+
+    /// An object of models written in place of another. Members that say the same keep their bytes; where those that both have are in one order and new ones
+    /// behind them, everything else does too.
+    private static func inPlace(of old: JSON, _ new: JSON) -> JSON {
+        func isKept(_ key: String, _ member: JSON) -> Bool { old[key].isObject && WrittenForm.areAlike(member, old[key]) }
+        let members = Array(new.members)
+        let common = members.filter { old[$0.key].isObject }.map { ScalarKey(string: $0.key) }
+        let isInOrder = common == old.members.filter { $0.value.isObject && new[$0.key].exists }.map { ScalarKey(string: $0.key) }
+        guard isInOrder, members.prefix(common.count).allSatisfy({ old[$0.key].isObject }) else {
+            return JSON(members: members.map { (key: $0.key, value: isKept($0.key, $0.value) ? old[$0.key] : $0.value) })
+        }
+        var result = old
+        for (key, member) in old.members where member.isObject && !new[key].exists { result[key] = .missing }
+        for (key, member) in members where !isKept(key, member) { result[key] = member }
+        return result
     }
     /// "an object of objects (Customer)"
     public static var expectation: String { "an object of objects (\(S.schemaName))" }

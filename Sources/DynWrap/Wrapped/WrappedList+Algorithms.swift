@@ -45,6 +45,33 @@ extension WrappedList {
         return WrappedList(tree: tree.keeping(kept), layout: layout, elementPath: elementPath)
     }
 
+    /// A list of the same kind of the elements in a range of valid indices.
+    func part(_ range: Range<Int>) -> WrappedList {
+        WrappedList(tree: tree.keeping(ContiguousArray(tree.elements[range])), layout: layout, elementPath: elementPath)
+    }
+
+    /// Removes the model at a valid index and returns it. Put into a list with the same `each:` again, edited or not, it brings what was next to it. O(count)
+    @discardableResult
+    public mutating func remove(at position: Int) -> Wrapped<S> {
+        let model = takenOut(at: position)
+        replaceSubrange(position..<(position + 1), with: EmptyCollection())
+        return model
+    }
+
+    /// Removes the first model and returns it, as ``remove(at:)`` does. The list must not be empty.
+    @discardableResult
+    public mutating func removeFirst() -> Wrapped<S> { remove(at: startIndex) }
+
+    /// The model at an index, which knows its element where the list could not find that again.
+    @usableFromInline
+    func takenOut(at position: Int) -> Wrapped<S> {
+        let model = self[position]
+        let element = tree.element(position)
+        let isFound = model.tree.isObject && element.document != nil && element.document === tree.source?.document
+        guard let elementPath, !isFound else { return model }
+        return Wrapped(tree: model.tree.enclosed(by: element, at: elementPath), reference: reference)
+    }
+
     /// Exchanges two elements, each with the members next to its model. Both indices must be valid.
     public mutating func swapAt(_ i: Int, _ j: Int) {
         precondition(indices.contains(i) && indices.contains(j), "index out of range")  // as every Swift collection
@@ -66,6 +93,7 @@ extension WrappedList {
         var places: [JSON.Identity: [Int]] = [:]
         for i in models.indices.reversed() { places[models[i].tree.identity, default: []].append(i) }
         let result = try unsafe models.withContiguousMutableStorageIfAvailable(body)
+        var siblings = elementPath.map { ListSiblings(tree, $0, replacing: elements.indices, with: elements.count) }
         var moved: [JSON] = []
         moved.reserveCapacity(elements.count)
         for i in models.indices {
@@ -73,14 +101,15 @@ extension WrappedList {
             if let from = places[tree.identity]?.popLast() {
                 moved.append(elements[from])
             } else if let elementPath {
-                var element = elements[i]
-                elementPath.put(tree, in: &element)
+                var element = siblings?.element(around: tree) ?? elements[i]
+                if !elementPath.find(in: element).isSame(as: tree) { elementPath.put(tree, in: &element) }
                 moved.append(element)
             } else {
                 moved.append(tree)
             }
         }
-        for i in moved.indices where !moved[i].isSame(as: elements[i]) { tree.replaceElements(i..<(i + 1), with: [moved[i]]) }
+        siblings = nil  // so that the list is edited in place
+        put(moved, from: 0)
         return result
     }
 }
@@ -151,35 +180,5 @@ struct ComparedModels<S: Schema> {
         self.first.tree.place = Int(first)
         self.second.tree.place = Int(second)
         return try areInIncreasingOrder(self.first, self.second)
-    }
-}
-
-/// The objects around the models of a list with `each:`, so that a model that moves takes the members next to it along.
-struct ListSiblings {
-    private let list: JSON
-    private let path: FieldPath
-    /// The elements as they are now, by the places of what they were opened as; found at the first use.
-    private lazy var current: [Int: JSON] = {
-        var found: [Int: JSON] = [:]
-        for element in list.elements {
-            if let original = list.originalElement(around: element) { found[original.place] = element }
-        }
-        return found
-    }()
-
-    /// The elements of `list`, whose models are at `path` in them.
-    init(_ list: JSON, _ path: FieldPath) {
-        self.list = list
-        self.path = path
-    }
-
-    /// `model` in the element that it was opened in, with the members next to it there; in one made for it where it was opened elsewhere. O(1) for
-    /// one that was opened elsewhere; else O(elements) the first time.
-    mutating func element(with model: JSON) -> JSON {
-        guard let original = list.originalElement(around: model), path.find(in: original).source?.place == model.source?.place
-        else { return path.wrapping(model) }
-        var element = current[original.place] ?? original
-        if !path.find(in: element).isSame(as: model) { path.put(model, in: &element) }
-        return element
     }
 }

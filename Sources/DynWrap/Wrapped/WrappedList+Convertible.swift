@@ -32,16 +32,19 @@ extension WrappedList: JSONDefaultable {
         let reference = options.nested.map { LayoutReference($0.layout(S.self)) } ?? reference
         // A list of another field may come without the wrapping objects this one has, or with others.
         guard elementPath.isSame(as: options.elementPath) else {
+            var elements = map { $0.tree(for: reference) }
+            if let path = options.elementPath {
+                var siblings = ListSiblings(old, path, replacing: 0..<(old.isArray ? old.count : 0), with: elements.count)
+                elements = elements.map { siblings.element(with: $0) }
+            }
             // An element without a model keeps its place.
-            let models = map { $0.tree(for: reference) }.map { $0.isMissing ? .null : $0 }
-            guard let path = options.elementPath else { return JSON(models) }
-            var siblings = ListSiblings(old, path)
-            return JSON(models.map { siblings.element(with: $0) })
+            return JSON(elements.map { $0.isMissing ? .null : $0 }).inPlace(of: old)
         }
-        if reference.with({ $0.writesAlike(layout) }) { return tree }
-        return tree.mapValues { element in
+        if reference.with({ $0.writesAlike(layout) }) { return tree.inPlace(of: old) }
+        let translated = tree.mapValues { element in
             Self.inside(element, options) { json in reference.with { $0.translated(json, seenBy: layout) } }
         }
+        return translated.inPlace(of: old)
     }
     /// "an array of objects (Customer)"
     public static var expectation: String { "an array of objects (\(S.schemaName))" }
@@ -51,6 +54,18 @@ extension WrappedList: JSONDefaultable {
     public static var isView: Bool { true }
     /// An array of the schema's objects.
     public static var jsonSchema: JSON { ["type": "array", "items": Wrapped<S>.jsonSchema] }
+}
+
+extension WrappedList {
+    /// The models of an array of such elements, without the objects around them. An element without a model keeps its place.
+    package func models(in array: JSON) -> JSON {
+        guard let elementPath else { return array }
+        return JSON(
+            array.elements.map { element -> JSON in
+                let model = elementPath.find(in: element)
+                return model.exists ? model : .null
+            })
+    }
 }
 
 extension WrappedList: TreeView {
@@ -144,5 +159,21 @@ extension WrappedList: TreeView {
         var changed = element
         path.set(new, in: &changed)
         return changed
+    }
+}
+
+extension JSON {
+    /// Whether this is an edited form of what `old` is one of, or the same.
+    func isForm(of old: JSON) -> Bool {
+        if isSame(as: old) { return true }
+        guard let source, let other = old.source else { return false }
+        return source.document === other.document && source.place == other.place
+    }
+
+    /// This array, written in place of another: elements that say the same keep their bytes.
+    fileprivate func inPlace(of old: JSON) -> JSON {
+        guard isArray, old.isArray, count > 0, !isForm(of: old) else { return self }
+        return ElementRewriting<JSON>(read: { $0 }, write: { new, _ in new }, isAlike: WrittenForm.areAlike)
+            .json(Array(elements), replacing: old)
     }
 }

@@ -75,12 +75,16 @@ extension WrappedList: RandomAccessCollection, MutableCollection, RangeReplaceab
 
     @usableFromInline
     mutating func put(_ json: JSON, at position: Int) {
-        guard let elementPath else { return tree.setElement(json, position) }
-        FieldPath(steps: [.index(position)] + elementPath.steps).put(json, in: &tree)
+        let element = tree.element(position)
+        // What is there may say the same in another layout of the text.
+        if WrittenForm.areAlike(json, elementPath?.find(in: element) ?? element) { return }
+        guard let elementPath else { return tree.setElement(json.isMissing ? .null : json, position) }
+        let model = json.asModel(of: element, at: elementPath)
+        FieldPath(steps: [.index(position)] + elementPath.steps).put(model, in: &tree)
     }
 
     @usableFromInline
-    func inner(_ element: JSON) -> JSON { elementPath?.find(in: element) ?? element }
+    func inner(_ element: JSON) -> JSON { elementPath?.findPlaced(in: element) ?? element }
 
     /// Replaces elements. New ones get the wrapping object that `each:` names; those that stay, those of this list that are put elsewhere, and those of
     /// another list with the same `each:`, or a slice of one, keep theirs.
@@ -107,7 +111,7 @@ extension WrappedList: RandomAccessCollection, MutableCollection, RangeReplaceab
     mutating func appendAround(_ models: some Sequence<Wrapped<S>>) {
         switch models {
         case let list as WrappedList: replace(endIndex..<endIndex, with: list)
-        case let part as Slice<WrappedList>: replace(endIndex..<endIndex, with: part)
+        case let part as WrappedSlice<S>: replace(endIndex..<endIndex, with: part)
         default: replace(endIndex..<endIndex, with: Array(models))
         }
     }
@@ -119,14 +123,23 @@ extension WrappedList: RandomAccessCollection, MutableCollection, RangeReplaceab
     @usableFromInline
     mutating func replace(_ range: Range<Int>, with elements: some Collection<Wrapped<S>>) {
         precondition(range.lowerBound >= 0 && range.upperBound <= endIndex, "range out of bounds")  // as every Swift collection
-        guard let elementPath else {
-            tree.replaceElements(range, with: elements.map { $0.tree(for: reference) })
-            return
+        let new = trees(of: elements, replacing: range)
+        if new.count == range.count { put(new, from: range.lowerBound) } else { tree.replaceElements(range, with: new) }
+    }
+
+    /// The elements with these models, for a range of the list.
+    private func trees(of models: some Collection<Wrapped<S>>, replacing range: Range<Int>) -> [JSON] {
+        guard let elementPath else { return models.map { $0.tree(for: reference) } }
+        if let elements = around(models, elementPath) { return elements }
+        var siblings = ListSiblings(tree, elementPath, replacing: range, with: models.count)
+        return models.map { siblings.element(with: $0.tree(for: reference)) }
+    }
+
+    /// Puts these elements in place of as many from an index on, where they differ.
+    mutating func put(_ elements: [JSON], from start: Int) {
+        for (index, element) in zip(start..., elements) where !WrittenForm.areAlike(element, tree.element(index)) {
+            tree.replaceElements(index..<(index + 1), with: [element])
         }
-        var siblings = ListSiblings(tree, elementPath)
-        let new = around(elements, elementPath) ?? elements.map { siblings.element(with: $0.tree(for: reference)) }
-        siblings = ListSiblings(.missing, elementPath)  // so that the list is edited in place
-        tree.replaceElements(range, with: new)
     }
 
     /// The elements around the models of a list, or of a slice of one, whose models are at this path in them; nil where the models are of anything else.
@@ -134,16 +147,30 @@ extension WrappedList: RandomAccessCollection, MutableCollection, RangeReplaceab
         let (list, range): (WrappedList, Range<Int>)
         switch models {
         case let whole as WrappedList: (list, range) = (whole, 0..<whole.count)
-        case let part as Slice<WrappedList>: (list, range) = (part.base, part.startIndex..<part.endIndex)
+        case let part as WrappedSlice<S>: (list, range) = (part.base, part.startIndex..<part.endIndex)
         default: return nil
         }
         guard list.elementPath.isSame(as: path) else { return nil }
         return range.map { index in
             var element = list.tree.element(index)
-            let model = list[index].tree(for: reference)
-            if !path.find(in: element).isSame(as: model) { path.put(model, in: &element) }
+            // Those of another schema value are written as this one writes them.
+            let (there, model) = (path.find(in: element), list[index].tree(for: reference))
+            if model.isObject, !there.isSame(as: model) { path.put(model, in: &element) }
             return element
         }
+    }
+
+    /// A part of the list.
+    public typealias SubSequence = WrappedSlice<S>
+
+    /// The models in a range of valid indices: a part that keeps its indices. Assigning another part, or editing this one in place, replaces the
+    /// elements, each with the members next to its model. O(1); an edit O(count).
+    public subscript(bounds: Range<Int>) -> WrappedSlice<S> {
+        get {
+            precondition(bounds.lowerBound >= 0 && bounds.upperBound <= endIndex, "range out of bounds")  // as every collection
+            return WrappedSlice(self, bounds)
+        }
+        set { replace(bounds, with: newValue) }
     }
 
     /// An iterator over the models.
@@ -171,7 +198,7 @@ extension WrappedList: RandomAccessCollection, MutableCollection, RangeReplaceab
         }
 
         @usableFromInline
-        func inner(_ element: JSON) -> JSON { elementPath?.find(in: element) ?? element }
+        func inner(_ element: JSON) -> JSON { elementPath?.findPlaced(in: element) ?? element }
     }
 }
 

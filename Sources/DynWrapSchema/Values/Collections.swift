@@ -143,6 +143,12 @@ extension Dictionary: JSONDefaultable where Key: JSONKey, Value: JSONConvertible
     public static var jsonDefault: Self { [:] }
 }
 
+/// A collection whose elements or members are read and written one by one.
+protocol ReadByParts {}
+extension Array: ReadByParts where Element: JSONConvertible {}
+extension Dictionary: ReadByParts where Key: JSONKey, Value: JSONConvertible {}
+extension Optional: ReadByParts where Wrapped: ReadByParts {}
+
 extension ConversionOptions {
     /// The same options, to read again what was reported already.
     @usableFromInline package var silent: ConversionOptions {

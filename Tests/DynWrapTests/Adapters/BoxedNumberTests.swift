@@ -27,6 +27,24 @@ import Testing
         #expect(Int(boxed: .decimal(.nan)) == nil && Bool(boxed: .decimal(.nan)) == nil)
     }
 
+    @Test("a whole number of 64 bits in a double is that decimal number, and goes back into it")
+    func decimalsOfDoubles() {
+        var random = SeededRandom(seed: 4)
+        #expect(Decimal(boxed: .double(0x1p60)) == Decimal(1_152_921_504_606_846_976 as UInt64))
+        for _ in Rounds.of(2_000) {
+            let whole = UInt64.random(in: 0 ... .max, using: &random) >> UInt64.random(in: 0..<64, using: &random)
+            let number = Double(whole) * (Bool.random(using: &random) ? 1 : -1)
+            let decimal = Decimal(boxed: .double(number))
+            #expect(decimal.map { Double(boxed: $0.boxed) } == number)
+            guard let exact = UInt64(exactly: number.magnitude) else { continue }
+            #expect(decimal == (number < 0 ? -Decimal(exact) : Decimal(exact)), "\(number)")
+        }
+        for number in [1e20, 1e100, -1e30, 0.1, 1.5e-10, -0.0] {
+            #expect(Decimal(boxed: .double(number)) == Decimal(string: "\(number)"))
+            #expect(Decimal(boxed: .double(number)).map { Double(boxed: $0.boxed) } == number)
+        }
+    }
+
     @Test("a whole number is never another one; one with the same digits is the same")
     func whole() throws {
         func decimal(_ text: String) throws -> BoxedNumber { .decimal(try #require(Decimal(string: text))) }

@@ -1,6 +1,21 @@
 import DynWrap
 import Foundation
+import TestSupport
 import Testing
+
+extension DynamicSchema {
+    fileprivate static let numbers = DynamicSchema("Numbers") {
+        List<Int>("li")
+        Dict<Int>("di")
+    }
+
+    fileprivate static let collections = DynamicSchema("Collections") {
+        ModelDict("md", of: car)
+        ModelDict("od", of: car).optional
+        ModelList("ml", of: car)
+        ModelList("ol", of: car).optional
+    }
+}
 
 @Suite("DynamicSchema: editing, problems, output, archive")
 struct DynamicEditingTests {
@@ -32,6 +47,42 @@ struct DynamicEditingTests {
             outer.car.model = nil
             #expect(!outer.dyn.json["car"].exists)
         }
+    }
+
+    @Test("an edit of one element or member costs that one, and is written as the entry writes it")
+    func oneOfMany() throws {
+        let count = 5_000
+        var one = try Wrapped<DynamicSchema>(json: "{\"li\": \(Array(repeating: 1, count: count)), \"di\": {}}", schema: .numbers)
+        let time = ProcessorTime.measure {
+            for i in 0..<200 {
+                one.li[count + i] = 4
+                one.li[i] = DynamicValue(json: 2.0)
+                one.di["k\(i)"] = DynamicValue(json: 3.0)
+            }
+        }
+        // Reading all of it took half a minute.
+        #expect(time < Rounds.mostTime / 6)
+        #expect(one.dyn.json["li"].count == count + 200 && one.dyn.json["li"][7].text() == "2")
+        #expect(one.dyn.json["di"]["k7"].text() == "3" && one.dyn.json["li"][count + 7].text() == "4")
+        one.li[0] = "x"
+        #expect(one.dyn.json["li"][0] == "x" && one.dyn.problems.count == 1)
+    }
+
+    @Test("a dictionary of models is no list of them, and is not replaced by one")
+    func modelsOfDictionaries() throws {
+        let text =
+            #"{"md": {"a": {"doors": 2}, "b": {"doors": 1}}, "od": {"a": {}}, "ml": [{"doors": 2}, {"doors": 1}], "ol": [{}]}"#
+        var both = try Wrapped<DynamicSchema>(json: text, schema: .collections)
+        for name in ["md", "od"] {
+            both[name].models?.sort { ($0.doors.int ?? 0) < ($1.doors.int ?? 0) }
+            both[name].models = []
+            #expect(both[name].models == nil)
+        }
+        #expect(both.dyn.json.text() == text)
+        both.ml.models?.sort { ($0.doors.int ?? 0) < ($1.doors.int ?? 0) }
+        both.ol.models = []
+        #expect(both.ml.models?.map { $0.doors.int ?? 0 } == [1, 2])
+        #expect(both.ol.models?.isEmpty == true && both.md["a"].doors.int == 2)
     }
 
     @Test("assignments by literal and by type are written as the entry writes them; the rest keeps its bytes")

@@ -33,6 +33,18 @@ struct JSONElementsTests {
         #expect(found.map { $0.value?.dyn.problems.first?.line } == [nil, 3, 5])
     }
 
+    @Test("the places in elements before one that is too long are theirs, at whatever piece of the text it begins")
+    func beforeTooLong() throws {
+        for blanks in [0, 70_000] {
+            let text =
+                "[\n{\"pin\":\n \"x\"},\n{\"pin\": []},\n7,\n" + String(repeating: " ", count: blanks) + "{\"s\":\""
+                + String(repeating: "y", count: 200_000) + "\"}]"
+            let found = try read(text, maximumLength: 1000)
+            #expect(found.compactMap { $0.value?.dyn.problems.first }.map { [$0.line, $0.column] } == [[3, 2], [4, 9]])
+            #expect(found.compactMap(\.error).map { [$0.line, $0.column] } == [[5, 1], [6, blanks + 1]])
+        }
+    }
+
     @Test("a root array, one deeper, one in an array, an empty one, keys with escapes")
     func places() throws {
         #expect(shown(try read("[{\"a\":1} , {}\n]")) == ["0 {\"a\":1}", "1 {}"])

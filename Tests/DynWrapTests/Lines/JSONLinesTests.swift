@@ -104,6 +104,13 @@ struct JSONLinesTests {
             #expect(both[1] == .cutShort, "\(text)")
         }
         #expect(JSONLines<PersonLine>(json: "{}\n{\"a\":}").map { $0.error?.code } == [nil, .expectedValue])
+        // Half of the mark of UTF-16 begins no text.
+        for half: UInt8 in [0xFE, 0xFF] {
+            let lines = JSON.Lines(parsing: Data([0x7B, 0x7D, 0x0A, half]))
+            let sequence = JSON.Lines(parsing: Data([0x1E, 0x7B, 0x7D, 0x0A, 0x1E, half]), options: .textSequence)
+            #expect(lines.map { $0.error?.code } == [nil, .expectedValue])
+            #expect(sequence.map { $0.error?.code } == [nil, .expectedValue])
+        }
     }
 
     @Test("the line of an error shows nothing where the schema has secrets; problems say the line of the file")
@@ -276,6 +283,11 @@ struct TextSequenceTests {
             read("\u{1E}12\n\u{1E}12\u{1E}true\u{1E}\"x\"\u{1E}null ") == [
                 "1 12", "2 cutShort 2", "3 cutShort 2", "4 \"x\"", "5 null",
             ])
+        // What is wrong whatever may follow is not cut short.
+        for text in ["]", ", x", "nul!", "1 2", "01", "nonsense"] {
+            #expect(read("\u{1E}\(text)\u{1E}{}\n").first?.contains("cutShort") == false, "\(text)")
+        }
+        for text in ["-", "1.", "1e+", "tru", "f"] { #expect(read("\u{1E}\(text)\u{1E}{}\n").first == "1 cutShort 1", "\(text)") }
     }
 
     @Test("a text above the limit is passed over")

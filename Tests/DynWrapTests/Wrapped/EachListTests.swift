@@ -1,4 +1,5 @@
 import DynWrap
+import Foundation
 import TestSupport
 import Testing
 
@@ -115,6 +116,65 @@ struct EachListTests {
                 }
             #expect(model.dyn.json["inner"].elements.map { $0.text() } == result, "run \(run): \(texts) \(others)")
         }
+    }
+
+    @Test("an element without a model is moved, replaced by itself and assigned as a whole, as any other")
+    func elementsWithoutModels() throws {
+        let texts = [#"{"node": {"n": 2}, "at": 2}"#, #"{"at": 3}"#, "7", "null", #"{"node": null, "at": 4}"#]
+        func inner(_ change: (inout Node) -> Void) throws -> [String] {
+            var model = try node(texts)
+            change(&model)
+            return model.dyn.json["inner"].elements.map { $0.text() }
+        }
+        for i in texts.indices {
+            var expected = texts
+            expected.insert(expected.remove(at: i), at: 0)
+            #expect(try inner { $0.inner.insert($0.inner.remove(at: i), at: 0) } == expected)
+        }
+        #expect(try inner { $0.inner.replaceSubrange(0..<5, with: Array($0.inner)) } == texts)
+        #expect(try inner { $0.inner.replaceSubrange(0..<5, with: Array($0.inner.reversed())) } == texts.reversed())
+        #expect(try inner { $0.inner.append(contentsOf: $0.inner.reversed()) } == texts + texts.reversed())
+        #expect(try inner { $0.inner = WrappedList(Array($0.inner)) } == texts)
+        #expect(try inner { $0.inner = WrappedList($0.inner.shuffled().sorted { $0.n > $1.n }) }.count == 5)
+        // A model that is made on the way is put into the element.
+        let made = try inner { node in
+            var model = node.inner.remove(at: 1)
+            model.n = 9
+            node.inner.insert(model, at: 0)
+        }
+        #expect(try JSON(parsing: made[0]) == ["at": 3, "node": ["n": 9]])
+    }
+
+    @Test("a part of a list that is edited in place moves whole elements")
+    func parts() throws {
+        let texts = [3, 1, 2, 0].map { #"{"node": {"n": \#($0)}, "at": \#($0)}"# } + [#"{"at": 7}"#]
+        func inner(_ change: (inout WrappedList<NodeSchema>) -> Void) throws -> [Int?] {
+            var model = try node(texts)
+            change(&model.inner)
+            for element in model.dyn.json["inner"].elements where element["at"] != 7 {
+                #expect(element["node"]["n"] == element["at"])
+            }
+            return model.dyn.json["inner"].elements.map { $0["at"].int }
+        }
+        #expect(try inner { $0[0..<3].sort { $0.n < $1.n } } == [1, 2, 3, 0, 7])
+        #expect(try inner { $0[1..<5].reverse() } == [3, 7, 0, 2, 1])
+        #expect(try inner { $0[0..<2].swapAt(0, 1) } == [1, 3, 2, 0, 7])
+        #expect(try inner { $0[0..<2] = $0[2..<4] } == [2, 0, 2, 0, 7])
+        #expect(try inner { $0[..<3] = $0[4...] } == [7, 0, 7])
+        #expect(try inner { $0[0..<4].removeAll { $0.n > 1 } } == [1, 0, 7])
+        #expect(try inner { _ = $0[0..<4].partition { $0.n > 1 } }.suffix(3).filter { ($0 ?? 0) > 1 }.count == 3)
+        #expect(try inner { $0[1..<4][2..<4].swapAt(2, 3) } == [3, 1, 0, 2, 7])
+        let part = try node(texts).inner[1..<3]
+        #expect(part.map(\.n) == [1, 2] && part.startIndex == 1 && part[2].n == 2 && part.dropFirst().map(\.n) == [2])
+    }
+
+    @Test("through a coder goes the list without the objects around its models, as in an archive")
+    func coded() throws {
+        let list = try node([#"{"node":{"n":1},"at":1}"#, #"{"at":2}"#, "7", #"{"node":{"n":3}}"#]).inner
+        let again = try JSONDecoder().decode(WrappedList<NodeSchema>.self, from: JSONEncoder().encode(list))
+        #expect(again.map(\.n) == list.map(\.n) && again == list)
+        #expect(try JSON(encoding: list).text() == #"[{"n":1},null,null,{"n":3}]"#)
+        #expect(WrappedList<NodeSchema>(Archive(list)) == list)
     }
 
     @Test("two lists of one tree are equal where their models are, wherever those stand in the elements")

@@ -61,6 +61,8 @@ extension JSON: Hashable {
             }
         case .array, .object:
             if hasSameBytes(as: other) { return true }
+            // Before both are written.
+            if count != other.count { return false }
         }
         return bytes() == other.bytes() || bytes(.compact) == other.bytes(.compact)
     }

@@ -11,3 +11,12 @@ extension JSON {
         return JSON(document, document.place(ofElement: index, in: base.place))
     }
 }
+
+extension JSON {
+    /// The element, of those that this array has now, that is an edited form of `original`, a part of a document; nil where none is, and where that one is
+    /// there as it was. O(count) where elements have moved, else O(log count).
+    package func editedElement(of original: JSON) -> JSON? {
+        guard let document = original.document else { return nil }
+        return arrayNode?.edited(from: original.place, of: document)
+    }
+}

@@ -101,13 +101,15 @@ package struct PieceScanner: Sendable {
     }
 
     /// What is wrong with a text that ends here; nil where nothing is.
-    package var failureAtEnd: JSONError.Code? {
+    package var failureAtEnd: Failure? {
         if canEnd { return nil }
-        switch state {
-        case .string: return .unterminatedString
-        case .blockComment, .blockStar: return .unterminatedComment
-        case .start, .value: return open.isEmpty ? .empty : .unexpectedEnd
-        default: return .unexpectedEnd
+        return switch state {
+        case .string: Failure(code: .unterminatedString, offset: offset)
+        case .blockComment, .blockStar: Failure(code: .unterminatedComment, offset: offset)
+        case .start, .value: Failure(code: open.isEmpty ? .empty : .unexpectedEnd, offset: offset)
+        // Half of the mark of another encoding, with which no value begins.
+        case .wideMark: Failure(code: .expectedValue, offset: 0)
+        default: Failure(code: .unexpectedEnd, offset: offset)
         }
     }
 
@@ -128,11 +130,18 @@ package struct PieceScanner: Sendable {
 
     /// Whether `text` is the beginning of a JSON text and not a whole one.
     package static func isBeginning(_ text: ArraySlice<UInt8>, _ options: JSONOptions) -> Bool {
-        var scanner = PieceScanner(options)
-        return unsafe text.withUnsafeBufferPointer { text in
-            do { while let _ = try unsafe scanner.scan(text, base: 0) {} } catch { return false }
-            return !scanner.canEnd
+        PieceScanner(scanned: text, options).map { !$0.canEnd } ?? false
+    }
+
+    /// The scanner at the end of a text; nil where that is wrong whatever may follow.
+    package init?(scanned text: ArraySlice<UInt8>, _ options: JSONOptions) {
+        self.init(options)
+        let isRight = unsafe text.withUnsafeBufferPointer { text in
+            do { while let _ = try unsafe scan(text, base: 0) {} } catch { return false }
+            return true
         }
+        // No text that begins with half of the mark of another encoding is right.
+        guard isRight, state != .wideMark else { return nil }
     }
 
     // MARK: Scanning

@@ -133,10 +133,11 @@ extension Scanner {
             return unsafe (p + 2, 0)
         case UInt8(ascii: "u"):
             let unit = unsafe hexUnit(p + 2, end)
-            if unit < 0 { return unsafe (p, StringStatus.invalidEscape) }
+            if unit < 0 { return unsafe isCut(p, end) ? (end, StringStatus.unterminated) : (p, StringStatus.invalidEscape) }
             if unit & 0xF800 != 0xD800 { return unsafe (p + 6, 0) }
             guard unit < 0xDC00, unsafe end - p >= 12, unsafe p[6] == backslash, unsafe p[7] == UInt8(ascii: "u") else {
-                return unsafe (p, StringStatus.loneSurrogate)
+                return unsafe unit < 0xDC00 && isCut(p, end)
+                    ? (end, StringStatus.unterminated) : (p, StringStatus.loneSurrogate)
             }
             let low = unsafe hexUnit(p + 8, end)
             if low < 0 { return unsafe (p + 6, StringStatus.invalidEscape) }
@@ -144,6 +145,24 @@ extension Scanner {
         default:
             return unsafe (p, StringStatus.invalidEscape)
         }
+    }
+
+    /// Whether the text ends in the escape at `p`, or in the second one of a pair, and is right so far.
+    @inline(never)
+    static func isCut(_ p: Bytes, _ end: Bytes) -> Bool {
+        let length = unsafe end - p
+        if length >= 12 { return false }
+        for i in 0..<length {
+            let c = unsafe p[i]  // before the end
+            let isRight =
+                switch i % 6 {
+                case 0: c == backslash
+                case 1: c == UInt8(ascii: "u")
+                default: hexDigit(c) >= 0
+                }
+            if !isRight { return false }
+        }
+        return true
     }
 
     /// The value of the four hexadecimal digits at `p`, or -1.

@@ -99,6 +99,14 @@ final class ArrayNode: ContainerNode, @unchecked Sendable {
         return base.document.place(ofElement: index, in: base.place) == place ? place : -1
     }
 
+    /// The element that is an edited form of the value at a place of a document; nil where none is. O(count) where elements have moved.
+    func edited(from place: Int, of document: Document) -> JSON? {
+        if let base, base.document === document, let found = overrides[place] { return found }
+        return items.first { (node: ContainerNode) in
+            node.formerBase.map { $0.place == place && $0.document === document } ?? false
+        }
+    }
+
     /// Of a flat array in which every element of the base kept its index or was replaced by a new one: what replaces elements of
     /// the base, and what follows them. Nil where elements have moved. O(count × log count).
     var unmovedForm: (overrides: PlacedValues, items: ArraySlice<JSON>)? {

@@ -18,6 +18,15 @@ struct ElementList: RandomAccessCollection, MutableCollection, RangeReplaceableC
         set { storage[place(index)] = newValue }
     }
 
+    /// The first element that is a node of which this is true.
+    func first(where isWanted: (ContainerNode) -> Bool) -> JSON? {
+        // The gap has none.
+        for element in storage where element.place == ValuePlace.node {
+            if let node = element.ownNode, isWanted(node) { return element }
+        }
+        return nil
+    }
+
     private func place(_ index: Int) -> Int { index < gapStart ? index : index + gapCount }
 
     mutating func append(_ element: JSON) {

@@ -35,7 +35,8 @@ extension JSON {
     private var isNothingYet: Bool {
         guard FastWays.areOn else { return false }
         if place == 0 { return holder.map { ObjectIdentifier($0) } == Self.emptyObjectHolder }
-        return place == ValuePlace.missing || place == ValuePlace.null
+        // A draft of what knows where it is missing would not know it.
+        return holder == nil && (place == ValuePlace.missing || place == ValuePlace.null)
     }
 
     private static let emptyObjectHolder = emptyObject.holder.map { ObjectIdentifier($0) }
@@ -86,8 +87,10 @@ extension JSON {
     }
 
     /// This object's node, referenced by this value alone.
-    mutating func madeObjectNode() -> ObjectNode {
-        if let object = soleObjectNode() { return object }
+    mutating func madeObjectNode() -> ObjectNode { soleObjectNode() ?? makeObjectNode() }
+
+    /// A node of its own for this object, which other values may share.
+    mutating func makeObjectNode() -> ObjectNode {
         let made: ObjectNode
         if let object = objectNode {
             made = object.copy()
@@ -95,6 +98,7 @@ extension JSON {
             made = ObjectNode(base: .init(document: document, place: place))
         } else {
             made = ObjectNode(base: nil)
+            if place == ValuePlace.missing || place == ValuePlace.null { made.enclosure = holder }
         }
         self = JSON(made)
         return made
@@ -139,7 +143,7 @@ extension JSON {
         guard isArray || isNull || isMissing else { return }
         let count = isArray ? self.count : 0
         guard range.lowerBound >= 0, range.upperBound <= count else { return }
-        let new = elements.map { $0.isMissing ? JSON.null : $0 }
+        let new = elements.map(\.asElement)
         let array = madeArrayNode()
         if range.lowerBound == count {
             array.items.append(contentsOf: new)
@@ -160,7 +164,15 @@ extension JSON {
     /// Appends an element; makes an array of null and of missing. No effect on other kinds. O(1), over many.
     public mutating func append(_ element: JSON) {
         guard isArray || isNull || isMissing else { return }
-        madeArrayNode().items.append(element.isMissing ? .null : element)
+        madeArrayNode().items.append(element.asElement)
+    }
+
+    /// The value as an element: null for a missing one, which still knows what it is missing in.
+    private var asElement: JSON {
+        guard isMissing else { return self }
+        var null = JSON.null
+        null.holder = holder
+        return null
     }
 
     /// Removes the member with this key and returns its value; ``missing`` where there was none. O(members).

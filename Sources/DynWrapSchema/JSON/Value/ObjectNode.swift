@@ -28,6 +28,8 @@ final class ObjectNode: ContainerNode, @unchecked Sendable {
     @safe @exclusivity(unchecked) private(set) var firstOfBase = 0
     /// The index in `added` of the first that is not removed, or behind the last.
     @safe @exclusivity(unchecked) private(set) var firstAdded = 0
+    /// Of a value that was taken out of another one, what was around it: an `Enclosure`.
+    @safe @exclusivity(unchecked) var enclosure: Holder?
 
     init(base: Base?) { super.init(isObject: true, base: base) }
 
@@ -72,6 +74,7 @@ final class ObjectNode: ContainerNode, @unchecked Sendable {
     /// A copy that shares all children.
     func copy() -> ObjectNode {
         let other = ObjectNode(base: base)
+        other.enclosure = enclosure
         if draft.isBegun { return other }
         other.overrides = overrides
         other.added = added

@@ -54,6 +54,6 @@ extension AnyFieldDefinition {
     @usableFromInline
     package func setModel(_ json: JSON, in tree: inout JSON) -> Bool {
         if addToDraft(of: &tree, { $0.put(json) }) { return true }
-        return replaceMember(of: &tree, with: json) { $0.isSame(as: json) }
+        return replaceMember(of: &tree, with: json) { WrittenForm.areAlike(json, $0) }
     }
 }

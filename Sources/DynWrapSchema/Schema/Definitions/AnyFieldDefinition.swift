@@ -199,6 +199,8 @@ package class AnyFieldDefinition: @unchecked Sendable {
     package func assign(any value: any Sendable, in tree: inout JSON) -> EditResult? { nil }
     /// Puts JSON of any kind into `tree`: as the field writes it where the field can read all of it, else as it is.
     package func assign(_ json: JSON, in tree: inout JSON) -> EditResult { .refused(.readOnly) }
+    /// Assigns `json`, which is what is there but for one element or member, without reading the others; nil, with nothing done, where they have to be read.
+    package func assign(_ json: JSON, changedAt step: FieldPath.Step, in tree: inout JSON) -> EditResult? { nil }
 }
 
 extension AnyFieldDefinition {

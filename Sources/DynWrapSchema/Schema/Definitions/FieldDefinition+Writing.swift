@@ -13,9 +13,9 @@ extension FieldDefinition {
             return group.assignMembers(from: model.boundTree, seenBy: model.boundLayout, to: &tree).map { .obstacle($0) }
         }
         let old = locate(in: tree)
-        if !isContextual { return store(writeAssigned(value, options, old), of: value, over: old, in: &tree) }
+        if !isContextual { return store(writtenAssigned(value, options, old), of: value, over: old, in: &tree) }
         let options = options(in: tree)
-        let json = writeAssigned(value, options, old)
+        let json = writtenAssigned(value, options, old)
         guard siblingPath != nil, let sibling = spec.conversion.sibling, let tagPath = tagPath(beside: path), !json.isUnwritable
         else { return store(json, of: value, over: old, in: &tree) }
         var result = tree
@@ -28,6 +28,12 @@ extension FieldDefinition {
         if let refusal = store(json, of: value, over: old, in: &result) { return refusal }
         tree = result
         return nil
+    }
+
+    /// What the dot assigns, written in place of `old`: of a model that says the same, in another layout of the text, that is `old` itself.
+    private func writtenAssigned(_ value: Value, _ options: ConversionOptions, _ old: JSON) -> JSON {
+        let json = writeAssigned(value, options, old)
+        return spec.conversion.model != nil && WrittenForm.areAlike(json, old) ? old : json
     }
 
     /// Whether both values are written alike, so that the one in place of the other is no change.
@@ -54,6 +60,30 @@ extension FieldDefinition {
             return nil
         }
         return path.write(json, in: &tree, overwriting: flags.contains(.overwriting)).map { .obstacle($0) }
+    }
+
+    /// `json` with the element or member at a step as the field writes it, by itself, where that can be read without loss. Nil where the field's value is not made
+    /// of its parts one by one.
+    func written(_ json: JSON, changedAt step: FieldPath.Step, over old: JSON, _ options: ConversionOptions) -> JSON? {
+        guard isPlainlyWritten, Value.self is any ReadByParts.Type else { return nil }
+        func alone(_ whole: JSON) -> JSON {
+            let part = FieldPath.child(step, of: whole)
+            if case .key(_, let key) = step { return JSON(members: [(key: key, value: part)]) }
+            return JSON([part])
+        }
+        let one = written(alone(json), over: alone(old), options)
+        var result = json
+        switch step {
+        case .key(let needle, let key):
+            let part = one.member(needle, key)
+            guard json.isObject, part.exists else { return nil }
+            result.setMember(part, needle, key)
+        case .index(let index):
+            let part = one.element(0)
+            guard json.isArray, part.exists else { return nil }
+            result.setElement(part, index)
+        }
+        return result
     }
 
     /// `json` as the field writes it, where it can be read without loss.

@@ -82,7 +82,7 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
     @inlinable @inline(never)
     package func value(in tree: JSON) -> Value {
         let json = locate(in: tree)
-        if json.isMissing, siblingPath == nil { return absentValue }
+        if json.isMissing, siblingPath == nil { return hasModels && tree.isArriving ? absentModel(in: tree) : absentValue }
         // Options are large, and copying them counts references that all readers share: the declared ones are lent.
         if isContextual { return value(of: json, options(in: tree)) }
         return value(of: json, options)
@@ -93,6 +93,14 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
     var absentValue: Value {
         let value = spec.access == nil ? spec.missingDefault : accessedDefault
         return spec.onGet.map { $0(value) } ?? value
+    }
+
+    /// The same of a model in a text that is still arriving: it knows where it may come yet.
+    @usableFromInline
+    func absentModel(in tree: JSON) -> Value {
+        let value = absentValue
+        guard let none = self.tree(ofModel: value), none.enclosure == nil else { return value }
+        return model(at: none.enclosed(by: tree, at: path)) ?? value
     }
 
     /// The value that the field reads from its JSON.
@@ -210,6 +218,14 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
             return EditResult(store(flags.contains(.writesNull) ? .null : .missing, of: json, over: old, in: &tree))
         }
         return EditResult(store(written(json, over: old, options), of: json, over: old, in: &tree))
+    }
+
+    override package func assign(_ json: JSON, changedAt step: FieldPath.Step, in tree: inout JSON) -> EditResult? {
+        let old = locate(in: tree)
+        guard !flags.contains(.readOnly), let json = written(json, changedAt: step, over: old, options(in: tree)) else {
+            return nil
+        }
+        return EditResult(store(json, of: json, over: old, in: &tree))
     }
 
     /// Whether the value is JSON itself, for which null is null.

@@ -55,6 +55,23 @@ struct JSONErrorTests {
                 "line 1, column 3 (byte 2): not well-formed UTF-8, at the byte 0x80"))
     }
 
+    @Test("a text that ends in an escape ends inside a string; an escape that is wrong before is wrong")
+    func cutEscapes() {
+        let cut = ["\\", "\\u", "\\u0", "\\u00", "\\u004", "\\ud83d", "\\ud83d\\", "\\ud83d\\u", "\\uDBFF\\udc0"]
+        for escape in cut {
+            for before in ["", "x", String(repeating: "y", count: 40)] {
+                let said = message("{\"a\": \"\(before)\(escape)")
+                #expect(said.contains("the text ends inside a string"), "\(escape): \(said)")
+            }
+        }
+        for (wrong, what) in [
+            ("\\u0g", "not an escape"), ("\\ug", "not an escape"), ("\\ud83dx", "a surrogate"), ("\\udc00", "a surrogate"),
+            ("\\ud83d\\n", "a surrogate"), ("\\u12\"", "not an escape"),
+        ] {
+            #expect(message("{\"a\": \"\(wrong)").contains(what), "\(wrong)")
+        }
+    }
+
     @Test(
         "the escape of an upper surrogate is followed by that of a lower one; by any other escape it is alone, by none it knows it is none"
     )

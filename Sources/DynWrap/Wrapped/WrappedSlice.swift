@@ -1,0 +1,101 @@
+import DynWrapSchema
+
+/// A part of a ``WrappedList``, with the indices of the list. What moves its elements moves them whole: with `each:`, with the members next to their models.
+///
+/// ```swift
+/// order.lines[..<3].sort { $0.total < $1.total }
+/// order.lines[2..<4].swapAt(2, 3)
+/// ```
+///
+/// It keeps the whole list. A value, like the list.
+public struct WrappedSlice<S: Schema>: Sendable {
+    /// The whole list, with what was edited in this part of it.
+    public internal(set) var base: WrappedList<S>
+    @usableFromInline var bounds: Range<Int>
+
+    init(_ base: WrappedList<S>, _ bounds: Range<Int>) {
+        self.base = base
+        self.bounds = bounds
+    }
+
+    /// An empty part of an empty list.
+    public init() { self.init(WrappedList(), 0..<0) }
+}
+
+extension WrappedSlice: RandomAccessCollection, MutableCollection, RangeReplaceableCollection {
+    /// A part of this part.
+    public typealias SubSequence = WrappedSlice
+
+    /// The index of the first element, that of the list.
+    @inlinable
+    public var startIndex: Int { bounds.lowerBound }
+    /// The index after the last element.
+    @inlinable
+    public var endIndex: Int { bounds.upperBound }
+
+    /// The model at `position`, which is an index of this part. As of the list.
+    public subscript(position: Int) -> Wrapped<S> {
+        @inlinable
+        get {
+            precondition(bounds.contains(position), "index out of range")  // as every Swift collection
+            return base[position]
+        }
+        _modify {
+            precondition(bounds.contains(position), "index out of range")  // as every Swift collection
+            yield &base[position]
+        }
+        set {
+            precondition(bounds.contains(position), "index out of range")  // as every Swift collection
+            base[position] = newValue
+        }
+    }
+
+    /// A part of this part.
+    public subscript(part: Range<Int>) -> WrappedSlice {
+        get {
+            precondition(holds(part), "range out of bounds")  // as every Swift collection
+            return WrappedSlice(base, part)
+        }
+        set { replaceSubrange(part, with: newValue) }
+    }
+
+    /// Replaces elements, as of the list. O(count of the list)
+    public mutating func replaceSubrange(_ range: Range<Int>, with models: some Collection<Wrapped<S>>) {
+        precondition(holds(range), "range out of bounds")  // as every Swift collection
+        let count = base.count
+        base.replaceSubrange(range, with: models)
+        bounds = bounds.lowerBound..<(bounds.upperBound + base.count - count)
+    }
+
+    /// Removes the model at an index and returns it, as of the list.
+    @discardableResult
+    public mutating func remove(at position: Int) -> Wrapped<S> {
+        precondition(bounds.contains(position), "index out of range")  // as every Swift collection
+        bounds = bounds.lowerBound..<(bounds.upperBound - 1)
+        return base.remove(at: position)
+    }
+
+    /// Removes the first model and returns it. There must be one.
+    @discardableResult
+    public mutating func removeFirst() -> Wrapped<S> { remove(at: startIndex) }
+
+    /// Exchanges two elements, each with the members next to its model.
+    public mutating func swapAt(_ i: Int, _ j: Int) {
+        precondition(bounds.contains(i) && bounds.contains(j), "index out of range")  // as every Swift collection
+        base.swapAt(i, j)
+    }
+
+    /// Lends the models of this part as one piece of memory, as of the list. O(count of the list)
+    public mutating func withContiguousMutableStorageIfAvailable<R>(
+        _ body: (inout UnsafeMutableBufferPointer<Wrapped<S>>) throws -> R
+    ) rethrows -> R? {
+        var part = base.part(bounds)
+        let result = try unsafe part.withContiguousMutableStorageIfAvailable(body)
+        base.replaceSubrange(bounds, with: part)
+        return result
+    }
+
+    private func holds(_ range: Range<Int>) -> Bool {
+        range.lowerBound >= bounds.lowerBound && range.upperBound <= bounds.upperBound
+    }
+}
