@@ -78,7 +78,9 @@ extension JSON {
 
     /// This model as one that is put into an element: it belongs to that from now on, and not to what was around it before.
     func asModel(of element: JSON, at path: FieldPath) -> JSON {
-        guard isObject, let origin = element.enclosingOrigin else { return alone }
+        // The null that stands for none in a list takes the model away.
+        guard isObject else { return enclosure == nil ? self : .missing }
+        guard let origin = element.enclosingOrigin else { return alone }
         return enclosed(by: origin, at: path)
     }
 }

@@ -80,9 +80,9 @@ private struct Pair {
             if !elements[i].json.isObject { elements[i].json = .emptyObject }
             elements[i].json["n"] = ["v": JSON(next)]
         case 6:
-            if !elements[j].json["n"].isObject { return "none" }
+            // Of an element that was made here nothing says that it has the copy, and not the other model.
+            if !elements[j].json["n"].isObject || !elements[i].json["c"].exists { return "none" }
             model.l[i] = model.l[j]
-            if !elements[i].json.isObject { elements[i].json = .emptyObject }
             elements[i].json["n"] = elements[j].json["n"]
         case 7:
             model.l.swapAt(i, j)
