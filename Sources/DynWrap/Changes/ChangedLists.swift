@@ -99,7 +99,9 @@ struct ChangedLists {
         guard let index = JSONPointer.index(index), let sides = sides(of: list, source),
             sides.source.order.indices.contains(index)
         else { return true }
-        if sides.other.contains(sides.source.order[index]) { return false }
+        let id = sides.source.order[index]
+        if !id.isNamed { return true }
+        if sides.other.contains(id) { return false }
         if let hasGone = haveGone[source] { return hasGone }
         let hasGone = sides.other.order.contains { !sides.source.contains($0) }
         haveGone[source] = hasGone
@@ -113,10 +115,8 @@ struct ChangedLists {
         if reidentified.contains(source) {
             return Set(after.order.filter { !before.contains($0) || !after[$0].hasSameText(as: before[$0]) })
         }
-        let values = (changesInside[source] ?? []).compactMap(\.new)
-        let unnamed = after.order.filter { id in
-            !id.isNamed && (!before.contains(id) || values.contains { $0.hasSameText(as: after[id]) })
-        }
+        let values = Set((changesInside[source] ?? []).compactMap(\.new))
+        let unnamed = after.order.filter { !$0.isNamed && (!before.contains($0) || values.contains(after[$0])) }
         return Set(values.compactMap(list.identity.id) + unnamed)
     }
 }

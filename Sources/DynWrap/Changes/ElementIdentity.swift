@@ -76,6 +76,15 @@ struct ElementIdentity {
         return .named(ObjectIdentifier(model.layout), form)
     }
 
+    /// An element without what identifies it, and without members that are null.
+    func content(of element: JSON) -> JSON {
+        guard element.isObject else { return element }
+        var content = element
+        for place in places(in: element) where content[pointer: place] != nil { try? content.apply(.remove(place)) }
+        for (key, value) in content.members where value.isNull { content[key] = .missing }
+        return content
+    }
+
     /// Where in an element each part of its identity may be.
     func places(in element: JSON) -> [JSONPointer] {
         guard let model = model(in: element) else { return [] }

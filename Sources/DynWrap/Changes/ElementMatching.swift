@@ -3,7 +3,7 @@ import DynWrapSchema
 /// Tells which elements of several forms of one list are the same, also where some have no identity: models that wait for the one that a server gives.
 ///
 /// Those of one identity are. Of the others, an element of a side is one of the base where it is that one, edited or not, and where it is equal to it. One of the base that is
-/// gone on a side is what that side has with an identity that is new, and with all members of the other.
+/// gone on a side is what that side has with an identity that is new, or with more members, where that is one alone.
 struct ElementMatching {
     private typealias ID = ElementIdentity.ID
 
@@ -27,6 +27,10 @@ struct ElementMatching {
         var rest: [Int] { unnamed.filter { ids[$0] == nil } }
     }
 
+    private let identity: ElementIdentity
+    /// Whether two sides are merged: then equal elements that both added are one, and an element may have more members on a side. Of changes it is not asked, as those are taken
+    /// back too, from what is then the base.
+    private let isMerged: Bool
     private var base: Form
     private var sides: [Form]
     /// How many unnamed elements have an id.
@@ -34,18 +38,19 @@ struct ElementMatching {
 
     /// The elements of the base and of each side, those that are the same by one id; nil where an identity is there twice.
     ///
-    /// O(n log n) in elements; finding what got an identity takes O(n) for each that has all members in common with as many.
-    /// - Parameter matchesAdded: whether equal elements without an identity that two sides added are one.
-    static func matched(_ base: JSON, _ sides: [JSON], by identity: ElementIdentity, matchesAdded: Bool = false)
+    /// O(n log n) in elements.
+    /// - Parameter isMerge: whether two sides are merged: equal elements without an identity that both added are one then.
+    static func matched(_ base: JSON, _ sides: [JSON], by identity: ElementIdentity, isMerge: Bool = false)
         -> [IdentifiedElements]?
     {
-        var all = ElementMatching(base: Form(base, identity), sides: sides.map { Form($0, identity) })
-        if !(all.base.unnamed.isEmpty && all.sides.allSatisfy(\.unnamed.isEmpty)) { all.match(matchesAdded) }
+        var all = ElementMatching(
+            identity: identity, isMerged: isMerge, base: Form(base, identity), sides: sides.map { Form($0, identity) })
+        if !(all.base.unnamed.isEmpty && all.sides.allSatisfy(\.unnamed.isEmpty)) { all.match() }
         let matched = ([all.base] + all.sides).compactMap { IdentifiedElements($0.elements, $0.ids) }
         return matched.count == 1 + sides.count ? matched : nil
     }
 
-    private mutating func match(_ matchesAdded: Bool) {
+    private mutating func match() {
         Self.number(base.unnamed, in: &base, from: &count)
         let ids = ([base] + sides).map { Set($0.ids) }
         for side in sides.indices {
@@ -56,7 +61,10 @@ struct ElementMatching {
             }
         }
         for side in sides.indices { match(&sides[side]) }
-        if matchesAdded { matchAdded() }
+        if isMerged {
+            matchEdited()
+            matchAdded()
+        }
         for side in sides.indices { Self.number(sides[side].rest, in: &sides[side], from: &count) }
     }
 
@@ -76,10 +84,42 @@ struct ElementMatching {
             pair(old, new, &side)
         }
         for (old, new) in Self.equal(base, base.unnamed.filter(left.contains), side, side.rest) { pair(old, new, &side) }
-        if left.isEmpty || side.fresh.isEmpty { return }
-        var candidates = ElementCandidates(side.elements, side.fresh.filter { side.ids[$0]?.isNamed == true })
-        for old in base.unnamed where left.contains(old) {
-            if let found = candidates.take(base.elements[old]) { pair(old, found, &side) }
+        matchGiven(base, base.unnamed.filter(left.contains), &side)
+    }
+
+    /// Finds elements of a form that got an identity, or members, on a side: those that differ in that alone, then those that one alone has all members of.
+    private func matchGiven(_ form: Form, _ unnamed: [Int], _ side: inout Form) {
+        let open = side.fresh.filter { side.ids[$0]?.isNamed == true } + (isMerged ? side.rest : [])
+        if unnamed.isEmpty || open.isEmpty { return }
+        var candidates = ElementCandidates(side.elements, open, identity)
+        var left: [Int] = []
+        for index in unnamed {
+            if let found = candidates.takeEqual(form.elements[index]) {
+                side.ids[found] = form.ids[index]
+            } else {
+                left.append(index)
+            }
+        }
+        let found = left.map { candidates.only(form.elements[$0]) }
+        let counts = Dictionary(found.compactMap { $0 }.map { ($0, 1) }, uniquingKeysWith: +)
+        for (index, found) in zip(left, found) {
+            if let found, counts[found] == 1 { side.ids[found] = form.ids[index] }
+        }
+    }
+
+    /// Elements of the base that are edited on one side as on the other, which has no other form of it.
+    private mutating func matchEdited() {
+        for (one, other) in [(0, 1), (1, 0)] {
+            let known = Set(sides[other].ids)
+            let edited = sides[one].ids.indices.filter { index in
+                guard let id = sides[one].ids[index], !id.isNamed else { return false }
+                return !known.contains(id)
+            }
+            for (old, new) in Self.equal(sides[one], edited, sides[other], sides[other].rest) {
+                sides[other].ids[new] = sides[one].ids[old]
+            }
+            let left = Set(sides[other].ids)
+            matchGiven(sides[one], edited.filter { !left.contains(sides[one].ids[$0]) }, &sides[other])
         }
     }
 
@@ -115,29 +155,43 @@ private struct ElementCandidates {
         let value: JSON
     }
 
+    /// More elements with one member than these are not told apart by it.
+    private static let mostAlike = 32
+
     private let elements: [JSON]
+    private let identity: ElementIdentity
     private var left: Set<Int>
     private var places: [Member: [Int]] = [:]
+    /// The same without what identifies them, the first at the end.
+    private var equals: [JSON: [Int]] = [:]
 
-    init(_ elements: [JSON], _ indices: [Int]) {
+    init(_ elements: [JSON], _ indices: [Int], _ identity: ElementIdentity) {
         self.elements = elements
+        self.identity = identity
         left = Set(indices)
-        for index in indices {
+        for index in indices.reversed() {
+            equals[identity.content(of: elements[index]), default: []].append(index)
             for (key, value) in elements[index].members {
                 places[Member(key: ScalarKey(string: key), value: value), default: []].append(index)
             }
         }
     }
 
-    /// The first that has all members of `element` that are not null, if it has any; it is found once.
-    mutating func take(_ element: JSON) -> Int? {
+    /// The first that differs in its identity alone; it is found once.
+    mutating func takeEqual(_ element: JSON) -> Int? {
+        guard let found = equals[identity.content(of: element)]?.popLast() else { return nil }
+        left.remove(found)
+        return found
+    }
+
+    /// The one that has all members of `element` that are not null, if it has any; nil where several have.
+    func only(_ element: JSON) -> Int? {
         let members = element.members.filter { !$0.value.isNull }
         let found = members.map { places[Member(key: ScalarKey(string: $0.key), value: $0.value)] ?? [] }
-        let rarest = found.min { $0.count < $1.count } ?? []
-        let first = rarest.first { index in
+        guard let rarest = found.min(by: { $0.count < $1.count }), rarest.count <= Self.mostAlike else { return nil }
+        let matching = rarest.filter { index in
             left.contains(index) && members.allSatisfy { elements[index][$0.key] == $0.value }
         }
-        if let first { left.remove(first) }
-        return first
+        return matching.count == 1 ? matching[0] : nil
     }
 }

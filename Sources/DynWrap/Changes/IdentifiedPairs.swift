@@ -35,12 +35,14 @@ struct IdentifiedPairs {
     }
 
     /// The elements of two unrelated arrays of models, those of one identity together. First what was removed or moved away, from the last on, then what was added or
-    /// moved there, then what stayed. Nil where elements at one index belong together anyway, where one identity is there twice, and where a side has none.
+    /// moved there, then what stayed. Nil where elements at one index belong together anyway, and where one identity is there twice.
     private static func pairs(_ old: JSON, _ new: JSON, _ identity: ElementIdentity) -> [DifferingPair]? {
         guard !haveSameOrder(old, new, identity), let all = ElementMatching.matched(old, [new], by: identity) else { return nil }
         let (olds, news) = (all[0], all[1])
-        guard olds.order.contains(where: \.isNamed), news.order.contains(where: \.isNamed) else { return nil }
-        let origins = news.order.map { olds.index(of: $0) }
+        var origins = news.order.map { olds.index(of: $0) }
+        // Of those that nothing tells apart, the first is the first.
+        var left = olds.order.indices.filter { !olds.order[$0].isNamed && !news.contains(olds.order[$0]) }[...]
+        for new in origins.indices where origins[new] == nil && !news.order[new].isNamed { origins[new] = left.popFirst() }
         let staying = CommonElements.longestIncreasing(origins)
         var isStaying = (
             old: [Bool](repeating: false, count: olds.order.count), new: [Bool](repeating: false, count: origins.count)
@@ -56,7 +58,10 @@ struct IdentifiedPairs {
             DifferingPair(old: .missing, new: news[news.order[$0]], token: String($0))
         }
         return removed + added
-            + staying.map { DifferingPair(old: olds[news.order[$0]], new: news[news.order[$0]], token: String($0)) }
+            + staying.map { index in
+                let old = origins[index].map { olds[olds.order[$0]] } ?? .missing
+                return DifferingPair(old: old, new: news[news.order[index]], token: String(index))
+            }
     }
 
     /// Whether the elements at each index are of one identity.

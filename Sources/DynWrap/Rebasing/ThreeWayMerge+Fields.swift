@@ -57,9 +57,10 @@ extension ThreeWayMerge {
             was: entry.meaning(of: was, in: task.base), here: entry.meaning(of: here, in: task.mine),
             there: entry.meaning(of: there, in: task.theirs)
         )
-        if meaning.here == meaning.was || meaning.here == meaning.there {
+        // What is written where nothing was is an edit, also where it is the default.
+        if meaning.here == meaning.was && here.isWritten == was.isWritten || meaning.here == meaning.there {
             take(.theirs, at: [path], &task)
-        } else if meaning.there == meaning.was {
+        } else if meaning.there == meaning.was && there.isWritten == was.isWritten {
             take(.mine, at: [path], &task)
         }
     }
@@ -129,6 +130,11 @@ extension ThreeWayMerge {
         }
         return inner.place
     }
+}
+
+extension JSON {
+    /// Whether it is more than null, an empty array or an empty object.
+    fileprivate var isWritten: Bool { !isNothing && !((isArray || isObject) && count == 0) }
 }
 
 extension AnyFieldDefinition {

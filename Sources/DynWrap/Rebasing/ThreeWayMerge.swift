@@ -111,7 +111,7 @@ struct ThreeWayMerge {
     /// A list of models with an identity, none of them twice on a side; nil for any other.
     private mutating func list(_ task: Task) -> [Task]? {
         guard let identity = task.place.side.lists.first(where: \.isDeclared),
-            let all = ElementMatching.matched(task.base, [task.mine, task.theirs], by: identity, matchesAdded: true)
+            let all = ElementMatching.matched(task.base, [task.mine, task.theirs], by: identity, isMerge: true)
         else { return nil }
         let (base, mine, theirs) = (all[0], all[1], all[2])
         func isNamed(_ element: JSON) -> Bool { identity.id(of: element) != nil }
@@ -141,7 +141,7 @@ struct ThreeWayMerge {
                 let stays = here.exists ? here : there
                 if stays == was { continue }
                 // Nor is it an edit that a server gave it an identity.
-                if here.isMissing, !isNamed(was), isNamed(there) { continue }
+                if here.isMissing, !isNamed(was), identity.content(of: was) == identity.content(of: there) { continue }
                 let kept = side(of: place, [String(elements.count)], origin: origin, was, here, there) == .mine ? here : there
                 if kept.isMissing { continue }
             }

@@ -74,14 +74,19 @@ extension WrappedList where S: IdentifiedSchema {
     ///
     /// A model that is assigned keeps its own identity, whatever that is.
     public subscript(id id: Wrapped<S>.ID) -> Wrapped<S>? {
-        get { firstIndex { $0.id == id }.map { self[$0] } }
+        get { index(of: id).map { self[$0] } }
         set {
-            switch (firstIndex { $0.id == id }, newValue) {
+            switch (index(of: id), newValue) {
             case (let index?, let model?): self[index] = model
             case (let index?, nil): remove(at: index)
             case (nil, let model?): append(model)
             case (nil, nil): break
             }
         }
+    }
+
+    /// A model without an identity has none, whatever the default of the field is.
+    private func index(of id: Wrapped<S>.ID) -> Int? {
+        firstIndex { $0.id == id && layout.identityForm(of: $0.tree) != nil }
     }
 }
