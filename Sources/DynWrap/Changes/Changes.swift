@@ -28,7 +28,7 @@ public struct Changes: Sendable, Hashable {
     /// it tests for what was there.
     /// - Parameter testing: false gives the same as ``jsonPatch``.
     ///
-    ///   In a list of models with an `Identity` it tests that the model is there in which something was changed, too.
+    ///   In a list of models with an `Identity` it tests that the model is there in which something was changed, too; of one that has none yet only what is replaced or removed.
     public func jsonPatch(testing: Bool) -> JSONPatch {
         testing ? JSONPatch(list, testing: true, identityTests: identityTests) : jsonPatch
     }
