@@ -94,7 +94,7 @@ struct ChangedLists {
         return found
     }
 
-    /// Whether the model at this index may be one that had another identity on the other side of the changes: its own is not there, and one from there is gone.
+    /// Whether the model at this index may be one that had another identity on the other side of the changes: it has none that is there too, and one from there is gone.
     mutating func isReidentified(_ index: String, of list: IdentifiedLists.List, _ source: JSONPointer) -> Bool {
         guard let index = JSONPointer.index(index), let sides = sides(of: list, source),
             sides.source.order.indices.contains(index)

@@ -30,7 +30,7 @@ struct ElementMatching {
     private let identity: ElementIdentity
     /// Whether two sides are merged: then equal elements that both added are one, and an element may have more members on a side. Of changes it is not asked, as those are taken
     /// back too, from what is then the base.
-    private let isMerged: Bool
+    private let isMerge: Bool
     private var base: Form
     private var sides: [Form]
     /// How many unnamed elements have an id.
@@ -39,12 +39,12 @@ struct ElementMatching {
     /// The elements of the base and of each side, those that are the same by one id; nil where an identity is there twice.
     ///
     /// O(n log n) in elements.
-    /// - Parameter isMerge: whether two sides are merged: equal elements without an identity that both added are one then.
+    /// - Parameter isMerge: whether two sides are merged, as a rebase does.
     static func matched(_ base: JSON, _ sides: [JSON], by identity: ElementIdentity, isMerge: Bool = false)
         -> [IdentifiedElements]?
     {
         var all = ElementMatching(
-            identity: identity, isMerged: isMerge, base: Form(base, identity), sides: sides.map { Form($0, identity) })
+            identity: identity, isMerge: isMerge, base: Form(base, identity), sides: sides.map { Form($0, identity) })
         if !(all.base.unnamed.isEmpty && all.sides.allSatisfy(\.unnamed.isEmpty)) { all.match() }
         let matched = ([all.base] + all.sides).compactMap { IdentifiedElements($0.elements, $0.ids) }
         return matched.count == 1 + sides.count ? matched : nil
@@ -61,7 +61,7 @@ struct ElementMatching {
             }
         }
         for side in sides.indices { match(&sides[side]) }
-        if isMerged {
+        if isMerge {
             matchEdited()
             matchAdded()
         }
@@ -89,7 +89,7 @@ struct ElementMatching {
 
     /// Finds elements of a form that got an identity, or members, on a side: those that differ in that alone, then those that one alone has all members of.
     private func matchGiven(_ form: Form, _ unnamed: [Int], _ side: inout Form) {
-        let open = side.fresh.filter { side.ids[$0]?.isNamed == true } + (isMerged ? side.rest : [])
+        let open = side.fresh.filter { side.ids[$0]?.isNamed == true } + (isMerge ? side.rest : [])
         if unnamed.isEmpty || open.isEmpty { return }
         var candidates = ElementCandidates(side.elements, open, identity)
         var left: [Int] = []

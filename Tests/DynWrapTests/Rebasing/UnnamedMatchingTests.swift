@@ -138,7 +138,7 @@ struct UnnamedMatchingTests {
             var mine = base
             for number in 0..<(count / 2) { mine.rows.insert(try Wrapped(json: #"{"n": \#(-1 - number)}"#), at: 3) }
             let changes = mine.dyn.changes
-            return try ContinuousClock().measure {
+            return try ProcessorTime.measure {
                 var other = base
                 try other.dyn.apply(changes)
                 try other.dyn.apply(changes.inverse)

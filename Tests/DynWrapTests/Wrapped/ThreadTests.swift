@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 private struct PlaceSchema: Schema { let city = Str("city") }
+private struct RouteSchema: Schema { let stops = ModelList<PlaceSchema>("stops", each: "node") }
 private struct MadeSchema: Schema {
     let lastName = Str("last-name")
     let number = Num<Int>("cust-no")
@@ -78,6 +79,37 @@ struct ThreadTests {
                 for await isRight in group { #expect(isRight) }
             }
             #expect(model.number == round && model.address?.city == "C")
+        }
+    }
+
+    @Test("models that were taken out of a list, and know what was next to them, are read, edited and put back by many at once")
+    func takenOut() async throws {
+        let text = (0..<6).map { $0 % 3 == 2 ? #"{"c":\#($0)}"# : #"{"c":\#($0),"node":{"city":"C\#($0)"}}"# }
+        let rounds = (ProcessInfo.processInfo.environment["DYNWRAP_READS"].flatMap(Int.init) ?? Rounds.of(20_000).count) / 100
+        for _ in 0..<rounds {
+            var route = try Wrapped<RouteSchema>(json: #"{"stops":[\#(text.joined(separator: ","))]}"#)
+            let taken = (0..<6).map { _ in route.stops.remove(at: 0) }
+            let empty = route
+            await withTaskGroup(of: Bool.self) { group in
+                for task in 0..<4 {
+                    group.addTask {
+                        var copy = empty
+                        for number in [0, 2, 1, 5, 4, 3].dropFirst(task) {
+                            var model = taken[number]
+                            if number % 3 != 2 { model.city += "'" }
+                            copy.stops.insert(model, at: 0)
+                            let element = copy.dyn.json["stops"][0]
+                            let isRight =
+                                element["c"].int == number
+                                && element["node"]["city"].string == (number % 3 == 2 ? nil : "C\(number)'")
+                            if !isRight || taken[number].city != (number % 3 == 2 ? "" : "C\(number)") { return false }
+                        }
+                        return copy.stops.count == 6 - task
+                    }
+                }
+                for await isRight in group { #expect(isRight) }
+            }
+            #expect(empty.stops.isEmpty)
         }
     }
 }
