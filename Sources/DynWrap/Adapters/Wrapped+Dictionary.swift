@@ -8,14 +8,14 @@ import Foundation
 
 extension Wrapped {
     /// Opens a dictionary of Swift and Foundation values, as `JSONSerialization` and property lists give them. `JSON.init(any:)` says which;
-    /// `dyn.dictionary()` is the way back. O(size).
+    /// `dyn.dictionary()` is the way back. Nothing of it counts as edited. O(size).
     ///
     /// A `Date` is written as the field that it is for writes it, which may leave out its time; one that no field reads as a date, or that its
     /// field can't write, as a field without a style does.
     /// - Throws: `JSONPointerError` with the pointer and the type of a value that is none of these.
     public init(dictionary: [String: Any]) throws(JSONPointerError) {
         let layout = Layout<S>.shared()
-        self.init(tree: layout.opened(try layout.tree(of: dictionary)), layout: layout)
+        self.init(tree: layout.opened(try layout.tree(of: dictionary).withOriginal), layout: layout)
     }
 }
 
@@ -36,7 +36,6 @@ extension AnyLayout {
             }
             if !json.hasSameText(as: tree[pointer: pointer] ?? .missing) { forms[pointer] = json }
         }
-        // Made once more and not edited: what a dictionary says is no edit.
         return forms.isEmpty ? tree : try JSON(any: dictionary) { _, pointer in forms[pointer] }
     }
 

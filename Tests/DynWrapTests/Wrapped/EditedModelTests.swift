@@ -147,6 +147,33 @@ struct EditedModelTests {
         }
     }
 
+    @Test("a tree made in Swift has no edits when it is opened, whatever its size and origin; one of a text has those made in it")
+    func edits() throws {
+        // A literal is a text of its own up to a size, and a tree of nodes above it.
+        for length in [1, 100, 10_000] {
+            let label = String(repeating: "x", count: length)
+            let literal: JSON = ["id": 1, "label": JSON(label), "more": [1, 2]]
+            var assigned: JSON = [:]
+            for (key, value) in literal.members { assigned[key] = value }
+            var edited = literal
+            edited["more"][0] = 1
+            let values: [String: Any] = ["id": 1, "label": label, "more": [1, 2]]
+            for tree in [literal, assigned, edited] {
+                #expect(try Wrapped<ThingSchema>(json: tree).dyn.changes.isEmpty && tree == literal)
+                #expect(try WrappedList<ThingSchema>(json: [tree])[0].dyn.changes.isEmpty)
+                let dictionary: [String: Any] = ["id": 1, "label": label, "more": tree["more"]]
+                #expect(try Wrapped<ThingSchema>(dictionary: dictionary).dyn.changes.isEmpty)
+            }
+            var parsed = try JSON(parsing: literal.text())
+            #expect(try Wrapped<ThingSchema>(dictionary: values).dyn.changes.isEmpty)
+            #expect(try Wrapped<ThingSchema>(json: parsed).dyn.changes.isEmpty)
+            parsed["id"] = 2
+            let model = try Wrapped<ThingSchema>(json: parsed)
+            #expect(model.dyn.changes.jsonPatch.json == [["op": "replace", "path": "/id", "value": 2]])
+            #expect(model.dyn.original.id == 1 && model.id == 2)
+        }
+    }
+
     @Test("onSet of a model is asked when an edit in place changed something, and not before")
     func onSet() throws {
         var model = try Wrapped<ListeningSchema>(json: #"{"part": {"name": "a", "size": 1}}"#)

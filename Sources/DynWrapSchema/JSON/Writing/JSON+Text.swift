@@ -137,6 +137,13 @@ extension JSON {
         // A tree's text is valid by the options by which its parts were opened: these allow all that any of them could.
         (try? JSON(parsing: text(), options: .whatWasOpened)) ?? self
     }
+
+    /// This value with something that it is an edited form of: itself where it comes from a text, edits included; as a text of its own where it was made
+    /// in Swift. Else the size of a literal said what is an edit, as large ones are nodes.
+    package var withOriginal: JSON {
+        guard isEdited, source?.document.isOpened != true else { return self }
+        return asOpened
+    }
 }
 
 extension JSON {
