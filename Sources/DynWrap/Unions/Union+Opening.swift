@@ -28,7 +28,7 @@ extension Union {
     /// Opens a tree, or the value at `pointer` in it.
     /// - Throws: ``ValidationError`` where no case takes it.
     public func open(json: JSON, at pointer: JSONPointer = JSONPointer()) throws(ValidationError) -> U {
-        let json = json[pointer: pointer] ?? .missing
+        let json = (json[pointer: pointer] ?? .missing).withOriginal
         if let value = opened(json) { return value }
         throw ValidationError("\(U.self)", problems(in: json))
     }
@@ -67,7 +67,7 @@ extension Union {
     /// Opens a tree's array.
     /// - Throws: `JSONError` where it is something else, ``ValidationError`` with every element that no case takes.
     public func list(json: JSON, at pointer: JSONPointer = JSONPointer()) throws -> [U] {
-        let array = json[pointer: pointer] ?? .missing
+        let array = (json[pointer: pointer] ?? .missing).withOriginal
         guard array.isArray else { throw JSONError.wrongRoot(array, at: pointer, expected: .array, "a list of \(U.self)") }
         var options = self.options
         let opened = [UnionView<U>].opened(array, options) { definition.needs($0, options) }

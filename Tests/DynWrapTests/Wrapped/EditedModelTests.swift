@@ -25,6 +25,19 @@ private struct BlockedSchema: Schema {
     let dict = Dict<String>("x.d")
 }
 
+private enum ThingNote {
+    case thing(Wrapped<ThingSchema>)
+    var thing: Wrapped<ThingSchema> {
+        switch self {
+        case .thing(let thing): thing
+        }
+    }
+}
+
+extension Union where U == ThingNote {
+    fileprivate static let note = Union(by: .onlyKey) { Case("thing", ThingNote.thing) }
+}
+
 /// What was set is read, compared and written as what was opened.
 @Suite("Edited models beside opened ones")
 struct EditedModelTests {
@@ -164,6 +177,9 @@ struct EditedModelTests {
                 let dictionary: [String: Any] = ["id": 1, "label": label, "more": tree["more"]]
                 #expect(try Wrapped<ThingSchema>(dictionary: dictionary).dyn.changes.isEmpty)
             }
+            let note: JSON = ["thing": literal]
+            #expect(try Union.note.open(json: note).thing.dyn.changes.isEmpty)
+            #expect(try Union.note.list(json: [note])[0].thing.dyn.changes.isEmpty)
             var parsed = try JSON(parsing: literal.text())
             #expect(try Wrapped<ThingSchema>(dictionary: values).dyn.changes.isEmpty)
             #expect(try Wrapped<ThingSchema>(json: parsed).dyn.changes.isEmpty)
