@@ -37,8 +37,6 @@ struct BlockReader {
     static let pieceSize = 64 << 10
     /// How much is kept of a text that is too long.
     private static let shownLength = 256
-    private static let lineFeed: UInt8 = 0x0A
-    private static let recordSeparator: UInt8 = 0x1E
 
     init(_ options: LineOptions, pieceSize: Int = Self.pieceSize) {
         self.options = options
@@ -126,10 +124,10 @@ struct BlockReader {
 
     /// Goes on skipping a text that is too long, and drops it.
     private mutating func skip(_ bytes: inout ContiguousArray<UInt8>) {
-        let separator = isLines ? Self.lineFeed : Self.recordSeparator
+        let separator = isLines ? TextBytes.lineFeed : TextBytes.recordSeparator
         let found = bytes.firstIndex(of: separator)
         let dropped = found.map { isLines ? $0 + 1 : $0 } ?? bytes.count
-        if isLines { line += found == nil ? 0 : 1 } else { line += Self.lineFeeds(bytes[..<dropped]) }
+        if isLines { line += found == nil ? 0 : 1 } else { line += TextBytes.lineFeeds(bytes[..<dropped]) }
         offset += dropped
         if found != nil {
             isSkipping = false
@@ -142,8 +140,8 @@ struct BlockReader {
 
     /// Where the whole texts end; nil where none does.
     private mutating func lastCut(_ bytes: ContiguousArray<UInt8>, _ count: Int, searched: Int) -> Int? {
-        let separator = isLines ? Self.lineFeed : Self.recordSeparator
-        let found = Self.last(separator, in: bytes, from: min(searched, count))
+        let separator = isLines ? TextBytes.lineFeed : TextBytes.recordSeparator
+        let found = TextBytes.last(separator, in: bytes, from: min(searched, count))
         if isLines { return found.map { $0 + 1 } }
         if let found {
             scanner = PieceScanner(options.json)
@@ -154,16 +152,6 @@ struct BlockReader {
         return found
     }
 
-    /// Where the last such byte is from `start` on. That there is none, as in the middle of a long text, is found quickly.
-    private static func last(_ byte: UInt8, in bytes: ContiguousArray<UInt8>, from start: Int) -> Int? {
-        unsafe bytes.withUnsafeBytes { bytes in
-            guard unsafe Memory.firstIndex(of: byte, in: bytes, from: start) != nil else { return nil }
-            var i = bytes.count - 1
-            while unsafe bytes[i] != byte { i -= 1 }
-            return i
-        }
-    }
-
     /// Whether the last text of a sequence is there whole, with the line feed that ends it. Reads each byte once.
     private mutating func isWhole(_ bytes: ContiguousArray<UInt8>, _ count: Int) -> Bool {
         let isScanned: Bool = unsafe bytes.withUnsafeBufferPointer { bytes in
@@ -171,14 +159,14 @@ struct BlockReader {
             // A failure says the same of it again.
             do { return try unsafe scanner?.scan(text, base: 0) == nil } catch { return false }
         }
-        return isScanned && scanner?.canEnd == true && bytes[count - 1] == Self.lineFeed
+        return isScanned && scanner?.canEnd == true && bytes[count - 1] == TextBytes.lineFeed
     }
 
     /// Keeps bytes in which no text ends, or says that they are too many.
     private mutating func keep(_ bytes: inout ContiguousArray<UInt8>) -> TextBlock? {
         let count = bytes.count
         // The separator in front of a text is none of its bytes.
-        let start = !isLines && bytes.first == Self.recordSeparator ? 1 : 0
+        let start = !isLines && bytes.first == TextBytes.recordSeparator ? 1 : 0
         guard count - start > options.maximumLength else {
             swap(&rest, &bytes)
             isGrowing = count > 0
@@ -191,7 +179,7 @@ struct BlockReader {
             bytes: ContiguousArray(bytes[..<shown]), count: shown, offset: offset, firstLine: line, spans: [span],
             isTooLong: true)
         isSkipping = true
-        if !isLines { line += Self.lineFeeds(bytes[..<count]) }
+        if !isLines { line += TextBytes.lineFeeds(bytes[..<count]) }
         offset += count
         return block
     }
@@ -207,7 +195,7 @@ struct BlockReader {
         let (start, firstLine) = (offset, line)
         let endsOpen = isAtEnd  // a line whose feed has come was cut before
         let spans = isLines ? lines(bytes, cut) : texts(bytes, cut)
-        let lacksSeparator = needsSeparator && bytes[0] != Self.recordSeparator
+        let lacksSeparator = needsSeparator && bytes[0] != TextBytes.recordSeparator
         needsSeparator = !isLines && cut == count
         offset += cut
         if !isLines, cut < count { coming -= cut }
@@ -228,9 +216,9 @@ struct BlockReader {
             let bytes = unsafe UnsafeRawBufferPointer(rebasing: all[..<count])
             var start = 0
             while start < count {
-                let end = unsafe Memory.firstIndex(of: Self.lineFeed, in: bytes, from: start) ?? count
+                let end = unsafe Memory.firstIndex(of: TextBytes.lineFeed, in: bytes, from: start) ?? count
                 let next = min(end + 1, count)
-                if unsafe !Self.isBlank(bytes[start..<end]) {
+                if unsafe !TextBytes.isBlank(bytes[start..<end]) {
                     spans.append(.init(start: start, end: end, next: next, number: number, line: line))
                 }
                 if end < count {
@@ -248,26 +236,15 @@ struct BlockReader {
         var spans = ContiguousArray<TextBlock.Span>()
         var start = 0
         while start < count {
-            let next = bytes[start..<count].firstIndex(of: Self.recordSeparator) ?? count
-            let isBlank = unsafe bytes.withUnsafeBytes { unsafe Self.isBlank($0[start..<next]) }
+            let next = bytes[start..<count].firstIndex(of: TextBytes.recordSeparator) ?? count
+            let isBlank = unsafe bytes.withUnsafeBytes { unsafe TextBytes.isBlank($0[start..<next]) }
             if !isBlank {
                 spans.append(.init(start: start, end: next, next: next, number: number, line: line))
                 number += 1
             }
-            line += Self.lineFeeds(bytes[start..<next])
+            line += TextBytes.lineFeeds(bytes[start..<next])
             start = next + 1
         }
         return spans
     }
-
-    private static func isBlank(_ text: Slice<UnsafeRawBufferPointer>) -> Bool {
-        guard let first = unsafe text.first else { return true }
-        if first > 0x20, first != 0xEF { return false }
-        return unsafe text.starts(with: [0xEF, 0xBB, 0xBF] as [UInt8])
-            ? unsafe text.dropFirst(3).allSatisfy(isBlank) : unsafe text.allSatisfy(isBlank)
-    }
-
-    private static func isBlank(_ c: UInt8) -> Bool { c == 0x20 || c == 0x09 || c == 0x0D || c == 0x0A }
-
-    private static func lineFeeds(_ text: ArraySlice<UInt8>) -> Int { text.reduce(0) { $0 + ($1 == lineFeed ? 1 : 0) } }
 }

@@ -40,7 +40,7 @@ package final class SchemaDocument: Sendable {
     package func allows(_ json: JSON, _ node: Int) -> Bool {
         let opened = json.opened
         guard let document = opened.document else { return false }
-        var run = SchemaRun(self, document, most: .max) { _ in }
+        var run = SchemaRun(plan, nodes, document, most: .max) { _ in }
         return run.run(node, opened.place, tells: false)
     }
 
@@ -54,7 +54,7 @@ package final class SchemaDocument: Sendable {
         }
         let isEdited = json.document == nil
         withoutActuallyEscaping(tell) { tell in
-            var run = SchemaRun(self, document, most: most) { finding in
+            var run = SchemaRun(plan, nodes, document, most: most) { finding in
                 let pointer = JSONPointer(tokens: finding.tokens)
                 var value = finding.place < 0 ? JSON.missing : JSON(document, finding.place)
                 // An edited tree was written anew; what is not edited in it has its place in the text that was opened.
@@ -128,5 +128,14 @@ extension SchemaDocument {
             problem.property = problem.severity == .unknownKey ? "" : names.joined(separator: ".")
             report.add(problem)
         }
+    }
+}
+
+extension JSON {
+    /// The same value as a part of a text, without edits; missing where that text is larger than a document can be. O(1) where it is one, else O(size).
+    var opened: JSON {
+        if document != nil { return self }
+        // A tree's text is valid by the options by which its parts were opened: these allow all that any of them could.
+        return (try? JSON(parsing: bytes(.compact), options: .whatWasOpened)) ?? .missing
     }
 }

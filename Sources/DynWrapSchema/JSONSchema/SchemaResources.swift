@@ -243,12 +243,3 @@ struct SchemaResources {
         JSONSchemaError(code, pointer, message, in: uri(place))
     }
 }
-
-extension JSON {
-    /// The same value as a part of a text, without edits; missing where that text is larger than a document can be. O(1) where it is one, else O(size).
-    var opened: JSON {
-        if document != nil { return self }
-        // A tree's text is valid by the options by which its parts were opened: these allow all that any of them could.
-        return (try? JSON(parsing: bytes(.compact), options: .whatWasOpened)) ?? .missing
-    }
-}

@@ -72,7 +72,7 @@ extension ObjectNode {
             guard base.document.place(of: KeyNeedle(key), in: base.place) == place else { continue }
             removed.append(DifferingPair(old, .missing, key))
         }
-        for member in added.filter({ !$0.value.isMissing }).dropFirst(restored.count) {
+        for member in added.list.filter({ !$0.value.isMissing }).dropFirst(restored.count) {
             inner.append(DifferingPair(.missing, member.value, member.key))
         }
         return removed.isEmpty ? inner : removed + inner
@@ -81,11 +81,11 @@ extension ObjectNode {
     /// The members that were removed and set again and are where they were, by their place in the base: the first of those that were added, if they were
     /// the last members of the base, in the same order.
     private func restored(_ base: Base) -> [Int: JSON] {
-        guard removedCount > 0, addedCount > 0 else { return [:] }
+        guard removedCount > 0, added.count > 0 else { return [:] }
         let document = base.document
         var restored: [Int: JSON] = [:]
         var last = -1
-        for member in added where !member.value.isMissing {
+        for member in added.list where !member.value.isMissing {
             let needle = KeyNeedle(member.key)
             let place = document.place(of: needle, in: base.place)
             guard place > last, overrides[place]?.isMissing == true else { break }

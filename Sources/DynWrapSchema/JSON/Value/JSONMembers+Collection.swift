@@ -14,7 +14,7 @@ extension JSON.Members: Collection {
     public var startIndex: Index { first(from: Index(place: 0, added: 0)) }
 
     /// The place behind the last member.
-    public var endIndex: Index { Index(place: .max, added: json.objectNode?.added.count ?? 0) }
+    public var endIndex: Index { Index(place: .max, added: json.objectNode?.added.list.count ?? 0) }
 
     /// The place of the next member. O(1) but for members that were removed, or are repeated further on.
     public func index(after index: Index) -> Index {
@@ -27,7 +27,7 @@ extension JSON.Members: Collection {
     /// The member at a place.
     public subscript(index: Index) -> (key: String, value: JSON) {
         precondition(index < endIndex, "index out of range")  // as every Swift collection
-        if index.place == .max, let member = json.objectNode?.added[index.added] { return (member.key, member.value) }
+        if index.place == .max, let member = json.objectNode?.added.list[index.added] { return (member.key, member.value) }
         guard let (document, object) = base, index.place > object, index.place < document.word(object + 1).nextPlace else {
             preconditionFailure("an index of other members")
         }
@@ -55,7 +55,7 @@ extension JSON.Members: Collection {
         let node = json.objectNode
         var added = start.added
         if start.place != .max {
-            added = node?.firstAdded ?? 0
+            added = node?.added.first ?? 0
             if let (document, object) = base {
                 var places = MemberPlaces(document, object, from: Swift.max(start.place, node?.firstOfBase ?? 0))
                 while let key = places.next() {
@@ -64,7 +64,7 @@ extension JSON.Members: Collection {
             }
         }
         guard let node else { return endIndex }
-        while added < node.added.count, node.added[added].value.isMissing { added += 1 }
+        while added < node.added.list.count, node.added.list[added].value.isMissing { added += 1 }
         return Index(place: .max, added: added)
     }
 }

@@ -41,7 +41,7 @@ extension JSON {
                     places = json.isObject ? MemberPlaces(document, json.place) : nil
                 } else if let object = json.objectNode {
                     self.object = object
-                    nextAdded = object.firstAdded
+                    nextAdded = object.added.first
                     places = object.base.map { MemberPlaces($0.document, $0.place, from: object.firstOfBase) }
                 } else {
                     object = nil
@@ -62,8 +62,8 @@ extension JSON {
                 }
                 lastPlace = -1
                 guard let object else { return nil }
-                while nextAdded < object.added.count {
-                    let member = object.added[nextAdded]
+                while nextAdded < object.added.list.count {
+                    let member = object.added.list[nextAdded]
                     nextAdded += 1
                     if !member.value.isMissing { return member.value }
                 }
@@ -74,7 +74,7 @@ extension JSON {
             var lastKey: String {
                 if lastPlace >= 0, let places { return places.document.string(at: lastPlace) }
                 guard let object, nextAdded > 0 else { return "" }
-                return object.added[nextAdded - 1].key
+                return object.added.list[nextAdded - 1].key
             }
 
             /// Whether that key has an escape of half a surrogate pair.

@@ -4,19 +4,8 @@ final class ObjectNode: ContainerNode, @unchecked Sendable {
     // The one exception is the document that is made of a draft, which any reader may be the first to need: `LazyReference` keeps it, and synchronises
     // itself. A draft that was read takes no more members. Tests: ThreadTests.
 
-    struct Member {
-        let key: String
-        let head: KeyHead
-        /// `missing` where the member was removed again.
-        var value: JSON
-    }
-
-    /// The members that the base does not have, in order.
-    @safe @exclusivity(unchecked) var added: ContiguousArray<Member> = []
-    /// How many of `added` are not removed.
-    @safe @exclusivity(unchecked) var addedCount = 0
-    /// Where each key of `added` is, kept from sixteen members on.
-    @safe @exclusivity(unchecked) var addedIndex: [ScalarKey: Int]?
+    /// The members that the base does not have.
+    @safe @exclusivity(unchecked) private(set) var added = AddedMembers()
     /// The members of an object made from nothing, in order; nothing else is kept then.
     @safe @exclusivity(unchecked) private var draft = Draft()
     /// The document that was made of the draft when a member of it was first read; the draft does not change after that.
@@ -26,8 +15,6 @@ final class ObjectNode: ContainerNode, @unchecked Sendable {
     /// The key's place of the first member of the base that is not removed, or behind the last of them; 0 where none is. Members that are taken from the front one
     /// after the other would otherwise be passed by again for each.
     @safe @exclusivity(unchecked) private(set) var firstOfBase = 0
-    /// The index in `added` of the first that is not removed, or behind the last.
-    @safe @exclusivity(unchecked) private(set) var firstAdded = 0
     /// Of a value that was taken out of another one, what was around it: an `Enclosure`.
     @safe @exclusivity(unchecked) var enclosure: Holder?
 
@@ -78,34 +65,31 @@ final class ObjectNode: ContainerNode, @unchecked Sendable {
         if draft.isBegun { return other }
         other.overrides = overrides
         other.added = added
-        other.addedCount = addedCount
-        other.addedIndex = addedIndex
         other.removedCount = removedCount
         other.firstOfBase = firstOfBase
-        other.firstAdded = firstAdded
         return other
     }
 
     override func takeChildren(into pending: inout [JSON]) {
         super.takeChildren(into: &pending)
-        for member in added where member.value.isEdited { pending.append(member.value) }
-        added = []
+        for member in added.list where member.value.isEdited { pending.append(member.value) }
+        added = AddedMembers()
     }
 
     override func forEachOwnChild(_ body: (JSON) -> Void) {
         super.forEachOwnChild(body)
-        for member in added { body(member.value) }
+        for member in added.list { body(member.value) }
     }
 
-    override var hasNodeChildren: Bool { super.hasNodeChildren || added.contains { $0.value.isEdited } }
-    override var hasNodesBelow: Bool { super.hasNodesBelow || added.contains { $0.value.hasNodeChildren } }
+    override var hasNodeChildren: Bool { super.hasNodeChildren || added.list.contains { $0.value.isEdited } }
+    override var hasNodesBelow: Bool { super.hasNodesBelow || added.list.contains { $0.value.hasNodeChildren } }
 
     deinit { releaseChildren() }
 
     /// The number of members with different keys. O(1) after the first time.
     var count: Int {
-        guard let base else { return addedCount }
-        return base.document.distinctMemberCount(of: base.place) - removedCount + addedCount
+        guard let base else { return added.count }
+        return base.document.distinctMemberCount(of: base.place) - removedCount + added.count
     }
 
     /// Where a key's value is kept.
@@ -116,22 +100,13 @@ final class ObjectNode: ContainerNode, @unchecked Sendable {
 
     func slot(of needle: borrowing KeyNeedle, _ key: String) -> Slot? {
         // No key is in both. Of the few that were added most heads differ at the first comparison.
-        if added.count <= 8, let index = addedPlace(of: KeyHead(needle), key) { return .added(index) }
+        if added.list.count <= 8, let index = added.index(of: KeyHead(needle), key) { return .added(index) }
         if let base {
             let place = base.document.place(of: needle, in: base.place)
             // A removed member that is set again comes last, as any new one.
             if place >= 0, overrides[place]?.isMissing != true { return .base(place) }
         }
-        return added.count > 8 ? addedPlace(of: KeyHead(needle), key).map { .added($0) } : nil
-    }
-
-    /// Where in `added` the key is.
-    private func addedPlace(of head: KeyHead, _ key: String) -> Int? {
-        if addedIndex != nil { return addedIndex?[ScalarKey(string: key)] }
-        for i in added.indices where added[i].head == head {
-            if head.isWhole || ScalarKey.equal(added[i].key, key), !added[i].value.isMissing { return i }
-        }
-        return nil
+        return added.list.count > 8 ? added.index(of: KeyHead(needle), key).map { .added($0) } : nil
     }
 
     /// The value of the member; missing where there is none.
@@ -144,16 +119,16 @@ final class ObjectNode: ContainerNode, @unchecked Sendable {
                 if !value.isMissing { return value }
             }
         }
-        if added.isEmpty { return .missing }
-        return addedPlace(of: KeyHead(needle), key).map { added[$0].value } ?? .missing
+        if added.list.isEmpty { return .missing }
+        return added.index(of: KeyHead(needle), key).map { added.list[$0].value } ?? .missing
     }
 
     /// The member; a node is taken out and null left, so that the caller holds the one reference and puts one back: in the slot, which is the place in the
     /// base or, below zero, the index in what was added. Not of a draft.
     func takeNode(_ needle: borrowing KeyNeedle, _ key: String) -> (value: JSON, slot: Int?) {
         // No key is in both, as above.
-        let isFew = added.count <= 8
-        if isFew, let index = addedPlace(of: KeyHead(needle), key) { return takeAdded(index) }
+        let isFew = added.list.count <= 8
+        if isFew, let index = added.index(of: KeyHead(needle), key) { return takeAdded(index) }
         if let base = formerBase {
             let place = base.document.place(of: needle, in: base.place)
             if place >= 0 {
@@ -163,29 +138,29 @@ final class ObjectNode: ContainerNode, @unchecked Sendable {
                 if !value.isMissing { return (value, nil) }
             }
         }
-        guard !isFew, let index = addedPlace(of: KeyHead(needle), key) else { return (.missing, nil) }
+        guard !isFew, let index = added.index(of: KeyHead(needle), key) else { return (.missing, nil) }
         return takeAdded(index)
     }
 
     @inline(__always)
     private func takeAdded(_ index: Int) -> (value: JSON, slot: Int?) {
-        if !added[index].value.isEdited { return (added[index].value, nil) }
+        if !added.list[index].value.isEdited { return (added.list[index].value, nil) }
         var value = JSON.null
-        swap(&value, &added[index].value)
+        swap(&value, &added.list[index].value)
         return (value, ~index)
     }
 
     /// Puts a value into the slot from which one was taken.
     @inline(__always)
     func put(_ value: JSON, at slot: Int) {
-        if slot >= 0 { overrides.set(value, for: slot) } else { added[~slot].value = value }
+        if slot >= 0 { overrides.set(value, for: slot) } else { added.list[~slot].value = value }
     }
 
     /// Sets the value of the member, or removes it where `value` is missing.
     func set(_ value: JSON, for needle: borrowing KeyNeedle, _ key: String) {
         if let base, value.place > base.place, value.holder === base.document, restore(value, needle) { return }
         guard let slot = slot(of: needle, key) else {
-            if !value.isMissing { add(key, KeyHead(needle), value) }
+            if !value.isMissing { added.append(key, KeyHead(needle), value) }
             return
         }
         switch slot {
@@ -198,12 +173,7 @@ final class ObjectNode: ContainerNode, @unchecked Sendable {
                 overrides.set(value, for: place)
             }
         case .added(let index):
-            added[index].value = value
-            guard value.isMissing else { return }
-            addedCount -= 1
-            addedIndex?[ScalarKey(string: key)] = nil
-            while firstAdded < added.count, added[firstAdded].value.isMissing { firstAdded += 1 }
-            compactIfSparse()
+            if value.isMissing { added.remove(at: index, key) } else { added.list[index].value = value }
         }
     }
 
@@ -229,23 +199,15 @@ final class ObjectNode: ContainerNode, @unchecked Sendable {
             }
         }
         let head = KeyHead(needle)
-        if let index = addedPlace(of: head, key) {
-            if !isThere(added[index].value) { added[index].value = new }
+        if let index = added.index(of: head, key) {
+            if !isThere(added.list[index].value) { added.list[index].value = new }
         } else {
-            add(key, head, new)
+            added.append(key, head, new)
         }
     }
 
     /// Adds a member with a key that is not here.
-    func add(_ key: String, _ head: KeyHead, _ value: JSON) {
-        if added.count >= 16 || addedIndex != nil {
-            if addedIndex == nil { rebuildIndex() }
-            addedIndex?[ScalarKey(string: key)] = added.count
-        }
-        if added.isEmpty { added.reserveCapacity(4) }
-        added.append(Member(key: key, head: head, value: value))
-        addedCount += 1
-    }
+    func add(_ key: String, _ head: KeyHead, _ value: JSON) { added.append(key, head, value) }
 
     /// Puts a member of the base back where it was, with those of an equal key before it; false where it is not this member, or its key has been
     /// given to a new one.
@@ -254,7 +216,7 @@ final class ObjectNode: ContainerNode, @unchecked Sendable {
         else {
             return false
         }
-        guard addedPlace(of: KeyHead(needle), base.document.string(at: value.place - 1)) == nil else { return false }
+        guard added.index(of: KeyHead(needle), base.document.string(at: value.place - 1)) == nil else { return false }
         forEachPlace(of: needle, value.place) { overrides.remove($0) }
         removedCount -= 1
         firstOfBase = min(firstOfBase, value.place - 1)
@@ -293,20 +255,5 @@ final class ObjectNode: ContainerNode, @unchecked Sendable {
             if base.document.keyMeans(i, needle) { body(i + 1) }
             i = base.document.next(after: i + 1)
         }
-    }
-
-    /// Drops the entries of removed members once they are more than half of all.
-    private func compactIfSparse() {
-        guard added.count > 16, addedCount < added.count / 2 else { return }
-        added.removeAll { $0.value.isMissing }
-        firstAdded = 0
-        rebuildIndex()
-    }
-
-    private func rebuildIndex() {
-        var index: [ScalarKey: Int] = [:]
-        index.reserveCapacity(added.count + 1)
-        for (i, member) in added.enumerated() where !member.value.isMissing { index[ScalarKey(string: member.key)] = i }
-        addedIndex = index
     }
 }

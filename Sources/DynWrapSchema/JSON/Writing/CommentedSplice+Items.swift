@@ -27,7 +27,7 @@ extension CommentedSplice {
         for number in values.indices where values[number]?.isMissing != true {
             items.append(Item(entry: number, key: nil, value: values[number]))
         }
-        for member in JSON(node).objectNode?.added ?? [] where !member.value.isMissing {
+        for member in JSON(node).objectNode?.added.list ?? [] where !member.value.isMissing {
             items.append(Item(entry: -1, key: member.key, value: member.value))
         }
         return items

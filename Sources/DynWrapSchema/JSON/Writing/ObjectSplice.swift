@@ -33,8 +33,8 @@ struct ObjectSplice {
             if let value = nextOfBase(base, &out) { return value }
             finishBase(base, &out)
         }
-        while nextAdded < object.added.count {
-            let member = object.added[nextAdded]
+        while nextAdded < object.added.list.count {
+            let member = object.added.list[nextAdded]
             nextAdded += 1
             if member.value.isMissing { continue }
             // The comma that a lenient opening accepted at the end is before the first new one.
@@ -102,7 +102,7 @@ struct ObjectSplice {
         phase = .added
         let (end, hasComma) = surroundings.contentEnd
         contentEnd = end
-        hasMember = object.count > object.addedCount
+        hasMember = object.count > object.added.count
         let total = document.memberCount(of: base.place)
         if cursor > end {
             contentEnd = cursor

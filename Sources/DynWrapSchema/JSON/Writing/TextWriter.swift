@@ -157,8 +157,8 @@ enum TextWriter {
 
         /// Writes up to the next value that is edited and no draft, or part of another document, and returns that, which the caller writes; nil at the end.
         mutating func next(_ out: inout ContiguousArray<UInt8>) -> JSON? {
-            while index < object.added.count {
-                let member = object.added[index]
+            while index < object.added.list.count {
+                let member = object.added.list[index]
                 index += 1
                 if member.value.isMissing { continue }
                 if !isFirst { out.append(UInt8(ascii: ",")) }
@@ -221,49 +221,4 @@ enum TextWriter {
     static func appendBytes(_ document: Document, _ from: Int, _ to: Int, to out: inout ContiguousArray<UInt8>) {
         if from < to { unsafe out.append(contentsOf: UnsafeBufferPointer(start: document.bytes + from, count: to - from)) }
     }
-}
-
-/// The white space and punctuation between the parts of a container as its text has them.
-struct Surroundings {
-    private let document: Document
-    /// The offset of the container's opening bracket and the one of its closing bracket.
-    let open: Int
-    let close: Int
-
-    init(_ base: ContainerNode.Base) {
-        document = base.document
-        let range = document.range(of: base.place)
-        open = range.lowerBound
-        close = range.upperBound - 1
-    }
-
-    private func byte(_ offset: Int) -> UInt8 { document.byteBetween(offset) }
-
-    private func isBlank(_ offset: Int) -> Bool {
-        let c = byte(offset)
-        return c == 0x20 || c == 0x0A || c == 0x0D || c == 0x09
-    }
-
-    /// The offset of the last byte before `offset` that is not blank; not before the opening bracket.
-    func lastSolid(before offset: Int) -> Int {
-        var i = offset - 1
-        while i > open, isBlank(i) { i -= 1 }
-        return i
-    }
-
-    /// The offset of the first byte from `offset` on that is not blank; not after the closing bracket.
-    func firstSolid(from offset: Int) -> Int {
-        var i = offset
-        while i < close, isBlank(i) { i += 1 }
-        return i
-    }
-
-    /// The end of the last value in the text, and whether a comma follows it (which only a lenient opening accepts).
-    var contentEnd: (end: Int, hasComma: Bool) {
-        let last = lastSolid(before: close)
-        if last == open { return (open + 1, false) }
-        return byte(last) == UInt8(ascii: ",") ? (last + 1, true) : (last + 1, false)
-    }
-
-    func isComma(_ offset: Int) -> Bool { byte(offset) == UInt8(ascii: ",") }
 }

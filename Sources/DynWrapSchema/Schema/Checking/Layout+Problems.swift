@@ -2,7 +2,7 @@ extension AnyLayout {
     /// Adds everything that is wrong with the object `json` to `report`: entries in their order, then requirements, rules, unknown keys.
     package func check(_ json: JSON, _ report: ConversionReport, knowing knownKey: String? = nil) {
         guard report.enter() else {
-            report.putOff { self.check(json, $0, knowing: knownKey) }
+            report.deferCheck { self.check(json, $0, knowing: knownKey) }
             return
         }
         defer { report.leave() }

@@ -47,3 +47,29 @@ extension FieldMeaning {
             conversion.mapped(from, to), missing: { view(missing()) }, invalid: { view(invalid()) })
     }
 }
+
+/// What the dot reads and assigns, where `onGet` or `onSet` were declared before a modifier that changed the type.
+@usableFromInline
+package struct FieldAccess<Value: Sendable>: Sendable {
+    /// Reading and writing, with what was declared.
+    var meaning: FieldMeaning<Value>
+    /// What the dot gives for a value that is no default yet: one that is declared later is read through it too.
+    let seen: @Sendable (Value) -> Value
+}
+
+extension FieldAccess {
+    /// The same for a value that may be nil.
+    func optional(_ flags: FieldFlags) -> FieldAccess<Value?> {
+        let seen = seen
+        return FieldAccess<Value?>(meaning: meaning.optional(flags), seen: { $0.map(seen) })
+    }
+
+    /// The same for a value that is never nil.
+    func present<Present: Sendable>(
+        _ flags: FieldFlags, else value: @escaping @Sendable () -> Present
+    ) -> FieldAccess<Present> where Value == Present? {
+        let seen = seen
+        @Sendable func seenPresent(_ value: Present) -> Present { seen(value) ?? value }
+        return FieldAccess<Present>(meaning: meaning.present(flags, else: { seenPresent(value()) }), seen: seenPresent)
+    }
+}

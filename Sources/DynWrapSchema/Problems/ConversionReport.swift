@@ -6,9 +6,9 @@ import Synchronization
 /// which then does one after the other: so no depth of input is too deep for the stack.
 @usableFromInline
 package final class ConversionReport: Sendable {
-    private let state = Mutex(State())
+    let state = Mutex(State())
 
-    private struct State: Sendable {
+    struct State: Sendable {
         var tokens: [String] = []
         /// How many of the tokens lead to the check that was deferred and runs now.
         var done = 0
@@ -22,18 +22,18 @@ package final class ConversionReport: Sendable {
     }
 
     /// A schema around the current place: how many steps lead to its object, and whether it has a member of this key at the end of the steps from there.
-    private struct Around: Sendable {
+    struct Around: Sendable {
         let depth: Int
         let declares: @Sendable (_ key: String, _ tokens: [String]) -> Bool
     }
 
     /// An item of the list of problems: one of them, or a deferred check.
-    private enum Note: Sendable {
+    enum Note: Sendable {
         case problem(Problem)
         case later(Later)
     }
 
-    private struct Later: Sendable {
+    struct Later: Sendable {
         let check: @Sendable (ConversionReport) -> Void
         /// The steps from the check around this one.
         let tokens: [String]
@@ -206,72 +206,6 @@ package final class ConversionReport: Sendable {
     }
 
     package func leave() { state.withLock { $0.level -= 1 } }
-
-    /// Defers a check at the current place until the problems are read. Its problems keep their order among the others.
-    package func putOff(_ check: @escaping @Sendable (ConversionReport) -> Void) {
-        state.withLock { state in
-            state.notes.append(
-                .later(Later(check: check, tokens: Array(state.tokens[state.done...]), told: state.told, around: state.around)))
-        }
-    }
-
-    /// Everything that was noted, after all deferred checks.
-    package var problems: [Problem] {
-        var problems: [Problem] = []
-        var names: [String] = []
-        var secrets = 0
-        var pending = Array(takeNotes().reversed().map(Step.note))
-        while let step = pending.popLast() {
-            switch step {
-            case .note(.problem(let problem)): problems.append(problem.below(names, isSecret: secrets > 0))
-            case .note(.later(let later)):
-                names += later.names.reversed()
-                secrets += later.isSecret ? 1 : 0
-                pending.append(.leave(later))
-                begin(later)
-                later.check(self)
-                pending += takeNotes().reversed().map(Step.note)
-            case .leave(let later):
-                names.removeLast(later.names.count)
-                secrets -= later.isSecret ? 1 : 0
-                end(later)
-            }
-        }
-        state.withLock { $0.notes = problems.map(Note.problem) }
-        return problems
-    }
-
-    private enum Step {
-        case note(Note)
-        /// The end of a deferred check.
-        case leave(Later)
-    }
-
-    private func takeNotes() -> [Note] {
-        state.withLock { state in
-            defer { state.notes = [] }
-            return state.notes
-        }
-    }
-
-    private func begin(_ later: Later) {
-        state.withLock { state in
-            state.tokens += later.tokens
-            state.done = state.tokens.count
-            state.level = 0
-            state.told = later.told
-            state.around = later.around
-        }
-    }
-
-    private func end(_ later: Later) {
-        state.withLock { state in
-            state.tokens.removeLast(later.tokens.count)
-            state.done = state.tokens.count
-            state.told = nil
-            state.around = []
-        }
-    }
 }
 
 extension Problem {
@@ -284,7 +218,7 @@ extension Problem {
     }
 
     /// The same problem below these properties.
-    fileprivate func below(_ names: [String], isSecret: Bool) -> Problem {
+    func below(_ names: [String], isSecret: Bool) -> Problem {
         names.isEmpty ? self : below(names.joined(separator: "."), isSecret: isSecret)
     }
 }

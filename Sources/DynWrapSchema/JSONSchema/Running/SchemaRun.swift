@@ -70,9 +70,11 @@ struct SchemaRun {
         var parts: EvaluatedParts
     }
 
-    init(_ schema: SchemaDocument, _ document: Document, most: Int, tell: @escaping (SchemaFinding) -> Void) {
-        plan = schema.plan
-        schemas = schema.nodes
+    init(
+        _ plan: SchemaPlan, _ schemas: [SchemaNode], _ document: Document, most: Int, tell: @escaping (SchemaFinding) -> Void
+    ) {
+        self.plan = plan
+        self.schemas = schemas
         self.document = document
         self.tell = tell
         left = most
@@ -239,59 +241,4 @@ struct SchemaRun {
     /// Notes that a member or element was evaluated.
     @inline(__always)
     mutating func mark(_ number: Int) { if isTracked { parts[parts.count - 1].insert(number) } }
-
-    // MARK: Problems
-
-    /// Reports a problem with the value at `place`, one step further than the frame's.
-    mutating func note(
-        _ expected: String, _ place: Int, _ severity: Problem.Severity, _ way: Int = SchemaRun.same, key: String? = nil,
-        isName: Bool = false
-    ) {
-        guard left > 0 else { return }
-        left -= 1
-        var tokens: [String] = []
-        var names: [String] = []
-        var isAKey = isName
-        func add(_ way: Int) {
-            if way == Self.same { return }
-            if way < 0 {
-                tokens.append(String(~way))
-            } else {
-                let key = document.string(at: way)
-                tokens.append(key)
-                names.append(key)
-            }
-        }
-        for frame in frames.dropFirst() {
-            add(frame.way)
-            isAKey = isAKey || frame.isName
-        }
-        if !frames.isEmpty {
-            add(frame.way)
-            isAKey = isAKey || frame.isName
-        }
-        add(way)
-        if let key {
-            tokens.append(key)
-            names.append(key)
-        }
-        tell(
-            SchemaFinding(
-                tokens: tokens, names: names, expected: isAKey ? "as its key \(expected)" : expected, place: place,
-                severity: severity,
-                isKey: isAKey))
-    }
-}
-
-/// A problem that a run has found.
-struct SchemaFinding {
-    let tokens: [String]
-    /// The keys among the tokens.
-    let names: [String]
-    let expected: String
-    /// The place of the value in the document; -1 where it is missing.
-    let place: Int
-    let severity: Problem.Severity
-    /// Whether the value is the key of the member that the tokens lead to.
-    let isKey: Bool
 }
