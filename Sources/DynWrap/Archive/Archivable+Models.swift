@@ -6,16 +6,16 @@ extension Wrapped: Archivable {
     /// `Customer`
     public static func archivedName(_ schema: String) -> String { schema }
 
-    /// The model's trees; of a group its own members.
+    /// The model's trees; of a group its own members. Null for a model that is nowhere, as that of a list's element without one.
     public static func archived(_ content: Self) -> ArchivedContent {
         let layout = content.layout
-        let parts = layout.ownParts(of: [content.tree.originalTree, content.tree])
+        let parts = layout.ownParts(of: [content.tree.originalTree, content.tree]).map { $0.isMissing ? .null : $0 }
         return ArchivedContent(original: parts[0], current: parts[1], layout: layout)
     }
 
-    /// A model of an object.
+    /// A model of an object; of anything in an array or a dictionary of models.
     public init?(archived content: ArchivedContent) {
-        guard content.current.isObject else { return nil }
+        guard content.current.isObject || content.isInside else { return nil }
         self.init(tree: content.current, layout: content.layout as? Layout<S> ?? .shared())
     }
 

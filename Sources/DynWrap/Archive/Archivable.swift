@@ -26,6 +26,8 @@ public struct ArchivedContent: Sendable {
     package var original: JSON
     package var current: JSON
     package let layout: AnyLayout
+    /// Whether it is in an array or a dictionary of the content, where a model may be something else than an object: so its list had it.
+    private(set) var isInside = false
 
     package init(original: JSON, current: JSON, layout: AnyLayout) {
         self.original = original
@@ -34,7 +36,11 @@ public struct ArchivedContent: Sendable {
     }
 
     /// The same archive's content with another tree.
-    func with(_ current: JSON) -> ArchivedContent { ArchivedContent(original: original, current: current, layout: layout) }
+    func with(_ current: JSON) -> ArchivedContent {
+        var content = ArchivedContent(original: original, current: current, layout: layout)
+        content.isInside = true
+        return content
+    }
 }
 
 extension Archivable {

@@ -51,6 +51,11 @@ public struct Archive<Content: Archivable>: Sendable {
     /// The archive as values.
     var record: ArchiveRecord {
         var parts = Content.archived(content)
+        // A model that is no object, as one of a list may be, can't be opened again: it is one without members.
+        if Content.self == Wrapped<Content.ArchivedSchema>.self, !parts.current.isObject {
+            parts.original = .emptyObject
+            parts.current = .emptyObject
+        }
         if parts.layout.needs(.dropUnknown) {
             let isEdited = !parts.original.isSame(as: parts.current)
             Content.changeModels(in: &parts.original) { parts.layout.apply(.dropUnknown, to: &$0) }

@@ -120,7 +120,7 @@ extension Dyn {
     /// Makes what is now the original, as after saving: nothing counts as edited then. Of a group inside a model nothing is done: the original is the model's,
     /// which is to be committed. O(length) where something was.
     public mutating func commit() {
-        if !model.tree.isOriginal { model.tree = model.tree.asOpened }
+        if !model.tree.isOriginal { model.tree = model.tree.asOpened.enclosed(as: model.tree) }
     }
 
     /// Applies a JSON Patch to the tree, all or nothing.
@@ -181,7 +181,7 @@ extension Dyn {
             throw JSONPointerError(
                 .notApplicable, obstacle.pointer, "expected \(obstacle.expected), found \(obstacle.found.kind.noun)")
         }
-        model.tree = tree.asEdit(of: model.tree.originalTree)
+        model.tree = tree.asEdit(of: model.tree.originalTree).enclosed(as: model.tree)
     }
 }
 

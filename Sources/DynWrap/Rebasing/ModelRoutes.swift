@@ -11,7 +11,7 @@ struct ModelRoutes {
         /// What the elements of an array, or the members of a dictionary, have in them, at this path of each.
         fileprivate var elements: [(path: FieldPath, target: Target)] = []
         /// Of each view that leads here, which of the cases of a union the value is.
-        private var cases: [Int?] = []
+        private var cases: [ViewKind?] = []
         /// Fields and models that are further below.
         fileprivate var pending: [Route] = []
         /// The same of those that begin at the value here, which is shown without their secrets.

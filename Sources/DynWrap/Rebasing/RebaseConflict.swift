@@ -131,7 +131,7 @@ extension Dyn {
                 _ = layout.assignMembers(from: merged, seenBy: layout, to: &tree)
                 model.tree = tree
             } else {
-                model.tree = merged
+                model.tree = merged.enclosed(as: model.tree)
             }
             return merge.conflicts
         }

@@ -58,7 +58,9 @@ extension ThreeWayMerge {
             there: entry.meaning(of: there, in: task.theirs)
         )
         // What is written where nothing was is an edit, also where it is the default.
-        if meaning.here == meaning.was && here.isWritten == was.isWritten || meaning.here == meaning.there {
+        if meaning.here == meaning.was && here.isWritten == was.isWritten
+            || meaning.here == meaning.there && here.isWritten == there.isWritten
+        {
             take(.theirs, at: [path], &task)
         } else if meaning.there == meaning.was && there.isWritten == was.isWritten {
             take(.mine, at: [path], &task)
@@ -67,7 +69,7 @@ extension ThreeWayMerge {
 
     /// Decides for one side's value, and its tag, of a union beside its tag of which the two sides made two kinds.
     private mutating func decideKind(of entry: AnyFieldDefinition, at path: FieldPath, _ task: inout Task) {
-        func kind(in side: JSON) -> Int? { entry.view?.kind(of: path.find(in: side), entry.options(at: path, in: side)) }
+        func kind(in side: JSON) -> ViewKind? { entry.view?.kind(of: path.find(in: side), entry.options(at: path, in: side)) }
         let base = entry.value(at: path, in: task.base)
         guard entry.value(at: path, in: task.mine) != base, entry.value(at: path, in: task.theirs) != base,
             kind(in: task.mine) != kind(in: task.theirs)

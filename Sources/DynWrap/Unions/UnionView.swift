@@ -20,7 +20,7 @@ struct UnionView<U: Sendable>: TreeView {
         return other.chosenIndex(json, theirs).map { mine.translated(json, ofCase: $0, from: other) } ?? json
     }
 
-    static func kind(of json: JSON, _ options: ConversionOptions) -> Int? { definition(options)?.chosenIndex(json, options) }
+    static func kind(of json: JSON, _ options: ConversionOptions) -> ViewKind? { definition(options)?.kind(of: json, options) }
 
     static func output(_ json: JSON, _ options: ConversionOptions, _ style: OutputStyle) -> JSON {
         guard let definition = definition(options), let index = definition.chosenIndex(json, options) else { return json }
@@ -157,5 +157,24 @@ extension UnionDefinition {
         let layouts = UnionView<U>.content(.missing, options).layouts
         let found = ModelWork.allCases.filter { AnyLayout.isNeeded($0, below: layouts) }
         return openingWork.storeIfNil(Needed(Set(found))).work.contains(work)
+    }
+}
+
+extension UnionDefinition {
+    /// Which of the kinds `json` is: a case, and what no case takes by its tag.
+    func kind(of json: JSON, _ options: ConversionOptions) -> ViewKind? {
+        guard let index = chosenIndex(json, options) else { return nil }
+        return cases[index].isOtherwise ? ViewKind(index, name: tag(of: json, options)) : ViewKind(index)
+    }
+
+    /// What says the kind of `json`; missing where nothing does.
+    private func tag(of json: JSON, _ options: ConversionOptions) -> JSON {
+        switch way {
+        case .key(let path), .envelope(let path, _): path.find(in: json)
+        case .sibling: options.siblingTag ?? .missing
+        case .closure(let name): name(json).map { JSON($0) } ?? .missing
+        case .onlyKey: json.isObject ? json.members.first.map { JSON($0.key) } ?? .missing : json
+        case .shape: .missing
+        }
     }
 }

@@ -75,7 +75,10 @@ package struct FieldEdit<Value: Sendable> {
         }
         let isRead = json.exists && (!json.isNull || definition.acceptsNull)
         if isRead, let read = definition.read(json, definition.options).value {
-            self.init(read, .view(before: json.isEdited ? .missing : json), field, edit)
+            // One that was edited is taken out, and what is assigned instead is made from nothing: but the objects around the models of a list are taken from what it
+            // was opened as.
+            let before = json.isEdited ? definition.options.elementPath == nil ? nil : json.origin : json
+            self.init(read, .view(before: before ?? .missing), field, edit)
         } else {
             let value = isRead ? definition.spec.invalidDefault : definition.spec.missingDefault
             self.init(value, .unread(json, initial: definition.fresh(value, definition.options)), field, edit)

@@ -45,7 +45,7 @@ struct ListSiblings {
         guard var element = place(of: model) else { return nil }
         let there = path.find(in: element)
         // What is no model in its own element is what is there; in another's, it takes the model away.
-        if there.isSame(as: model) || !there.isObject && !model.isObject { return element }
+        if there.isSame(as: model.alone) || !there.isObject && !model.isObject { return element }
         path.put(model.enclosure == nil ? model : model.asModel(of: element, at: path), in: &element)
         return element
     }

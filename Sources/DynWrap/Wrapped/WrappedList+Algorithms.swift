@@ -62,14 +62,12 @@ extension WrappedList {
     @discardableResult
     public mutating func removeFirst() -> Wrapped<S> { remove(at: startIndex) }
 
-    /// The model at an index, which knows its element where the list could not find that again.
+    /// The model at an index, which knows its element: the list into which it is put need not be this one, nor have the original that this one has now.
     @usableFromInline
     func takenOut(at position: Int) -> Wrapped<S> {
         let model = self[position]
-        let element = tree.element(position)
-        let isFound = model.tree.isObject && element.document != nil && element.document === tree.source?.document
-        guard let elementPath, !isFound else { return model }
-        return Wrapped(tree: model.tree.enclosed(by: element, at: elementPath), reference: reference)
+        guard let elementPath else { return model }
+        return Wrapped(tree: model.tree.enclosed(by: tree.element(position), at: elementPath), reference: reference)
     }
 
     /// Exchanges two elements, each with the members next to its model. Both indices must be valid.

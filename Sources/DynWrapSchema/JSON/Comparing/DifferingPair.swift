@@ -92,7 +92,7 @@ extension ObjectNode {
             if restored.isEmpty { last = lastPlaceLeft(base) }
             // Of equal keys one alone is set again.
             var equal = 0
-            forEachPlace(of: needle, place) { _ in equal += 1 }
+            base.forEachPlace(of: needle, place) { _ in equal += 1 }
             guard place > last, equal == 1 else { break }
             restored[place] = member.value
             last = place

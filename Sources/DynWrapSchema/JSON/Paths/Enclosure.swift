@@ -45,7 +45,16 @@ extension JSON {
     /// The same value without what is around it. O(edits), where there is something.
     package var alone: JSON {
         if isNowhere { return JSON(place: place) }
-        return objectNode?.enclosure == nil ? self : with(nil)
+        guard let node = objectNode, node.enclosure != nil else { return self }
+        // Without edits it is the object that the node was made over.
+        if let base = node.unchangedBase { return JSON(base.document, base.place) }
+        return with(nil)
+    }
+
+    /// The same value, which knows what `other` was taken out of. O(edits), where that is something.
+    package func enclosed(as other: JSON) -> JSON {
+        guard isObject, let (container, path) = other.enclosure else { return self }
+        return enclosed(by: container, at: path)
     }
 
     private func with(_ enclosure: Enclosure?) -> JSON {
@@ -53,6 +62,11 @@ extension JSON {
         copy.makeObjectNode().enclosure = enclosure
         return copy
     }
+}
+
+extension ObjectNode {
+    /// What it was made over, where nothing in it was edited.
+    fileprivate var unchangedBase: Base? { overrides.isEmpty && added.list.isEmpty ? base : nil }
 }
 
 extension FieldPath {

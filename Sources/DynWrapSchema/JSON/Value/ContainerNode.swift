@@ -68,3 +68,19 @@ extension JSON {
     /// Whether this is a node that has a node below it.
     var hasNodeChildren: Bool { ownNode?.hasNodeChildren ?? false }
 }
+
+extension ContainerNode.Base {
+    /// Every place of the object with this key, the last of which is `place`.
+    func forEachPlace(of needle: borrowing KeyNeedle, _ place: Int, _ body: (Int) -> Void) {
+        body(place)
+        if let earlier = document.earlierPlaces(of: place - 1, in: self.place) {
+            for key in earlier { body(Int(key) + 1) }
+            return
+        }
+        var i = self.place + 2
+        while i < place - 1 {
+            if document.keyMeans(i, needle) { body(i + 1) }
+            i = document.next(after: i + 1)
+        }
+    }
+}

@@ -217,7 +217,7 @@ final class ObjectNode: ContainerNode, @unchecked Sendable {
             return false
         }
         guard added.index(of: KeyHead(needle), base.document.string(at: value.place - 1)) == nil else { return false }
-        forEachPlace(of: needle, value.place) { overrides.remove($0) }
+        base.forEachPlace(of: needle, value.place) { overrides.remove($0) }
         removedCount -= 1
         firstOfBase = min(firstOfBase, value.place - 1)
         return true
@@ -226,7 +226,7 @@ final class ObjectNode: ContainerNode, @unchecked Sendable {
     /// Removes every member of the base with this key, the last of which is at `place` and is there: otherwise an earlier one with an equal key
     /// would become the member.
     private func removeFromBase(_ needle: borrowing KeyNeedle, _ place: Int) {
-        forEachPlace(of: needle, place) { overrides.set(.missing, for: $0) }
+        base?.forEachPlace(of: needle, place) { overrides.set(.missing, for: $0) }
         removedCount += 1
         if firstOfBase == 0 || firstOfBase == place - 1 { findFirstOfBase() }
     }
@@ -240,20 +240,5 @@ final class ObjectNode: ContainerNode, @unchecked Sendable {
             if overrides[key + 1]?.isMissing != true { return }
         }
         firstOfBase = base.document.word(base.place + 1).nextPlace
-    }
-
-    /// Every place of the base with this key, the last of which is `place`.
-    func forEachPlace(of needle: borrowing KeyNeedle, _ place: Int, _ body: (Int) -> Void) {
-        guard let base else { return }
-        body(place)
-        if let earlier = base.document.earlierPlaces(of: place - 1, in: base.place) {
-            for key in earlier { body(Int(key) + 1) }
-            return
-        }
-        var i = base.place + 2
-        while i < place - 1 {
-            if base.document.keyMeans(i, needle) { body(i + 1) }
-            i = base.document.next(after: i + 1)
-        }
     }
 }

@@ -16,9 +16,21 @@ package protocol TreeView: JSONConvertible {
     /// What is one step inside the value at `json`.
     static func inside(_ json: JSON, _ options: ConversionOptions) -> ViewInside
     /// Which of several kinds the value at `json` is, where those of two kinds have nothing in common: a union's case. Nil for all others.
-    static func kind(of json: JSON, _ options: ConversionOptions) -> Int?
+    static func kind(of json: JSON, _ options: ConversionOptions) -> ViewKind?
     /// The value at `json`, which a field with the options `theirs` reads, as one with `ours` does; what is in its models aside.
     static func translated(_ json: JSON, for ours: ConversionOptions, from theirs: ConversionOptions) -> JSON
+}
+
+/// One of several kinds of values: the case of a union.
+package struct ViewKind: Equatable {
+    let index: Int
+    /// What names the kind, of a case that takes all that no other does; missing of all others.
+    let name: JSON
+
+    package init(_ index: Int, name: JSON = .missing) {
+        self.index = index
+        self.name = name
+    }
 }
 
 /// A model, or a model that may be nil.
@@ -41,7 +53,7 @@ extension Optional: ModelView where Wrapped: ModelView {
 }
 
 extension TreeView {
-    package static func kind(of json: JSON, _ options: ConversionOptions) -> Int? { nil }
+    package static func kind(of json: JSON, _ options: ConversionOptions) -> ViewKind? { nil }
 
     package static func forEachForeignSecret(
         in json: JSON, _ options: ConversionOptions, _ visit: ([FieldPath.Step]) -> Void
@@ -67,7 +79,7 @@ extension Optional: TreeView where Wrapped: TreeView {
     }
     package static func content(_ json: JSON, _ options: ConversionOptions) -> ViewContent { Wrapped.content(json, options) }
     package static func inside(_ json: JSON, _ options: ConversionOptions) -> ViewInside { Wrapped.inside(json, options) }
-    package static func kind(of json: JSON, _ options: ConversionOptions) -> Int? { Wrapped.kind(of: json, options) }
+    package static func kind(of json: JSON, _ options: ConversionOptions) -> ViewKind? { Wrapped.kind(of: json, options) }
     package static func translated(_ json: JSON, for ours: ConversionOptions, from theirs: ConversionOptions) -> JSON {
         Wrapped.translated(json, for: ours, from: theirs)
     }
