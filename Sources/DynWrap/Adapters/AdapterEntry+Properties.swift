@@ -9,7 +9,7 @@ extension AdapterEntry where Access == AdapterAccess.Writable {
             write: { Self.put($1, at: keyPath, in: &$0) })
     }
 
-    /// A property that may be nil, which then reads as `value`.
+    /// The property at `keyPath`; where it is nil it reads as `value`.
     public init(_ keyPath: any WritableKeyPath<Source, Value?> & Sendable, default value: Value) where Value: Sendable {
         self.init(
             read: { AdapterReading($0[keyPath: keyPath], else: value) },
@@ -17,7 +17,7 @@ extension AdapterEntry where Access == AdapterAccess.Writable {
             clear: { Self.put(nil, at: keyPath, in: &$0) })
     }
 
-    /// A property made into something else, in both directions.
+    /// The property at `keyPath`, made into something else by `get` where it is read, and back by `set` where it is assigned.
     public init<Held>(
         _ keyPath: any WritableKeyPath<Source, Held> & Sendable, get: @escaping @Sendable (Held) -> Value,
         set: @escaping @Sendable (Value) -> Held
@@ -35,13 +35,13 @@ extension AdapterEntry where Access == AdapterAccess.Readable {
         self.init(read: { AdapterReading(value: $0[keyPath: keyPath]) })
     }
 
-    /// A property that can only be read and may be nil, which then reads as `value`.
+    /// The property at `keyPath`, which can only be read; where it is nil it reads as `value`.
     @_disfavoredOverload
     public init(_ keyPath: any KeyPath<Source, Value?> & Sendable, default value: Value) where Value: Sendable {
         self.init(read: { AdapterReading($0[keyPath: keyPath], else: value) })
     }
 
-    /// A property made into something else, one way.
+    /// The property at `keyPath`, which can only be read, made into something else by `get`.
     public init<Held>(_ keyPath: any KeyPath<Source, Held> & Sendable, get: @escaping @Sendable (Held) -> Value) {
         self.init(read: { AdapterReading(value: get($0[keyPath: keyPath])) })
     }

@@ -11,7 +11,10 @@ public import DynWrapSchema
 extension JSON {
     /// A line for each place that differs, by meaning and whatever the order of keys; empty where the two mean the same. Elements of arrays are compared
     /// index by index. O(size).
-    /// - Parameter secrets: members whose values are not to be shown, at any place: `["password", "token"]`.
+    /// - Parameters:
+    ///   - old: what there was, on the left of the arrow.
+    ///   - new: what there is now, on its right.
+    ///   - secrets: members whose values are not to be shown, at any place: `["password", "token"]`; none by default.
     public static func difference(from old: JSON, to new: JSON, secrets: Set<String> = []) -> String {
         difference(from: old, to: new, shownAs: (old.hiding(secrets), new.hiding(secrets)))
     }

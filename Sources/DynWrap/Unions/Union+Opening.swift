@@ -10,6 +10,10 @@ public import Foundation
 
 extension Union {
     /// Checks JSON text and opens it, or the value at `pointer` in it.
+    /// - Parameters:
+    ///   - text: the text.
+    ///   - pointer: where the value is in it; the root by default.
+    ///   - options: how the text is read.
     /// - Throws: `JSONError` for bad JSON, ``ValidationError`` where no case takes the root.
     public func open(
         json text: some JSONText, at pointer: JSONPointer = JSONPointer(), options: JSONOptions = JSONOptions()
@@ -18,6 +22,10 @@ extension Union {
     }
 
     /// Reads a file, checks it and opens it, or the value at `pointer` in it.
+    /// - Parameters:
+    ///   - url: the file.
+    ///   - pointer: where the value is in it; the root by default.
+    ///   - options: how the text is read, and whether the file is mapped.
     /// - Throws: `JSONError` for bad JSON, ``ValidationError`` where no case takes the root.
     public func open(
         contentsOf url: URL, at pointer: JSONPointer = JSONPointer(), options: JSONOptions = JSONOptions()
@@ -25,7 +33,7 @@ extension Union {
         try open(json: opening { () throws(JSONError) in try JSON(contentsOf: url, options: options) }, at: pointer)
     }
 
-    /// Opens a tree, or the value at `pointer` in it.
+    /// Opens the tree `json`, or the value at `pointer` in it.
     /// - Throws: ``ValidationError`` where no case takes it.
     public func open(json: JSON, at pointer: JSONPointer = JSONPointer()) throws(ValidationError) -> U {
         let json = (json[pointer: pointer] ?? .missing).withOriginal
@@ -49,6 +57,10 @@ extension Union {
     }
 
     /// Checks and opens JSON text whose root, or the value at `pointer`, is an array of the union's values.
+    /// - Parameters:
+    ///   - text: the text.
+    ///   - pointer: where the array is in it; the root by default.
+    ///   - options: how the text is read.
     /// - Throws: `JSONError` for bad JSON or another root, ``ValidationError`` with every element that no case takes.
     public func list(
         json text: some JSONText, at pointer: JSONPointer = JSONPointer(), options: JSONOptions = JSONOptions()
@@ -57,6 +69,10 @@ extension Union {
     }
 
     /// Reads a file with an array of the union's values, checks it and opens it.
+    /// - Parameters:
+    ///   - url: the file.
+    ///   - pointer: where the array is in it; the root by default.
+    ///   - options: how the text is read, and whether the file is mapped.
     /// - Throws: `JSONError` for bad JSON or another root, ``ValidationError`` with every element that no case takes.
     public func list(
         contentsOf url: URL, at pointer: JSONPointer = JSONPointer(), options: JSONOptions = JSONOptions()
@@ -64,7 +80,7 @@ extension Union {
         try list(json: opening { () throws(JSONError) in try JSON(contentsOf: url, options: options) }, at: pointer)
     }
 
-    /// Opens a tree's array.
+    /// Opens the array that is `json`, or is at `pointer` in it.
     /// - Throws: `JSONError` where it is something else, ``ValidationError`` with every element that no case takes.
     public func list(json: JSON, at pointer: JSONPointer = JSONPointer()) throws -> [U] {
         let array = (json[pointer: pointer] ?? .missing).withOriginal

@@ -25,6 +25,10 @@ extension UnionCase {
     }
 
     /// The case without a name, for unions by shape, with several parts.
+    /// - Parameters:
+    ///   - make: makes the value, an enum case as a rule.
+    ///   - parts: where the parts are.
+    ///   - payload: what `make` was given; needed where `U` is no enum, or one with a mirror of its own.
     @_disfavoredOverload
     public init<each P: JSONConvertible>(
         _ make: @escaping @Sendable (repeat each P) -> U, at parts: repeat UnionPart<each P>,

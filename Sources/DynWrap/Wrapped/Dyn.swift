@@ -108,7 +108,7 @@ extension Dyn {
         return error(report.problems)
     }
 
-    /// Sets a field, or throws why not, where assigning by dot changes nothing.
+    /// Sets the field at `keyPath`, or throws why not, where assigning by dot changes nothing.
     /// - Throws: ``ValidationError`` where the field's path leads through a value of another kind, an array on it is too short, or the value has no
     ///   form in JSON; nothing is changed then.
     public mutating func set<V>(_ keyPath: any KeyPath<S, Field<V>> & Sendable, to value: V) throws(ValidationError) {

@@ -86,7 +86,8 @@ public struct Wrapped<S: Schema>: Sendable {
         try make(&self)
     }
 
-    /// A model through this schema value, made in one expression.
+    /// A model through this schema value, made in one expression by `make`.
+    /// - Throws: what `make` throws.
     public init(schema: S, _ make: (inout Wrapped) throws -> Void) rethrows {
         self.init(schema: schema)
         try make(&self)

@@ -47,13 +47,13 @@ public struct TreeDecoder: Sendable {
         return try DecodingScope(run, tree).decodeRoot(type)
     }
 
-    /// Checks `text` and decodes it.
+    /// Checks `text`, read by `options`, and decodes a value of `type` from it.
     /// - Throws: ``JSONError`` where the text is no JSON; else as ``decode(_:from:)-(_,JSON)``.
     public func decode<T: Decodable>(_ type: T.Type, from text: Data, options: JSONOptions = JSONOptions()) throws -> T {
         try decode(type, from: JSON(parsing: text, options: options))
     }
 
-    /// Checks `text` and decodes it. A string literal is JSON text here too, not the tree of a string.
+    /// Checks `text`, read by `options`, and decodes a value of `type` from it. A string literal is JSON text here too, not the tree of a string.
     /// - Throws: ``JSONError`` where the text is no JSON; else as ``decode(_:from:)-(_,JSON)``.
     public func decode<T: Decodable>(_ type: T.Type, from text: String, options: JSONOptions = JSONOptions()) throws -> T {
         try decode(type, from: JSON(parsing: text, options: options))

@@ -44,6 +44,12 @@ public struct JSONOptions: Sendable, Hashable {
     public var mapsFile = false
 
     /// Options by name, each with its default. ``mapsFile`` is off here: set it, or begin with ``mapped``.
+    /// - Parameters:
+    ///   - maximumDepth: how many objects and arrays may be nested; 512 by default.
+    ///   - duplicateKeys: what to do with equal keys of one object; the last is the member by default.
+    ///   - allowTrailingCommas: whether one comma before a closing bracket is accepted; not by default.
+    ///   - allowComments: whether comments are accepted; not by default.
+    ///   - loneSurrogates: what to do with the escape of half a surrogate pair; the text is refused by default.
     public init(
         maximumDepth: Int = 512, duplicateKeys: DuplicateKeys = .lastWins, allowTrailingCommas: Bool = false,
         allowComments: Bool = false, loneSurrogates: LoneSurrogates = .reject

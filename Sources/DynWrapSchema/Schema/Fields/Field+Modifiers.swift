@@ -72,7 +72,7 @@ extension FieldProtocol {
     /// What the field is for, in the export and in `entries`.
     public func doc(_ text: String) -> Self { changed { $0.facts.documentation = text } }
 
-    /// The value of absent and null members, of unreadable ones, or of both.
+    /// The value of absent and null members, of unreadable ones, or of both, as `condition` says: by default of both.
     public func `default`(_ value: Value, on condition: DefaultCondition = .both) -> Self {
         changed { spec in
             if condition != .invalid {
@@ -158,14 +158,16 @@ extension ReadOnlyField {
     @_disfavoredOverload
     public var optional: ReadOnlyField<Value?> { ReadOnlyField<Value?>(field.optional) }
 
-    /// Another view of the value, as of a field that can be assigned.
+    /// Another view of the value, which `from` makes; `value` is read where it is absent, or where `from` gives nil. `to` makes what is
+    /// written, as of a default in the output.
     public func map<Other: Sendable>(
         default value: Other, _ from: @escaping @Sendable (Value) -> Other?, _ to: @escaping @Sendable (Other) -> Value
     ) -> ReadOnlyField<Other> {
         ReadOnlyField<Other>(field.map(default: value, from, to))
     }
 
-    /// Another view of the value, whose default is the view of the field's default.
+    /// Another view of the value, which `from` makes, of the field's default too. `to` makes what is written, as of a default in
+    /// the output.
     public func map<Other: Sendable>(
         _ from: @escaping @Sendable (Value) -> Other, _ to: @escaping @Sendable (Other) -> Value
     ) -> ReadOnlyField<Other> {
