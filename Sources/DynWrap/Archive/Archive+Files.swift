@@ -15,7 +15,7 @@ extension Archive {
 
     func bytes(_ format: ArchiveFormat) throws(ArchiveError) -> ContiguousArray<UInt8> { try record.bytes(format) }
 
-    /// Opens what ``data(as:)`` gave or a file holds, in any format: the checksum is checked, then the text is parsed once.
+    /// Opens what ``data(as:)`` gave or a file holds, in any format: the checksum is checked, then the text is parsed once. O(length).
     ///
     /// - Parameters:
     ///   - data: the archive.
@@ -53,7 +53,7 @@ extension Archive {
         } catch { throw ArchiveError(error) }
     }
 
-    /// Opens a file in any format. It is read, not mapped, so it may be replaced at any time.
+    /// Opens a file in any format. It is read, not mapped, so it may be replaced at any time. O(length).
     ///
     /// - Parameters:
     ///   - url: the file.

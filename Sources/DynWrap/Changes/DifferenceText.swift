@@ -60,6 +60,8 @@ extension Dyn {
     /// ```swift
     /// #expect(found == expected, "\(found.dyn.difference(from: expected))")
     /// ```
+    ///
+    /// Complexity: O(size of both).
     public func difference(from other: Wrapped<S>) -> String {
         let layout = model.layout
         let parts = layout.ownParts(of: [other.tree, model.tree])

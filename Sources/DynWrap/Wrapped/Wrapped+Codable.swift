@@ -80,7 +80,7 @@ extension Dyn {
     /// - Parameters:
     ///   - type: the type, where the context does not say it.
     ///   - decoder: the strategies; Foundation's by default.
-    /// - Throws: `DecodingError` with coding path, line and column; see `TreeDecoder`.
+    /// - Throws: `DecodingError` with coding path, line and column; see `TreeDecoder`. Complexity: O(what is read).
     public func decode<T: Decodable>(_ type: T.Type = T.self, with decoder: TreeDecoder = TreeDecoder()) throws -> T {
         try model.json(ConversionOptions()).decode(type, with: decoder)
     }
@@ -99,7 +99,7 @@ extension Wrapped {
     ///   - value: the value.
     ///   - schema: the schema value to see it through; the one that `S()` makes where none is given.
     ///   - encoder: the strategies; Foundation's by default.
-    /// - Throws: `EncodingError`; `JSONError` with the code `notAnObject` where the value says anything but an object.
+    /// - Throws: `EncodingError`; `JSONError` with the code `notAnObject` where the value says anything but an object. Complexity: O(length of the text).
     public init(encoding value: any Encodable, schema: S? = nil, with encoder: TreeEncoder = TreeEncoder()) throws {
         try self.init(json: JSON(encoding: value, with: encoder), schema: schema)
     }

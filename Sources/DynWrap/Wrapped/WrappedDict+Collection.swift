@@ -92,7 +92,8 @@ extension WrappedDict: Collection {
         for (key, new) in other { self[key] = try self[key].map { try combine($0, new) } ?? new }
     }
 
-    /// This dictionary with the models of another one, as ``merge(_:uniquingKeysWith:)`` adds them.
+    /// This dictionary with the models of `other`, as ``merge(_:uniquingKeysWith:)`` adds them, at the same cost.
+    /// - Throws: what `combine` throws.
     public func merging(
         _ other: WrappedDict, uniquingKeysWith combine: (Wrapped<S>, Wrapped<S>) throws -> Wrapped<S>
     ) rethrows -> WrappedDict {

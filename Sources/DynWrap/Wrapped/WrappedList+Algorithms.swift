@@ -72,7 +72,8 @@ extension WrappedList {
         return Wrapped(tree: model.tree.enclosed(by: element, at: elementPath), reference: reference)
     }
 
-    /// Exchanges the elements at `i` and `j`, each with the members next to its model. Both indices must be valid.
+    /// Exchanges the elements at `i` and `j`, each with the members next to its model. Both indices must be valid. O(count) the
+    /// first time, then O(1).
     public mutating func swapAt(_ i: Int, _ j: Int) {
         precondition(indices.contains(i) && indices.contains(j), "index out of range")  // as every Swift collection
         if i == j { return }

@@ -33,7 +33,7 @@ public struct WrappedList<S: Schema>: Sendable {
         replaceSubrange(0..<0, with: models)
     }
 
-    /// A list of `count` times the same model.
+    /// A list of `count` times the same model. O(count).
     public init(repeating model: Wrapped<S>, count: Int) { self.init(repeatElement(model, count: count)) }
 
     /// Removes all models; the list stays one of its schema value.
@@ -86,8 +86,8 @@ extension WrappedList: RandomAccessCollection, MutableCollection, RangeReplaceab
     @usableFromInline
     func inner(_ element: JSON) -> JSON { elementPath?.findPlaced(in: element) ?? element }
 
-    /// Replaces the elements in `range`. New ones get the wrapping object that `each:` names; those that stay, those of this list that are put elsewhere, and those of
-    /// another list with the same `each:`, or a slice of one, keep theirs.
+    /// Replaces the elements in `range`. New ones get the wrapping object that `each:` names; those that stay, those of this list that are put
+    /// elsewhere, and those of another list with the same `each:`, or a slice of one, keep theirs. O(count); at the end O(new elements).
     @inlinable
     public mutating func replaceSubrange(_ range: Range<Int>, with elements: some Collection<Wrapped<S>>) {
         if elementPath == nil, range.isEmpty, range.lowerBound == endIndex {

@@ -82,7 +82,7 @@ extension JSON {
     /// - Parameters:
     ///   - type: the type, where it is not clear from the context.
     ///   - decoder: the strategies; Foundation's by default.
-    /// - Throws: `DecodingError` with coding path, line and column; see ``TreeDecoder``.
+    /// - Throws: `DecodingError` with coding path, line and column; see ``TreeDecoder``. Complexity: O(what is read).
     public func decode<T: Decodable>(_ type: T.Type = T.self, with decoder: TreeDecoder = TreeDecoder()) throws -> T {
         try decoder.decode(type, from: self)
     }
