@@ -80,6 +80,7 @@ public struct Wrapped<S: Schema>: Sendable {
     /// let customer = Customer { $0.lastName = "Smith"; $0.limit = 3 }
     /// customer.dyn.json.text()     // {"last-name":"Smith","return-limit":3}
     /// ```
+    /// - Throws: what `make` throws.
     @inlinable
     public init(_ make: (inout Wrapped) throws -> Void) rethrows {
         self.init()

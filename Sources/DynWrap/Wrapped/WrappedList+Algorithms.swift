@@ -3,7 +3,8 @@ import DynWrapSchema
 // Inlined into clients: what the standard library makes of an iterator counts references to the list's schema with each element, which all threads share.
 
 extension WrappedList {
-    /// The models that hold a condition, in a list of the same kind: each with the members next to it. O(count).
+    /// The models for which `isIncluded` is true, in a list of the same kind, each with the members next to it. O(count).
+    /// - Throws: what `isIncluded` throws.
     @inlinable
     public func filter(_ isIncluded: (Wrapped<S>) throws -> Bool) rethrows -> WrappedList {
         var kept = ContiguousArray<Int>()
@@ -15,7 +16,8 @@ extension WrappedList {
         return keeping(kept)
     }
 
-    /// The first model that holds a condition; nil where none does. O(count).
+    /// The first model for which `predicate` is true; nil where there is none. O(count).
+    /// - Throws: what `predicate` throws.
     @inlinable
     public func first(where predicate: (Wrapped<S>) throws -> Bool) rethrows -> Wrapped<S>? {
         var index = 0
@@ -84,6 +86,7 @@ extension WrappedList {
 
     /// Lends the models as one piece of memory, for algorithms that move them (`sort`, `partition`, `reverse`): a model that is found at another
     /// index after that has taken the members next to it along. The memory is a copy, made for the call. O(count).
+    /// - Throws: what `body` throws; the list is as it was then.
     public mutating func withContiguousMutableStorageIfAvailable<R>(
         _ body: (inout UnsafeMutableBufferPointer<Wrapped<S>>) throws -> R
     ) rethrows -> R? {
@@ -119,7 +122,8 @@ extension WrappedList {
 // their order are the same.
 
 extension WrappedList {
-    /// The models sorted by a comparison. Stable, as the standard library's; throws what the comparison throws. O(count log count) comparisons.
+    /// The models sorted by a comparison. Stable, as the standard library's. O(count log count) comparisons.
+    /// - Throws: what the comparison throws.
     @inlinable
     public func sorted(by areInIncreasingOrder: (Wrapped<S>, Wrapped<S>) throws -> Bool) rethrows -> [Wrapped<S>] {
         guard let places = try sortedPlaces(by: areInIncreasingOrder) else {
@@ -128,8 +132,8 @@ extension WrappedList {
         return places.map { Wrapped(tree: tree.inDocument(at: $0), reference: reference) }
     }
 
-    /// Sorts the models by a comparison, each with the members next to it. Stable, as the standard library's; where the comparison throws, the list is as
-    /// it was. O(count log count) comparisons.
+    /// Sorts the models by a comparison, each with the members next to it. Stable, as the standard library's. O(count log count) comparisons.
+    /// - Throws: what the comparison throws; the list is as it was then.
     @inlinable
     public mutating func sort(by areInIncreasingOrder: (Wrapped<S>, Wrapped<S>) throws -> Bool) rethrows {
         if let places = try sortedPlaces(by: areInIncreasingOrder) {

@@ -85,7 +85,8 @@ extension WrappedSlice: RandomAccessCollection, MutableCollection, RangeReplacea
         base.swapAt(i, j)
     }
 
-    /// Lends the models of this part as one piece of memory, as of the list. O(count of the list)
+    /// Lends the models of this part as one piece of memory, as of the list. O(count of the list).
+    /// - Throws: what `body` throws.
     public mutating func withContiguousMutableStorageIfAvailable<R>(
         _ body: (inout UnsafeMutableBufferPointer<Wrapped<S>>) throws -> R
     ) rethrows -> R? {
