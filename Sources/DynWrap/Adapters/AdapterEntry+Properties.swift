@@ -2,7 +2,7 @@
 // less wanted, over any.
 
 extension AdapterEntry where Access == AdapterAccess.Writable {
-    /// A property.
+    /// The property at `keyPath`, read and assigned as it is.
     public init(_ keyPath: any WritableKeyPath<Source, Value> & Sendable) {
         self.init(
             read: { AdapterReading(value: $0[keyPath: keyPath]) },
@@ -29,7 +29,7 @@ extension AdapterEntry where Access == AdapterAccess.Writable {
 }
 
 extension AdapterEntry where Access == AdapterAccess.Readable {
-    /// A property that can only be read.
+    /// The property at `keyPath`, which can only be read.
     @_disfavoredOverload
     public init(_ keyPath: any KeyPath<Source, Value> & Sendable) {
         self.init(read: { AdapterReading(value: $0[keyPath: keyPath]) })

@@ -24,8 +24,7 @@ public struct Changes: Sendable, Hashable {
         JSONPatch(list)
     }
 
-    /// The changes as a JSON Patch that does nothing where the current value is not the one that was changed here: before each removal and replacement
-    /// it tests for what was there.
+    /// The changes as a JSON Patch that tests, before each removal and replacement, for what was there: where that is another value, it does nothing.
     ///
     /// In a list of models with an `Identity` it tests that the model is there in which something was changed, too; of one that has none yet
     /// only what is replaced or removed.
@@ -218,9 +217,9 @@ extension JSONPointerError {
 public struct FieldChange: Sendable, Hashable {
     /// The Swift property.
     public let property: String
-    /// Its JSON before; missing where it was not there.
+    /// The field's JSON before; missing where it was not there.
     public let old: JSON
-    /// Its JSON now; missing where it is not there.
+    /// The field's JSON now; missing where it is not there.
     public let new: JSON
 }
 

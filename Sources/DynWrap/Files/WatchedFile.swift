@@ -26,7 +26,7 @@ public import Foundation
 public struct WatchedFile<S: Schema>: AsyncSequence, Sendable {
     /// A model, or why there is none for now.
     public typealias Element = Result<Wrapped<S>, JSONError>
-    /// It throws nothing.
+    /// The error of the sequence: none, as waiting for a model never throws.
     public typealias Failure = Never
 
     let url: URL

@@ -22,7 +22,7 @@ public struct RebaseConflict: Sendable, Hashable, Identifiable {
     /// _ = draft.dyn.rebase(onto: newer) { answers[$0.id] ?? .mine }
     /// ```
     public let id: String
-    /// Where, in the model as it is after rebasing; for a removed element, where it would be.
+    /// The place in the model as it is after rebasing; for a removed element, where it would be.
     public let pointer: JSONPointer
     /// The Swift property, with the ones that lead to it: `address.city`; empty where the schema has none.
     public let property: String

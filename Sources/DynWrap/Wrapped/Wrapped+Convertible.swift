@@ -1,5 +1,5 @@
 extension Wrapped: JSONDefaultable {
-    /// An object.
+    /// Reads an object as a model.
     public static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Self> {
         let layout = options.layout(S.self)
         guard json.isObject else { return .invalid("an object (\(layout.name))") }

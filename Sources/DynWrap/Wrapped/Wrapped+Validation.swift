@@ -23,8 +23,9 @@ extension Dyn {
 }
 
 extension Dyn {
-    /// The problems that another model does not have, as a rule the one before an edit: so an edit of data that was wrong already is refused for what it made
-    /// wrong, and for nothing else.
+    /// The problems that another model does not have, as a rule the one before an edit.
+    ///
+    /// So an edit of data that was wrong already is refused for what it made wrong, and for nothing else.
     ///
     /// ```swift
     /// var changed = stored

@@ -87,7 +87,7 @@ extension WrappedDict: ExpressibleByDictionaryLiteral {
 }
 
 extension WrappedDict: JSONDefaultable {
-    /// An object whose members are objects; others are reported with their key, and by `.allOrNothing` the whole is invalid.
+    /// Reads an object whose members are objects; others are reported with their key, and by `.allOrNothing` the whole is invalid.
     public static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Self> {
         let layout = options.layout(S.self)
         guard json.isObject else { return .invalid("an object of objects (\(layout.name))") }
@@ -109,7 +109,8 @@ extension WrappedDict: JSONDefaultable {
     }
     /// The dictionary's tree. For a field whose models are of another schema value, each model as that one writes it.
     public func json(_ options: ConversionOptions) -> JSON { json(options, replacing: .missing) }
-    /// The same, with the present members that are no objects, where the dictionary has none at their keys. O(present members).
+    /// The dictionary's tree in place of `old`, with the members of `old` that are no objects, where the dictionary has none at their keys.
+    /// O(members of `old`).
     public func json(_ options: ConversionOptions, replacing old: JSON) -> JSON {
         var new = tree
         if let target = options.nested?.layout(S.self), !target.writesAlike(layout) {

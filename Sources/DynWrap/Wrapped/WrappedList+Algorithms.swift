@@ -84,8 +84,8 @@ extension WrappedList {
         tree.replaceElements(j..<(j + 1), with: [first])
     }
 
-    /// Lends the models as one piece of memory, for algorithms that move them (`sort`, `partition`, `reverse`): a model that is found at another
-    /// index after that has taken the members next to it along. The memory is a copy, made for the call. O(count).
+    /// Lends the models as one piece of memory, for algorithms that move them (`sort`, `partition`, `reverse`). A model that is at another
+    /// index afterwards has taken the members next to it along. The memory is a copy, made for the call. O(count).
     /// - Throws: what `body` throws; the list is as it was then.
     public mutating func withContiguousMutableStorageIfAvailable<R>(
         _ body: (inout UnsafeMutableBufferPointer<Wrapped<S>>) throws -> R

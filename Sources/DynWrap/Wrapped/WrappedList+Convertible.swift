@@ -1,5 +1,5 @@
 extension WrappedList: JSONDefaultable {
-    /// An array. Elements that are no objects are reported with their index, and by `.allOrNothing` the whole is invalid.
+    /// Reads an array. Elements that are no objects are reported with their index, and by `.allOrNothing` the whole is invalid.
     public static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Self> {
         let layout = options.layout(S.self)
         guard json.isArray else { return .invalid("an array of objects (\(layout.name))") }

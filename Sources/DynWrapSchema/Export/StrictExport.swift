@@ -34,8 +34,8 @@ extension Schema {
 
 /// What a strict export does with an entry that has no strict form.
 public enum StrictOpenEntries: Sendable, Hashable {
-    /// It is an error that names the entry.
+    /// Throws an error that names the entry. The default.
     case refuse
-    /// It is left out, where the model may do without it; a required one is an error.
+    /// Leaves the entry out where it may be absent; a required one is an error.
     case leaveOut
 }

@@ -26,11 +26,11 @@ public struct Problem: Sendable, Hashable {
     public enum Scope: Sendable, Hashable {
         /// All problems.
         case all
-        /// Those of what is there; not that a required member is not.
+        /// The problems of what is there; that a required member is absent is not among them.
         case present
     }
 
-    /// Where, as a JSON Pointer from the root of what was opened.
+    /// The place, as a JSON Pointer from the root of what was opened.
     public var pointer: JSONPointer
     /// The Swift property, with the ones that lead to it: `address.city`.
     public var property: String

@@ -1,6 +1,6 @@
 /// One difference between a tree and what it was opened from.
 public struct JSONChange: Sendable, Hashable {
-    /// Where: for additions and replacements in the new tree as it is after the changes before this one.
+    /// The place; of additions and replacements in the new tree, as it is after the changes before this one.
     public let pointer: JSONPointer
     /// What was there; nil for an addition.
     public let old: JSON?

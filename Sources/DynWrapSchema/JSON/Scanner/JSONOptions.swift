@@ -28,7 +28,7 @@ public struct JSONOptions: Sendable, Hashable {
     public enum LoneSurrogates: Sendable, Hashable {
         /// The text is refused with `JSONError.Code.loneSurrogate`. The default.
         case reject
-        /// It is read as U+FFFD and keeps its bytes. Such a text, and no other, is scanned twice. Keys that differ in it alone are equal.
+        /// The escape is read as U+FFFD and keeps its bytes. Only a text with such an escape is scanned twice. Keys that differ in it alone are equal.
         case replace
     }
 

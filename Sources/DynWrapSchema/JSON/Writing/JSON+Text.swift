@@ -15,8 +15,10 @@ extension JSON {
         case pretty
         /// Without white space, members in the order of their keys' scalars, so that equal trees of equal spelling give one text.
         case sorted
-        /// RFC 8785: without white space, members in the order of their keys' UTF-16 code units, strings with the fewest escapes, numbers as ECMAScript
-        /// writes the nearest `Double`; equal trees give one text, however they are spelled.
+        /// The canonical form of RFC 8785: equal trees give one text, however they are spelled.
+        ///
+        /// Without white space, members in the order of their keys' UTF-16 code units, strings with the fewest escapes, numbers as ECMAScript writes
+        /// the nearest `Double`.
         ///
         /// Lossy: digits beyond a `Double` go. A number beyond its range has no canonical form and keeps its spelling here, and half a surrogate pair is
         /// U+FFFD; to hash or sign, take ``JSON/canonicalBytes()``, which refuses both.

@@ -137,7 +137,9 @@ extension Field {
         Field<Other>(definition.spec.mapped(from, to, default: { _ in value }))
     }
 
-    /// Another view of the value, whose default is the view of the field's default; `from` runs once for each value, as above.
+    /// Another view of the value, whose default is the view of the field's default.
+    ///
+    /// `from` runs once for each value, as that of `map(default:_:_:)`.
     /// - Parameters:
     ///   - from: makes the value from what was read, and from the field's default at every reading of it.
     ///   - to: makes what is written.
