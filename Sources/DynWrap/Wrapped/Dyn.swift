@@ -41,7 +41,7 @@ extension Dyn {
     /// The whole current document as text in UTF-8, as ``text(_:)`` gives it. O(length).
     public func data(_ style: JSON.TextStyle = .asIs) -> Data { model.tree.data(style) }
 
-    /// Lends the bytes of ``text(_:)``: of what was not edited as they are, without a copy. For buffers that others own.
+    /// Lends the bytes of ``text(_:)``, without a copy where nothing was edited. For buffers that others own.
     ///
     /// Complexity: O(1) where nothing was edited and the style is `.asIs`, else O(length).
     /// - Parameters:

@@ -37,12 +37,12 @@ public struct WrappedDict<S: Schema>: Sendable {
         }
         set {
             let there = tree[key]
-            // What is no model can't be read here, so it is not removed here.
+            // A member that is no model can't be read here, so nil does not remove it.
             guard let newValue else {
                 if there.isObject { tree[key] = .missing }
                 return
             }
-            // What is there may say the same in another layout of the text.
+            // The same value in another spelling stays as it is.
             let new = newValue.tree(for: reference)
             if !WrittenForm.areAlike(new, there) { tree[key] = new }
         }
@@ -124,8 +124,8 @@ extension WrappedDict: JSONDefaultable {
         return new
     }
 
-    /// An object of models written in place of another. Members that say the same keep their bytes; where those that both have are in one order and new ones
-    /// behind them, everything else does too.
+    /// An object of models written in place of another. Members that mean the same keep their bytes. Where common members have one order and new ones are
+    /// behind them, all other bytes stay too.
     private static func inPlace(of old: JSON, _ new: JSON) -> JSON {
         func isKept(_ key: String, _ member: JSON) -> Bool { old[key].isObject && WrittenForm.areAlike(member, old[key]) }
         let members = Array(new.members)
@@ -161,7 +161,7 @@ extension WrappedDict: TreeView {
     package static func output(_ json: JSON, _ options: ConversionOptions, _ style: OutputStyle) -> JSON {
         guard json.isObject else { return json }
         let layout = options.layout(S.self)
-        // What is no member is not compared.
+        // Only members that are models are compared.
         let members = style.isComparing ? json.members.filter(\.value.isObject) : Array(json.members)
         return JSON(members: members.map { (key: $0.key, value: $0.value.isObject ? layout.output($0.value, style) : $0.value) })
     }

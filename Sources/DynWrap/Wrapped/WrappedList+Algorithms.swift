@@ -1,6 +1,6 @@
 import DynWrapSchema
 
-// Inlined into clients: what the standard library makes of an iterator counts references to the list's schema with each element, which all threads share.
+// Inlined into clients. The standard library's versions retain and release the list's schema for each element, which is slow where threads share it.
 
 extension WrappedList {
     /// The models for which `isIncluded` is true, in a list of the same kind, each with the members next to it. O(count).
@@ -28,7 +28,7 @@ extension WrappedList {
         return nil
     }
 
-    /// Whether an element's model holds a condition. The element goes into its model, without another count.
+    /// Whether the condition is true of an element's model. The element is moved into its model, without a retain.
     @inlinable @inline(__always)
     func holds(_ condition: (Wrapped<S>) throws -> Bool, _ element: consuming JSON) rethrows -> Bool {
         if elementPath == nil { return try condition(Wrapped(tree: element, reference: reference)) }
@@ -64,7 +64,7 @@ extension WrappedList {
     @discardableResult
     public mutating func removeFirst() -> Wrapped<S> { remove(at: startIndex) }
 
-    /// The model at an index, which knows its element where the list could not find that again.
+    /// The model at an index. It keeps its element, where a list could not find that again.
     @usableFromInline
     func takenOut(at position: Int) -> Wrapped<S> {
         let model = self[position]
@@ -118,8 +118,8 @@ extension WrappedList {
     }
 }
 
-// What the standard library does with models copies two for each comparison: of a list in a document it sorts the places of the elements here. The comparisons and
-// their order are the same.
+// The standard library copies two models for each comparison. For a list in a document, the places of the elements are sorted here instead, by the same
+// comparisons in the same order.
 
 extension WrappedList {
     /// The models sorted by a comparison. Stable, as the standard library's. O(count log count) comparisons.
@@ -143,7 +143,7 @@ extension WrappedList {
         }
     }
 
-    /// The places of the elements, sorted; nil where the list is no array of a document, and where the models are inside its elements.
+    /// The places of the elements, sorted; nil where the list is no array of a document, or has `each:`.
     @inlinable
     func sortedPlaces(by areInIncreasingOrder: (Wrapped<S>, Wrapped<S>) throws -> Bool) rethrows -> ContiguousArray<UInt32>? {
         guard elementPath == nil, var places = tree.elementPlaces() else { return nil }
@@ -152,7 +152,7 @@ extension WrappedList {
         return places
     }
 
-    /// Puts the elements of the document in another order, those at these places.
+    /// Puts the elements of the document in the order of these places.
     @usableFromInline
     mutating func move(to places: ContiguousArray<UInt32>) {
         let document = tree
@@ -165,8 +165,8 @@ extension WrappedList {
     }
 }
 
-/// Two models of a document that stand at one place after the other. They are lent to a comparison: only a place changes from one to the next, so that
-/// nothing is counted. Nobody else can change them meanwhile, which the compiler knows of an `inout` value.
+/// Two models of a document for comparisons. For each comparison only their places are changed, so nothing is retained or released. Nothing else can change
+/// them meanwhile, as they are in an `inout` value.
 @usableFromInline
 struct ComparedModels<S: Schema> {
     @usableFromInline var first: Wrapped<S>

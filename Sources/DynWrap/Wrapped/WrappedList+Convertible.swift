@@ -26,11 +26,11 @@ extension WrappedList: JSONDefaultable {
     }
     /// The list's tree.
     public func json(_ options: ConversionOptions) -> JSON { json(options, replacing: .missing) }
-    /// The list's tree, in the elements that `each:` names: a model that was opened in one of the present ones keeps the members next to it. For a field
-    /// whose models are of another schema value, each as that one writes it.
+    /// The list's tree, in the elements that `each:` names. A model that was opened in an element of `old` keeps the members next to it. Where the field's
+    /// models have another schema value, each is written as that one writes it.
     public func json(_ options: ConversionOptions, replacing old: JSON) -> JSON {
         let reference = options.nested.map { LayoutReference($0.layout(S.self)) } ?? reference
-        // A list of another field may come without the wrapping objects this one has, or with others.
+        // A list of another field may have no elements around its models, or other ones.
         guard elementPath.isSame(as: options.elementPath) else {
             var elements = map { $0.tree(for: reference) }
             if let path = options.elementPath {
