@@ -110,7 +110,8 @@ enum ArchiveOpening {
             let place = isCounted ? place(of: steps, model) : 0
             for (i, step) in steps.enumerated() where step.step.apply(&json) && isCounted { report[place + i].models += 1 }
         }
-        /// What a value is told by that may be of this schema: without a look at unions in it, which would cost a power of the depth.
+        /// A copy with the migrations done by which it is decided whether a value fits this schema. Unions inside are not migrated for it: with each of their
+        /// cases tried, the cost would be exponential in the depth.
         @Sendable func judged(_ layout: AnyLayout, _ json: JSON) -> JSON {
             var copy = json
             layout.forEachModel(with: .migrate, in: &copy) { model, json in

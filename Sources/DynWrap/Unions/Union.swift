@@ -44,7 +44,7 @@ public struct Union<U: Sendable>: Sendable {
         UnionView<U>.output(json(of: value), options, OutputStyle(nulls: nulls, defaults: defaults, forOutput: true))
     }
 
-    /// Everything in `json` that is not as its case says; that no case takes it is one problem. O(members).
+    /// All problems of `json`, as its case declares it; one problem where no case takes it. O(members).
     public func problems(in json: JSON) -> [Problem] {
         let report = ConversionReport(on: json)
         var options = options
