@@ -72,13 +72,13 @@ extension JSON {
     /// What differs from `original`, in an order in which the changes can be applied one after the other; applied to it, they make this tree, the
     /// order of members and the spelling of values included. An edit that was taken back, to the same text, is no change.
     ///
-    /// Where this tree is an edited form of the original, its edits are reported, in O(edits): a value that was put in place of another is reported whole, with
-    /// every blank in it. Where the two are unrelated, as a model made from nothing and a list of several models, objects
-    /// are compared member by member and arrays element by element, down to what is an edited form. Iterative.
+    /// Where this tree is an edited form of the original, its edits are reported, in O(edits). A value that was put in place of another is reported whole, with
+    /// all its white space. Where the two are unrelated, as with a model made from nothing, objects are compared member by member and arrays element by element,
+    /// until an edited form is met. Iterative.
     /// - Parameters:
     ///   - keepsOrder: whether an unrelated object at the end of these keys and indices is reported whole where its members are in another order.
-    ///   - paired: asked for the pairs of each two unrelated arrays or objects that are entered, before those inside them: in an order in which they can be applied,
-    ///     none for objects that are reported whole, nil for those of each index or key.
+    ///   - paired: gives the pairs of two unrelated arrays or objects, outer ones first, in an order in which they can be applied. Empty for objects that are
+    ///     reported whole; nil to compare by index or key.
     package func changes(
         from original: JSON, keepsOrder: ([String]) -> Bool = { _ in true },
         paired: ([String], JSON, JSON) -> [DifferingPair]? = { _, _, _ in nil }

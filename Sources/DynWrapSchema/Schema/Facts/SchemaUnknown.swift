@@ -1,5 +1,7 @@
-/// What to do with keys that the schema does not know; `Unknown` inside a schema. A key of a model inside another is known, too, where an entry of a schema around it has its
-/// place there, `Str("address.city")`, or where it is that of another model at the same place.
+/// What to do with keys that the schema does not know; `Unknown` inside a schema.
+///
+/// A key of a nested model is also known where an outer schema has an entry at that place, as `Str("address.city")`, or where another model at the same place
+/// declares it.
 public enum SchemaUnknown: Sendable, Hashable {
     /// Unknown keys stay, and no problem is reported. The default.
     case keep

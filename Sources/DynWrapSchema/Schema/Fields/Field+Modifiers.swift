@@ -123,10 +123,10 @@ extension Field {
     /// let tags = Str("tags").map(default: []) { $0.split(separator: " ").map(String.init) } _: { $0.joined(separator: " ") }
     /// ```
     ///
-    /// What `from` made of a value is kept with the document, so that an expensive `from` runs once for each value and not at each reading, for
-    /// all copies and threads. An edit makes a value of its own, which is mapped once too; the others are not mapped again. Exceptions:
-    /// an array or object edited in place is mapped at every reading, `dyn.problems` maps for itself, threads that read a value for the first
-    /// time in parallel may each map it, and beyond 65,536 mapped values of one document all are forgotten and mapped again when they are read.
+    /// The result of `from` is kept with the document, so that `from` runs once for each value, for all copies and threads. An edited value is mapped once
+    /// too; the others are not mapped again. Exceptions: an array or object edited in place is mapped at every reading; `dyn.problems` maps on its own;
+    /// threads that read a value for the first time in parallel may each map it; beyond 65,536 mapped values of one document all are dropped, and mapped
+    /// again when they are read.
     /// - Parameters:
     ///   - value: what the field reads for an absent value, and for one that `from` refuses.
     ///   - from: makes the value from what was read; nil is a problem. To give the same for the same value.

@@ -20,7 +20,7 @@ package protocol PlainlySet: PlainValue {
     static func setPlain(_ value: Self, of field: AnyFieldDefinition, in tree: inout JSON) -> Bool
 }
 
-/// The plain types, as a client's compiler finds them: for a type that is known there all but one comparison folds away, or all.
+/// The plain types, for a client's compiler: where it knows the type, it removes all comparisons but one, or all.
 ///
 /// A type's own file says what is done with it. Here are the types for which a read or an edit is a call of that, and not of the general path. Dates come first:
 /// most are optionals, and the first comparison with the very type folds.
