@@ -105,7 +105,7 @@ extension JSON.Lines {
         }
     }
 
-    /// The same, and says when the results of all lines that were read at once are taken, so that what they gave can be shown before more is waited for.
+    /// Does work on every line on all cores. `afterBlock` is called when the results of a block are taken, so that they can be shown before more lines arrive.
     @inlinable
     package func concurrentMap<R: Sendable>(
         _ transform: @escaping @Sendable (Streamed<JSON>) throws -> R, inOrder take: (R) throws -> Void,

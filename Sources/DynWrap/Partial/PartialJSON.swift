@@ -140,12 +140,12 @@ private final class Kept: Sendable {
     private let made = LazyReference<Trees>()
 
     final class Trees: Sendable {
-        /// As the text says, and after the schema's work on opening.
+        /// The tree of the text, and the same after the schema's work on opening.
         let plain: JSON
         let opened: JSON
 
         init(_ text: PartialText, _ layout: AnyLayout) {
-            // Where something else than an object came, that was an error.
+            // Anything but an object was reported as an error already.
             let tree = text.snapshot.flatMap { $0.isObject ? $0 : nil }
             plain = tree ?? PartialText.nothing
             opened = tree.map(layout.opened) ?? plain

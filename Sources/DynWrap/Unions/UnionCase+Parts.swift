@@ -82,7 +82,7 @@ private struct PartReader {
     let json: JSON
     let options: ConversionOptions
     private(set) var mismatches: [String] = []
-    /// What was expected of the first part that is something else, where nobody is told at its place.
+    /// The expectation of the first part that was converted, where there is no report to note it at its place.
     private(set) var coerced: String?
 
     init(_ json: JSON, _ options: ConversionOptions) {

@@ -5,20 +5,20 @@
 /// Case("car", Vehicle.car)
 /// ```
 public struct UnionCase<U: Sendable>: Sendable {
-    /// The discriminator's value, the one that is written first; none for `Otherwise` and for unions by shape.
+    /// The values of the discriminator, first the one that is written; empty for `Otherwise` and for unions by shape.
     let tags: [JSON]
     let isOtherwise: Bool
     /// Whether the tag is all there is: a case without a payload.
     let isBare: Bool
     /// Which of its union's cases it is.
     var number = 0
-    /// Whether a value is taken apart by its mirror, as nothing else says what it was made of.
+    /// Whether the payload is read from a value by its mirror, as no function for it was given.
     var isTakenApart = false
-    /// Where the payload is in the case's value, where it is not that value itself.
+    /// The path of the payload in the case's value; nil where it is that value itself.
     let slot: FieldPath?
-    /// Whether the payload need not be at its place.
+    /// Whether the payload may be absent.
     let isOptional: Bool
-    /// Where the parts of the payload are, where it has several.
+    /// The places of the payload's parts, where it has several.
     let parts: [UnionPartPlace]
     let read: @Sendable (JSON, ConversionOptions) -> Reading<U>
     /// The payload as JSON, in place of what is there; nil for a value of another case.
