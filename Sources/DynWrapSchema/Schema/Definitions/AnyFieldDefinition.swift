@@ -41,7 +41,7 @@ package class AnyFieldDefinition: @unchecked Sendable {
     package let documentation: String
     /// The name that the field declares for itself.
     package let declaredName: String?
-    /// What a document says of it, for tools.
+    /// The entry's description in a JSON Schema document, for tools.
     let described: EntryDescription?
     /// How the text of a value is read, for a plain type in its ordinary form; else nil.
     let plainForm: (any PlainForm.Type)?
@@ -131,7 +131,7 @@ package class AnyFieldDefinition: @unchecked Sendable {
     private static let noNeedle = KeyNeedle("")
     private static let noNested = NestedLayouts()
 
-    /// Whether a value is read without a problem and holds what is asked of it, what is in its models aside.
+    /// Whether a value is read without a problem and its constraints hold, not counting what is in its models.
     package func isRightValue(_ json: JSON) -> Bool {
         // The options are lent: they are large to copy.
         if takesDates, let bound = boundDates.load() { return valueCheck(json, bound.probing) }
@@ -175,12 +175,12 @@ package class AnyFieldDefinition: @unchecked Sendable {
     package func normalized(in tree: JSON) -> JSON { locate(in: tree) }
     /// Whether the value is JSON itself, for which null is null.
     var isRawValue: Bool { false }
-    /// Whether there is nothing to report of this value, which is the field's, decided without a report; false where only a report can decide.
-    /// - Parameter hasRightModels: the same of the models in a view's value.
+    /// Whether this value of the field has no problems, decided without a report; false where only a report can decide.
+    /// - Parameter hasRightModels: decides the same for the models in a view's value.
     func isRight(_ json: JSON, _ hasRightModels: (any TreeView.Type, JSON, ConversionOptions) -> Bool) -> Bool { false }
-    /// Adds what is wrong with the field in `tree`.
+    /// Adds the problems of the field in `tree`.
     package func report(in tree: JSON, to report: ConversionReport) {}
-    /// What `other` reads of this JSON, as the field writes it; nil where that is no value of the field's type, or has no form here.
+    /// The value that `other` reads from this JSON, as this field writes it; nil where that is no value of the field's type, or has no form here.
     func rewritten(_ json: JSON, readBy other: AnyFieldDefinition, _ options: ConversionOptions) -> JSON? { nil }
     /// What is at the field.
     package func state(in tree: JSON) -> FieldState { .absent }

@@ -3,18 +3,18 @@
 package struct FieldAccess<Value: Sendable>: Sendable {
     /// Reading and writing, with what was declared.
     var meaning: FieldMeaning<Value>
-    /// What the dot gives for a value that is no default yet: one that is declared later is read through it too.
+    /// How the dot shows a value. A default that is declared later is shown through it too.
     let seen: @Sendable (Value) -> Value
 }
 
 extension FieldAccess {
-    /// The same for a value that may be nil.
+    /// The access to a value that may be nil.
     func optional(_ flags: FieldFlags) -> FieldAccess<Value?> {
         let seen = seen
         return FieldAccess<Value?>(meaning: meaning.optional(flags), seen: { $0.map(seen) })
     }
 
-    /// The same for a value that is never nil.
+    /// The access to a value that is never nil.
     func present<Present: Sendable>(
         _ flags: FieldFlags, else value: @escaping @Sendable () -> Present
     ) -> FieldAccess<Present> where Value == Present? {

@@ -2,7 +2,7 @@
 package protocol TreeView: JSONConvertible {
     /// The declared content of the value at `json`, for `dyn.output`.
     static func output(_ json: JSON, _ options: ConversionOptions, _ style: OutputStyle) -> JSON
-    /// Appends the same as compact text.
+    /// Appends the declared content of the value at `json` as compact text.
     static func appendOutput(
         _ json: JSON, _ options: ConversionOptions, _ style: OutputStyle, to out: inout ContiguousArray<UInt8>)
     /// Visits the models in the value at `json`, but not those inside them.
@@ -34,7 +34,7 @@ extension Optional: ModelView where Wrapped: ModelView {
         guard let model = Wrapped.model as? @Sendable (JSON, NestedLayouts) -> Wrapped else { return () }
         return { @Sendable (json: JSON, nested: NestedLayouts) -> Wrapped? in model(json, nested) }
     }
-    // An optional of an optional has other bits for nil.
+    // Nil has other bits in an optional of an optional.
     package static var schemaType: ObjectIdentifier? {
         Wrapped.self is any ExpressibleByNilLiteral.Type ? nil : Wrapped.schemaType
     }
@@ -189,7 +189,7 @@ package enum ViewContent: Sendable {
     }
 }
 
-/// What is one step inside a value of a view type, so that a pointer can be followed to the models in it.
+/// The content of a value of a view type, one step inside, by which a pointer is followed to the models in it.
 package enum ViewInside {
     /// The value is a model of this layout.
     case model(AnyLayout)
