@@ -74,7 +74,7 @@ extension Field {
         self.init(spec)
     }
 
-    /// Values of these kinds by key, at `key`.
+    /// Values by key, at `key`, of the kinds that `cases` lists, told apart by `choice`.
     public init<U>(
         _ key: String, by choice: UnionChoice, @UnionBuilder<U> _ cases: () -> [UnionCase<U>]
     ) where Value == [String: U] {

@@ -1,12 +1,12 @@
-/// A JSON object of models by key, in document order. Members that are no objects stay in the tree, are reported, and are none of its members.
+/// A JSON object of models by key, in document order. Members that are no objects stay in the tree and are reported; the collection does not have them.
 ///
 /// ```swift
 /// customer.byYear["2019"]?.total
 /// for (year, order) in customer.byYear { … }
 /// ```
 ///
-/// A field keeps what is no model also where another dictionary is assigned, at whose keys it is not; where one is replaced as a whole behind an `inout`, it is what was
-/// put there. Keys are compared by their scalars. A value, like ``Wrapped``.
+/// Where another dictionary is assigned to a field, members that are no models stay at keys that it does not have; where a function replaces an `inout` dictionary as a
+/// whole, they don't. Keys are compared by their scalars. A value, like ``Wrapped``.
 public struct WrappedDict<S: Schema>: Sendable {
     package var tree: JSON
     package let reference: LayoutReference<Layout<S>>

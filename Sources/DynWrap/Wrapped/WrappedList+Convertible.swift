@@ -57,7 +57,7 @@ extension WrappedList: JSONDefaultable {
 }
 
 extension WrappedList {
-    /// The models of an array of such elements, without the objects around them. An element without a model keeps its place.
+    /// The models of an array of such elements, without the objects around them; null for an element without a model.
     package func models(in array: JSON) -> JSON {
         guard let elementPath else { return array }
         return JSON(
@@ -163,14 +163,14 @@ extension WrappedList: TreeView {
 }
 
 extension JSON {
-    /// Whether this is an edited form of what `old` is one of, or the same.
+    /// Whether this and `old` are edited forms of one original, or the same.
     func isForm(of old: JSON) -> Bool {
         if isSame(as: old) { return true }
         guard let source, let other = old.source else { return false }
         return source.document === other.document && source.place == other.place
     }
 
-    /// This array, written in place of another: elements that say the same keep their bytes.
+    /// This array, written in place of another: elements that mean the same keep their bytes.
     fileprivate func inPlace(of old: JSON) -> JSON {
         guard isArray, old.isArray, count > 0, !isForm(of: old) else { return self }
         return ElementRewriting<JSON>(read: { $0 }, write: { new, _ in new }, isAlike: WrittenForm.areAlike)

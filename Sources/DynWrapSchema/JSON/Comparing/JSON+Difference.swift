@@ -108,8 +108,7 @@ extension JSON {
     /// and of one with equal keys, the whole is reported.
     private func keepsOrder(of old: JSON) -> Bool { membersBehind(orderOf: old).allSatisfy { old[$0.key].isMissing } }
 
-    /// The members from the first one on that `old` does not have, or not behind those before it: where what is left of `old` keeps its order, these come after it.
-    /// O(members of both).
+    /// The members from the first one on that is new, or is not in the order of `old`. Those before it are members of `old` in its order. O(members of both).
     package func membersBehind(orderOf old: JSON) -> [(key: String, value: JSON)] {
         var (members, olds) = (members.makeIterator(), old.members.makeIterator())
         func isNext(_ key: String) -> Bool {
