@@ -1,13 +1,13 @@
-/// The problems of values that have adapters of their own. These are made anew at each reading, so the adapter around them keeps what they refused.
+/// The problems of values that have adapters of their own. Those adapters are made anew at each reading, so the outer adapter keeps what they refused.
 struct AdapterChildren<Value>: Sendable {
     /// What can't be read in them.
     let found: @Sendable (Value) -> [Problem]
     /// The assignments that they refused.
     let refused: @Sendable (Value) -> [Problem]
-    /// The same things, which remember these refusals.
+    /// The value with these refusals put into its adapters.
     let remembering: @Sendable (Value, [Problem]) -> Value
 
-    /// Those of a value that may be nil.
+    /// The problems of a value that may be nil.
     var optional: AdapterChildren<Value?> {
         let (found, refused, remembering) = (found, refused, remembering)
         return AdapterChildren<Value?>(
@@ -17,7 +17,7 @@ struct AdapterChildren<Value>: Sendable {
 }
 
 extension AdapterChildren {
-    /// Those of a list: their problems are below their index.
+    /// The problems of a list, each below the index of its element.
     static func list<Child>() -> AdapterChildren where Value == [Adapter<Child>] {
         @Sendable func problems(of list: Value, _ problems: (Adapter<Child>) -> [Problem]) -> [Problem] {
             list.enumerated().flatMap { index, child in problems(child).map { $0.below(String(index), property: "") } }
@@ -35,7 +35,7 @@ extension AdapterChildren {
 }
 
 extension Problem {
-    /// The same problem of a thing that is at `token` of another, and its property below `outer`.
+    /// The problem with `token` put before its pointer, and `outer` before its property.
     func below(_ token: String, property outer: String) -> Problem {
         var problem = self
         problem.pointer = JSONPointer(tokens: [token] + pointer.tokens)
@@ -43,7 +43,7 @@ extension Problem {
         return problem
     }
 
-    /// What ``below(_:property:)`` was made from; nil where that was at another token.
+    /// The problem without the token and the property that ``below(_:property:)`` put before it; nil for another token.
     func taken(from token: String, property outer: String) -> Problem? {
         guard pointer.tokens.first == token else { return nil }
         var problem = self

@@ -3,8 +3,8 @@ public import DynWrapSchema
 // The entries over properties of one number type, as another.
 
 extension AdapterEntry where Access == AdapterAccess.Writable {
-    /// A property as `Value`. Nothing, and what is out of `Value`'s range, reads as `default`; the latter is a problem. An assignment that the
-    /// property can't hold changes nothing and is a problem too.
+    /// The property at `keyPath` as `Value`. Nothing, and what is out of `Value`'s range, reads as `value`; the latter is a problem. An
+    /// assignment that the property can't store changes nothing and is a problem too.
     public init<Held: BoxHolder>(
         _ keyPath: any WritableKeyPath<Source, Held> & Sendable, as type: Value.Type, default value: Value
     ) where Value: Boxable & Sendable, Held.Box == Value.Box {
@@ -14,7 +14,7 @@ extension AdapterEntry where Access == AdapterAccess.Writable {
             clear: { Self.put(converted: Held.holder(of: nil), at: keyPath, in: &$0) })
     }
 
-    /// A property as `Value`, with the type's empty value (0, false) as the default.
+    /// The property at `keyPath` as `Value`, with the type's empty value (0, false) as the default.
     public init<Held: BoxHolder>(
         _ keyPath: any WritableKeyPath<Source, Held> & Sendable, as type: Value.Type
     ) where Value: Boxable & JSONDefaultable, Held.Box == Value.Box {
@@ -29,7 +29,8 @@ extension AdapterEntry where Access == AdapterAccess.Writable {
 }
 
 extension AdapterEntry where Access == AdapterAccess.Readable {
-    /// A property that can only be read, as `Value`. Nothing, and what is out of `Value`'s range, reads as `default`; the latter is a problem.
+    /// The property at `keyPath`, which can only be read, as `Value`. Nothing, and what is out of `Value`'s range, reads as `value`; the latter
+    /// is a problem.
     @_disfavoredOverload
     public init<Held: BoxHolder>(
         _ keyPath: any KeyPath<Source, Held> & Sendable, as type: Value.Type, default value: Value
@@ -37,7 +38,7 @@ extension AdapterEntry where Access == AdapterAccess.Readable {
         self.init(read: { AdapterReading($0[keyPath: keyPath], default: value) })
     }
 
-    /// A property that can only be read, as `Value`, with the type's empty value (0, false) as the default.
+    /// The property at `keyPath`, which can only be read, as `Value`, with the type's empty value (0, false) as the default.
     @_disfavoredOverload
     public init<Held: BoxHolder>(
         _ keyPath: any KeyPath<Source, Held> & Sendable, as type: Value.Type

@@ -1,7 +1,7 @@
 // The entries over lists of things that have an adapter of their own. Assigning the list, or an entry of an element, writes the list back.
 
 extension AdapterEntry where Access == AdapterAccess.Writable {
-    /// A list of things with an adapter of their own: `MapList(\.children, as: DeviceSchema.self)`. O(children) a read.
+    /// The list at `keyPath`, of things with an adapter of their own: `MapList(\.children, as: DeviceSchema.self)`. O(children) a read.
     public init<Child: AdapterSchema>(
         _ keyPath: any WritableKeyPath<Source, [Child.Source]> & Sendable, as child: Child.Type
     ) where Value == [Adapter<Child>] {
@@ -10,7 +10,7 @@ extension AdapterEntry where Access == AdapterAccess.Writable {
             write: { Self.put($1.map(\.dyn.source), at: keyPath, in: &$0) }, children: .list())
     }
 
-    /// A list that may be nil, which then reads as the empty one, of things with an adapter of their own. O(children) a read.
+    /// The list at `keyPath`, of things with an adapter of their own; where it is nil it reads as empty. O(children) a read.
     public init<Child: AdapterSchema>(
         _ keyPath: any WritableKeyPath<Source, [Child.Source]?> & Sendable, as child: Child.Type
     ) where Value == [Adapter<Child>] {
@@ -22,7 +22,7 @@ extension AdapterEntry where Access == AdapterAccess.Writable {
 }
 
 extension AdapterEntry where Access == AdapterAccess.Readable {
-    /// A list, itself read-only, of things with an adapter of their own. O(children) a read.
+    /// The list at `keyPath`, itself read-only, of things with the adapter `child`. O(children) a read.
     @_disfavoredOverload
     public init<Child: AdapterSchema>(
         _ keyPath: any KeyPath<Source, [Child.Source]> & Sendable, as child: Child.Type
@@ -30,7 +30,7 @@ extension AdapterEntry where Access == AdapterAccess.Readable {
         self.init(read: { AdapterReading(value: Self.adapters($0[keyPath: keyPath])) }, children: .list())
     }
 
-    /// A list, itself read-only, that may be nil, which then reads as the empty one. O(children) a read.
+    /// The list at `keyPath`, itself read-only, of things with the adapter `child`; where it is nil it reads as empty. O(children) a read.
     @_disfavoredOverload
     public init<Child: AdapterSchema>(
         _ keyPath: any KeyPath<Source, [Child.Source]?> & Sendable, as child: Child.Type

@@ -2,14 +2,14 @@
 // less wanted, over any.
 
 extension AdapterEntry where Access == AdapterAccess.Writable {
-    /// A property.
+    /// The property at `keyPath`, read and assigned as it is.
     public init(_ keyPath: any WritableKeyPath<Source, Value> & Sendable) {
         self.init(
             read: { AdapterReading(value: $0[keyPath: keyPath]) },
             write: { Self.put($1, at: keyPath, in: &$0) })
     }
 
-    /// A property that may be nil, which then reads as `value`.
+    /// The property at `keyPath`; where it is nil it reads as `value`.
     public init(_ keyPath: any WritableKeyPath<Source, Value?> & Sendable, default value: Value) where Value: Sendable {
         self.init(
             read: { AdapterReading($0[keyPath: keyPath], else: value) },
@@ -17,7 +17,7 @@ extension AdapterEntry where Access == AdapterAccess.Writable {
             clear: { Self.put(nil, at: keyPath, in: &$0) })
     }
 
-    /// A property made into something else, in both directions.
+    /// The property at `keyPath`, made into something else by `get` where it is read, and back by `set` where it is assigned.
     public init<Held>(
         _ keyPath: any WritableKeyPath<Source, Held> & Sendable, get: @escaping @Sendable (Held) -> Value,
         set: @escaping @Sendable (Value) -> Held
@@ -29,19 +29,19 @@ extension AdapterEntry where Access == AdapterAccess.Writable {
 }
 
 extension AdapterEntry where Access == AdapterAccess.Readable {
-    /// A property that can only be read.
+    /// The property at `keyPath`, which can only be read.
     @_disfavoredOverload
     public init(_ keyPath: any KeyPath<Source, Value> & Sendable) {
         self.init(read: { AdapterReading(value: $0[keyPath: keyPath]) })
     }
 
-    /// A property that can only be read and may be nil, which then reads as `value`.
+    /// The property at `keyPath`, which can only be read; where it is nil it reads as `value`.
     @_disfavoredOverload
     public init(_ keyPath: any KeyPath<Source, Value?> & Sendable, default value: Value) where Value: Sendable {
         self.init(read: { AdapterReading($0[keyPath: keyPath], else: value) })
     }
 
-    /// A property made into something else, one way.
+    /// The property at `keyPath`, which can only be read, made into something else by `get`.
     public init<Held>(_ keyPath: any KeyPath<Source, Held> & Sendable, get: @escaping @Sendable (Held) -> Value) {
         self.init(read: { AdapterReading(value: get($0[keyPath: keyPath])) })
     }

@@ -11,7 +11,7 @@ public struct AdapterEntry<Source, Value, Access>: Sendable {
     let write: @Sendable (inout Source, Value) -> Bool
     /// Takes the value away; false where the source always has one.
     let clear: @Sendable (inout Source) -> Bool
-    /// Of things with an adapter of their own, what is wrong with them.
+    /// The problems of the value's parts, where these have adapters of their own.
     let children: AdapterChildren<Value>?
     let identity = AdapterEntryIdentity()
 

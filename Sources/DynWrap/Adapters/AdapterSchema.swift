@@ -17,6 +17,6 @@
 public protocol AdapterSchema: Sendable {
     /// The value that the adapter reads: a class or a struct.
     associatedtype Source
-    /// The schema.
+    /// The schema where no value of it is given.
     init()
 }

@@ -10,8 +10,10 @@ public struct AdapterState<S: AdapterSchema> {
         self.schema = schema
     }
 
-    /// What can't be read as its entry says, in the order of the entries, in values with an adapter of their own too; then the last assignment of each
-    /// entry that the source could not hold. Every entry is read, by reflection: O(entries).
+    /// What can't be read as its entry says, and what the source could not store.
+    ///
+    /// In the order of the entries, those of values with an adapter of their own too; then the last assignment of each entry that the source could
+    /// not store. Every entry is read, by reflection: O(entries).
     public var problems: [Problem] { found + refused }
 
     /// What can't be read as its entry says.

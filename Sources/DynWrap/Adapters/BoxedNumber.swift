@@ -20,6 +20,6 @@ public enum BoxedNumber: Sendable, Hashable {
     case double(Double)
     /// A decimal fraction.
     case decimal(Decimal)
-    /// No number at all; `NSNumber` holds these too.
+    /// A bool, which is no number; an `NSNumber` can be one.
     case bool(Bool)
 }

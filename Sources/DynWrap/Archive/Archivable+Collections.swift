@@ -3,7 +3,7 @@ public import DynWrapSchema
 extension Optional: Archivable where Wrapped: Archivable {
     /// The schema of the content.
     public typealias ArchivedSchema = Wrapped.ArchivedSchema
-    /// `Customer?`
+    /// What archives call an optional: `Customer?`.
     public static func archivedName(_ schema: String) -> String { Wrapped.archivedName(schema) + "?" }
 
     /// The content's trees; null for nil.
@@ -30,7 +30,7 @@ extension Optional: Archivable where Wrapped: Archivable {
 extension Array: Archivable where Element: Archivable {
     /// The schema of the elements.
     public typealias ArchivedSchema = Element.ArchivedSchema
-    /// `[Customer]`
+    /// What archives call an array: `[Customer]`.
     public static func archivedName(_ schema: String) -> String { "[\(Element.archivedName(schema))]" }
 
     /// The elements' trees, each with its own original.
@@ -62,7 +62,7 @@ extension Array: Archivable where Element: Archivable {
 extension Dictionary: Archivable where Key == String, Value: Archivable {
     /// The schema of the values.
     public typealias ArchivedSchema = Value.ArchivedSchema
-    /// `[String: Customer]`
+    /// What archives call a dictionary: `[String: Customer]`.
     public static func archivedName(_ schema: String) -> String { "[String: \(Value.archivedName(schema))]" }
 
     /// The values' trees in the order of their keys' scalars, so that equal content is equal bytes.

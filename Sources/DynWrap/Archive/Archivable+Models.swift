@@ -3,7 +3,7 @@ public import DynWrapSchema
 extension Wrapped: Archivable {
     /// The schema of the model.
     public typealias ArchivedSchema = S
-    /// `Customer`
+    /// What archives call a model: `Customer`.
     public static func archivedName(_ schema: String) -> String { schema }
 
     /// The model's trees; of a group its own members. Null for a model that is nowhere, as that of a list's element without one.
@@ -28,7 +28,7 @@ extension Wrapped: Archivable {
 extension WrappedList: Archivable {
     /// The schema of the models.
     public typealias ArchivedSchema = S
-    /// `[Customer]`
+    /// What archives call a list of models: `[Customer]`.
     public static func archivedName(_ schema: String) -> String { "[\(schema)]" }
 
     /// The list's trees, without the objects around the models that `each:` names.
@@ -54,7 +54,7 @@ extension WrappedList: Archivable {
 extension WrappedDict: Archivable {
     /// The schema of the models.
     public typealias ArchivedSchema = S
-    /// `[String: Customer]`
+    /// What archives call a dictionary of models: `[String: Customer]`.
     public static func archivedName(_ schema: String) -> String { "[String: \(schema)]" }
 
     /// The dictionary's trees.

@@ -15,7 +15,7 @@ extension Archive {
 
     func bytes(_ format: ArchiveFormat) throws(ArchiveError) -> ContiguousArray<UInt8> { try record.bytes(format) }
 
-    /// Opens what ``data(as:)`` gave or a file holds, in any format: the checksum is checked, then the text is parsed once.
+    /// Opens what ``data(as:)`` gave or a file holds, in any format: the checksum is checked, then the text is parsed once. O(length).
     ///
     /// - Parameters:
     ///   - data: the archive.
@@ -53,8 +53,12 @@ extension Archive {
         } catch { throw ArchiveError(error) }
     }
 
-    /// Opens a file in any format. It is read, not mapped, so it may be replaced at any time.
+    /// Opens a file in any format. It is read, not mapped, so it may be replaced at any time. O(length).
     ///
+    /// - Parameters:
+    ///   - url: the file.
+    ///   - schema: the schema value, where it is not the one that `init()` makes.
+    ///   - options: how the texts inside are opened.
     /// - Throws: ``ArchiveError`` with the path: what ``init(data:schema:options:)`` throws, and `noSuchFile`, `notAFile`, `noPermission`,
     ///   `unreadableFile`.
     public init(
@@ -73,6 +77,10 @@ extension Archivable {
     /// Opens an archive's file, in any format: `try Customer(archive: url)`.
     ///
     /// An older version is brought up to date; ``Archive/migrations`` says what was done, and the file stays as it is until it is saved again.
+    /// - Parameters:
+    ///   - url: the file.
+    ///   - schema: the schema value, where it is not the one that `init()` makes.
+    ///   - options: how the texts inside are opened.
     /// - Throws: ``ArchiveError`` with the path.
     public init(
         archive url: URL, schema: ArchivedSchema? = nil, options: JSONOptions = JSONOptions()

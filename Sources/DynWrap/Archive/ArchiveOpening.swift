@@ -1,13 +1,13 @@
 import DynWrapSchema
 
-/// From the checked values of an archive to its content: the schema's name and version, the texts, the edits, the migration.
+/// Makes the content of an archive from its checked values: compares the schema's name and version, opens the texts, applies the edits, migrates.
 enum ArchiveOpening {
     static func open<Content: Archivable>(
         _ record: ArchiveRecord, _ type: Content.Type, _ layout: AnyLayout, _ options: JSONOptions
     ) throws(ArchiveError) -> (content: Content, migrations: [ArchiveMigration]) {
         let name = Content.archivedName(layout.name)
         let isNamed = ScalarKey.equal(record.schema, name)
-        // Where there was no model, the type's own name is there: no model said the name of its schema.
+        // An archive without a model has the name of the schema's type, as no model had the name of a schema value.
         guard isNamed || ScalarKey.equal(record.schema, Content.archivedName(Content.ArchivedSchema.schemaName)) else {
             throw otherSchema(record.schema, name)
         }
@@ -88,7 +88,7 @@ enum ArchiveOpening {
         let inside = record.nested.including(record.version, of: layout.name)
         let isEdited = !parts.original.isSame(as: parts.current)
         var report: [ArchiveMigration] = []
-        /// Where the steps of a schema begin in the report, by the schema's and the steps' names.
+        /// The index in the report of a schema's first step, by the names of the schema and the steps.
         var places: [[String]: Int] = [:]
 
         @Sendable func steps(of model: AnyLayout) -> [(version: Int, step: MigrationStep)] {
@@ -110,7 +110,8 @@ enum ArchiveOpening {
             let place = isCounted ? place(of: steps, model) : 0
             for (i, step) in steps.enumerated() where step.step.apply(&json) && isCounted { report[place + i].models += 1 }
         }
-        /// What a value is told by that may be of this schema: without a look at unions in it, which would cost a power of the depth.
+        /// A copy with the migrations done by which it is decided whether a value fits this schema. Unions inside are not migrated for it: with each of their
+        /// cases tried, the cost would be exponential in the depth.
         @Sendable func judged(_ layout: AnyLayout, _ json: JSON) -> JSON {
             var copy = json
             layout.forEachModel(with: .migrate, in: &copy) { model, json in

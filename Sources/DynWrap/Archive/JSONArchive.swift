@@ -12,13 +12,12 @@ import DynWrapSchema
 /// }
 /// ```
 ///
-/// Format 2 says the versions of the schemas of models inside, where those declare any: `"nested":{"Address":2},` after the version.
-/// Of schemas that share a name it has all versions, and those of each type: `{"Address":[1,2],"App.Billing.AddressSchema":2,"App.Shop.AddressSchema":1}`.
+/// Format 2 also has the versions of the schemas of nested models, where those declare any: `"nested":{"Address":2},` after the version.
+/// For schemas that share a name it has all versions, and that of each type: `{"Address":[1,2],"App.Billing.AddressSchema":2,"App.Shop.AddressSchema":1}`.
 ///
-/// The original is in it byte for byte, white space around it included, but for a byte order mark, which JSON cannot have in its
-/// midst: then `"mark":true` follows the lengths. The lengths say where both texts lie, so nothing is searched for. Everything around
-/// them is put together anew from what was read and compared byte by byte; the checksum covers the header's values and both texts. So no
-/// byte of the file can change without being noticed.
+/// The original is in it byte for byte, with the white space around it. Only a byte order mark is left out, which JSON can't have in the middle:
+/// then `"mark":true` follows the lengths. The lengths give the positions of both texts, so nothing is searched. The bytes around the texts are made
+/// again from what was read and compared; the checksum covers the header's values and both texts. So every changed byte of the file is found.
 enum JSONArchive {
     static let start = Array(#"{"archive":"DynWrap","#.utf8)
     private static let beforeOriginal = Array("\n\"original\":\n".utf8)

@@ -1,24 +1,24 @@
 import DynWrapSchema
 
-/// The lists of models in which something was changed, before the changes and after them, by their pointers in the changes.
+/// The lists of models in which something was changed, before the changes and after them, by the pointers that the changes have.
 struct ChangedLists {
     /// A changed list before the changes and after them.
     struct Sides {
         let before: JSON
         let after: JSON
-        /// The elements where the pointers of the changes lead.
+        /// The elements on the side in which the pointers of the changes are valid, the source; `other` has those of the other side.
         let source: IdentifiedElements
         let other: IdentifiedElements
     }
 
     private let changes: Changes
-    /// Finds lists on the side where the pointers lead.
+    /// Finds lists in the source.
     private var finder: IdentifiedLists.Finder
-    /// Nil where models can't be told apart.
+    /// The sides of each list; nil where two of its models have one identity.
     private var sides: [JSONPointer: Sides?] = [:]
-    /// Whether the side where pointers need not lead has a model of a list that the other one has not.
+    /// For each list, whether the other side has a model that the source does not have.
     private var haveGone: [JSONPointer: Bool] = [:]
-    /// Those of which an identity was changed in its place: there is no telling by it which model a change is in.
+    /// The lists in which the identity of a model was edited: its models can't be found by it.
     private(set) lazy var reidentified = reidentifiedLists()
     /// The changes by what contains the changed place.
     private lazy var changesInside = Dictionary(grouping: changes.list) { JSONPointer(tokens: $0.pointer.tokens.dropLast()) }
@@ -28,19 +28,20 @@ struct ChangedLists {
         finder = IdentifiedLists.Finder(changes.isReversed ? changes.before : changes.after, layout)
     }
 
-    /// The whole value on the side where the pointers lead.
+    /// The whole value on the side in which the pointers are valid.
     var source: JSON { finder.tree }
 
     /// The lists that a pointer leads through.
     mutating func along(_ pointer: JSONPointer) -> IdentifiedLists { finder.lists(along: pointer) }
 
-    /// Whether the models of a changed list can be told apart before the changes and after them: else they are found by their places.
+    /// Whether no two models of a changed list have one identity, before the changes and after them. Otherwise they are found by their indices.
     mutating func areToldApart(_ list: IdentifiedLists.List, _ source: JSONPointer) -> Bool {
         sides(of: list, source) != nil
     }
 
-    /// A changed list before and after the changes; nil where its models can't be told apart there. Models on the way to it are found by their identities on the side where its
-    /// pointer need not lead. Made once a list.
+    /// A changed list before and after the changes; nil where two of its models have one identity.
+    ///
+    /// On the other side the pointer is not valid: models on the way to the list are found there by their identities. Made once for each list.
     mutating func sides(of list: IdentifiedLists.List, _ source: JSONPointer) -> Sides? {
         if let found = sides[source] { return found }
         let lists = finder.lists(along: source)
@@ -68,7 +69,7 @@ struct ChangedLists {
         return Sides(before: before, after: after, source: source, other: opposite)
     }
 
-    /// The lists in which a change is at or around a part of an identity, but not a whole element.
+    /// The lists in which a change is at a part of an identity, around it or inside it, and is not of a whole element.
     private mutating func reidentifiedLists() -> Set<JSONPointer> {
         var found: Set<JSONPointer> = []
         for change in changes.list {
@@ -84,7 +85,7 @@ struct ChangedLists {
                 let isIdentity = list.identity.places(in: list.json.element(index)).contains {
                     $0.isAtOrBelow(inside) || inside.isAtOrBelow($0)
                 }
-                // Also one of another kind than before.
+                // A model that changed its kind in a union has a new identity too.
                 func isNew(_ sides: Sides) -> Bool {
                     sides.source.order.indices.contains(index) && !sides.other.contains(sides.source.order[index])
                 }
@@ -94,7 +95,8 @@ struct ChangedLists {
         return found
     }
 
-    /// Whether the model at this index may be one that had another identity on the other side of the changes: it has none that is there too, and one from there is gone.
+    /// Whether the model at this index may have had another identity on the other side: the other side has not its identity, and a model of the other side
+    /// is gone.
     mutating func isReidentified(_ index: String, of list: IdentifiedLists.List, _ source: JSONPointer) -> Bool {
         guard let index = JSONPointer.index(index), let sides = sides(of: list, source),
             sides.source.order.indices.contains(index)
@@ -108,7 +110,7 @@ struct ChangedLists {
         return hasGone
     }
 
-    /// The elements of a list that the changes put there whole: what was changed inside others is a change of its own.
+    /// The elements of a list that the changes put there as a whole. What was changed inside other elements is a change of its own.
     mutating func whole(
         from before: IdentifiedElements, to after: IdentifiedElements, of list: IdentifiedLists.List, _ source: JSONPointer
     ) -> Set<IdentifiedElements.ID> {

@@ -1,11 +1,11 @@
 import DynWrapSchema
 
-/// Where a change is in a value: what stands at these tokens differs, and where an element came or went there, all that are behind it in its array.
+/// The place of a change in a value. Where an element was added or removed there, all elements behind it in its array have other indices.
 struct ChangedPlace {
     private let tokens: ArraySlice<String>
     /// Whether the elements from the last token on have other indices.
     private let shifts: Bool
-    /// Whether what is here got another index, as an element in front of it came or went.
+    /// Whether the value here got another index, as an element in front of it was added or removed.
     private(set) var isShifted = false
 
     /// The place of a value that may differ as a whole.
@@ -21,7 +21,7 @@ struct ChangedPlace {
     }
 
     init(_ change: JSONChange) {
-        // What was added to an object shifts nothing, but there no path steps by an index.
+        // In an object nothing is shifted, but no path has an index there, so this does not matter.
         self.init(change.pointer.tokens[...], shifts: change.old == nil || change.new == nil)
     }
 
@@ -40,7 +40,7 @@ struct ChangedPlace {
         return place
     }
 
-    /// Whether what is at the end of `path` may differ, or something in it.
+    /// Whether the value at the end of `path` may differ, or something inside it.
     func meets(_ path: FieldPath) -> Bool {
         for (number, (token, step)) in zip(tokens, path.steps).enumerated() where !ScalarKey.equal(token, step.token) {
             guard shifts, number == tokens.count - 1, case .index(let index) = step, let first = JSONPointer.index(token) else {

@@ -1,13 +1,13 @@
 import DynWrapSchema
 
 extension Changes {
-    /// The identities of the models in which something was changed, to be tested before the first change in each; by the number of that change.
+    /// The tests of the identities of models in which something was changed, by the number of the first change in each model.
     var identityTests: [Int: [(pointer: JSONPointer, value: JSON, shown: JSON)]] {
         var tests: [Int: [(pointer: JSONPointer, value: JSON, shown: JSON)]] = [:]
         var tested: Set<JSONPointer> = []
         let source = isReversed ? before : after
         var finder = IdentifiedLists.Finder(source, layout)
-        // Of a reversed list the source is what the first change finds.
+        // A reversed list begins at its source, so each identity there is what the first change finds.
         let replaced = isReversed ? [:] : Dictionary(list.map { ($0.pointer, $0.old) }) { first, _ in first }
         for (number, change) in list.enumerated() {
             let lists = finder.lists(along: change.pointer)
@@ -30,11 +30,11 @@ extension Changes {
         return tests
     }
 
-    /// What the first change in a model finds at the place of its identity: the identity of afterwards, unless a change at the place or around it puts
-    /// that there, or one inside it makes it so. Missing where that can't be said.
+    /// What the first change in a model finds at the place of its identity. That is `value`, the identity after all changes, unless a change at that place or
+    /// around it wrote it: then it is a part of what that change replaced. Missing where a change inside it makes that unknown.
     private static func found(_ value: JSON, at place: JSONPointer, inside depth: Int, _ replaced: [JSONPointer: JSON?]) -> JSON {
         if replaced.isEmpty { return value }
-        // Not at the model's own place, where another was before models came and went.
+        // Not at the model's own place: another model may have been there before models were added or removed.
         for last in place.tokens.indices.dropFirst(depth + 1) {
             guard let old = replaced[JSONPointer(tokens: Array(place.tokens[...last]))] else { continue }
             return old?[pointer: JSONPointer(tokens: Array(place.tokens[(last + 1)...]))] ?? .missing

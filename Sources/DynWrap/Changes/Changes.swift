@@ -16,19 +16,21 @@ public struct Changes: Sendable, Hashable {
     /// The changes, in an order in which they can be applied one after the other.
     package let list: [JSONChange]
 
-    /// Where something was edited, in document order.
+    /// Where something was edited, in document order. O(changes).
     public var paths: [JSONPointer] { list.map(\.pointer) }
 
-    /// The changes as a JSON Patch (RFC 6902).
+    /// The changes as a JSON Patch (RFC 6902). O(changes).
     public var jsonPatch: JSONPatch {
         JSONPatch(list)
     }
 
-    /// The changes as a JSON Patch that does nothing where the current value is not the one that was changed here: before each removal and replacement
-    /// it tests for what was there.
+    /// The changes as a JSON Patch that tests, before each removal and replacement, for what was there: where that is another value, it does nothing.
+    ///
+    /// In a list of models with an `Identity` it tests that the model is there in which something was changed, too; of one that has none yet
+    /// only what is replaced or removed.
     /// - Parameter testing: false gives the same as ``jsonPatch``.
     ///
-    ///   In a list of models with an `Identity` it tests that the model is there in which something was changed, too; of one that has none yet only what is replaced or removed.
+    /// Complexity: O(changes × entries on their paths), and the elements of lists with an `Identity` in which something was changed.
     public func jsonPatch(testing: Bool) -> JSONPatch {
         testing ? JSONPatch(list, testing: true, identityTests: identityTests) : jsonPatch
     }
@@ -70,9 +72,9 @@ extension Changes {
         self.isReversed = isReversed
     }
 
-    /// Whether both say the same changes.
+    /// Whether both say the same changes. O(changes and their values).
     public static func == (a: Changes, b: Changes) -> Bool { a.list == b.list }
-    /// Feeds the changes to `hasher`.
+    /// Feeds the changes to `hasher`. O(changes and their values).
     public func hash(into hasher: inout Hasher) { hasher.combine(list) }
 }
 
@@ -123,7 +125,7 @@ extension Dyn {
         if !model.tree.isOriginal { model.tree = model.tree.asOpened.enclosed(as: model.tree) }
     }
 
-    /// Applies a JSON Patch to the tree, all or nothing.
+    /// Applies a JSON Patch to the tree, all or nothing. O(operations × members on their paths), and what they change, where a field is read-only.
     /// - Parameters:
     ///   - patch: the operations.
     ///   - readOnly: whether the patch may change fields that are `.readOnly`.
@@ -139,7 +141,8 @@ extension Dyn {
         try adopt(tree)
     }
 
-    /// Applies changes, of this model or of one like it, all or nothing.
+    /// Applies changes, of this model or of one like it, all or nothing. O(changes × members on their paths), and the elements of lists in which models
+    /// are found by their identities.
     ///
     /// In a list of models with an `Identity` that is declared in this schema, what is changed is found by it, at any index; a model that is
     /// removed, or one to be added that is there already, is refused. Models that were added follow the element that they were added after.
@@ -157,7 +160,7 @@ extension Dyn {
         try adopt(run.tree)
     }
 
-    /// Applies a merge patch (RFC 7396).
+    /// Applies a merge patch (RFC 7396). O(members of the patch), and what they change, where a field is read-only.
     /// - Parameters:
     ///   - patch: the members that are to be there, null for those that are to go.
     ///   - readOnly: whether the patch may change fields that are `.readOnly`.
@@ -214,9 +217,9 @@ extension JSONPointerError {
 public struct FieldChange: Sendable, Hashable {
     /// The Swift property.
     public let property: String
-    /// Its JSON before; missing where it was not there.
+    /// The field's JSON before; missing where it was not there.
     public let old: JSON
-    /// Its JSON now; missing where it is not there.
+    /// The field's JSON now; missing where it is not there.
     public let new: JSON
 }
 

@@ -4,8 +4,9 @@ extension ChangesRun {
     /// Lists in lists below this level are found by pointers alone, so that the stack does not grow with the tree.
     static let deepestList = 16
 
-    /// What the changes that made `new` of `was` make of `element`, all three of one identity in a list that is put in another order: no pointer leads into them, so they
-    /// are changed by themselves, as the tree is.
+    /// `element` with the changes that lead from `was` to `new`, three forms of one element of a list that is put in another order.
+    ///
+    /// In such a list no pointer of the changes is valid, so the element is changed on its own, as the tree is.
     /// - Parameter place: where `element` is, for errors.
     func changed(
         _ element: JSON, from was: JSON, to new: JSON, in list: IdentifiedLists.List, at place: JSONPointer

@@ -1,21 +1,21 @@
 import DynWrapSchema
 
-/// Applies changes to a tree. Where models have an identity they are found by it, and all else by its pointer.
+/// Applies changes to a tree. Models with an identity are found by it, all else by its pointer.
 struct ChangesRun {
     private(set) var tree: JSON
     private let changes: Changes
     private let layout: AnyLayout
     private let check: ReadOnlyCheck?
-    /// How many lists of models the tree is in, of a run for one element.
+    /// In how many lists of models the tree is, in a run for one element.
     let level: Int
-    /// Lists of models that were brought to the order of the changed one, by their pointers in the changes: once, whatever was added, removed or moved.
+    /// The lists of models that already have their new elements and order, by their pointers in the changes. That is done once for all changes in a list.
     private var arranged: Set<JSONPointer> = []
     /// The lists of models in which something was changed.
     private var lists: ChangedLists
-    /// Those beside the tree's, as far as they were needed, by their pointers in the changes.
+    /// The lists that were needed so far, with those of the tree, by their pointers in the changes.
     private var forms: [JSONPointer: Forms] = [:]
 
-    /// A changed list before the changes, after them, and in the tree, elements that are the same by the same id.
+    /// A changed list before the changes, after them, and in the tree. Elements that are the same have one id in all three.
     private struct Forms {
         let before: IdentifiedElements
         let after: IdentifiedElements
@@ -31,7 +31,7 @@ struct ChangesRun {
         lists = ChangedLists(changes, layout)
     }
 
-    /// Applies all of them. O(changes), and of lists in which models are found by their identities O(their elements).
+    /// Applies all changes. O(changes), and O(elements) of each list in which models are found by their identities.
     mutating func applyAll() throws(JSONPointerError) {
         for change in changes.list {
             guard let place = try place(of: change) else { continue }
@@ -46,7 +46,7 @@ struct ChangesRun {
         }
     }
 
-    /// Where a change is to be made in the tree; nil where it was made with the list it is in.
+    /// The place in the tree for a change; nil where the change was made with the whole list it is in.
     private mutating func place(of change: JSONChange) throws(JSONPointerError) -> JSONPointer? {
         let found = lists.along(change.pointer)
         if found.isEmpty { return change.pointer }
@@ -60,7 +60,8 @@ struct ChangesRun {
             }
             let pointer = JSONPointer(tokens: tokens)
             if depth == count - 1 || lists.reidentified.contains(source) {
-                // Models that were there before and after are compared when all is applied; one that got another identity is not found there.
+                // Read-only fields of models that stay are compared when all is applied. A model that got another identity is not found then, so it is checked
+                // here.
                 if let check, depth < count - 1, lists.isReidentified(token, of: list, source),
                     let field = check.field(changedBy: change, around: lists.source)
                 {
@@ -81,7 +82,7 @@ struct ChangesRun {
             tokens.append(String(now))
         }
         let pointer = JSONPointer(tokens: tokens)
-        // Of a list that was put in place of another as a whole, the models that neither has stay.
+        // The change replaced the whole list. Models of the tree's list that were in neither of the two stay.
         if let list = found[count], let new = change.new, new.isArray, lists.areToldApart(list, change.pointer),
             (try? forms(of: list, change.pointer, at: pointer)) != nil
         {
@@ -91,7 +92,7 @@ struct ChangesRun {
         return pointer
     }
 
-    /// The elements of a list of the tree beside those before and after the changes.
+    /// A changed list before the changes, after them, and in the tree.
     private mutating func forms(of list: IdentifiedLists.List, _ source: JSONPointer, at pointer: JSONPointer)
         throws(JSONPointerError) -> Forms
     {
@@ -130,7 +131,7 @@ struct ChangesRun {
         let spine: ListOrder.Side = order.mover == .theirs || order.mover == .nobody ? .theirs : .mine
         for id in order.merged(along: spine) where mine.contains(id) || !base.contains(id) {
             if base.contains(id), !theirs.contains(id) {
-                // One that was only moved is not missed.
+                // A model that was only moved may be gone: nothing of it is lost.
                 if !whole.contains(id) || mine[id].hasSameText(as: base[id]) { continue }
                 throw JSONPointerError(.notFound, change.pointer, "the model that was changed is not there any more")
             }

@@ -11,7 +11,10 @@ public import DynWrapSchema
 extension JSON {
     /// A line for each place that differs, by meaning and whatever the order of keys; empty where the two mean the same. Elements of arrays are compared
     /// index by index. O(size).
-    /// - Parameter secrets: members whose values are not to be shown, at any place: `["password", "token"]`.
+    /// - Parameters:
+    ///   - old: what there was, on the left of the arrow.
+    ///   - new: what there is now, on its right.
+    ///   - secrets: members whose values are not to be shown, at any place: `["password", "token"]`; none by default.
     public static func difference(from old: JSON, to new: JSON, secrets: Set<String> = []) -> String {
         difference(from: old, to: new, shownAs: (old.hiding(secrets), new.hiding(secrets)))
     }
@@ -34,7 +37,7 @@ extension JSON {
     /// The tree with the members of these keys replaced by a mark, at any place.
     private func hiding(_ secrets: Set<String>) -> JSON {
         if secrets.isEmpty || (kind != .object && kind != .array) { return self }
-        // Names are members of a set as Swift's strings are, whatever their normalisation: rather one too many is hidden.
+        // Two names that differ in their normalisation alone are one in this set: both are hidden, which is safe.
         var names: Set<ScalarKey> = []
         var pending = [self]
         while let value = pending.popLast() {
@@ -44,19 +47,21 @@ extension JSON {
         }
         if names.isEmpty { return self }
         var hidden = withoutShadowedMembers
-        // A query that names members in quotes, as JSON spells them, is one; and nothing is thrown in it.
+        // Names in quotes, escaped as in JSON, always make a valid query, and the closure throws nothing.
         _ = try? hidden.edit("$..[\(names.map { JSON($0.string).text() }.joined(separator: ","))]") { $0 = .secret }
         return hidden
     }
 }
 
 extension Dyn {
-    /// The difference from another model of this schema to this one in lines, of a group that of its own members, secrets redacted; empty where they mean the
-    /// same.
+    /// A line for each place in which this model differs from another of its schema, secrets redacted; empty where they mean the same. Of a group, its own
+    /// members are compared.
     ///
     /// ```swift
     /// #expect(found == expected, "\(found.dyn.difference(from: expected))")
     /// ```
+    ///
+    /// Complexity: O(size of both).
     public func difference(from other: Wrapped<S>) -> String {
         let layout = model.layout
         let parts = layout.ownParts(of: [other.tree, model.tree])

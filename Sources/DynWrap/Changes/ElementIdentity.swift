@@ -4,7 +4,7 @@ import DynWrapSchema
 struct ElementIdentity {
     /// An identity.
     enum ID: Hashable {
-        /// What a model's `Identity` names; of a union's models, those of two kinds are two.
+        /// The values that a model's `Identity` names, with its layout: models of two kinds in a union are never the same.
         case named(ObjectIdentifier, [JSON])
         /// An element without an identity, which has this number in all forms of the list.
         case unnamed(Int)
@@ -25,22 +25,22 @@ struct ElementIdentity {
     }
 
     private let content: Content
-    /// Where in an element its value is.
+    /// The path from an element to its value.
     private let each: FieldPath
 
-    /// Of elements that have such values at a path.
+    /// The identity of elements that have values of this view type at a path.
     init(_ view: any TreeView.Type, _ options: ConversionOptions, at each: FieldPath) {
         content = .view(view, options)
         self.each = each
     }
 
-    /// Of elements that are models of one layout.
+    /// The identity of elements that are models of one layout.
     init(_ layout: AnyLayout) {
         content = .model(layout)
         each = .here
     }
 
-    /// Whether a model that may be in an element has an identity.
+    /// Whether the schema of a model that may be in an element declares an `Identity`.
     var isDeclared: Bool {
         switch content {
         case .view(let view, let options): view.content(.missing, options).layouts.contains { $0.identity != nil }

@@ -1,20 +1,22 @@
 import DynWrapSchema
 
-/// Tells which elements of several forms of one list are the same, also where some have no identity: models that wait for the one that a server gives.
+/// Matches the elements of several forms of one list: the base and its edited forms, the sides.
 ///
-/// Those of one identity are. Of the others, an element of a side is one of the base where it is that one, edited or not, and where it is equal to it. One of the base that is
-/// gone on a side is what that side has with an identity that is new, or with more members, where that is one alone.
+/// Elements with one identity match. An element without an identity, as a model before a server gives it one, matches an element of the base in this order:
+/// 1. where it was made from it, edited or not;
+/// 2. where both are equal;
+/// 3. where the side's element has a new identity or more members, and no other element fits.
 struct ElementMatching {
     private typealias ID = ElementIdentity.ID
 
     /// One form of the list.
     private struct Form {
         let elements: [JSON]
-        /// Nil where it is not known yet.
+        /// The id of each element; nil for one that is not matched yet.
         var ids: [ID?]
         /// The indices of those without an identity.
         let unnamed: [Int]
-        /// The indices of those with an identity that no other form has, which may be an unnamed one of another.
+        /// The indices of elements whose identity no other form has: each may be an element of another form that got its identity here.
         var fresh: [Int] = []
 
         init(_ list: JSON, _ identity: ElementIdentity) {
@@ -23,22 +25,22 @@ struct ElementMatching {
             unnamed = ids.indices.filter { [ids] in ids[$0] == nil }
         }
 
-        /// Those without an id so far.
+        /// The indices of elements that are not matched yet.
         var rest: [Int] { unnamed.filter { ids[$0] == nil } }
     }
 
     private let identity: ElementIdentity
-    /// Whether two sides are merged: then equal elements that both added are one, and an element may have more members on a side. Of changes it is not asked, as those are taken
-    /// back too, from what is then the base.
+    /// Whether two sides are merged. Then equal elements that both added match, and an element may have more members on a side.
+    /// Not for changes: their inverse has the two forms exchanged, and must match the same elements.
     private let isMerge: Bool
     private var base: Form
     private var sides: [Form]
-    /// How many unnamed elements have an id.
+    /// How many ids were given to elements without an identity.
     private var count = 0
 
-    /// The elements of the base and of each side, those that are the same by one id; nil where an identity is there twice.
+    /// The elements of the base and of each side, where those that match have one id; nil where one form has an identity twice.
     ///
-    /// O(n log n) in elements.
+    /// O(n) in elements and their members.
     /// - Parameter isMerge: whether two sides are merged, as a rebase does.
     static func matched(_ base: JSON, _ sides: [JSON], by identity: ElementIdentity, isMerge: Bool = false)
         -> [IdentifiedElements]?
@@ -68,7 +70,7 @@ struct ElementMatching {
         for side in sides.indices { Self.number(sides[side].rest, in: &sides[side], from: &count) }
     }
 
-    /// Finds the unnamed elements of the base on a side.
+    /// Finds the elements of the base without an identity on a side.
     private func match(_ side: inout Form) {
         var left = Set(base.unnamed)
         func pair(_ old: Int, _ new: Int, _ side: inout Form) {
@@ -87,7 +89,8 @@ struct ElementMatching {
         matchGiven(base, base.unnamed.filter(left.contains), &side)
     }
 
-    /// Finds elements of a form that got an identity, or members, on a side: those that differ in that alone, then those that one alone has all members of.
+    /// Finds elements of a form that got an identity, or members, on a side. First those that differ in the identity alone, then those whose members one
+    /// element alone has.
     private func matchGiven(_ form: Form, _ unnamed: [Int], _ side: inout Form) {
         let open = side.fresh.filter { side.ids[$0]?.isNamed == true } + (isMerge ? side.rest : [])
         if unnamed.isEmpty || open.isEmpty { return }
@@ -107,7 +110,7 @@ struct ElementMatching {
         }
     }
 
-    /// Elements of the base that are edited on one side as on the other, which has no other form of it.
+    /// Matches elements of the base that both sides edited in the same way, where only one of the two is known to be that element.
     private mutating func matchEdited() {
         for (one, other) in [(0, 1), (1, 0)] {
             let known = Set(sides[other].ids)
@@ -123,7 +126,7 @@ struct ElementMatching {
         }
     }
 
-    /// Equal elements that the first two sides added.
+    /// Matches equal elements that both sides added.
     private mutating func matchAdded() {
         for (here, there) in Self.equal(sides[0], sides[0].rest, sides[1], sides[1].rest) {
             sides[0].ids[here] = .unnamed(count)
@@ -131,7 +134,7 @@ struct ElementMatching {
         }
     }
 
-    /// Pairs of equal elements, the first with the first.
+    /// Pairs of equal elements: of several equal ones, the first with the first.
     private static func equal(_ olds: Form, _ old: [Int], _ news: Form, _ new: [Int]) -> [(Int, Int)] {
         if old.isEmpty || new.isEmpty { return [] }
         var waiting: [JSON: [Int]] = [:]
@@ -139,7 +142,7 @@ struct ElementMatching {
         return new.compactMap { index in waiting[news.elements[index]]?.popLast().map { ($0, index) } }
     }
 
-    /// Gives these a number of their own.
+    /// Gives each of these elements an id that no other has.
     private static func number(_ indices: [Int], in form: inout Form, from count: inout Int) {
         for index in indices {
             form.ids[index] = .unnamed(count)
@@ -148,21 +151,21 @@ struct ElementMatching {
     }
 }
 
-/// Elements by their members, to find one that has all those of another.
+/// An index of elements by their members, to find the one that has all members of another element.
 private struct ElementCandidates {
     private struct Member: Hashable {
         let key: ScalarKey
         let value: JSON
     }
 
-    /// More elements with one member than these are not told apart by it.
+    /// A member that more elements have is not searched: it tells too little, and each of them would have to be compared.
     private static let mostAlike = 32
 
     private let elements: [JSON]
     private let identity: ElementIdentity
     private var left: Set<Int>
     private var places: [Member: [Int]] = [:]
-    /// The same without what identifies them, the first at the end.
+    /// The indices of elements by their content without the identity. The first index is last in its list, to be taken from the end.
     private var equals: [JSON: [Int]] = [:]
 
     init(_ elements: [JSON], _ indices: [Int], _ identity: ElementIdentity) {
@@ -177,14 +180,14 @@ private struct ElementCandidates {
         }
     }
 
-    /// The first that differs in its identity alone; it is found once.
+    /// The first element that differs from `element` in its identity alone. It is taken out, so that it is found once.
     mutating func takeEqual(_ element: JSON) -> Int? {
         guard let found = equals[identity.content(of: element)]?.popLast() else { return nil }
         left.remove(found)
         return found
     }
 
-    /// The one that has all members of `element` that are not null, if it has any; nil where several have.
+    /// The index of the one element that has all members of `element` that are not null; nil where none has them, or several have.
     func only(_ element: JSON) -> Int? {
         let members = element.members.filter { !$0.value.isNull }
         let found = members.map { places[Member(key: ScalarKey(string: $0.key), value: $0.value)] ?? [] }

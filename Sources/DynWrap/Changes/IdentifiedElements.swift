@@ -27,7 +27,7 @@ struct IdentifiedElements {
     /// The element with this identity; missing where there is none.
     subscript(id: ID) -> JSON { elements[id] ?? .missing }
 
-    /// The index; nil where there is none.
+    /// The index of the element with this identity; nil where there is none.
     func index(of id: ID) -> Int? { places[id] }
 
     func contains(_ id: ID) -> Bool { elements[id] != nil }

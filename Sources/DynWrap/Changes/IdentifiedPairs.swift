@@ -1,20 +1,22 @@
 import DynWrapSchema
 
-/// Pairs what is in two trees of one layout that were not made from each other by the identities of models, for `JSON.changes`, which asks for the arrays and
-/// objects that it goes into, each before those inside it. O(1) for each and what pairing takes: the places of those around it are known.
+/// Pairs, by the identities of models, what is in two trees of one layout that were not made from each other.
+///
+/// `JSON.changes` asks it for each array and object, outer ones first. The places of the outer ones are kept, so a question costs one step of the walk and the
+/// pairing.
 struct IdentifiedPairs {
     private let layout: AnyLayout
-    /// The places from the root to the one that was asked for last.
+    /// The places from the root to the array or object of the last question.
     private var walks: [ModelWalk] = []
 
     init(_ layout: AnyLayout) { self.layout = layout }
 
-    /// The pairs of two unrelated arrays; none for two models of which one was put in the place of the other. Nil where elements of one index, or members of
-    /// one key, belong together.
-    /// - Parameter tokens: where the new one is.
+    /// The pairs of elements of two arrays. Empty for two models of which one replaced the other; nil where elements at one index, or members with one key,
+    /// are to be compared.
+    /// - Parameter tokens: the place of `new`.
     mutating func pairs(at tokens: [String], _ old: JSON, _ new: JSON) -> [DifferingPair]? {
         guard layout.needs(.identify) else { return nil }
-        // What is left leads to the array or object around this one.
+        // The walks that are left lead to the array or object around this one.
         while walks.count > tokens.count { walks.removeLast() }
         let walk = tokens.last.flatMap { walks.last?.below($0, new) } ?? ModelWalk(at: new, layout)
         walks.append(walk)
@@ -22,8 +24,8 @@ struct IdentifiedPairs {
         return walk.lists.last.flatMap { Self.pairs(old, new, $0) }
     }
 
-    /// Whether a model in a field or a dictionary is another than before, as its identity says. Asked where something is read-only, which member by member
-    /// would be changed.
+    /// Whether a model in a field or a dictionary was replaced by another, by their identities. Only asked where something is read-only: compared member by
+    /// member, a replaced model would look like a change of its read-only fields.
     private func isAnother(_ old: JSON, _ new: JSON, _ walk: ModelWalk, isRoot: Bool) -> Bool {
         guard !isRoot, layout.needs(.keepReadOnly) else { return false }
         return walk.models.contains { model in
@@ -34,13 +36,13 @@ struct IdentifiedPairs {
         }
     }
 
-    /// The elements of two unrelated arrays of models, those of one identity together. First what was removed or moved away, from the last on, then what was added or
-    /// moved there, then what stayed. Nil where elements at one index belong together anyway, and where one identity is there twice.
+    /// The elements of two arrays of models, paired by identity: first those removed or moved away, from the last on, then those added or moved there, then
+    /// those that stayed. Nil where the identities are in one order in both, and where one array has an identity twice.
     private static func pairs(_ old: JSON, _ new: JSON, _ identity: ElementIdentity) -> [DifferingPair]? {
         guard !haveSameOrder(old, new, identity), let all = ElementMatching.matched(old, [new], by: identity) else { return nil }
         let (olds, news) = (all[0], all[1])
         var origins = news.order.map { olds.index(of: $0) }
-        // Of those that nothing tells apart, the first is the first.
+        // Elements that can't be told apart are paired in their order.
         var left = olds.order.indices.filter { !olds.order[$0].isNamed && !news.contains(olds.order[$0]) }[...]
         for new in origins.indices where origins[new] == nil && !news.order[new].isNamed { origins[new] = left.popFirst() }
         let staying = CommonElements.longestIncreasing(origins)

@@ -52,12 +52,12 @@ public struct JSONPatch: Sendable, Hashable {
         if changes.contains(where: { $0.shown != nil }) { shown = operations(\.shownOld, \.shownNew) { _, shown in shown } }
     }
 
-    /// Whether both have the same operations.
+    /// Whether both have the same operations. O(operations and their values).
     public static func == (a: JSONPatch, b: JSONPatch) -> Bool { a.operations == b.operations }
-    /// Feeds the operations to `hasher`.
+    /// Feeds the operations to `hasher`. O(operations and their values).
     public func hash(into hasher: inout Hasher) { hasher.combine(operations) }
 
-    /// The patch that `json`, an array of operations, describes.
+    /// The patch that `json`, an array of operations, describes. O(operations).
     /// - Throws: `JSONPointerError` with the place in the patch that is wrong; an operation with two members `op`, `path`, `from` or `value` is.
     public init(json: JSON) throws(JSONPointerError) {
         guard json.kind == .array else {
@@ -98,7 +98,7 @@ public struct JSONPatch: Sendable, Hashable {
         }
     }
 
-    /// The patch as a JSON array.
+    /// The patch as a JSON array. O(operations).
     public var json: JSON { Self.json(operations) }
 
     private static func json(_ operations: [Operation]) -> JSON {

@@ -1,6 +1,6 @@
 import DynWrapSchema
 
-/// Finds which elements of two lists are the same.
+/// Finds which elements of two lists are the same, to compare what is read-only in them.
 struct ListElements {
     private let view: any TreeView.Type
     private let options: ConversionOptions
@@ -15,17 +15,18 @@ struct ListElements {
         identity = ElementIdentity(view, options, at: path)
     }
 
-    /// Whether both are one thing: by their identity, or, where they have none, by what must not change.
+    /// Whether both are the same element: by their identities, or, where one has none, by their read-only values.
     func areSame(_ old: JSON, _ new: JSON) -> Bool {
         if let before = identity.id(of: old), let after = identity.id(of: new) { return before == after }
         return readOnlyValues(of: old) == readOnlyValues(of: new)
     }
 
-    /// The indices of elements that are the same and may differ, and, where no identity says otherwise, of those that took another's place.
+    /// The indices of elements that are the same, and of elements without an identity that replaced another.
+    /// - Parameter mayExchange: whether an element without an identity may replace another; then these are not paired.
     func pairs(_ before: JSON, _ after: JSON, mayExchange: Bool) -> [(Int, Int)] {
         let (olds, news) = (Array(before.elements), Array(after.elements))
         let (oldIDs, newIDs) = (olds.map(identity.id), news.map(identity.id))
-        // Those of an identity that is there on both sides, whatever the others are. Of several of one, each is compared with one that was there.
+        // Elements whose identity both lists have. Where a list has an identity twice, each element is compared with one of that identity.
         var places = Self.places(oldIDs)
         var pairs: [(Int, Int)] = []
         var newsLeft: [Int] = []
@@ -38,7 +39,7 @@ struct ListElements {
             if found.count > 1 { places[id]?.removeFirst() }
             pairs.append((old, new))
         }
-        // What has an identity that the other side doesn't have was removed or is new.
+        // An element whose identity the other list does not have was removed or is new.
         let oldsLeft = oldIDs.indices.filter { oldIDs[$0] == nil }
         if mayExchange || oldsLeft.isEmpty || newsLeft.isEmpty { return pairs }
         let alignment = ListAlignment(
@@ -54,7 +55,7 @@ struct ListElements {
             }
     }
 
-    /// Where each identity is.
+    /// The indices of each identity.
     private static func places(_ ids: [ElementIdentity.ID?]) -> [ElementIdentity.ID: [Int]] {
         var places: [ElementIdentity.ID: [Int]] = [:]
         for (index, id) in ids.enumerated() { if let id { places[id, default: []].append(index) } }

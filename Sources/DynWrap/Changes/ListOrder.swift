@@ -13,7 +13,7 @@ struct ListOrder {
         self.theirs = theirs
     }
 
-    /// The side that moved elements that both have; both, where they moved them differently.
+    /// The side that moved elements that both sides have; `both` where each moved them to another order.
     var mover: Mover {
         let (here, there) = (mine.order.filter(theirs.contains), theirs.order.filter(mine.contains))
         if here == there { return .nobody }
@@ -23,11 +23,13 @@ struct ListOrder {
         return isMovedHere == isMovedThere ? .both : isMovedHere ? .mine : .theirs
     }
 
-    /// All elements of both sides, those of one in its order. An element that only the other side has comes after the element that it follows there, and after
-    /// what the newer side added at that place; what the other side added at its end is at the end.
+    /// The elements of both sides, those of `side` in its order.
+    ///
+    /// An element that only the other side has comes after the element that it follows there, and after what the newer side added at that place. What the other
+    /// side added at its end stays at the end.
     func merged(along side: Side) -> [IdentifiedElements.ID] {
         let (spine, other) = side == .mine ? (mine, theirs) : (theirs, mine)
-        // A removed element of the other side still says which elements followed it.
+        // An element of the base that the other side removed is kept in this order, as its neighbours show where elements belong.
         let whole = Self.woven(other.order, base.order.filter { spine.contains($0) || other.contains($0) })
         let added = whole.reversed().prefix { !spine.contains($0) && !base.contains($0) }.reversed()
         let merged = Self.woven(spine.order, whole.dropLast(added.count)) { id in
@@ -36,8 +38,8 @@ struct ListOrder {
         return merged + added
     }
 
-    /// The elements of `spine`, and between them those that only `extra` has, each after the element that it follows there and after those that
-    /// `skipping` names.
+    /// The elements of `spine` with those that only `extra` has between them, each after the element that it follows in `extra`, and after elements of `spine`
+    /// for which `skipping` is true.
     private static func woven(
         _ spine: [IdentifiedElements.ID], _ extra: some Sequence<IdentifiedElements.ID>,
         skipping: (IdentifiedElements.ID) -> Bool = { _ in false }

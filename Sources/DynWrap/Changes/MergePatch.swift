@@ -4,7 +4,7 @@ import DynWrapSchema
 package enum MergePatch {
     /// The patch that leads from one tree to another, which differ at these places and nowhere else. Iterative.
     package static func leading(from before: JSON, to after: JSON, changedAt pointers: [JSONPointer]) -> JSON {
-        // Written as the parts of a patch of members are: without comments and trailing commas.
+        // Without comments and trailing commas, as the other patches have none.
         guard before.isObject, after.isObject else {
             return (try? JSON(parsing: after.bytes(.compact), options: .whatWasOpened)) ?? after
         }
@@ -19,7 +19,7 @@ package enum MergePatch {
                 if pair.old.isObject, pair.new.isObject {
                     if !pair.old.isSame(as: pair.new) { walk.enter(.members(pair.old, pair.new, removedFirst: true)) }
                 } else if !pair.old.hasSameText(as: pair.new) {
-                    // Every step is an object made here, so this can't be refused.
+                    // All objects on this path were made here, so nothing is in the way.
                     let place = JSONPointer(tokens: cut.tokens + walk.tokens)
                     try? patch.set(pair.new.isMissing ? .null : pair.new, at: place)
                 }
@@ -28,7 +28,7 @@ package enum MergePatch {
         return patch
     }
 
-    /// The part of the pointer along which there are objects on both sides: a merge patch can't say what is below anything else.
+    /// The part of the pointer along which both sides have objects: a merge patch can't change a part of anything else.
     private static func reach(_ pointer: JSONPointer, _ before: JSON, _ after: JSON) -> JSONPointer {
         var (old, new) = (before, after)
         for (depth, token) in pointer.tokens.enumerated() {

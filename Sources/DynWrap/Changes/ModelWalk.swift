@@ -1,12 +1,13 @@
 import DynWrapSchema
 
-/// A place in a tree of models, as the schemas see it: which models are there, and what they say of the places below it. Those are reached a token at a time, so
-/// that who goes through a tree asks for each place once, and not for all places from the root to it.
+/// A place in a tree of models, as the schemas see it: which models are there, and what they declare about the places below.
+///
+/// A place is made from the one above it, by one token. So a walk through a tree does not begin at the root for each place.
 struct ModelWalk {
     /// A place on a pointer's path.
     enum Place {
-        /// A model into which the pointer leads, after this many tokens. In a collection, or where it has an identity or is in a model that has one, there
-        /// may be another in its place after the whole edit.
+        /// A model into which the pointer leads, after this many tokens. Another model may be there after the whole edit, if it is in a collection, has an
+        /// identity, or is inside a model with one.
         case model(AnyLayout, JSON, start: Int, mayBeAnother: Bool)
         /// An array that ends after this many tokens, and what identifies its elements.
         case list(ElementIdentity, end: Int)
@@ -19,7 +20,7 @@ struct ModelWalk {
         let mayBeAnother: Bool
     }
 
-    /// A value of a view type that is below the place, or at it: at the end of a path that was begun at a model, an element or a union's value.
+    /// The path of a value of a view type that is below the place, or at it. It begins at a model, an element or a union's value.
     private struct Route {
         let view: any TreeView.Type
         let options: ConversionOptions
@@ -33,16 +34,16 @@ struct ModelWalk {
         var nextToken: String? { passed < path.steps.count ? path.steps[passed].token : nil }
     }
 
-    /// What the elements of an array, or the members of a dictionary, have in them, at this path of each.
+    /// What each element of an array, or each member of a dictionary, has at this path.
     private struct Elements {
         let view: any TreeView.Type
         let options: ConversionOptions
         let path: FieldPath
     }
 
-    /// The models at the place, each once: two entries may lead to one, and in that again to one.
+    /// The models at the place, each once: several entries may lead to one model.
     private(set) var models: [Model] = []
-    /// Where an array is at the place whose elements may be told apart, by what, for each entry that says so.
+    /// How the elements of an array at the place are identified, for each entry that declares it.
     private(set) var lists: [ElementIdentity] = []
     private var elements: [Elements] = []
     private var routes: [Route] = []
@@ -52,7 +53,7 @@ struct ModelWalk {
     /// The place of `tree`, an object of this layout.
     init(at tree: JSON, _ layout: AnyLayout) { models = [Model(layout: layout, json: tree, mayBeAnother: false)] }
 
-    /// Whether the schemas say nothing of the place, nor of any below it.
+    /// Whether the schemas declare nothing about the place or any place below it.
     private var isOutside: Bool { models.isEmpty && lists.isEmpty && elements.isEmpty && routes.isEmpty }
 
     /// The place one step below, where `json` is. O(entries of the models here, and paths that lead through here).
@@ -89,7 +90,7 @@ struct ModelWalk {
         enter(route)
     }
 
-    /// Adds a route, or what is at its end where that is here.
+    /// Adds a route, or what is at its end where the route ends here.
     private mutating func enter(_ route: Route) {
         var pending = [route]
         while let route = pending.popLast() {
@@ -119,7 +120,7 @@ struct ModelWalk {
         if !isThere { models.append(model) }
     }
 
-    /// Visits the places of `pointer` in `tree`, an object of this layout: which models it leads through, and which collections. O(tokens × entries).
+    /// Visits the models and collections that `pointer` leads through in `tree`, an object of this layout. O(tokens × entries).
     static func visit(_ pointer: JSONPointer, in tree: JSON, _ layout: AnyLayout, _ visit: (Place) -> Void) {
         var (walk, json) = (ModelWalk(at: tree, layout), tree)
         func visitLists(_ end: Int) {

@@ -1,6 +1,6 @@
 import DynWrapSchema
 
-/// What an operation, or one half of a move, does at one place of a tree, without the tree that it makes.
+/// What an operation, or one half of a move, does at one place of a tree. It is computed without making the new tree.
 struct OperationEffect {
     private enum Kind {
         /// A value is put in the place of another, or a member removed.
@@ -13,14 +13,14 @@ struct OperationEffect {
         case moved(from: Int)
     }
 
-    /// Where; an index is a number, never `-`.
+    /// The tokens of the place; an index is a number, never `-`.
     private let tokens: [String]
     private let old: JSON
     private let new: JSON
     private let kind: Kind
-    /// Whether the tree is the one before the effect: else there is no telling what is at an index before and after it.
+    /// Whether the tree is the one before the effect. Otherwise it is unknown what is at an index before and after it.
     private let isExact: Bool
-    /// Where a value was taken out before, from the container on.
+    /// The place, from the container on, of a value that the first half of the move took out.
     private var emptied: JSONPointer?
 
     /// The effects of an operation on `tree`; none where it leaves the tree, or can't be applied.
@@ -65,7 +65,7 @@ struct OperationEffect {
         return [removal, addition]
     }
 
-    /// - Parameter isAdded: whether elements make room for the value.
+    /// - Parameter isAdded: whether the value is inserted, so that elements behind it get other indices.
     private init(_ pointer: JSONPointer, becoming new: JSON, isAdded: Bool = false, on tree: JSON) {
         var tokens = pointer.tokens
         let container = tree[pointer: JSONPointer(tokens: tokens.dropLast())] ?? .missing
@@ -80,7 +80,7 @@ struct OperationEffect {
         (self.tokens, self.old, self.new, self.kind, self.isExact) = (tokens, old, new, kind, isExact)
     }
 
-    /// What a change did that others came before or after, so that `tree` is that of another time.
+    /// What a change did, where other changes came before or after it, so that `tree` is not the one before this change.
     init(_ change: JSONChange, around tree: JSON) {
         let container = tree[pointer: JSONPointer(tokens: change.pointer.tokens.dropLast())] ?? .missing
         let kind: Kind = !container.isArray ? .put : change.old == nil ? .inserted : change.new == nil ? .removed : .put
@@ -92,7 +92,7 @@ struct OperationEffect {
 
     private var isPut: Bool { if case .put = kind { true } else { false } }
 
-    /// The place seen from a model on the way, to which this number of tokens leads.
+    /// The place as seen from the model that this number of tokens leads to.
     func place(from start: Int) -> ChangedPlace {
         var tokens = tokens[start...]
         if case .moved(let from) = kind, let last = tokens.last.flatMap(JSONPointer.index) {
@@ -101,12 +101,12 @@ struct OperationEffect {
         return ChangedPlace(tokens, shifts: !isPut)
     }
 
-    /// Whether it gives what is at the end of `path`, which it meets, another index, or there is no telling.
+    /// Whether the value at the end of `path`, which the effect meets, gets another index, or may get one.
     func shifts(_ path: FieldPath, from start: Int) -> Bool {
         !isPut && (!isExact || place(from: start).inside(path).isShifted)
     }
 
-    /// Whether it changes what is at the end of `path` in the model on the way to which `start` tokens lead.
+    /// Whether the effect changes the value at the end of `path` in the model that `start` tokens lead to.
     func changes(_ path: FieldPath, of model: JSON, from start: Int) -> Bool {
         guard place(from: start).meets(path) else { return false }
         guard let (before, after) = values(at: path, of: model, from: start) else {
@@ -115,15 +115,15 @@ struct OperationEffect {
         return before != after || (!isExact && !isPut)
     }
 
-    /// What is at the end of `path` before and after it, where that is a part of what is put there, or in an element that gets another index. Nil where it is
-    /// the value that is put there.
+    /// The values at the end of `path` before and after the effect, where they are parts of the values that it puts, or are in an element that gets another
+    /// index. Nil where `path` ends at the put value itself.
     func partValues(at path: FieldPath, of model: JSON, from start: Int) -> (before: JSON, after: JSON)? {
         guard place(from: start).meets(path), !(isPut && path.steps.count == tokens.count - start) else { return nil }
         guard let values = values(at: path, of: model, from: start) else { return nil }
         return isExact || isPut ? values : (values.before, .missing)
     }
 
-    /// The same for any path that it meets; nil where the effect is inside what is at the end.
+    /// The values at the end of any `path` that the effect meets, before and after it; nil where the effect is inside that value.
     private func values(at path: FieldPath, of model: JSON, from start: Int) -> (before: JSON, after: JSON)? {
         let depth = tokens.count - start - 1
         guard depth >= 0, path.steps.count > depth else { return nil }

@@ -1,11 +1,13 @@
 import DynWrapSchema
 
-// One operation. The result of all of them does not show it: there, a model with another value may be a new model in place of a removed one.
+// Checks one operation. The result of all operations is not enough: in it, a model with another read-only value may be a new model that replaced a removed one.
+
 extension ReadOnlyCheck {
-    /// The read-only field of a model that an operation changes, found before it is applied to `tree`, where the model stays but may be another one after
-    /// the whole edit; nil where there is none. Models that it puts or removes as a whole are not compared.
+    /// The read-only field that an operation on `tree` would change, in a model that stays but may be replaced by another within the whole edit; nil where
+    /// there is none.
     ///
-    /// O(path, entries on the way, and what is read-only in the containers that it puts or removes).
+    /// Models that the operation puts or removes as a whole are not compared. O(path, entries on the way, and what is read-only in the containers that it puts
+    /// or removes).
     func field(changedBy operation: JSONPatch.Operation, in tree: JSON, mayExchange: Bool = false) -> JSONPointer? {
         for effect in OperationEffect.all(of: operation, on: tree) {
             if let found = field(changedBy: effect, in: tree, mayExchange: mayExchange) { return found }
@@ -13,7 +15,7 @@ extension ReadOnlyCheck {
         return nil
     }
 
-    /// The same for a change that was made to a tree, found in the tree at the end at which its pointer leads there.
+    /// The read-only field that a change would change, found in the tree, before or after it, in which its pointer is valid.
     func field(changedBy change: JSONChange, around tree: JSON) -> JSONPointer? {
         field(changedBy: OperationEffect(change, around: tree), in: tree, mayExchange: true)
     }
@@ -27,7 +29,7 @@ extension ReadOnlyCheck {
         return found
     }
 
-    /// - Parameter start: the number of tokens that lead to `model`, which is on the way to the effect.
+    /// - Parameter start: the number of tokens that lead to `model`, through which the path to the effect leads.
     private func field(
         changedBy effect: OperationEffect, in model: JSON, _ layout: AnyLayout, from start: Int, mayExchange: Bool
     ) -> JSONPointer? {

@@ -20,7 +20,7 @@ struct ReadOnlyCheck {
         let place: [String]
     }
 
-    /// What was compared: two models by a layout, how much of the way to what differs was still left, and whether the one got the other's index.
+    /// A comparison that was made: two models by a layout, how many tokens were left to the difference, and whether one model got the index of the other.
     private struct Compared: Hashable {
         let layout: ObjectIdentifier
         let before: JSON.Identity
@@ -44,11 +44,12 @@ struct ReadOnlyCheck {
         var place: [String]
     }
 
-    /// Where a read-only field of a model that was there before is another now, nested models included; nil where none is. Models that are new may
-    /// have such fields. O(what differs and the entries on the path), and of lists with added, removed or moved elements O(their elements).
+    /// The place of a read-only field whose value differs, in a model that was there before, nested models included; nil where there is none.
+    ///
+    /// New models may have any read-only values. O(what differs and the entries on the path), and O(elements) of lists with added, removed or moved elements.
     /// - Parameters:
     ///   - mayExchange: whether models without an identity may take each other's place.
-    ///   - isMerged: whether models were edited by a merge patch, which puts none in the place of another.
+    ///   - isMerged: whether models were edited by a merge patch, which never replaces a model by another.
     func field(changedFrom before: JSON, to after: JSON, mayExchange: Bool = false, isMerged: Bool = false) -> JSONPointer? {
         var lists = ListsSeen(mayExchange: mayExchange, isMerged: isMerged)
         for change in after.changes(from: before) {
@@ -58,7 +59,7 @@ struct ReadOnlyCheck {
         return nil
     }
 
-    /// The kind of the edit, and the lists whose elements were paired: once, whatever changed in them.
+    /// The kind of the edit, and the lists whose elements were paired already: that is done once for all changes in a list.
     private struct ListsSeen {
         let mayExchange: Bool
         let isMerged: Bool
@@ -69,7 +70,7 @@ struct ReadOnlyCheck {
         mutating func insert(_ place: [String]) -> Bool { seen.insert(JSONPointer(tokens: place)).inserted }
     }
 
-    /// The same for two values of one field, at a place of the tree.
+    /// The place of a read-only field that differs between two values of the field `entry`, at `place` in the tree.
     /// - Parameter isShifted: whether they are two elements of an array, of which one got the index of the other.
     func field(
         changedIn entry: AnyFieldDefinition, _ options: ConversionOptions, from before: JSON, to after: JSON, at place: [String],
@@ -85,10 +86,10 @@ struct ReadOnlyCheck {
         return nil
     }
 
-    /// The models to check, from here on down: no more than the tokens of a pointer and the levels of what it replaced.
+    /// Checks two models and the models inside them. The walk is no deeper than the tokens of a pointer and the levels of what was replaced there.
     private func field(changedIn first: Pair, _ lists: inout ListsSeen) -> JSONPointer? {
         var pending = [first]
-        // Two entries may lead to one model, and in that again to one.
+        // Several entries may lead to one model: without this, each level would double the work.
         var seen: Set<Compared> = []
         while let pair = pending.popLast() {
             guard pair.before.isObject, !pair.before.isSame(as: pair.after), seen.insert(Compared(pair)).inserted else {
@@ -129,9 +130,9 @@ struct ReadOnlyCheck {
             switch values.view.inside(values.before, values.options) {
             case .nothing: break
             case .model(let layout):
-                // One that was taken away, which the dot does too.
+                // A model that was removed. An edit by dot can do that too.
                 if !values.after.isObject, !values.rest.isShifted { continue }
-                // One was put in the place of another: an edit of the identity alone was refused before, or is one of a merge patch.
+                // Another model replaced this one. An edit of the identity alone can't be meant: it was refused before, or a merge patch made it.
                 if !lists.isMerged, let old = layout.identityForm(of: values.before),
                     let new = layout.identityForm(of: values.after), old != new
                 {
@@ -160,7 +161,7 @@ struct ReadOnlyCheck {
                         continue
                     }
                 }
-                // Elements came, went or moved: their indexes no longer identify them.
+                // Elements were added, removed or moved, so they can't be compared by index.
                 guard lists.insert(values.place) else { continue }
                 for (old, new) in elements.pairs(values.before, values.after, mayExchange: lists.mayExchange) {
                     let pair = values.whole.element(values.before.element(old), values.after.element(new), String(new))
@@ -182,14 +183,14 @@ extension ReadOnlyCheck.ViewPair {
         return pair
     }
 
-    /// The same, of which all may differ.
+    /// The same values, where any part may differ.
     fileprivate var whole: Self {
         var pair = self
         pair.rest = .everything(false)
         return pair
     }
 
-    /// What is at a path in both; nil where the difference is outside of it.
+    /// The values at a path in both; nil where the difference is not there.
     fileprivate func inner(_ view: any TreeView.Type, _ options: ConversionOptions, _ path: FieldPath) -> Self? {
         guard rest.meets(path) else { return nil }
         var pair = self

@@ -4,9 +4,9 @@ public import DynWrapSchema
 public enum ReadOnlyPolicy: Sendable, Hashable {
     /// Refuses a change of a read-only field: nothing is applied, and the error names the field.
     ///
-    /// A model that is added, removed or moved in a list or dictionary, or put into or taken out of a field, keeps what is read-only in it, and so changes nothing. Where models have an
-    /// `Identity`, it identifies them, in a list, a dictionary and a field; where they have none, one with other read-only values in the place of a removed one is a change of it.
-    /// A field at an index of an array is changed by elements that come or go in front of it.
+    /// To add, remove or move a whole model changes none of its read-only fields, in a list, a dictionary or a field. Models are told apart by their `Identity`.
+    /// Without one, a model with other read-only values in the place of a removed one counts as a change of it. A field at an index of an array is changed by
+    /// elements that are added or removed in front of it.
     case refuse
     /// Allows changes of read-only fields.
     case allow

@@ -2,9 +2,9 @@ import DynWrapSchema
 
 /// One thing in which two trees differ by meaning.
 package struct TreeDifference {
-    /// Where it is in the new tree, as that is after the differences before this one: what a JSON Patch wants.
+    /// The place in the new tree, as it is after the differences before this one. A JSON Patch needs this place.
     package let pointer: JSONPointer
-    /// Where it was in the old tree; of what was added, where it is in the new one.
+    /// The place in the old tree; of an added value, in the new one.
     package let place: JSONPointer
     /// What was there; nil for an addition.
     package let old: JSON?
@@ -13,12 +13,14 @@ package struct TreeDifference {
     /// Both as they may be shown.
     package let shown: (old: JSON?, new: JSON?)
 
-    /// What leads from one tree to another, in an order in which it can be done. Members are found by their keys; elements of arrays that `common` pairs mean the
-    /// same, and what is between two of them is compared one by one. Iterative; O(size), and what `common` takes.
+    /// The differences that lead from one tree to another, in an order in which they can be applied.
+    ///
+    /// Members are found by their keys. Elements of arrays that `common` pairs mean the same; those between two such pairs are compared in their order.
+    /// Iterative; O(size), and what `common` takes.
     /// - Parameters:
     ///   - shown: both trees with a mark in the place of each secret, which is not compared.
     ///   - common: the indices of elements that mean the same, ascending on both sides.
-    ///   - tell: is told now and then how much is done, from 0 to 1, judged by what is known to be left.
+    ///   - tell: is called now and then with the part that is done, from 0 to 1, estimated from what is known to be left.
     package static func all(
         from old: JSON, to new: JSON, shownAs shown: (old: JSON, new: JSON),
         common: ([JSON], [JSON]) -> [(old: Int, new: Int)] = { _, _ in [] }, tell: (Double) -> Void = { _ in }
@@ -49,12 +51,12 @@ package struct TreeDifference {
         pointer = JSONPointer(tokens: tokens.map(\.new))
         place = pair.old.isMissing ? pointer : JSONPointer(tokens: tokens.map(\.old))
         (old, new) = (some(pair.old), some(pair.new))
-        // What one side hides, the other does not show.
+        // Where one side hides a value, the other must not show it.
         let isSecret = pair.isSecret
         shown = (old.map { _ in isSecret ? .secret : pair.shownOld }, new.map { _ in isSecret ? .secret : pair.shownNew })
     }
 
-    /// What stands at one place of both trees.
+    /// The values at one place of both trees.
     private struct Pair: WalkedPair {
         let old: JSON
         let new: JSON

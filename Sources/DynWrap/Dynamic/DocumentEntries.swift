@@ -6,7 +6,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Makes the entries of a JSON Schema document's objects: what is read by dot, and as what. What is valid is decided by the document.
+/// Makes the entries of a JSON Schema document's objects: which members are read by dot, and as which types. What is valid, the document decides.
 struct DocumentEntries {
     private let document: SchemaDocument
     private let lineage: DynamicSchema.Lineage
@@ -183,9 +183,9 @@ private struct Shape {
     let note: String?
     let isReadOnly: Bool
     let isWriteOnly: Bool
-    /// What is asked of the value, in words.
+    /// The constraints of the value, in words.
     let constraints: [String]
-    /// The values that there may be, null aside; none where any may be.
+    /// The allowed values without null; empty where any value is allowed.
     let values: [JSON]
     let node: Int
     let defaultValue: JSON
@@ -199,7 +199,7 @@ private struct Shape {
         if let first = declared.first {
             kinds = declared.dropFirst().reduce(first) { $0.intersection($1) }
         } else {
-            // Values without a type: that of all there may be.
+            // There is no `type`: the kinds of the allowed values.
             let values = parts.compactMap(\.values).first ?? []
             var kinds: SchemaKinds = hasProperties ? .object : []
             for value in values { kinds.formUnion(SchemaKinds(of: value)) }
@@ -213,7 +213,7 @@ private struct Shape {
         isReadOnly = parts.contains(where: \.isReadOnly)
         isWriteOnly = parts.contains(where: \.isWriteOnly)
         constraints = parts.flatMap(\.constraintWords)
-        // Of several lists only what is in all of them is allowed.
+        // Where there are several lists, only a value that is in all of them is allowed.
         let lists = parts.compactMap(\.values)
         values = (lists.first ?? []).filter { value in
             !value.isNull && lists.dropFirst().allSatisfy { $0.contains(value) }

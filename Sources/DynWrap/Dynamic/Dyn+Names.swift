@@ -64,7 +64,7 @@ extension Dyn where S == DynamicSchema {
         if let entry = model.layout.entry(named: name) { remove(entry) }
     }
 
-    /// Puts the entry of this name back to what it was when the model was opened.
+    /// Puts the entry of this name back to what it was when the model was opened. O(members of the objects on its path).
     public mutating func reset(_ name: String) {
         if let entry = model.layout.entry(named: name) { reset(entry) }
     }

@@ -121,8 +121,8 @@ extension DynamicSchema {
 }
 
 extension SchemaDocument {
-    /// One of the document's schemas as an export has it: alone the document or a part of it, within another export so that its
-    /// references still lead somewhere.
+    /// One of the document's schemas for an export. Alone it is the document, or the part of it; within another export it brings the whole document along
+    /// where it has references.
     func exported(_ node: Int, isNested: Bool) -> JSON {
         if node == 0, !isNested { return json }
         let part = json[pointer: nodes[node].pointer] ?? .emptyObject

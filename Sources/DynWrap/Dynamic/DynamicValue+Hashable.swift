@@ -5,6 +5,6 @@ extension DynamicValue: Hashable {
     /// their defaults, are not compared. O(size).
     public static func == (a: DynamicValue, b: DynamicValue) -> Bool { a.json == b.json && a.mistake == b.mistake }
 
-    /// Feeds the JSON to `hasher`.
+    /// Feeds the JSON to `hasher`. O(size).
     public func hash(into hasher: inout Hasher) { hasher.combine(json) }
 }

@@ -110,7 +110,7 @@ extension AnyLayout {
             ?? DynamicValue(mistake: NoEntry(layout: self, name: name))
     }
 
-    /// Assigns the entry of this name. Nothing is changed where that is refused, which is said where source code assigns what is read-only: the compiler can't.
+    /// Assigns the entry of this name; nothing is changed where that is refused. For a read-only entry a message is given once, as the compiler can't refuse it.
     func assign(_ value: DynamicValue, to name: String, in tree: inout JSON) {
         guard value.mistake == nil, let entry = entry(named: name) else { return }
         if entry.flags.contains(.readOnly) {
@@ -123,7 +123,7 @@ extension AnyLayout {
             return
         }
         let old = entry.locate(in: tree)
-        // What was only read stays as it is written, and null where nil is assigned to a value that may be nil.
+        // A value that was only read stays as it is written. Null stays where nil is assigned to a value that may be nil.
         if value.json.isSame(as: old), value.entry.map({ $0 === entry }) ?? true { return }
         if value.json.isNull, old.isNull, entry.flags.contains(.optional) { return }
         if value.entry === entry, let step = value.step(changedIn: old),

@@ -1,7 +1,7 @@
 import DynWrapSchema
 import Synchronization
 
-/// A name that no entry of a layout has. What it is nearest to is found where it is told, as that reads all names there are.
+/// A name that no entry of a layout has. The nearest name is searched only for the message, as that compares all names.
 struct NoEntry: Sendable, Equatable {
     let layout: AnyLayout
     let name: String

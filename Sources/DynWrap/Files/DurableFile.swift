@@ -2,16 +2,16 @@ import DynWrapSchema
 
 /// Reads and replaces files so that a reader never sees a part of one.
 ///
-/// `write` puts the bytes into a new file next to the old one, waits until they are on the disk, renames it over the old one
-/// and waits until the folder is on the disk too. A process killed, or a machine losing power, at any moment leaves the old
-/// file or the new one, whole. What is kept: the mode of the file replaced, its owner where the process may give files away,
-/// and a symbolic link, whose target is replaced; on Darwin access lists, extended attributes and the protection class too, which are lost
-/// elsewhere. What is not: hard links (they go on naming the old content). The article Systems has a table of it by system.
+/// `write` puts the bytes into a new file next to the old one and waits until they are on the disk. Then it renames the file over the old
+/// one and waits until the folder is on the disk too. Where the process is killed, or the machine loses power, the old file or the new one
+/// is there, whole.
 ///
-/// While it is written, the new file is called `.dynwrap-` and 16 hexadecimal digits `.tmp`, and locked (`flock`). The lock
-/// ends with the process, however it ends, so a file of that name and owner that can be locked has no owner left: the first
-/// save of a process in a folder removes such leftovers there. On Windows Foundation's atomic write is used, which keeps the
-/// first promise (old or new) but does not wait for the folder.
+/// The new file gets the mode of the old one, and its owner where the process may change it; of a symbolic link the target is replaced. On Darwin
+/// it also gets access lists, extended attributes and the protection class. Hard links keep the old content. The article Systems has a table.
+///
+/// While it is written, the new file is called `.dynwrap-` and 16 hexadecimal digits `.tmp`, and is locked (`flock`). The lock ends with the process.
+/// So a file of that name and owner that can be locked is left over from a process that ended: the first save of a process in a folder removes
+/// such files there. On Windows Foundation's atomic write is used: the old file or the new one is there, but it does not wait for the folder.
 package enum DurableFile {
     /// The most that is read: what a document can hold.
     package static let readLimit = Document.largest

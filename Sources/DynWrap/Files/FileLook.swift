@@ -12,12 +12,12 @@ package struct FileLook: Sendable {
     private let read: @Sendable () throws(JSONError) -> JSON
     private var isFirst = true
     private var status: Status?
-    /// What is wrong with the file. Reported when it is still so at the next check, since the file may have been read while it was being written.
+    /// The error of the last reading. It is reported if the next check still finds it, as the file may have been read while it was being written.
     private var trouble: JSONError?
     private var isTold = false
-    /// Whether the last that was told is trouble, of this state of the file or of one before it.
+    /// Whether the last report was an error, of this state of the file or of an earlier one.
     private var wasTroubleTold = false
-    /// The content when it was JSON last; missing before that.
+    /// The last content that was JSON; missing before there was any.
     package private(set) var tree = JSON.missing
 
     /// What tells one state of a file from another.
@@ -26,7 +26,7 @@ package struct FileLook: Sendable {
         let changed: Date?
         let number: Int?
 
-        /// Of the file that is read: these attributes are the link's own where the path names one, and links in the middle of it may change too.
+        /// The state of the file that is read. Links are resolved first: the attributes would be those of the link, and any link in the path may change.
         init?(_ path: String) {
             let path = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
             guard let attributes = try? FileManager.default.attributesOfItem(atPath: path) else { return nil }
@@ -42,8 +42,7 @@ package struct FileLook: Sendable {
         self.read = read
     }
 
-    /// The content, where that is other text than before. What is wrong with the file is returned once, at the first check immediately. Nil where nothing
-    /// is new.
+    /// The content where its text has changed, or the error of the file, once; at the first check an error is returned immediately. Nil where nothing is new.
     package mutating func look() -> Result<JSON, JSONError>? {
         let wasFirst = isFirst
         isFirst = false

@@ -26,7 +26,7 @@ public import Foundation
 public struct WatchedFile<S: Schema>: AsyncSequence, Sendable {
     /// A model, or why there is none for now.
     public typealias Element = Result<Wrapped<S>, JSONError>
-    /// It throws nothing.
+    /// The error of the sequence: none, as waiting for a model never throws.
     public typealias Failure = Never
 
     let url: URL
@@ -38,13 +38,13 @@ public struct WatchedFile<S: Schema>: AsyncSequence, Sendable {
     /// - Parameters:
     ///   - url: the file; it need not be there yet.
     ///   - schema: the schema value to see the models through; the one that `S()` makes where none is given.
-    ///   - interval: the time between two looks at it, at most a year.
+    ///   - interval: the time between two checks of the file, at most a year; 200 ms by default.
     ///   - options: how its text is read. It is never mapped.
     public init(
         contentsOf url: URL, schema: S? = nil, every interval: Duration = .milliseconds(200), options: JSONOptions = JSONOptions()
     ) {
         self.url = url
-        // Of a duration that the clock can count: `Task.sleep` stops the program for a longer one.
+        // At most a year: `Task.sleep` traps where the duration is too long for the clock.
         self.interval = Swift.min(Swift.max(interval, .zero), .seconds(365 * 86_400))
         var options = options
         options.mapsFile = false

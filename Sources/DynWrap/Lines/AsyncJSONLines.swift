@@ -126,18 +126,19 @@ struct PieceFeed {
 }
 
 extension AsyncSequence where Element == UInt8 {
-    /// The models of the lines of these bytes.
+    /// The models of the lines of these bytes; `options` say how these are separated and opened.
     public func jsonLines<S: Schema>(of schema: S.Type, options: LineOptions = LineOptions()) -> AsyncJSONLines<Self, Wrapped<S>>
     {
         .models(self, .shared(), options) { $0.add($1) }
     }
 
-    /// The models of the lines of these bytes, through a schema value.
+    /// The models of the lines of these bytes, through a schema value; `options` say how the lines are separated and opened.
     public func jsonLines<S: Schema>(of schema: S, options: LineOptions = LineOptions()) -> AsyncJSONLines<Self, Wrapped<S>> {
         .models(self, Layout.of(schema), options) { $0.add($1) }
     }
 
-    /// The values of a union in the lines of these bytes. A line that no case takes is a bad one, with the code `noCase`.
+    /// The values of a union in the lines of these bytes. A line that no case takes is a bad one, with the code `noCase`; `options` say how
+    /// the lines are separated and opened.
     ///
     /// ```swift
     /// for try await line in bytes.jsonLines(of: Union.events) {
@@ -155,18 +156,19 @@ extension AsyncSequence where Element == UInt8 {
 }
 
 extension AsyncSequence where Element: Sequence<UInt8> & SendableMetatype {
-    /// The models of the lines of these pieces (`Data`, `[UInt8]`).
+    /// The models of the lines of these pieces (`Data`, `[UInt8]`); `options` say how the lines are separated and opened.
     public func jsonLines<S: Schema>(of schema: S.Type, options: LineOptions = LineOptions()) -> AsyncJSONLines<Self, Wrapped<S>>
     {
         .models(self, .shared(), options) { $0.add($1) }
     }
 
-    /// The models of the lines of these pieces, through a schema value.
+    /// The models of the lines of these pieces, through a schema value; `options` say how the lines are separated and opened.
     public func jsonLines<S: Schema>(of schema: S, options: LineOptions = LineOptions()) -> AsyncJSONLines<Self, Wrapped<S>> {
         .models(self, Layout.of(schema), options) { $0.add($1) }
     }
 
-    /// The values of a union in the lines of these pieces (`Data`, `[UInt8]`). A line that no case takes is a bad one, with the code `noCase`.
+    /// The values of a union in the lines of these pieces (`Data`, `[UInt8]`). A line that no case takes is a bad one, with the code `noCase`;
+    /// `options` say how the lines are separated and opened.
     public func jsonLines<U>(of union: Union<U>, options: LineOptions = LineOptions()) -> AsyncJSONLines<Self, U> {
         AsyncJSONLines(bytes: self, options: options, layout: nil, line: { union.streamed($0) }, feed: { $0.add($1) })
     }

@@ -4,13 +4,13 @@ import DynWrapSchema
 @usableFromInline
 typealias BlockWork<R> = @Sendable (inout BlockItems, inout [R]) async throws -> Void
 
-/// A block and its place in the order, or why there is none; nil after the last.
+/// A block, or the error in its place, with its number in the order.
 struct NumberedBlock: Sendable {
     let index: Int
     let block: Result<TextBlock, any Error>
 }
 
-/// Reads the blocks of a file, or of bytes: where they are worked on, so that they stay in the cache of that core.
+/// Reads the blocks of a file, or of bytes. A task reads its block itself, so that it stays in the cache of that core.
 actor BlockFeeder {
     private var reader: BlockReader
     private let origin: StreamOrigin
@@ -18,7 +18,7 @@ actor BlockFeeder {
     private var count = 0
     private var isAtEnd = false
 
-    /// Larger than one after the other: each block is another task.
+    /// Larger than for lines in sequence, as each block costs a task.
     private static let pieceSize = 256 << 10
 
     init(_ origin: StreamOrigin, _ options: LineOptions) {

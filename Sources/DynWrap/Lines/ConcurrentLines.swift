@@ -46,6 +46,10 @@ extension JSONLines {
     }
 
     /// Does work on every line on all cores, and takes the results in the order of the lines; see the form without suspensions.
+    /// - Parameters:
+    ///   - blocksAtOnce: how many blocks of lines are worked on in parallel; the number of cores by default.
+    ///   - transform: the work on a line.
+    ///   - take: takes a result, where this was called.
     /// - Throws: what `transform` or `take` throws, `CancellationError`, and `JSONError` where the file can't be read: `noSuchFile`, `unreadableFile`.
     @inlinable
     public func concurrentMap<R: Sendable>(
@@ -67,6 +71,10 @@ extension JSONLines {
 
 extension JSON.Lines {
     /// Does work on every line on all cores, and takes the results in the order of the lines; see `JSONLines.concurrentMap`.
+    /// - Parameters:
+    ///   - blocksAtOnce: how many blocks of lines are worked on in parallel; the number of cores by default.
+    ///   - transform: the work on a line.
+    ///   - take: takes a result, where this was called.
     /// - Throws: what `transform` or `take` throws, `CancellationError`, and ``JSONError`` where the file can't be read: `noSuchFile`, `unreadableFile`.
     @inlinable
     public func concurrentMap<R: Sendable>(
@@ -80,6 +88,10 @@ extension JSON.Lines {
     }
 
     /// Does work on every line on all cores, and takes the results in the order of the lines; see the form without suspensions.
+    /// - Parameters:
+    ///   - blocksAtOnce: how many blocks of lines are worked on in parallel; the number of cores by default.
+    ///   - transform: the work on a line.
+    ///   - take: takes a result, where this was called.
     /// - Throws: what `transform` or `take` throws, `CancellationError`, and ``JSONError`` where the file can't be read: `noSuchFile`, `unreadableFile`.
     @inlinable
     public func concurrentMap<R: Sendable>(
@@ -93,7 +105,7 @@ extension JSON.Lines {
         }
     }
 
-    /// The same, and says when the results of all lines that were read at once are taken, so that what they gave can be shown before more is waited for.
+    /// Does work on every line on all cores. `afterBlock` is called when the results of a block are taken, so that they can be shown before more lines arrive.
     @inlinable
     package func concurrentMap<R: Sendable>(
         _ transform: @escaping @Sendable (Streamed<JSON>) throws -> R, inOrder take: (R) throws -> Void,
@@ -121,6 +133,10 @@ extension JSON.Lines {
 extension AsyncJSONLines {
     /// Does work on every line on all cores, and takes the results in the order of the lines; see `JSONLines.concurrentMap`. What has
     /// come at once is worked on together.
+    /// - Parameters:
+    ///   - blocksAtOnce: how many blocks of lines are worked on in parallel; the number of cores by default.
+    ///   - transform: the work on a line.
+    ///   - take: takes a result, where this was called.
     /// - Throws: what `transform`, `take` or the bytes throw, and `CancellationError`.
     @inlinable
     public func concurrentMap<R: Sendable>(
@@ -135,6 +151,10 @@ extension AsyncJSONLines {
     }
 
     /// Does work on every line on all cores, and takes the results in the order of the lines; see the form without suspensions.
+    /// - Parameters:
+    ///   - blocksAtOnce: how many blocks of lines are worked on in parallel; the number of cores by default.
+    ///   - transform: the work on a line.
+    ///   - take: takes a result, where this was called.
     /// - Throws: what `transform`, `take` or the bytes throw, and `CancellationError`.
     @inlinable
     public func concurrentMap<R: Sendable>(

@@ -19,6 +19,9 @@ extension JSON {
         public let byteCount: Int?
 
         /// The lines of a file, or of a pipe. `/dev/stdin` is standard input as the program got it: a socket too, and a file from where it stands.
+        /// - Parameters:
+        ///   - url: the file, or a pipe.
+        ///   - options: how the lines are separated and opened.
         /// - Throws: `noSuchFile` where there is none.
         public init(contentsOf url: URL, options: LineOptions = LineOptions()) throws(JSONError) {
             origin = try StreamOrigin(contentsOf: url)
@@ -33,7 +36,7 @@ extension JSON {
             byteCount = try origin.byteCount()
         }
 
-        /// The lines of a text.
+        /// The lines of `text`; `options` say how they are separated and opened.
         public init(parsing text: some JSONText, options: LineOptions = LineOptions()) {
             let bytes = type(of: text)._bytes(of: text)
             origin = .bytes(bytes)

@@ -14,10 +14,12 @@ public import Foundation
 /// }
 /// ```
 ///
-/// A lazy sequence: memory is bounded by the longest element, or the longest key, whatever the rest of the document holds; with equal keys refused, by the keys
-/// of the open objects too. All of the document is checked as it passes, by RFC 8259 and the options. Where it turns out to be wrong, after some elements
-/// perhaps, the error is in the place of the next one, and it is the last; so it is where the array is not there, and where a second value comes at its place,
-/// since the last of equal keys is the member. An element that is no object is an error in its place, and the others go on.
+/// A lazy sequence: memory is bounded by the longest element, or the longest key, whatever else is in the document. Where equal keys are refused, the keys of the
+/// open objects are kept too.
+///
+/// The whole document is checked as it is read, by RFC 8259 and the options. An error in it is given in the place of the next element, and ends the sequence. So it
+/// is where the array is absent, and where its key comes a second time, as the last of equal keys is the member. An element that is no object is an error in its
+/// place, and the next ones follow.
 ///
 /// ``Streamed/number`` is the element's index. Making an iterator opens the file anew. Complexity: O(bytes); what is outside the elements is passed over byte by
 /// byte, the elements are opened at the speed of any document after that.

@@ -48,6 +48,10 @@ public struct JSONLines<S: Schema>: Sequence, Sendable {
     }
 
     /// The lines of a text.
+    /// - Parameters:
+    ///   - text: the lines.
+    ///   - schema: the schema value to see the models through; the one that `S()` makes where none is given.
+    ///   - options: how the lines are separated and opened.
     public init(json text: some JSONText, schema: S? = nil, options: LineOptions = LineOptions()) {
         self.init(JSON.Lines(parsing: text, options: options), .of(schema))
     }

@@ -33,6 +33,9 @@ public struct JSONLinesWriter: ~Copyable {
     private static let most = 64 << 10
 
     /// Opens a file to add to its end, or makes it. Where it ends in the middle of a line, a line feed is added.
+    /// - Parameters:
+    ///   - url: the file; its folder must exist.
+    ///   - framing: what separates the values; a line feed after each by default.
     /// - Throws: ``FileError`` where the file may not be written, its folder does not exist, or the disk is full.
     public init(appendingTo url: URL, framing: LineOptions.Framing = .lines) throws(FileError) {
         try FileError.checkFile(url)

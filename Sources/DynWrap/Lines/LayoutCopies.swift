@@ -1,8 +1,10 @@
 import DynWrapSchema
 import Synchronization
 
-/// The layouts of one schema value for work on several cores: threads that work at the same time have one each. Its models count the uses of their layout, and
-/// cores that count at one place hand its cache line to each other at every step. The layout of a schema's own value is not counted, and used as it is.
+/// Copies of a schema value's layout, one for each thread that works at the same time.
+///
+/// Models retain and release their layout. Several cores that change one reference count pass its cache line to each other each time, which is slow. The layout
+/// of a schema's own value is never released, so it is not counted and needs no copies.
 @usableFromInline
 final class LayoutCopies<S: Schema>: Sendable {
     private let layout: Layout<S>
@@ -11,7 +13,7 @@ final class LayoutCopies<S: Schema>: Sendable {
     @usableFromInline
     init(_ layout: Layout<S>) { self.layout = layout }
 
-    /// A layout that no other block counts, for the texts of a block.
+    /// A layout for the texts of a block that no other block uses at the same time.
     @usableFromInline
     func take(for items: inout BlockItems) -> Layout<S> {
         if layout.isPermanent { return layout }

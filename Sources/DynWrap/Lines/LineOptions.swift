@@ -19,6 +19,10 @@ public struct LineOptions: Sendable, Hashable {
     public var maximumLength: Int
 
     /// The options by name; each has its default.
+    /// - Parameters:
+    ///   - framing: what separates texts; a line feed after each by default.
+    ///   - json: how each text is opened; by RFC 8259 by default.
+    ///   - maximumLength: the most bytes a text may have; 64 MiB by default.
     public init(framing: Framing = .lines, json: JSONOptions = JSONOptions(), maximumLength: Int = 64 << 20) {
         self.framing = framing
         self.json = json

@@ -153,7 +153,7 @@ struct BlockItems {
     }
 
     private func bad(_ span: TextBlock.Span, _ error: JSONError, _ text: ArraySlice<UInt8>) -> TextItem {
-        // Of an element nothing is wrong but that it is no model, or too long: all else was found with the document.
+        // An element is only here because it is no object or too long: other faults were found with the document.
         let shown = (layout?.hasSecrets == true ? error.withoutExcerpt : error).countedByLineFeeds(in: text)
         // A slice of its own, so that it does not keep the block.
         let text = BadText(shown.moved(line: span.line, column: span.column, offset: block.offset + span.start), Array(text)[...])

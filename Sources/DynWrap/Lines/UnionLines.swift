@@ -45,7 +45,8 @@ public struct UnionLines<U: Sendable>: Sequence, Sendable {
 }
 
 extension UnionLines {
-    /// Does work on every line on all cores, and takes the results in the order of the lines; see `JSONLines.concurrentMap`.
+    /// Does work on every line, `blocksAtOnce` blocks of lines in parallel (by default one a core), and takes the results in the order of the
+    /// lines; see `JSONLines.concurrentMap`.
     /// - Throws: what `transform` or `take` throws, `CancellationError`, and `JSONError` where the file can't be read: `noSuchFile`, `unreadableFile`.
     @inlinable
     public func concurrentMap<R: Sendable>(
@@ -83,12 +84,15 @@ extension Union {
     }
 
     /// The values of the lines of a file, or of a pipe (`/dev/stdin`, which is read from where it stands).
+    /// - Parameters:
+    ///   - url: the file, or a pipe.
+    ///   - options: how the lines are separated and opened.
     /// - Throws: `noSuchFile` where there is none.
     public func lines(contentsOf url: URL, options: LineOptions = LineOptions()) throws(JSONError) -> UnionLines<U> {
         UnionLines(union: self, lines: try JSON.Lines(contentsOf: url, options: options))
     }
 
-    /// The values of the lines of a text.
+    /// The values of the lines of `text`; `options` say how these are separated and opened.
     public func lines(json text: some JSONText, options: LineOptions = LineOptions()) -> UnionLines<U> {
         UnionLines(union: self, lines: JSON.Lines(parsing: text, options: options))
     }

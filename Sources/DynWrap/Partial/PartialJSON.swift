@@ -1,6 +1,6 @@
 public import DynWrapSchema
 
-/// A JSON document that is still coming, and the model of what is there so far: for answers of language models and slow networks.
+/// A JSON document that is still arriving, and the model of what is there so far: for answers of language models and slow networks.
 ///
 /// ```swift
 /// var coming = PartialJSON<CustomerSchema>()
@@ -12,10 +12,13 @@ public import DynWrapSchema
 /// let customer = try coming.finish()
 /// ```
 ///
-/// What has come whole is there, and is read and checked as ever; what has not come reads as absent. Of what is coming, an object has the members it
-/// has so far, a string the characters it has so far (or is not there, ``OpenStrings/absent``), an array its whole elements (or the open one as far as
-/// it came too, ``OpenElements/partial``); a number, `true`, `false` or `null` is not there until a byte after it, or its last, has come. Keys that come twice: the
-/// last wins, so a value that is complete may yet be replaced.
+/// A value that has arrived whole is read and checked as ever; one that has not arrived reads as absent. Of a value that is arriving:
+/// - an object has the members that it has so far;
+/// - a string has the characters that it has so far, or is absent (``OpenStrings/absent``);
+/// - an array has its whole elements, or the last one too, as far as it came (``OpenElements/partial``);
+/// - a number, `true`, `false` or `null` is absent until its last byte, or one after it, has come.
+///
+/// Of equal keys the last wins, so a complete value may still be replaced.
 ///
 /// What a part costs: `append` reads each byte once, so all appends together are O(bytes), however many there are. A ``snapshot`` opens what has
 /// come, O(bytes so far) at the speed of any opening; read again without an append between, it is the same one. To draw after every append of a
@@ -137,12 +140,12 @@ private final class Kept: Sendable {
     private let made = LazyReference<Trees>()
 
     final class Trees: Sendable {
-        /// As the text says, and after the schema's work on opening.
+        /// The tree of the text, and the same after the schema's work on opening.
         let plain: JSON
         let opened: JSON
 
         init(_ text: PartialText, _ layout: AnyLayout) {
-            // Where something else than an object came, that was an error.
+            // Anything but an object was reported as an error already.
             let tree = text.snapshot.flatMap { $0.isObject ? $0 : nil }
             plain = tree ?? PartialText.nothing
             opened = tree.map(layout.opened) ?? plain

@@ -52,7 +52,7 @@ struct ProblemTree {
         return lines
     }
 
-    /// Leaves the places of which everything is told; the next part of one around them, nil at the end.
+    /// Leaves the places whose parts are all written, and gives the next part of an outer place; nil at the end.
     private func finish(_ open: inout [ArraySlice<Part>]) -> Part? {
         while open.count > 1 {
             open.removeLast()

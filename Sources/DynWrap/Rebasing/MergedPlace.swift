@@ -1,13 +1,14 @@
 import DynWrapSchema
 
-/// A place of three trees that are put together, as the schemas see it on each side: which case of a union a value is, and so what is secret in it, is said by that side's own
-/// value and tag.
+/// A place in three trees that are merged, as the schemas see it on each side.
+///
+/// The sides may differ: the case of a union, and with it what is secret, depends on the value and the tag of that side.
 struct MergedPlace {
     enum Side { case base, mine, theirs }
 
-    /// Nil where the schemas hide nothing of what was there: nothing else is asked of it.
+    /// The place in the base; nil where nothing there is secret, as only that is needed of the base.
     private let base: ModelRoutes.Place?
-    /// Nil where nothing is there.
+    /// The place on this side; nil where nothing is there.
     private let mine: ModelRoutes.Place?
     private let theirs: ModelRoutes.Place?
 
@@ -20,7 +21,7 @@ struct MergedPlace {
         self.theirs = theirs
     }
 
-    /// The newer side's; the model's own where nothing is there.
+    /// The place on the newer side; on the model's own side where the newer has nothing there.
     var side: ModelRoutes.Place { theirs ?? mine ?? base ?? .unknown }
 
     /// Whether the values of the two sides are two cases of a union.
@@ -29,7 +30,7 @@ struct MergedPlace {
         return mine.isOtherKind(than: theirs)
     }
 
-    /// The place one step below, by what `below` makes of each side's.
+    /// The place one step below, which `below` gives for each side.
     func inner(_ below: (ModelRoutes.Place, Side) -> ModelRoutes.Place?) -> MergedPlace {
         MergedPlace(
             base: base.flatMap { below($0, .base) }, mine: mine.flatMap { below($0, .mine) },
@@ -39,7 +40,7 @@ struct MergedPlace {
     /// Whether one of the sides hides something.
     var hidesContent: Bool { [base, mine, theirs].contains { $0?.hidesContent == true } }
 
-    /// `json`, one of the values, without what any side hides.
+    /// One of the three values without what is secret on any side.
     func shown(_ json: JSON) -> JSON {
         [base, mine, theirs].reduce(json) { shown, place in
             shown.isSame(as: .secret) ? shown : place?.shown(shown) ?? shown

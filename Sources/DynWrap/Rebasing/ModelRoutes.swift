@@ -6,19 +6,19 @@ struct ModelRoutes {
     struct Place {
         /// The property that leads here.
         fileprivate(set) var property = ""
-        /// The layouts of the model here, each once: two entries may lead to one.
+        /// The layouts of the model here, each once: several entries may lead to one.
         private(set) var models: [AnyLayout] = []
-        /// What the elements of an array, or the members of a dictionary, have in them, at this path of each.
+        /// What each element of an array, or each member of a dictionary, has at this path.
         fileprivate var elements: [(path: FieldPath, target: Target)] = []
-        /// Of each view that leads here, which of the cases of a union the value is.
+        /// The case of a union that the value is, for each view that leads here.
         private var cases: [ViewKind?] = []
-        /// Fields and models that are further below.
+        /// The routes to fields and models further below.
         fileprivate var pending: [Route] = []
-        /// The same of those that begin at the value here, which is shown without their secrets.
+        /// The routes that begin at the value here. Their secrets are left out by ``redactions``.
         fileprivate var inner: [Route] = []
         /// Whether a secret leads here.
         fileprivate var isSecret = false
-        /// What leaves out the secrets of the value, for each that says of some.
+        /// Functions that leave out secrets of the value, one for each type or layout with secrets.
         private var redactions: [(JSON) -> JSON] = []
 
         private init() {}
@@ -26,7 +26,7 @@ struct ModelRoutes {
         /// Whether the values of the two sides here are two cases of a union.
         func isOtherKind(than other: Place) -> Bool { cases != other.cases }
 
-        /// Of an array, what identifies its elements.
+        /// How the elements of an array here are identified, for each entry that leads here.
         var lists: [ElementIdentity] {
             elements.compactMap { path, target in
                 switch target {
@@ -37,7 +37,7 @@ struct ModelRoutes {
             }
         }
 
-        /// Whether another element of the array here than the one with this index holds a secret by its index: that may be here on one of the sides.
+        /// Whether an element at another index of the array here is declared secret. On one of the sides that element may be at this index.
         fileprivate func hidesNeighbours(of token: String) -> Bool {
             pending.contains { route in route.target.hidesContent && !ScalarKey.equal(route.steps.first ?? "", token) }
         }
@@ -69,7 +69,7 @@ struct ModelRoutes {
             return place
         }
 
-        /// A value of which no schema says anything.
+        /// A value that no schema describes.
         static var unknown: Place { Place() }
 
         /// Adds what leads here, where `json` is.
@@ -98,7 +98,7 @@ struct ModelRoutes {
         ) {
             cases.append(view.kind(of: json, options))
             switch view.inside(json, options) {
-            // Something else in the place of what has secrets may be one itself, and so may all that is in it.
+            // A value of another kind, where one with secrets is expected, may be secret as a whole.
             case .nothing: if hides, json.exists, !json.isNull { isSecret = true }
             case .model(let layout): add(layout)
             case .elements(let view, let options, let path): elements.append((path, .value(view, options)))
@@ -124,7 +124,7 @@ struct ModelRoutes {
 
     /// What leads to a place.
     fileprivate enum Target {
-        /// A field, by this one of its paths, of this model: the member that says a value's kind is next to the value.
+        /// A field of this model, by this one of its paths. The model is needed for a tag that is next to the value.
         case field(AnyFieldDefinition, FieldPath, model: JSON)
         case value(any TreeView.Type, ConversionOptions)
         case model(AnyLayout)
@@ -140,7 +140,7 @@ struct ModelRoutes {
         }
     }
 
-    /// The way to what is further below.
+    /// A path to a target further below.
     fileprivate struct Route {
         let property: String
         /// The steps from the place on.
@@ -161,10 +161,10 @@ struct ModelRoutes {
         let entry: AnyFieldDefinition
     }
 
-    /// The fields of a layout by the first steps of their paths; made once a layout.
+    /// The fields of each layout by the first steps of their paths, made when a layout is met first.
     private var known: [ObjectIdentifier: (layout: AnyLayout, fields: [ScalarKey: [KnownField]])] = [:]
 
-    /// The place one step below, where `json` is in `container`. O(1) but for the first time at a layout, and the routes that begin so.
+    /// The place one step below, where `json` is in `container`. O(routes that begin with this token); O(entries) when a layout is met first.
     mutating func place(below place: Place, _ token: String, _ json: JSON, in container: JSON) -> Place {
         var next = Place.unknown
         next.property = place.property

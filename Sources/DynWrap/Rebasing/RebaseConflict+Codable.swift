@@ -3,7 +3,7 @@ import DynWrapSchema
 extension RebaseConflict: Codable {
     private enum Key: String, CodingKey { case id, pointer, property, message, base, mine, theirs }
 
-    /// An object fit for the body of an answer: `{"id": "/limit", "pointer": "/limit", "property": "limit", "message": "/limit (limit): 12 is 13 here and 14
+    /// Writes an object that can be the body of an answer: `{"id": "/limit", "pointer": "/limit", "property": "limit", "message": "/limit (limit): 12 is 13 here and 14
     /// there", "base": 12, "mine": 13, "theirs": 14}`. A value that is missing has no member; secrets are a mark.
     /// - Throws: what the encoder throws.
     public func encode(to encoder: any Encoder) throws {

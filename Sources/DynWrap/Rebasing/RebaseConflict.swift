@@ -2,7 +2,7 @@ import DynWrapSchema
 
 /// A place that was edited on both sides, each in its own way, found by `dyn.rebase(onto:)`.
 ///
-/// A value that one side removed and the other edited is one, and so are two new orders of one list: the values are the three lists then.
+/// A value that one side removed and the other edited is a conflict. So is a list that both put in different orders: its values are the three lists.
 public struct RebaseConflict: Sendable, Hashable, Identifiable {
     /// Whose edit is taken.
     public enum Side: Sendable, Hashable {
@@ -12,8 +12,8 @@ public struct RebaseConflict: Sendable, Hashable, Identifiable {
         case theirs
     }
 
-    /// What tells the conflict from the others of one rebase: it is the same whatever is chosen for the others, where ``pointer`` may be another. So
-    /// conflicts can be shown first and decided later:
+    /// What identifies the conflict among those of one rebase. It does not depend on what is chosen for the others, as ``pointer`` may. So conflicts can
+    /// be shown first and decided later:
     ///
     /// ```swift
     /// var preview = draft
@@ -22,7 +22,7 @@ public struct RebaseConflict: Sendable, Hashable, Identifiable {
     /// _ = draft.dyn.rebase(onto: newer) { answers[$0.id] ?? .mine }
     /// ```
     public let id: String
-    /// Where, in the model as it is after rebasing; for a removed element, where it would be.
+    /// The place in the model as it is after rebasing; for a removed element, where it would be.
     public let pointer: JSONPointer
     /// The Swift property, with the ones that lead to it: `address.city`; empty where the schema has none.
     public let property: String
@@ -47,7 +47,7 @@ public struct RebaseConflict: Sendable, Hashable, Identifiable {
         }
     }
 
-    /// Whether both say the same.
+    /// Whether both have the same place and the same values.
     public static func == (a: Self, b: Self) -> Bool {
         a.pointer == b.pointer && a.property == b.property && a.base == b.base && a.mine == b.mine && a.theirs == b.theirs
     }
@@ -87,38 +87,43 @@ extension RebaseConflict: CustomStringConvertible, CustomDebugStringConvertible,
 }
 
 extension Dyn {
-    /// Puts the edits made here on top of a newer state of the model, which becomes the original: what only one side edited is as that side has it.
+    /// Puts the edits made here on top of a newer state of the model, which becomes the original.
     ///
     /// ```swift
     /// let conflicts = draft.dyn.rebase(onto: try Customer(json: answer))
     /// for conflict in conflicts { print(conflict) }          // /limit (limit): 12 is 13 here and 14 there
     /// ```
     ///
-    /// Objects are merged member by member, undeclared ones too; lists of models with an `Identity` model by model, at any index, with the order
-    /// of the side that changed it, those that have no identity yet by their content. Any other list is one value. An edit is recognised by its text: both sides may have made the same. Nothing is lost
-    /// silently: what both sides edited, each differently, is a conflict. Null counts as nothing: objects or lists that both put in its place are merged.
+    /// What only one side edited is as that side has it; what both edited in different ways is a conflict, so no edit is lost silently. The same edit
+    /// on both sides is no conflict.
     ///
-    /// The base is what the model was opened from. Edits that `newer` has itself stay edits. O(what was edited here, and what it is compared with: of a list of models with an `Identity` in which both edited something, its elements).
+    /// Objects are merged member by member, undeclared members too. Lists of models with an `Identity` are merged model by model, whatever their indices,
+    /// in the order of the side that changed it; models that have no identity yet are matched by their content. Any other list is one value. Null counts as
+    /// nothing: objects or lists that both sides put in its place are merged.
+    ///
+    /// The base is what the model was opened from. Edits that `newer` has itself stay edits. O(what was edited here and what it is compared with); of a list of
+    /// models with an `Identity` in which both edited something, that is O(elements).
     /// - Parameters:
     ///   - newer: the model as someone else left it, as a rule opened from the server's answer.
     ///   - side: whose edits the model has where there is a conflict.
-    /// - Returns: the conflicts; none where all edits found their place.
+    /// - Returns: the conflicts; none where all edits could be taken over.
     public mutating func rebase(onto newer: Wrapped<S>, keeping side: RebaseConflict.Side = .mine) -> [RebaseConflict] {
         rebase(onto: newer) { _ in side }
     }
 
     /// Puts the edits made here on top of a newer state of the model, with a choice for each conflict.
     ///
-    /// Complexity: O(what was edited here, and what it is compared with: of a list of models with an `Identity` in which both edited something, its elements).
+    /// Complexity: as of ``rebase(onto:keeping:)``.
     /// - Parameters:
     ///   - newer: the model as someone else left it.
     ///   - choose: whose edit is taken, called once for each conflict.
+    /// - Returns: the conflicts; none where all edits could be taken over.
     public mutating func rebase(
         onto newer: Wrapped<S>, choosing choose: (RebaseConflict) -> RebaseConflict.Side
     ) -> [RebaseConflict] {
         let (layout, original) = (model.layout, model.tree.originalTree)
         if newer.tree.isSame(as: original) { return [] }
-        // What opening made of the original is an edit of neither side.
+        // The schema's work on opening is an edit of neither side, so it is done to the base too.
         var base = original
         if layout.needs(.openAsChange) { layout.apply(.openAsChange, to: &base) }
         let parts = layout.ownParts(of: [base, model.tree, newer.tree])

@@ -1,8 +1,10 @@
 import DynWrapSchema
 
-// Fields of which several members say the value: put together member by member, what two sides made of one would be what neither has.
+// Fields whose value is in several members, as a value and its tag, or a key and its fallbacks. Merged member by member, they could get a value that neither
+// side has. So they are decided here as a whole, before the members are merged.
+
 extension ThreeWayMerge {
-    /// The task with each field at one of its places, and with one side's value of each whose value and tag the two sides changed in ways that don't go together.
+    /// The task with each field's value at one of its places on all sides, and with the decision made for fields whose members can't be merged.
     mutating func withFieldsDecided(_ task: Task) -> Task {
         var task = task
         for layout in task.place.side.models {
@@ -20,8 +22,8 @@ extension ThreeWayMerge {
         return task
     }
 
-    /// Puts what a field with several places has on each side where the newer side has it: there it is put together as any other value. Nothing is done where
-    /// only one side touched these places, and where all have the value at the same one.
+    /// Moves the value of a field with several places, in the base and on this side, to the place where the newer side has it, to be merged there as any
+    /// other value. Nothing is done where only one side edited these places, or all sides have the value at one place.
     private mutating func bringTogether(_ entry: AnyFieldDefinition, _ paths: [FieldPath], _ task: inout Task) {
         let (base, mine, theirs) = (task.base, task.mine, task.theirs)
         let (was, here, there) = (entry.locatedPath(in: base), entry.locatedPath(in: mine), entry.locatedPath(in: theirs))
@@ -30,7 +32,7 @@ extension ThreeWayMerge {
         func isTouched(_ side: JSON) -> Bool { paths.contains { entry.value(at: $0, in: side) != entry.value(at: $0, in: base) } }
         if isAtOne || !isTouched(mine) || !isTouched(theirs) || values.1.isMissing && values.2.isMissing { return }
         guard values.1.exists, values.2.exists else {
-            // Removed on one side, at all places; unless something is on the way to one: that is put together as what it is.
+            // One side removed it, at all its places. Where a value of another kind is on a path, that is merged as any other value.
             let without = values.1.exists ? theirs : mine
             if paths.contains(where: { $0.obstacle(in: without) != nil }) { return }
             let (parts, before) = (paths.flatMap(entry.parts), entry.value(at: was, in: base))
@@ -38,7 +40,7 @@ extension ThreeWayMerge {
             if entry.value(at: there, in: theirs) == before { return take(.mine, at: parts, &task) }
             return decide(parts, shownAt: values.2.exists ? there : here, values, &task)
         }
-        // What would be read first there, and the place from which the value is taken, are no edits of this side any more.
+        // The places that are read before that one, and the place from which the value is moved, are put back, so that they count as no edit of this side.
         let emptied = paths.prefix { !$0.isSame(as: there) } + [here]
         for part in emptied.flatMap(entry.parts) { part.restore(from: base, in: &task.mine) }
         for (part, (old, new)) in zip(entry.parts(at: there), zip(entry.parts(at: was), entry.parts(at: here))) {
@@ -47,8 +49,10 @@ extension ThreeWayMerge {
         }
     }
 
-    /// Makes what only spells a value in another way no edit, where both sides touched it: a server that writes dates and numbers in its own way has edited none of them, and what
-    /// both edited alike is as the newer side spells it. Asked of values that are read whole, so that nothing is lost that the field does not read.
+    /// Where both sides changed the text of a value, compares what the field reads from it. A change of the spelling alone is no edit, as by a server that
+    /// writes dates and numbers in its own way. What both edited to the same value is taken as the newer side spells it.
+    ///
+    /// Only for values that the field reads whole, so that nothing is lost that it does not read.
     private func compareMeaning(of entry: AnyFieldDefinition, at path: FieldPath, _ task: inout Task) {
         guard entry.view == nil, entry.siblingPath == nil else { return }
         let (was, here, there) = (path.find(in: task.base), path.find(in: task.mine), path.find(in: task.theirs))
@@ -57,7 +61,7 @@ extension ThreeWayMerge {
             was: entry.meaning(of: was, in: task.base), here: entry.meaning(of: here, in: task.mine),
             there: entry.meaning(of: there, in: task.theirs)
         )
-        // What is written where nothing was is an edit, also where it is the default.
+        // To write a value where nothing was is an edit, also where it is the default.
         if meaning.here == meaning.was && here.isWritten == was.isWritten
             || meaning.here == meaning.there && here.isWritten == there.isWritten
         {
@@ -67,7 +71,7 @@ extension ThreeWayMerge {
         }
     }
 
-    /// Decides for one side's value, and its tag, of a union beside its tag of which the two sides made two kinds.
+    /// Decides for the value and the tag of one side, where a union has its tag next to it and the two sides made different kinds of it.
     private mutating func decideKind(of entry: AnyFieldDefinition, at path: FieldPath, _ task: inout Task) {
         func kind(in side: JSON) -> ViewKind? { entry.view?.kind(of: path.find(in: side), entry.options(at: path, in: side)) }
         let base = entry.value(at: path, in: task.base)
@@ -81,7 +85,7 @@ extension ThreeWayMerge {
             (path.find(in: task.base), path.find(in: task.mine), path.find(in: task.theirs)), &task)
     }
 
-    /// Decides for one side's value of a type that is an object in JSON, as an enum with associated values is, where both sides are read and what their members together would be is not.
+    /// Decides for the value of one side, where the field can read the object of each side but not the two merged, as with an enum with associated values.
     private mutating func decideWhole(_ entry: AnyFieldDefinition, at path: FieldPath, _ task: inout Task) {
         let (was, here, there) = (path.find(in: task.base), path.find(in: task.mine), path.find(in: task.theirs))
         guard here.isObject, there.isObject, here != was, there != was, here != there, entry.isRightValue(here),
@@ -94,7 +98,7 @@ extension ThreeWayMerge {
         decide([path], shownAt: path, (was, here, there), &task)
     }
 
-    /// Asks which side counts at these paths.
+    /// Reports a conflict and takes the chosen side at these paths.
     private mutating func decide(
         _ paths: [FieldPath], shownAt path: FieldPath, _ values: (JSON, JSON, JSON), _ task: inout Task
     ) {
@@ -102,7 +106,7 @@ extension ThreeWayMerge {
         take(side(of: place, path.steps.map(\.token), values.0, values.1, values.2), at: paths, &task)
     }
 
-    /// Makes the other side's members at these paths as they were before: so they are no edit.
+    /// Takes one side at these paths. For theirs, this side gets the base's members there; for mine, the base gets theirs: then the other side has no edit.
     private func take(_ side: RebaseConflict.Side, at paths: [FieldPath], _ task: inout Task) {
         for path in paths {
             guard side == .mine else {
@@ -112,7 +116,7 @@ extension ThreeWayMerge {
             let container = FieldPath(steps: Array(path.steps.dropLast()))
             let isNew = container.find(in: task.base).isMissing && container.find(in: task.mine).isMissing
             path.restore(from: task.theirs, in: &task.base)
-            // What is not here is taken from its container there, and that not with it: it may have others.
+            // The container is new on their side. This side gets it without the member, so that only the member is removed and not what else is in it.
             let there = path.find(in: task.theirs)
             if isNew, there.exists, path.obstacle(in: task.mine) == nil {
                 path.put(there, in: &task.mine)
@@ -140,10 +144,10 @@ extension JSON {
 }
 
 extension AnyFieldDefinition {
-    /// Where the field's value is by this one of its paths, and the tag that says its kind.
+    /// This one of the field's paths, and the path of the tag that says the value's kind.
     fileprivate func parts(at path: FieldPath) -> [FieldPath] { [path] + (tagPath(beside: path).map { [$0] } ?? []) }
 
-    /// Whether nothing is in a value that the field does not read: of arrays and objects, those without anything inside, and lists of values that have nothing inside.
+    /// Whether the field reads all of a value: a scalar, an empty object, an empty array, or a list of scalars that it can read.
     fileprivate func isReadWhole(_ json: JSON) -> Bool {
         if json.isObject { return json.count == 0 }
         guard json.isArray, json.count > 0 else { return true }
@@ -151,6 +155,6 @@ extension AnyFieldDefinition {
         return options.coders == nil && json.elements.allSatisfy { !$0.isArray && !$0.isObject } && isRightValue(json)
     }
 
-    /// The two in a tree.
+    /// The value and the tag in a tree.
     fileprivate func value(at path: FieldPath, in tree: JSON) -> [JSON] { parts(at: path).map { $0.find(in: tree) } }
 }

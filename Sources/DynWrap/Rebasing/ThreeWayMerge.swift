@@ -1,13 +1,13 @@
 import DynWrapSchema
 
-/// Puts two edited forms of one tree together. Iterative; what only one side changed is not compared.
+/// Merges two edited forms of one tree. Iterative; what only one side changed is not compared.
 struct ThreeWayMerge {
     private(set) var conflicts: [RebaseConflict] = []
     private let choose: (RebaseConflict) -> RebaseConflict.Side
     var routes = ModelRoutes()
-    /// Theirs with what was put together so far, at the task that is done.
+    /// The newer tree with what was merged so far, at the place of the current task.
     private(set) var cursor: EditCursor
-    /// The way there as the base has it, whatever was chosen on the way: an element by its index there.
+    /// The path of the current task as the base has it, with the base's index of each element. It does not depend on what was chosen for other conflicts.
     private var origin: [String] = []
 
     init(_ choose: @escaping (RebaseConflict) -> RebaseConflict.Side) {
@@ -16,11 +16,11 @@ struct ThreeWayMerge {
         cursor = EditCursor(&nothing)
     }
 
-    /// Three values of one place.
+    /// The three values of one place, to be merged.
     struct Task {
         /// The step there; nil for the roots.
         var step: FieldPath.Step?
-        /// Where an element was in the base; of one that both sides added, where the newer side has it.
+        /// The index of an element in the base; of one that both sides added, its index on the newer side, with `+` before it.
         var origin: String?
         var base: JSON
         var mine: JSON
@@ -29,22 +29,22 @@ struct ThreeWayMerge {
         /// Whether the values are merged as one value each, whatever is in them.
         var isWhole = false
 
-        /// The same, of which one side counts.
+        /// The same task, with the edits of one side alone.
         func decided(for side: RebaseConflict.Side) -> Task {
             Task(step: step, origin: origin, base: theirs, mine: side == .mine ? mine : theirs, theirs: theirs, place: place)
         }
     }
 
-    /// What both sides make of `base`, an object of this layout.
+    /// Merges the two edited forms of `base`, an object of this layout.
     mutating func merged(_ base: JSON, _ mine: JSON, _ theirs: JSON, _ layout: AnyLayout) -> JSON {
         merged(base, mine, theirs, at: MergedPlace(.model(layout)))
     }
 
-    /// What both sides make of `base`, any value that stands at this place.
+    /// Merges the two edited forms of `base`, a value at this place.
     mutating func merged(_ base: JSON, _ mine: JSON, _ theirs: JSON, at place: MergedPlace) -> JSON {
         var result = theirs
         cursor = EditCursor(&result)
-        // What is still to do in each container that is open, the last first.
+        // The tasks that are left in each open container, the next one last.
         var open = [[Task(base: base, mine: mine, theirs: theirs, place: place)]]
         while !open.isEmpty {
             if let task = open[open.count - 1].popLast() {
@@ -67,7 +67,7 @@ struct ThreeWayMerge {
         return result
     }
 
-    /// What is to be done inside the values; nil where they are one value each.
+    /// The tasks inside the values; nil where each is merged as one value.
     private mutating func inside(_ task: Task) -> [Task]? {
         let (base, mine, theirs) = (task.base, task.mine, task.theirs)
         if task.isWhole || mine.isSame(as: base) || theirs.isSame(as: base) || mine.isSame(as: theirs) { return nil }
@@ -81,15 +81,15 @@ struct ThreeWayMerge {
         if mine.isSame(as: base) { return theirs }
         if theirs.isSame(as: base) || mine.isSame(as: theirs) { return mine }
         if mine.hasSameText(as: base) { return theirs }
-        // The same edit on both sides, even in another spelling, is no conflict.
+        // The same edit on both sides is no conflict, even where it is spelled in two ways.
         if theirs.hasSameText(as: base) || mine == theirs { return theirs.hasSameText(as: base) ? mine : theirs }
-        // Nor is a spelling alone on one side.
+        // Nor is another spelling on one side.
         if mine == base { return theirs }
         if theirs == base { return mine }
         return side(of: task.place, [], base, mine, theirs) == .mine ? mine : theirs
     }
 
-    /// The members that were touched here.
+    /// The tasks for the members that this side changed.
     private mutating func object(_ task: Task) -> [Task] {
         let task = withFieldsDecided(task)
         var tasks: [Task] = []
@@ -99,7 +99,7 @@ struct ThreeWayMerge {
             var found = Task(
                 step: .key(KeyNeedle(key), key), base: base, mine: mine, theirs: theirs,
                 place: place(inside: task, key, base, mine, theirs))
-            // Values of two kinds are one value each: nothing has members, or elements, of both.
+            // Values of two cases of a union are not merged: the result would have members of both.
             if found.place.isOfTwoKinds, mine.isObject || mine.isArray, mine != base, theirs != base {
                 found = found.decided(for: side(of: found.place, [key], base, mine, theirs))
             }
@@ -108,7 +108,7 @@ struct ThreeWayMerge {
         return tasks.reversed()
     }
 
-    /// A list of models with an identity, none of them twice on a side; nil for any other.
+    /// The tasks for the elements of a list whose models have identities, none of them twice on a side; nil for any other list.
     private mutating func list(_ task: Task) -> [Task]? {
         guard let identity = task.place.side.lists.first(where: \.isDeclared),
             let all = ElementMatching.matched(task.base, [task.mine, task.theirs], by: identity, isMerge: true)
@@ -130,17 +130,17 @@ struct ThreeWayMerge {
             let place = place(inside: task, String(elements.count), was, here, there)
             let origin = base.index(of: id).map { String($0) } ?? theirs.index(of: id).map { "+\($0)" }
             if here.exists, there.exists {
-                // Of two without an identity nothing says for sure that they are one thing, so what both edited is not mixed.
+                // Without an identity it is not certain that both are the same element, so their members are not mixed.
                 let isWhole = !isNamed(here) && !isNamed(there)
                 tasks.append(
                     Task(
                         step: .index(elements.count), origin: origin, base: was, mine: here, theirs: there, place: place,
                         isWhole: isWhole))
             } else if was.exists {
-                // One side removed it: that is what counts, unless the other edited it.
+                // One side removed it. It is removed, unless the other side edited it.
                 let stays = here.exists ? here : there
                 if stays == was { continue }
-                // Nor is it an edit that a server gave it an identity.
+                // That a server gave it an identity is no edit.
                 if here.isMissing, !isNamed(was), identity.content(of: was) == identity.content(of: there) { continue }
                 let kept = side(of: place, [String(elements.count)], origin: origin, was, here, there) == .mine ? here : there
                 if kept.isMissing { continue }
@@ -152,7 +152,7 @@ struct ThreeWayMerge {
         return tasks.reversed()
     }
 
-    /// The place of these values one step inside those of a task.
+    /// The place of these values, one step inside the values of a task.
     mutating func place(inside task: Task, _ token: String, _ base: JSON, _ mine: JSON, _ theirs: JSON) -> MergedPlace {
         task.place.inner { outer, side in
             let (json, container) =
@@ -161,16 +161,16 @@ struct ThreeWayMerge {
                 case .mine: (mine, task.mine)
                 case .theirs: (theirs, task.theirs)
                 }
-            // Where neither side has it any more, this one still says which property it was.
+            // Where neither side has the value, this side is asked for its property.
             let isAsked = json.exists || side == .mine && theirs.isMissing
             return isAsked ? routes.place(below: outer, token, json, in: container) : nil
         }
     }
 
-    /// Notes a conflict, and says whose edit counts.
+    /// Reports a conflict and gives the side that is chosen.
     /// - Parameters:
-    ///   - path: from the task that is done.
-    ///   - own: of an element, where it was.
+    ///   - path: the path from the current task.
+    ///   - own: the origin of an element, in place of `path`.
     mutating func side(
         of place: MergedPlace, _ path: [String], origin own: String? = nil, _ base: JSON, _ mine: JSON, _ theirs: JSON
     ) -> RebaseConflict.Side {
@@ -185,7 +185,7 @@ struct ThreeWayMerge {
 }
 
 extension JSON {
-    /// What is known of two edited forms of a tree that are put together.
+    /// What is known about a tree of which two edited forms are merged.
     package enum MergedContent {
         /// Nothing: objects are merged member by member, anything else is one value.
         case unknown
@@ -203,10 +203,10 @@ extension JSON {
         }
     }
 
-    /// Puts two edited forms of a tree together: objects member by member, lists as `content` says, anything else as one value.
+    /// Merges two edited forms of a tree: objects member by member, lists as `content` says, anything else as one value.
     ///
-    /// What one side alone edited is as that side has it; of the rest, where the two did not do the same, `side` counts and the conflict is reported. The
-    /// result is the text of `theirs` with the edits of `mine`. Iterative; O(size).
+    /// What one side alone edited is as that side has it. What both edited in different ways is a conflict, and `side` is taken. The result is the text of
+    /// `theirs` with the edits of `mine`. Iterative; O(size).
     package static func merged(
         _ base: JSON, mine: JSON, theirs: JSON, keeping side: RebaseConflict.Side, as content: MergedContent = .unknown
     ) -> (tree: JSON, conflicts: [RebaseConflict]) {

@@ -8,9 +8,9 @@ import Musl
 import Android
 #endif
 
-/// How many processors there are to work on. Not read from Foundation where that would link all of it.
+/// The number of processors. Not read from Foundation where that would link all of it.
 enum ProcessorCount {
-    /// Those that are at work; one at least.
+    /// The number of active processors, at least one.
     static var active: Int {
         #if canImport(Darwin) || os(Windows)
         return ProcessInfo.processInfo.activeProcessorCount

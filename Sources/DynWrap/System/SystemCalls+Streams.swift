@@ -34,7 +34,7 @@ extension SystemCalls {
         guard let status = isInput ? try status(0) : try status(try checked(path)) else { return nil }
         if status.isFolder { throw Failure(call: "open", number: EISDIR) }
         guard status.isFile else { return -1 }
-        // Who had it before may have read a part.
+        // An earlier user of standard input may have read a part.
         return isInput ? max(0, status.size - Int64(max(0, lseek(0, 0, SEEK_CUR)))) : status.size
     }
 

@@ -1,5 +1,5 @@
 extension Field {
-    /// A value of one of these kinds at `key`.
+    /// A value at `key` of one of the kinds that `cases` lists; `choice` says which of them it is.
     ///
     /// ```swift
     /// let vehicle = OneOf<Vehicle>("vehicle", by: "type") { Case("car", Vehicle.car); Otherwise(Vehicle.other) }
@@ -39,17 +39,17 @@ extension Field {
         self.init(spec)
     }
 
-    /// A value of one of these kinds, its key from its property's name.
+    /// A value of one of the kinds that `cases` lists, told apart by `choice`; its key from its property's name.
     public init<U>(by choice: UnionChoice, @UnionBuilder<U> _ cases: () -> [UnionCase<U>]) where Value == U? {
         self.init(FieldPath?.none, Union(by: choice, cases))
     }
 
-    /// A list of values of these kinds at `key`.
+    /// A list at `key` of values of the kinds that `cases` lists, told apart by `choice`.
     public init<U>(_ key: String, by choice: UnionChoice, @UnionBuilder<U> _ cases: () -> [UnionCase<U>]) where Value == [U] {
         self.init(key, Union(by: choice, cases))
     }
 
-    /// A list of values of these kinds, its key from its property's name.
+    /// A list of values of the kinds that `cases` lists, told apart by `choice`; its key from its property's name.
     public init<U>(by choice: UnionChoice, @UnionBuilder<U> _ cases: () -> [UnionCase<U>]) where Value == [U] {
         self.init(FieldPath?.none, Union(by: choice, cases))
     }
@@ -74,14 +74,14 @@ extension Field {
         self.init(spec)
     }
 
-    /// Values of these kinds by key, at `key`.
+    /// Values by key, at `key`, of the kinds that `cases` lists, told apart by `choice`.
     public init<U>(
         _ key: String, by choice: UnionChoice, @UnionBuilder<U> _ cases: () -> [UnionCase<U>]
     ) where Value == [String: U] {
         self.init(key, Union(by: choice, cases))
     }
 
-    /// Values of these kinds by key, the field's own key from its property's name.
+    /// Values by key, of the kinds that `cases` lists, told apart by `choice`; the field's own key from its property's name.
     public init<U>(by choice: UnionChoice, @UnionBuilder<U> _ cases: () -> [UnionCase<U>]) where Value == [String: U] {
         self.init(FieldPath?.none, Union(by: choice, cases))
     }

@@ -9,7 +9,11 @@ public import Foundation
 // Unions as roots: one value, or an array of them.
 
 extension Union {
-    /// Checks JSON text and opens it, or the value at `pointer` in it.
+    /// Checks JSON text and opens it, or the value at `pointer` in it. O(length).
+    /// - Parameters:
+    ///   - text: the text.
+    ///   - pointer: where the value is in it; the root by default.
+    ///   - options: how the text is read.
     /// - Throws: `JSONError` for bad JSON, ``ValidationError`` where no case takes the root.
     public func open(
         json text: some JSONText, at pointer: JSONPointer = JSONPointer(), options: JSONOptions = JSONOptions()
@@ -17,7 +21,11 @@ extension Union {
         try open(json: opening { () throws(JSONError) in try JSON(parsing: text, options: options) }, at: pointer)
     }
 
-    /// Reads a file, checks it and opens it, or the value at `pointer` in it.
+    /// Reads a file, checks it and opens it, or the value at `pointer` in it. O(length).
+    /// - Parameters:
+    ///   - url: the file.
+    ///   - pointer: where the value is in it; the root by default.
+    ///   - options: how the text is read, and whether the file is mapped.
     /// - Throws: `JSONError` for bad JSON, ``ValidationError`` where no case takes the root.
     public func open(
         contentsOf url: URL, at pointer: JSONPointer = JSONPointer(), options: JSONOptions = JSONOptions()
@@ -25,7 +33,7 @@ extension Union {
         try open(json: opening { () throws(JSONError) in try JSON(contentsOf: url, options: options) }, at: pointer)
     }
 
-    /// Opens a tree, or the value at `pointer` in it.
+    /// Opens the tree `json`, or the value at `pointer` in it.
     /// - Throws: ``ValidationError`` where no case takes it.
     public func open(json: JSON, at pointer: JSONPointer = JSONPointer()) throws(ValidationError) -> U {
         let json = (json[pointer: pointer] ?? .missing).withOriginal
@@ -48,7 +56,11 @@ extension Union {
         return definition.read(json, options).value
     }
 
-    /// Checks and opens JSON text whose root, or the value at `pointer`, is an array of the union's values.
+    /// Checks and opens JSON text whose root, or the value at `pointer`, is an array of the union's values. O(length).
+    /// - Parameters:
+    ///   - text: the text.
+    ///   - pointer: where the array is in it; the root by default.
+    ///   - options: how the text is read.
     /// - Throws: `JSONError` for bad JSON or another root, ``ValidationError`` with every element that no case takes.
     public func list(
         json text: some JSONText, at pointer: JSONPointer = JSONPointer(), options: JSONOptions = JSONOptions()
@@ -56,7 +68,11 @@ extension Union {
         try list(json: opening { () throws(JSONError) in try JSON(parsing: text, options: options) }, at: pointer)
     }
 
-    /// Reads a file with an array of the union's values, checks it and opens it.
+    /// Reads a file with an array of the union's values, checks it and opens it. O(length).
+    /// - Parameters:
+    ///   - url: the file.
+    ///   - pointer: where the array is in it; the root by default.
+    ///   - options: how the text is read, and whether the file is mapped.
     /// - Throws: `JSONError` for bad JSON or another root, ``ValidationError`` with every element that no case takes.
     public func list(
         contentsOf url: URL, at pointer: JSONPointer = JSONPointer(), options: JSONOptions = JSONOptions()
@@ -64,7 +80,7 @@ extension Union {
         try list(json: opening { () throws(JSONError) in try JSON(contentsOf: url, options: options) }, at: pointer)
     }
 
-    /// Opens a tree's array.
+    /// Opens the array that is `json`, or is at `pointer` in it. O(elements).
     /// - Throws: `JSONError` where it is something else, ``ValidationError`` with every element that no case takes.
     public func list(json: JSON, at pointer: JSONPointer = JSONPointer()) throws -> [U] {
         let array = (json[pointer: pointer] ?? .missing).withOriginal

@@ -15,7 +15,7 @@
 public struct Union<U: Sendable>: Sendable {
     let definition: UnionDefinition<U>
 
-    /// A union of these cases; the first that takes a value is the one.
+    /// A union of `cases`; `choice` says what tells them apart, and the first that takes a value is its case.
     public init(by choice: UnionChoice, @UnionBuilder<U> _ cases: () -> [UnionCase<U>]) {
         definition = UnionDefinition(cases(), choice)
     }
@@ -34,13 +34,17 @@ public struct Union<U: Sendable>: Sendable {
     }
 
     /// The declared content of the value, as `dyn.output` gives it.
+    /// - Parameters:
+    ///   - value: a value of the union.
+    ///   - nulls: whether entries that are not there are written as null; not by default.
+    ///   - defaults: whether entries that are not there are written as their defaults; not by default.
     public func output(
         of value: U, includingNulls nulls: Bool = false, includingDefaults defaults: Bool = false
     ) -> JSON {
         UnionView<U>.output(json(of: value), options, OutputStyle(nulls: nulls, defaults: defaults, forOutput: true))
     }
 
-    /// Everything in `json` that is not as its case says; that no case takes it is one problem. O(members).
+    /// All problems of `json`, as its case declares it; one problem where no case takes it. O(members).
     public func problems(in json: JSON) -> [Problem] {
         let report = ConversionReport(on: json)
         var options = options

@@ -25,6 +25,10 @@ extension UnionCase {
     }
 
     /// The case without a name, for unions by shape, with several parts.
+    /// - Parameters:
+    ///   - make: makes the value, an enum case as a rule.
+    ///   - parts: where the parts are.
+    ///   - payload: what `make` was given; needed where `U` is no enum, or one with a mirror of its own.
     @_disfavoredOverload
     public init<each P: JSONConvertible>(
         _ make: @escaping @Sendable (repeat each P) -> U, at parts: repeat UnionPart<each P>,
@@ -78,7 +82,7 @@ private struct PartReader {
     let json: JSON
     let options: ConversionOptions
     private(set) var mismatches: [String] = []
-    /// What was expected of the first part that is something else, where nobody is told at its place.
+    /// The expectation of the first part that was converted, where there is no report to note it at its place.
     private(set) var coerced: String?
 
     init(_ json: JSON, _ options: ConversionOptions) {

@@ -5,20 +5,20 @@
 /// Case("car", Vehicle.car)
 /// ```
 public struct UnionCase<U: Sendable>: Sendable {
-    /// The discriminator's value, the one that is written first; none for `Otherwise` and for unions by shape.
+    /// The values of the discriminator, first the one that is written; empty for `Otherwise` and for unions by shape.
     let tags: [JSON]
     let isOtherwise: Bool
     /// Whether the tag is all there is: a case without a payload.
     let isBare: Bool
     /// Which of its union's cases it is.
     var number = 0
-    /// Whether a value is taken apart by its mirror, as nothing else says what it was made of.
+    /// Whether the payload is read from a value by its mirror, as no function for it was given.
     var isTakenApart = false
-    /// Where the payload is in the case's value, where it is not that value itself.
+    /// The path of the payload in the case's value; nil where it is that value itself.
     let slot: FieldPath?
-    /// Whether the payload need not be at its place.
+    /// Whether the payload may be absent.
     let isOptional: Bool
-    /// Where the parts of the payload are, where it has several.
+    /// The places of the payload's parts, where it has several.
     let parts: [UnionPartPlace]
     let read: @Sendable (JSON, ConversionOptions) -> Reading<U>
     /// The payload as JSON, in place of what is there; nil for a value of another case.
@@ -106,12 +106,14 @@ public struct UnionCase<U: Sendable>: Sendable {
         jsonSchema = { ["type": "object"] }
     }
 
-    /// The case with this name, which has no payload: `Case("ping", Event.ping)`. What is in the payload's place is not read and stays.
+    /// The case `value` with this name, which has no payload: `Case("ping", Event.ping)`. What is in the payload's place is not read and stays;
+    /// `others` are read as the same name and not written.
     public init(_ name: String, or others: [String] = [], _ value: U) where U: Equatable {
         self.init(tags: ([name] + others).map { JSON($0) }, bare: value) { $0 == value }
     }
 
-    /// The case with this name, which has no payload. Cases of an enum that is not `Equatable` are distinguished by their printed names.
+    /// The case `value` with this name, which has no payload. Cases of an enum that is not `Equatable` are distinguished by their printed names.
+    /// `others` are read as the same name and not written.
     @_disfavoredOverload
     public init(_ name: String, or others: [String] = [], _ value: U) {
         self.init(tags: ([name] + others).map { JSON($0) }, bare: value) { other in
@@ -174,26 +176,33 @@ public struct UnionCase<U: Sendable>: Sendable {
             tags: ([name] + others).map { JSON($0) }, isOtherwise: false, make: make, payload: payload, slot: FieldPath(path))
     }
 
-    /// The case without a name, for unions by shape, whose payload is at a key path in the value.
+    /// The case without a name, for unions by shape, whose payload is at the key path `path` in the value; `make` makes the enum case of it, and
+    /// `payload` gives it back where a mirror can't.
     public init<P: JSONConvertible>(
         _ make: @escaping @Sendable (P) -> U, at path: String, payload: (@Sendable (U) -> P?)? = nil
     ) {
         self.init(tags: [], isOtherwise: false, make: make, payload: payload, slot: FieldPath(path))
     }
 
-    /// The case with this number.
+    /// The case with this number; `make` makes the enum case of the payload, and `payload` gives it back where a mirror can't.
     public init<P: JSONConvertible>(
         _ number: Int, _ make: @escaping @Sendable (P) -> U, payload: (@Sendable (U) -> P?)? = nil
     ) {
         self.init(tags: [JSON(number)], isOtherwise: false, make: make, payload: payload)
     }
 
-    /// A case without a name, for unions by shape.
+    /// The case without a name, for unions by shape; `make` makes the enum case of the payload, and `payload` gives it back where a mirror can't.
     public init<P: JSONConvertible>(_ make: @escaping @Sendable (P) -> U, payload: (@Sendable (U) -> P?)? = nil) {
         self.init(tags: [], isOtherwise: false, make: make, payload: payload)
     }
 
     /// The case with this name, its model by this schema value: `Case("car", of: car, Vehicle.car)`.
+    /// - Parameters:
+    ///   - name: what the discriminator says of it.
+    ///   - others: other names of the same case, which are read and not written.
+    ///   - schema: the schema value of the model.
+    ///   - make: makes the enum case of the model.
+    ///   - payload: what `make` was given; needed where `U` is no enum, or one with a mirror of its own.
     public init<T: Schema>(
         _ name: String, or others: [String] = [], of schema: @autoclosure @escaping @Sendable () -> T,
         _ make: @escaping @Sendable (Wrapped<T>) -> U, payload: (@Sendable (U) -> Wrapped<T>?)? = nil
@@ -204,7 +213,8 @@ public struct UnionCase<U: Sendable>: Sendable {
         isTakenApart = payload == nil
     }
 
-    /// The case with this name of a union of dynamic models: `Case("car", of: car)`. A model is of the first case with its schema.
+    /// The case with this name of a union of dynamic models: `Case("car", of: car)`. A model is of the first case with its schema; `others` are
+    /// read as the same name and not written.
     public init(_ name: String, or others: [String] = [], of schema: @autoclosure @escaping @Sendable () -> DynamicSchema)
     where U == Wrapped<DynamicSchema> {
         let nested = NestedLayouts { Layout(schema()) }

@@ -1,15 +1,15 @@
 import DynWrapSchema
 import Synchronization
 
-// What is said to the author of a union whose values can't be taken apart: the compiler can't know it, and an assignment would change nothing without a word.
+// Messages to the author of a union whose payloads a mirror can't find. The compiler can't know it, and an assignment would change nothing silently.
 
 /// The cases of a union that were asked already, by their places; those beyond the 64th share one.
 struct AskedCases: ~Copyable, Sendable {
     private let bits = Atomic<UInt64>(0)
-    /// Whether a case can't write what it reads, which is said then.
+    /// Whether a message was given that a case can't write what it reads.
     let isTold = Atomic<Bool>(false)
 
-    /// Whether the case at this place was not asked before; it is then.
+    /// Whether the case at this place was not asked before. It counts as asked then.
     borrowing func isNew(_ index: Int) -> Bool {
         let bit: UInt64 = 1 << UInt64(min(index, 63))
         if bits.load(ordering: .relaxed) & bit != 0 { return false }
@@ -18,7 +18,7 @@ struct AskedCases: ~Copyable, Sendable {
 }
 
 extension UnionDefinition {
-    /// The reading of a case, which says once on standard error where the case can't write what it reads.
+    /// The reading of a case. Once for each case it is tried whether the case can write what it read; if not, a message is given.
     func told(_ reading: Reading<U>, of item: UnionCase<U>, _ json: JSON, _ options: ConversionOptions) -> Reading<U> {
         guard let value = reading.value, asked.isNew(item.number) else { return reading }
         if item.write(value, options.silent, json) == nil {
@@ -28,8 +28,8 @@ extension UnionDefinition {
         return reading
     }
 
-    /// Says once that no case takes a value which is no enum's, and so can't be taken apart, where that was not said when one was read. Of an enum it is a case
-    /// that the union does not have.
+    /// Gives a message, once, that no case takes a value that is no enum, so that a mirror can't find its payload. Not for an enum: there the union just lacks
+    /// the case.
     func tellIfNoEnum(_ value: U) {
         if asked.isTold.load(ordering: .relaxed) { return }
         guard cases.contains(where: \.isTakenApart), Mirror(reflecting: value).displayStyle != .enum else { return }

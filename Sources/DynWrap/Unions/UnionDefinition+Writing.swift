@@ -16,8 +16,8 @@ extension UnionDefinition {
     /// A tag as a key.
     static func key(_ tag: JSON) -> String { tag.string ?? tag.text() }
 
-    /// The value's JSON with the discriminator of its case; what is there already is kept, unless it would be read as another case then. ``JSON/unwritable`` for a
-    /// value of no case.
+    /// The value's JSON with the discriminator of its case, written over `old`, of which the rest stays unless the result would be read as another case.
+    /// ``JSON/unwritable`` for a value that no case takes.
     func write(_ value: U, _ options: ConversionOptions, _ old: JSON = .missing) -> JSON {
         let json = writtenOver(old, value, options)
         switch way {
@@ -43,7 +43,7 @@ extension UnionDefinition {
                 if item.isPlaced { payloadPath.set(.missing, in: &json) }
                 tagPath.set(tag, in: &json, overwriting: true)
             }
-            // A case without a payload has nothing to say of the one that is there, unless it is another's.
+            // A case without a payload leaves the payload that is there, unless it is another case's.
             if item.isBare {
                 if !isSameKind { payloadPath.set(.missing, in: &json, overwriting: true) }
             } else if !item.parts.isEmpty {
@@ -88,8 +88,8 @@ extension UnionDefinition {
         return json
     }
 
-    /// What stays of the value that is there where one of the case at `index` is written: all of its own kind. Of another kind what stands beside the
-    /// payload, where that has a place of its own; of a case without a payload the object, where there is a place now.
+    /// What stays of `old` where a value of the case at `index` is written. Of the same case all of it stays. Of another case the members next to the payload
+    /// stay, where the payload has a place of its own; of a case without a payload the object stays, where the new payload has a place in it.
     private func base(of old: JSON, for index: Int, _ options: ConversionOptions) -> JSON {
         guard old.isObject, let found = chosenIndex(old, options) else { return .emptyObject }
         let item = cases[found]
@@ -103,7 +103,7 @@ extension UnionDefinition {
         }
         var json = old
         if case .onlyKey = way {
-            // Every name of the case that is there, and of those that would be taken for the value before this one.
+            // All names of the present case are removed, and those of cases before the new one, which would be read instead of it.
             for (number, item) in cases.enumerated() where number == found || number < index {
                 for tag in item.tags { json[Self.key(tag)] = .missing }
             }
@@ -120,7 +120,7 @@ extension UnionDefinition {
         let oldIndex = old.exists ? chosenIndex(old, options) : nil
         for (index, item) in cases.enumerated() {
             var place = payloadPath(of: item, in: old)?.find(in: old) ?? old
-            // Of a payload of another kind the members and elements would be mixed with the new ones; a scalar keeps its spelling, where it says the same.
+            // Members and elements of another case's payload would mix with the new ones, so they go. A scalar may stay, to keep its spelling where it is equal.
             if index != oldIndex, !place.isScalar {
                 for part in item.parts where !part.path.find(in: place).isScalar { part.path.put(.missing, in: &place) }
                 if item.parts.isEmpty { place = .missing }
@@ -133,8 +133,8 @@ extension UnionDefinition {
 }
 
 extension UnionDefinition {
-    /// The object `json`, which is of a case of `other`, as one of the same case here: its name, and its payload where that has a place of its own, go where they
-    /// are here. What is in the payload, and what is next to it, stays.
+    /// The object `json`, of a case of `other`, as an object of the same case here: the tag, and the payload where it has a place of its own, are moved to the
+    /// places that they have here. What is inside the payload and next to it stays.
     func translated(_ json: JSON, ofCase index: Int, from other: UnionDefinition) -> JSON {
         guard cases.count == other.cases.count, !cases[index].isOtherwise else { return json }
         let tags = cases[index].tags

@@ -7,7 +7,7 @@ final class UnionDefinition<U: Sendable>: Sendable {
     let openingWork = LazyReference<Needed>()
     /// The layout of a case, for what is read without a field.
     let nested = NestedLayouts()
-    /// Which cases were asked whether they can write what they read, each the first time that it reads a value.
+    /// The cases of which it was tried whether they can write what they read, each when it first reads a value.
     let asked = AskedCases()
 
     init(_ cases: [UnionCase<U>], _ choice: UnionChoice) {
@@ -24,7 +24,7 @@ final class UnionDefinition<U: Sendable>: Sendable {
         chosenIndex(json, options).map { cases[$0] }
     }
 
-    /// Which of the cases `json` is.
+    /// The index of the case that `json` is.
     func chosenIndex(_ json: JSON, _ options: ConversionOptions) -> Int? {
         let found: Int?
         switch way {
@@ -45,14 +45,14 @@ final class UnionDefinition<U: Sendable>: Sendable {
     /// The case with this tag.
     func index(ofTag tag: JSON) -> Int? { cases.firstIndex { $0.tags.contains(tag) } }
 
-    /// `json` as the steps of the case's schema make it, while an older archive is opened.
+    /// `json` after the migration steps of the case's schema, while an older archive is opened.
     private func migrated(_ json: JSON, _ item: UnionCase<U>, _ options: ConversionOptions) -> JSON {
         guard let migrated = options.report?.migrated else { return json }
         guard case .model(let layout)? = item.view?.content(.missing, item.options(options)) else { return json }
         return migrated(layout, json)
     }
 
-    /// The case whose schema's steps put its tag there, while an older archive is opened: the tag had another name or another value.
+    /// The case whose tag is there after the migration steps of its schema, while an older archive is opened. The tag had another key or value before.
     private func indexByMigratedTag(at path: FieldPath, _ json: JSON, _ options: ConversionOptions) -> Int? {
         guard options.report?.migrated != nil else { return nil }
         return cases.firstIndex { $0.tags.contains(path.find(in: migrated(json, $0, options))) }
@@ -73,7 +73,7 @@ final class UnionDefinition<U: Sendable>: Sendable {
     private func fits(_ item: UnionCase<U>, _ json: JSON, _ options: ConversionOptions) -> Bool? {
         var options = options
         options.isProbing = false
-        // Trying inside a trial would cost a power of the depth.
+        // Trials inside a trial would make the cost exponential in the depth.
         let probe = options.report?.isProbe == true ? nil : ConversionReport(probingAt: options.report?.tokens ?? [])
         options.report = probe
         let reading = read(item, json, options)
@@ -97,7 +97,7 @@ final class UnionDefinition<U: Sendable>: Sendable {
     private func read(_ item: UnionCase<U>, _ json: JSON, _ options: ConversionOptions) -> Reading<U> {
         let path = payloadPath(of: item, in: json)
         var own = item.options(options)
-        // The tag is beside a payload that has a place of its own, and not in it.
+        // Where the payload has a place of its own, the tag is not in it.
         if item.isPlaced || path != nil { own.knownKey = nil }
         guard let path else { return told(item.read(json, own), of: item, json, own) }
         for step in path.steps { options.report?.push(step.token) }
@@ -107,8 +107,7 @@ final class UnionDefinition<U: Sendable>: Sendable {
         return reading
     }
 
-    /// The tag next to the value at a field: that of the value's case. What is there stays where it says the same, and where the case that takes the
-    /// rest has it.
+    /// The tag of the value's case, to be written next to the value. `old` stays where it is a tag of that case, and for `Otherwise` where no case has it.
     func siblingTag(for value: U, _ old: JSON) -> JSON {
         guard let (index, _) = written(value, options, over: .missing) else { return old }
         let item = cases[index]
@@ -116,7 +115,7 @@ final class UnionDefinition<U: Sendable>: Sendable {
         return item.tags.contains(old) ? old : item.tags.first ?? old
     }
 
-    /// Options for what needs none of a field's.
+    /// Options without those of a field.
     private var options: ConversionOptions {
         var options = ConversionOptions()
         options.nested = nested
@@ -134,8 +133,8 @@ final class UnionDefinition<U: Sendable>: Sendable {
         }
     }
 
-    /// Any of the cases, each with its discriminator, and where a case takes the rest what has none of these; anything, where nothing in the value tells its
-    /// kind. The strict form has no place for the rest, and says of a kind that nothing in the value tells that it can't be said.
+    /// The schema: any of the cases with its discriminator and, with `Otherwise`, anything without one of these. Where nothing in the value tells its kind, it
+    /// allows anything. The strict form has no `Otherwise`, and is a fault where nothing in the value tells its kind.
     var jsonSchema: JSON {
         let isStrict = SchemaExport.current?.isStrict ?? false
         if isStrict, let fault { return StrictFault(fault).marker }
@@ -151,7 +150,7 @@ final class UnionDefinition<U: Sendable>: Sendable {
         return ["anyOf": JSON(known.map(jsonSchema) + [schemas.count == 1 ? schemas[0] : ["allOf": JSON(schemas)]])]
     }
 
-    /// Everything that is of a named case, whether that can read it or not; missing where a case is what can be read, nil where it can't be said.
+    /// The schema of all values with the tag of a case, readable or not. Missing where no tag decides the case; nil where a schema can't express it.
     private var schemaOfNamed: JSON? {
         let tags = cases.flatMap(\.tags)
         if case .shape = way { return .missing }
@@ -193,7 +192,7 @@ final class UnionDefinition<U: Sendable>: Sendable {
             let payload = payloadPath.objectSchema(value, isRequired: !item.isOptional)
             return Self.joined(tagPath, tag, payload, isObject: true, payloadPath)
         case .onlyKey:
-            // Of a case without a payload the value at the key may be anything; the strict form has no word for that.
+            // For a case without a payload the value at the key may be anything, which the strict form can't express.
             let isAnything = item.isBare && SchemaExport.current?.isStrict != true
             var choices = item.tags.map { FieldPath(key: Self.key($0)).objectSchema(isAnything ? .emptyObject : value) }
             if item.isBare { choices.append(tag) }
@@ -212,7 +211,7 @@ final class UnionDefinition<U: Sendable>: Sendable {
         }
     }
 
-    /// The schema of an object with a tag at a path, and all else that `value` says of it.
+    /// The schema of an object with a tag at a path, joined with the schema `value`.
     private static func joined(_ tagPath: FieldPath, _ tag: JSON, _ value: JSON, isObject: Bool, _ payload: FieldPath?) -> JSON {
         let object = tagPath.objectSchema(tag)
         let sharesKey = ScalarKey.equal(tagPath.steps.first?.token ?? "", payload?.steps.first?.token ?? "")
@@ -228,7 +227,7 @@ final class UnionDefinition<U: Sendable>: Sendable {
 
     // MARK: Opening
 
-    /// The kinds of work that some case has to do on opening.
+    /// The kinds of work on opening that at least one case needs.
     final class Needed: Sendable {
         let work: Set<ModelWork>
         init(_ work: Set<ModelWork>) { self.work = work }

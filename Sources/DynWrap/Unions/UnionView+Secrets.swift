@@ -1,6 +1,6 @@
 import DynWrapSchema
 
-// What a value of one case still has of another: a patch changed its tag, or the tag is of no case that is known here.
+// Foreign secrets: members of another case in a value. A patch changed its tag, or no known case has the tag.
 
 extension UnionView {
     static func forEachForeignSecret(in json: JSON, _ options: ConversionOptions, _ visit: ([FieldPath.Step]) -> Void) {
@@ -22,7 +22,7 @@ extension UnionView {
         for secret in secrets where !declared.contains(where: { $0.isAtOrAround(secret) }) { visit(secret.steps) }
     }
 
-    /// Where a case has its secrets, or something in the way to one, in `json`.
+    /// The places of a case's secrets in `json`, and of values that are in the way to one.
     private static func places(
         ofSecretsIn json: JSON, _ item: UnionCase<U>, _ definition: UnionDefinition<U>, _ options: ConversionOptions
     ) -> [FieldPath] {
@@ -40,7 +40,7 @@ extension UnionView {
         }
     }
 
-    /// What a case declares of `json`: its tag and its payload, of which a model's fields.
+    /// The places that a case declares in `json`: its tag and its payload; of a model, its fields.
     private static func places(
         declaredIn json: JSON, by item: UnionCase<U>, _ definition: UnionDefinition<U>, _ options: ConversionOptions
     ) -> [FieldPath] {
@@ -50,7 +50,7 @@ extension UnionView {
             case .key(let path), .envelope(let path, _): [path]
             case .onlyKey, .sibling, .closure, .shape: []
             }
-        // What takes the rest as JSON declares nothing of it.
+        // `Otherwise` with JSON declares nothing.
         if item.isBare || item.isOtherwise && item.view == nil { return tag }
         let whole = item.parts.isEmpty ? [payload] : item.parts.map { payload.followed(by: $0.path) }
         let views = parts(of: json, item, definition, options)
@@ -65,7 +65,7 @@ extension UnionView {
 }
 
 extension FieldPath {
-    /// Where a secret is by this path, or what is in the way to it; nil where nothing is.
+    /// The place of the secret at this path, or of a value that is in the way to it; nil where there is neither.
     fileprivate func placeOfSecret(in json: JSON) -> FieldPath? {
         let found = find(in: json)
         if found.exists { return found.isNull ? nil : self }

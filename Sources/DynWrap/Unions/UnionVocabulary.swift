@@ -6,7 +6,7 @@ extension Schema {
     /// A list of values of several kinds. Elements of no known kind are left out and reported with their index; they stay in the tree, also when the
     /// list is edited. An `Otherwise` reads them too.
     public typealias OneOfList<U: Sendable> = Field<[U]>
-    /// Values of several kinds by key; what is said of lists holds.
+    /// Values of several kinds by key. Members of no known kind are left out and reported, as elements of `OneOfList`.
     public typealias OneOfDict<U: Sendable> = Field<[String: U]>
 }
 

@@ -9,9 +9,10 @@ public import Foundation
 // What the schema declares, and nothing else. The whole document is `dyn.json`, `dyn.text()` and `dyn.data()`.
 
 extension Dyn {
-    /// The declared entries only, each as the schema writes it; one at a fallback key is written at its own. Elements that are not declared, in front of one
-    /// that is, are null. A number of a `Num<Double>` without more modifiers keeps its digits (`1.50`), where it is not
-    /// very long; of any other entry, in a list or a dictionary it is written by its value.
+    /// The declared entries only, each as the schema writes it and at its own key.
+    ///
+    /// Elements that are not declared, in front of one that is, are null. A number of a `Num<Double>` without more modifiers keeps its digits (`1.50`), where
+    /// it is not very long; all other numbers are written by their value.
     ///
     /// ```swift
     /// customer.dyn.output().data()                          // to send
@@ -32,20 +33,20 @@ extension Dyn {
         Output(model: model, content: OutputStyle(nulls: nulls, defaults: defaults, forOutput: purpose == .output))
     }
 
-    /// The declared entries as Swift values: `String`, `Bool`, `NSNull`, arrays and dictionaries; a number is an `Int` or `UInt64` where it is
-    /// written as a whole one, else a `Double` or `Decimal`, the first that holds it exactly. ``Wrapped/init(dictionary:)`` is the way back.
+    /// The declared entries as Swift values: `String`, `Bool`, `NSNull`, numbers, arrays and dictionaries. ``Wrapped/init(dictionary:)`` reads them back.
     ///
-    /// Lossy: what ``output(includingNulls:includingDefaults:for:)`` leaves out, order and spelling go; of keys that differ only in normalisation the last
-    /// stays, because Swift takes them for equal; a fraction of more than 38 digits is the nearest `Double`; a whole number of more digits, or one beyond
-    /// `Double`, becomes its text, and so does what is inside more than 512 objects and arrays, because Swift releases values inside each other
-    /// recursively. O(size).
+    /// A number that is written as a whole one is an `Int` or `UInt64`; any other is a `Double` or `Decimal`, the first that holds it exactly.
+    ///
+    /// Lossy: what ``output(includingNulls:includingDefaults:for:)`` leaves out, order and spelling go. Of keys that differ only in normalisation the last
+    /// stays, because Swift takes them for equal. A fraction of more than 38 digits is the nearest `Double`. A whole number of more digits, or one beyond
+    /// `Double`, becomes its text. So does what is inside more than 512 objects and arrays, because Swift releases nested values recursively. O(size).
     public func dictionary(
         includingNulls nulls: Bool = false, includingDefaults defaults: Bool = false, for purpose: Output.Purpose = .output
     ) -> [String: Any] {
         output(includingNulls: nulls, includingDefaults: defaults, for: purpose).json.plainObject
     }
 
-    /// The declared entries of a model. Made when it is read as a tree, a text or data.
+    /// The declared entries of a model, made when they are read as a tree, a text or data.
     public struct Output: Sendable {
         fileprivate let model: Wrapped<S>
         fileprivate let content: OutputStyle

@@ -29,7 +29,7 @@ extension Dyn {
         var rest = model
         func remove(_ definition: AnyFieldDefinition) {
             for entry in definition.ownEntries {
-                // What is not to be sent may be in an object that another of its key hides, too.
+                // An object may be there twice under one key. What is left out must not stay in the earlier one, which is still in the text.
                 for path in [entry.path] + entry.fallbacks { path.removeShadowedMembers(in: &rest.tree) }
                 entry.removeMembers(in: &rest.tree)
             }

@@ -41,7 +41,7 @@ extension Dyn {
     /// The whole current document as text in UTF-8, as ``text(_:)`` gives it. O(length).
     public func data(_ style: JSON.TextStyle = .asIs) -> Data { model.tree.data(style) }
 
-    /// Lends the bytes of ``text(_:)``: of what was not edited as they are, without a copy. For buffers that others own.
+    /// Lends the bytes of ``text(_:)``, without a copy where nothing was edited. For buffers that others own.
     ///
     /// Complexity: O(1) where nothing was edited and the style is `.asIs`, else O(length).
     /// - Parameters:
@@ -108,7 +108,7 @@ extension Dyn {
         return error(report.problems)
     }
 
-    /// Sets a field, or throws why not, where assigning by dot changes nothing.
+    /// Sets the field at `keyPath`, or throws why not, where assigning by dot changes nothing.
     /// - Throws: ``ValidationError`` where the field's path leads through a value of another kind, an array on it is too short, or the value has no
     ///   form in JSON; nothing is changed then.
     public mutating func set<V>(_ keyPath: any KeyPath<S, Field<V>> & Sendable, to value: V) throws(ValidationError) {
@@ -133,7 +133,7 @@ extension Dyn {
     }
 
     /// Puts a field, of a group its entries, back to what it was when the model was opened; of a union also the tag next to it. What an edit made on
-    /// the path to it is removed too, unless other edits have put something into it.
+    /// the path to it is removed too, unless other edits have put something into it. O(members of the objects on the path).
     public mutating func reset<F: FieldProtocol>(_ keyPath: any KeyPath<S, F> & Sendable) { reset(definition(keyPath)) }
 
     mutating func reset(_ definition: AnyFieldDefinition) {
@@ -141,7 +141,7 @@ extension Dyn {
         for entry in definition.ownEntries { entry.restoreMembers(from: original, in: &model.tree) }
     }
 
-    /// Puts the whole model back to what it was when it was opened; a group its own entries.
+    /// Puts the whole model back to what it was when it was opened; a group its own entries. O(1); of a group O(its entries).
     public mutating func reset() {
         let original = model.tree.originalTree
         guard model.layout.isGroup else {
@@ -169,8 +169,10 @@ extension Dyn {
     /// The problems of a part of what the schema says: `.present` leaves out that something is not there, as in the body of a PATCH.
     /// - Parameters:
     ///   - scope: which problems.
-    ///   - reportingUnknown: whether members that the schemas do not know are problems, whatever the schemas say of them. Those of a group are the
-    ///     model's.
+    ///   - reportingUnknown: whether members that the schemas do not know are problems, whatever the schemas say of them; not by default. Those of
+    ///     a group are the model's.
+    ///
+    /// Complexity: as of ``problems``.
     public func problems(of scope: Problem.Scope, reportingUnknown: Bool = false) -> [Problem] {
         var found = reportingUnknown ? problems(ConversionReport(on: model.tree, tellsUnknown: true)) : problems
         if scope == .present { found.removeAll(where: \.isMissing) }

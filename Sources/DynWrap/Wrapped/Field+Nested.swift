@@ -57,7 +57,7 @@ extension Field {
         var conversion = FieldConversion<Value>.own
         conversion.jsonSchema = { _ in export() }
         conversion.expectation = { options in
-            // Reading what can't be read is the one way to the words with the schema's name in them.
+            // Only a failed reading gives the expectation with the name of this schema value in it.
             if case .invalid(let expected) = Value.read(false, options) { expected } else { Value.expectation }
         }
         var spec = FieldSpec<Value>(path, conversion, default: value())

@@ -1,25 +1,25 @@
-/// A field's value while it is edited in place, and what there was before: an access that changes nothing writes nothing.
+/// A field's value while it is edited in place, with what was there before. An access that changes nothing writes nothing.
 @usableFromInline
 package struct FieldEdit<Value: Sendable> {
     @usableFromInline package var value: Value
     @usableFromInline let field: Field<Value>
     @usableFromInline let before: Before
-    /// Of what was taken out of the model's tree.
+    /// The edit of what was taken out of the model's tree.
     @usableFromInline let edit: JSON.ChildEdit
 
     @usableFromInline
     enum Before {
-        /// A plain value of one of the common types, which is written anew where it is another than this.
+        /// A plain value of one of the common types: written anew where it differs from this.
         case plain(Value)
-        /// A value that is written anew where it is another than this.
+        /// A value: written anew where it differs from this.
         case value(Value)
-        /// A collection that was edited before.
+        /// A collection that was edited before and is not written yet.
         case deferred(DeferredCollection<Value>)
-        /// A model of this tree.
+        /// A model, whose tree was taken out of the model's.
         case model
-        /// A view of this tree. A part of a document is kept besides.
+        /// A view. `before` is its JSON where that is a part of a document, else missing.
         case view(before: JSON)
-        /// What can't be read as the view's value, and the tree of the default that replaces it.
+        /// A member that the view can't read, and the tree of the default that is edited instead.
         case unread(JSON, initial: JSON)
     }
 
@@ -27,7 +27,7 @@ package struct FieldEdit<Value: Sendable> {
 
     @inlinable @inline(__always)
     package init(_ field: Field<Value>, taking tree: inout JSON) {
-        // Folds away for a type that is known.
+        // The compiler removes the branches that a known type does not take.
         if field.definition.isPlain, PlainTypes.areCompared(Value.self) {
             let value = field.value(in: tree)
             self.init(value, .plain(value), field)
@@ -55,7 +55,7 @@ package struct FieldEdit<Value: Sendable> {
         self.edit = edit
     }
 
-    /// `json` is no model: it is put back first where it was taken out.
+    /// Puts back `json`, which is no model, and begins the edit by the general path.
     @usableFromInline
     init(_ edit: JSON.ChildEdit, ofNoModel json: JSON, _ field: Field<Value>, in tree: inout JSON) {
         field.definition.endEdit(edit, with: json, in: &tree)
@@ -65,9 +65,9 @@ package struct FieldEdit<Value: Sendable> {
     @usableFromInline
     init(general field: Field<Value>, taking tree: inout JSON) {
         let definition = field.definition
-        // A model edited in place has changed where it is, so only values that are read anew tell whether `onSet` has to run.
+        // With `onSet` the value before is needed for comparison. A model that is edited in place has none, so it is not taken out then.
         let taken = definition.isEditedInPlace ? definition.beginEdit(in: &tree) : nil
-        // What is at a fallback stays as it is there: it is edited as a value, which is put at the field's own path.
+        // A value at a fallback stays there: a copy of it is edited and put at the field's own path.
         guard let (json, edit) = taken, json.exists || definition.fallbacks.isEmpty else {
             let value = definition.value(in: tree)
             self.init(value, .value(value), field)
@@ -104,7 +104,7 @@ package struct FieldEdit<Value: Sendable> {
         switch before {
         case .plain, .deferred: return  // `finish` did it
         case .model:
-            // A model that was removed: null may be where it was taken out.
+            // The model was removed. Null may be in the place where it was taken out.
             definition.store(
                 definition.fresh(value, definition.options), of: value, over: JSON.ChildEdit.placeholder, in: &tree)
         case .value(let before):
@@ -112,7 +112,7 @@ package struct FieldEdit<Value: Sendable> {
             if definition.isDeferrable { definition.deferWriting(value, in: &tree) } else { definition.set(value, in: &tree) }
         case .view(let document):
             let json = definition.write(value, definition.options, document)
-            // A part of a document was not taken out, and no edit changes it.
+            // What is a part of a document was not taken out: where it is returned unchanged, nothing is put.
             guard edit.isToBePut(json) else { return }
             if edit.isUnchanged(json) {
                 definition.endEdit(edit, with: json, in: &tree)
@@ -139,8 +139,7 @@ package struct FieldEdit<Value: Sendable> {
 }
 
 extension Field {
-    /// Assigns the field in `tree`. Refused, and nothing is changed, where something of another kind is on its path or the value has no form in
-    /// JSON; `dyn.set` says which.
+    /// Assigns the field in `tree`. Nothing is changed where a value of another kind is on its path, or the value has no form in JSON; `dyn.set` says which.
     @inlinable @inline(__always)
     package func assign(_ value: Value, in tree: inout JSON) {
         if !setFast(value, in: &tree) { assignGeneral(value, in: &tree) }
@@ -150,14 +149,14 @@ extension Field {
     func assignGeneral(_ value: Value, in tree: inout JSON) { definition.set(value, in: &tree) }
 }
 
-/// A model of a list or a dictionary while it is edited in place. What is no model stays where it is until there is one.
+/// A model of a list or a dictionary while it is edited in place. A value that is no model stays where it is until an edit makes a model of it.
 @usableFromInline
 struct ModelEdit {
-    /// The model's tree, or what is in its place, until its editor has it.
+    /// The model's tree, or the value in its place, until `take()` hands it over.
     private var model: JSON
     @usableFromInline let wasModel: Bool
     private var edit: JSON.ChildEdit
-    /// From the collection to the model, where that is not an index.
+    /// The path from the collection to the model, where that is more than an index.
     private let path: FieldPath?
     private let index: Int
 
@@ -165,7 +164,7 @@ struct ModelEdit {
     init(at index: Int, _ elementPath: FieldPath?, of tree: inout JSON) {
         self.init(elementPath.map { FieldPath(steps: [.index(index)] + $0.steps) }, index, &tree)
         guard !wasModel, model.isNothing, let elementPath, let element = tree.element(index).enclosingOrigin else { return }
-        // A model that is made here belongs to the element.
+        // A model that the edit makes belongs to this element.
         model = JSON(missingIn: element, at: elementPath)
         edit = JSON.ChildEdit(of: model)
     }
@@ -190,7 +189,7 @@ struct ModelEdit {
         return tree
     }
 
-    /// Puts the model's tree where it was, unless it is as it was. Nil removes a model, and leaves what is none.
+    /// Puts the model's tree back. Nil removes a model, and leaves a value that is no model.
     @usableFromInline
     func finish(_ json: JSON?, _ tree: inout JSON) {
         if wasModel || json != nil { put(json ?? .missing, edit, in: &tree) }

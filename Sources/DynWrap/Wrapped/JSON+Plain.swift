@@ -10,8 +10,10 @@ extension JSON {
     /// An object as Swift values; empty for anything else.
     var plainObject: [String: Any] { (plain as? [String: Any]) ?? [:] }
 
-    /// The value as Swift values. A number is an `Int` or `UInt64` where it is written as a whole one, else a `Double` or `Decimal`, the first that holds it exactly. One with more than 38
-    /// digits is the nearest `Double` where it is a fraction, and its text where it is whole or beyond `Double`. Iterative; O(size).
+    /// The value as Swift values. Iterative; O(size).
+    ///
+    /// A number that is written as a whole one is an `Int` or `UInt64`; any other is a `Double` or `Decimal`, the first that holds it exactly. Of more than 38
+    /// digits a fraction is the nearest `Double`; a whole number, or one beyond `Double`, is its text.
     var plain: Any {
         guard isObject || isArray else { return plainScalar }
         var open = [PlainContainer(self)]
@@ -31,7 +33,7 @@ extension JSON {
         }
     }
 
-    /// Swift releases its own dictionaries and arrays recursively, so there is an end to what can be inside each other; the rest is text.
+    /// The most levels that become Swift values; what is deeper is text. Swift releases nested dictionaries and arrays recursively, on the stack.
     private static let deepestPlain = 512
 
     private var plainScalar: Any {

@@ -1,34 +1,34 @@
 import DynWrapSchema
 
-/// The objects around the models of a list with `each:`, so that a model that moves takes the members next to it along.
+/// The elements around the models of a list with `each:`, so that a model that moves takes the members next to it along.
 ///
-/// A model is that of an element where it was opened there, edited or not, where the element is among those that are replaced, and where it knows the element
-/// that it was taken out of (``JSON/enclosure``).
+/// The element of a model is found in three ways: the model keeps it, as it was taken out of it (``JSON/enclosure``); the model is that of an element that is
+/// replaced; or the model was opened in an element of the list, edited since or not.
 struct ListSiblings {
     private let list: JSON
     private let path: FieldPath
     private let replaced: Range<Int>
-    /// Whether it is worth while to look all elements up at once.
+    /// Whether there are so many models that a table of all edited elements pays.
     private let isForMany: Bool
-    /// The elements that are replaced, by what their models are, or are edited forms of.
+    /// The elements that are replaced, by the identity of what their models were opened as.
     private lazy var leaving: [JSON.Identity: JSON] = {
         var found: [JSON.Identity: JSON] = [:]
         for index in replaced {
             let element = list.element(index)
             let model = path.find(in: element)
-            // One that was put into this element from another one is found by what it knows.
+            // A model that came from another element is found by its enclosure.
             if model.enclosure == nil { found[identity(of: model)] = element }
         }
         return found
     }()
-    /// The elements as they are now, by what they are edited forms of.
+    /// The edited elements, by the identity of what they were opened as.
     private lazy var edited: [JSON.Identity: JSON] = {
         var found: [JSON.Identity: JSON] = [:]
         for element in list.elements where element.isEdited { found[identity(of: element)] = element }
         return found
     }()
 
-    /// The elements of `list`, whose models are at `path` in them; those in a range are to be replaced by ones with so many models.
+    /// The elements of `list`, whose models are at `path` in them. Those in `replaced` are to be replaced by elements with `count` models.
     init(_ list: JSON, _ path: FieldPath, replacing replaced: Range<Int>, with count: Int) {
         self.list = list
         self.path = path
@@ -36,15 +36,16 @@ struct ListSiblings {
         isForMany = count > 4
     }
 
-    /// `model` in its element, with the members next to it there; in one made for it where it has none. O(1) for one that has none; else O(elements) in a list
-    /// whose elements have moved, for many models the first time.
+    /// `model` in its element, with the members next to it; in a new element where it has none.
+    ///
+    /// O(1) for a model without an element. In a list whose elements have moved O(elements), where there are many models only the first time.
     mutating func element(with model: JSON) -> JSON { element(around: model) ?? path.wrapping(model.alone) }
 
-    /// The same; nil for a model that has no element.
+    /// `model` in its element, with the members next to it; nil for a model that has no element.
     mutating func element(around model: JSON) -> JSON? {
         guard var element = place(of: model) else { return nil }
         let there = path.find(in: element)
-        // What is no model in its own element is what is there; in another's, it takes the model away.
+        // A value that is no model, as null, stays in its own element. In another element it removes the model.
         if there.isSame(as: model.alone) || !there.isObject && !model.isObject { return element }
         path.put(model.enclosure == nil ? model : model.asModel(of: element, at: path), in: &element)
         return element
@@ -54,7 +55,7 @@ struct ListSiblings {
         if let (element, path) = model.enclosure, path.isSame(as: self.path) {
             return element.isEdited ? element : current(element)
         }
-        // Words and numbers that are made are one where they are equal.
+        // Scalars that are made in Swift have one identity where they are equal, so they don't tell elements apart.
         let isOne = model.isObject || model.source != nil
         if isOne, !replaced.isEmpty, let element = leaving[identity(of: model)] { return element }
         guard let original = list.originalElement(around: model), path.find(in: original).source?.place == model.source?.place
@@ -62,7 +63,7 @@ struct ListSiblings {
         return current(original)
     }
 
-    /// The element as it is now, where an edited form of it is in the list.
+    /// The element's edited form, where that is in the list, else the element.
     private mutating func current(_ original: JSON) -> JSON {
         (isForMany ? edited[identity(of: original)] : list.editedElement(of: original)) ?? original
     }
@@ -73,12 +74,13 @@ struct ListSiblings {
 }
 
 extension JSON {
-    /// What an element, where it is an object of a document, was opened as: a model in it is found by that, and keeps no edited form of it.
+    /// What an element was opened as, where it is an object of a document. A model keeps that as its enclosure, and not an edited form, to
+    /// which it would be a second reference.
     var enclosingOrigin: JSON? { isObject ? origin : nil }
 
-    /// This model as one that is put into an element: it belongs to that from now on, and not to what was around it before.
+    /// This model as a part of `element`, to which it belongs from now on.
     func asModel(of element: JSON, at path: FieldPath) -> JSON {
-        // The null that stands for none in a list takes the model away.
+        // A null that stands for no model in a list removes the model.
         guard isObject else { return enclosure == nil ? self : .missing }
         guard let origin = element.enclosingOrigin else { return alone }
         return enclosed(by: origin, at: path)

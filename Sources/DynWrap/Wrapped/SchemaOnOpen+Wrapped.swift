@@ -9,8 +9,11 @@ extension SchemaOnOpen {
         }
     }
 
-    /// Work on one field's value, which it may change; a value that is written as before stays as it is written. Where the member is
-    /// not there, the work gets the field's default.
+    /// Work on one field's value, which it may change; a value that is written as before stays as it is written.
+    /// - Parameters:
+    ///   - keyPath: the field.
+    ///   - edits: what the edits count as; changes by default.
+    ///   - work: the work; where the member is absent it gets the field's default.
     public init<V: Sendable>(
         _ keyPath: any KeyPath<S, Field<V>> & Sendable, counts edits: OpeningEdits = .asChange,
         _ work: @escaping @Sendable (inout V) -> Void
@@ -24,7 +27,7 @@ extension SchemaOnOpen {
         }
     }
 
-    /// Work that only reads the value of a read-only field.
+    /// Work that only reads the value of the read-only field at `keyPath`, which `look` gets.
     public init<V: Sendable>(
         _ keyPath: any KeyPath<S, ReadOnlyField<V>> & Sendable, _ look: @escaping @Sendable (V) -> Void
     ) {

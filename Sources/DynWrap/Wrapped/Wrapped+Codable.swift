@@ -17,7 +17,7 @@ extension Layout {
 }
 
 extension JSON {
-    /// What a decoder has, as a text that was opened: an object or an array of `type`.
+    /// The decoder's value as a tree without edits: an object or an array, to be a `type`.
     fileprivate init(openedFrom decoder: any Decoder, _ kind: Kind, of type: any Any.Type, _ expected: String) throws {
         let json = try JSON(from: decoder)
         guard json.kind == kind else {
@@ -29,9 +29,10 @@ extension JSON {
 }
 
 extension Wrapped: Codable {
-    /// Reads plain structure from any coder: what is read is the original, and nothing counts as edited. Spelling and edits are kept by ``Archive``, not by
-    /// this; what the schema does on opening was done when the model that was encoded was opened, and is not done again. A `TreeDecoder` lends its tree,
-    /// edits included.
+    /// Reads plain structure from any coder: what is read is the original, and nothing counts as edited.
+    ///
+    /// ``Archive`` keeps spelling and edits, which this does not. The schema's work on opening is not done again: it was done when the encoded model was
+    /// opened. A `TreeDecoder` lends its tree, edits included.
     /// - Throws: `DecodingError` where the structure is not an object.
     public init(from decoder: any Decoder) throws {
         let json = try JSON(openedFrom: decoder, .object, of: Self.self, "\(S.schemaName) is an object")
@@ -80,7 +81,7 @@ extension Dyn {
     /// - Parameters:
     ///   - type: the type, where the context does not say it.
     ///   - decoder: the strategies; Foundation's by default.
-    /// - Throws: `DecodingError` with coding path, line and column; see `TreeDecoder`.
+    /// - Throws: `DecodingError` with coding path, line and column; see `TreeDecoder`. Complexity: O(what is read).
     public func decode<T: Decodable>(_ type: T.Type = T.self, with decoder: TreeDecoder = TreeDecoder()) throws -> T {
         try model.json(ConversionOptions()).decode(type, with: decoder)
     }
@@ -90,7 +91,7 @@ extension Wrapped {
     // An existential: of a generic parameter the compiler thinks that the closure in `Customer { $0.nmae = "x" }` is its value, and blames
     // `Encodable`.
 
-    /// A model of what a value of an `Encodable` type says.
+    /// A model of the JSON that a value of an `Encodable` type encodes.
     ///
     /// ```swift
     /// let customer = try Customer(encoding: person)
@@ -99,7 +100,7 @@ extension Wrapped {
     ///   - value: the value.
     ///   - schema: the schema value to see it through; the one that `S()` makes where none is given.
     ///   - encoder: the strategies; Foundation's by default.
-    /// - Throws: `EncodingError`; `JSONError` with the code `notAnObject` where the value says anything but an object.
+    /// - Throws: `EncodingError`; `JSONError` with the code `notAnObject` where the value says anything but an object. Complexity: O(length of the text).
     public init(encoding value: any Encodable, schema: S? = nil, with encoder: TreeEncoder = TreeEncoder()) throws {
         try self.init(json: JSON(encoding: value, with: encoder), schema: schema)
     }

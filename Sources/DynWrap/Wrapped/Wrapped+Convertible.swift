@@ -1,5 +1,5 @@
 extension Wrapped: JSONDefaultable {
-    /// An object.
+    /// Reads an object as a model.
     public static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Self> {
         let layout = options.layout(S.self)
         guard json.isObject else { return .invalid("an object (\(layout.name))") }
@@ -7,7 +7,7 @@ extension Wrapped: JSONDefaultable {
         return .value(Wrapped(tree: json, layout: layout))
     }
 
-    /// The model's tree; of a group, its own members. For a field whose models are of another schema value, its fields' values are where that one has the fields.
+    /// The model's tree; of a group, its own members. Where the field's models have another schema value, as that one writes the model.
     public func json(_ options: ConversionOptions) -> JSON {
         guard let nested = options.nested else { return ownTree }
         return tree(for: LayoutReference(nested.layout(S.self)))
@@ -117,11 +117,11 @@ extension SchemaRule {
             tree: { tree, schema, layouts in holds(Wrapped(tree: tree, layout: layouts.layout(of: schema))) })
     }
 
-    /// A rule about one field beside others, told at that field: `Rule("is the same twice", at: \.repeated) { repeated, form in repeated == form.password }`.
+    /// A rule about one field and others, reported at that field: `Rule("is the same twice", at: \.repeated) { repeated, form in repeated == form.password }`.
     /// Not run where the field is absent, null or unreadable; other members read as by dot.
     /// - Parameters:
     ///   - message: what the problem says, a sentence.
-    ///   - keyPath: the field at which it is told.
+    ///   - keyPath: the field at which the problem is reported.
     ///   - code: the problem's `rule`, `rule` where none is given.
     ///   - holds: whether all is well with the field's value in this model.
     public init<F: FieldProtocol>(

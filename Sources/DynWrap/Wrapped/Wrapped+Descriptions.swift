@@ -7,7 +7,7 @@ extension Wrapped: CustomDebugStringConvertible {
         "\(layout.name)\(isEdited ? " (edited)" : "") \(layout.redacted(ownTree).text(.compact))".oneLine
     }
 
-    /// Whether the model's own members are others than in its original.
+    /// Whether one of the model's own members differs from its original.
     private var isEdited: Bool {
         guard tree.isEdited, let origin = tree.origin else { return false }
         let parts = layout.ownParts(of: [origin, tree])
@@ -16,8 +16,10 @@ extension Wrapped: CustomDebugStringConvertible {
 }
 
 extension Wrapped: CustomReflectable {
-    /// A child for each entry by its Swift name, with the value that the dot gives; what can't be read as its JSON, secrets as a mark. Members
-    /// that the schema does not know come last, together, as `unknown keys`: of a model in a union the tag too, which is the union's, where the schema of its case does not declare it.
+    /// A child for each entry by its Swift name, with the value that the dot gives.
+    ///
+    /// What can't be read is shown as its JSON, a secret as a mark. Members that the schema does not know come last, together, as `unknown keys`. So does the
+    /// tag of a model in a union, where the schema of its case does not declare it.
     ///
     /// ```swift
     /// dump(house)     // ▿ House {"name":"Home","rooms":[{"area":12.5}],"pets":2}

@@ -9,27 +9,27 @@ extension Wrapped: Equatable, Hashable {
         a.reference.with { layout in b.reference.with { layout.isSameSchema(as: $0) } && layout.equal(a.tree, b.tree) }
     }
 
-    /// Feeds the fields that `Identity` names to `hasher`, all declared values where it names none.
+    /// Feeds the fields that `Identity` names to `hasher`, all declared values where it names none. O(values that are fed).
     public func hash(into hasher: inout Hasher) { reference.with { $0.hash(tree, into: &hasher) } }
 }
 
 extension Dyn {
     /// Whether both are the same thing to their schema, however they differ: the fields that `Identity` names mean the same. All declared fields where
-    /// it names none.
+    /// it names none. O(values that are compared).
     public func hasSameIdentity(as other: Wrapped<S>) -> Bool {
         model.layout.isSameSchema(as: other.layout) && model.layout.isSameIdentity(model.tree, other.tree)
     }
 }
 
 extension WrappedList: Equatable, Hashable {
-    /// Whether both have equal models in equal order.
+    /// Whether both have equal models in equal order. O(1) for copies of one untouched list, else O(declared values of all models).
     public static func == (a: Self, b: Self) -> Bool {
         guard a.layout.isSameSchema(as: b.layout) else { return false }
         if a.tree.isSame(as: b.tree), a.elementPath.isSame(as: b.elementPath) { return true }
         return a.count == b.count && zip(a, b).allSatisfy { $0.layout.equal($0.tree, $1.tree) }
     }
 
-    /// Feeds the models to `hasher`.
+    /// Feeds the models to `hasher`. O(count), and what each model feeds.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(count)
         for model in self { hasher.combine(model) }
@@ -38,13 +38,14 @@ extension WrappedList: Equatable, Hashable {
 
 extension WrappedDict: Equatable, Hashable {
     /// Whether both have models that mean the same under equal keys, in any order. What is no model is none of the members, so it is not compared.
+    /// O(1) for copies of one untouched dictionary, else O(declared values of all models) and the search of each key.
     public static func == (a: Self, b: Self) -> Bool {
         guard a.layout.isSameSchema(as: b.layout) else { return false }
         if a.tree.isSame(as: b.tree) { return true }
         return a.count == b.count && a.allSatisfy { key, model in b[key] == model }
     }
 
-    /// Feeds keys and models to `hasher`, whatever their order.
+    /// Feeds keys and models to `hasher`, whatever their order. O(members), and what each model feeds.
     public func hash(into hasher: inout Hasher) {
         var total = 0
         for (key, value) in self {

@@ -1,5 +1,5 @@
-// The fields of a base by dot. The schema forwards them too (`ExtendedSchema`), but a forwarded key path is made at run time on every
-// access; these subscripts take the base's own, which folds away.
+// The fields of a base by dot. The schema forwards them too (`ExtendedSchema`), but a forwarded key path is made at run time on every access. These
+// subscripts take the base's own key path, which the compiler resolves.
 
 extension Wrapped where S: ExtendedSchema {
     /// The value of a base's field; assigning it edits the tree.

@@ -10,13 +10,13 @@ enum Guidance {
         for message in news(of: layout) { Remark.tell(message) }
     }
 
-    /// What is to be said of a schema's names; nothing where it has been said.
+    /// The messages about a schema's names that were not given yet.
     static func news(of layout: AnyLayout) -> [String] {
         let isRight =
             layout.hidden.isEmpty && layout.shared.isEmpty && layout.sharedDates.isEmpty && layout.lackingDefault.isEmpty
         guard !isRight || layout.hasTwoIdentities else { return [] }
         let schema = layout.name
-        // By names, as a schema made at run time can be freed and another be at its address; and by the type, as several may have one name.
+        // By the schema's name, as another schema made at run time may be at its address later; and by its type, as several types may have one name.
         let type = String(UInt(bitPattern: layout.schemaType), radix: 16)
         func isNew(_ name: String) -> Bool { told.withLock { $0.isNew([type, schema, name]) } }
         let hidden = layout.hidden.filter { isNew("hidden " + $0) }
@@ -29,19 +29,19 @@ enum Guidance {
         return news
     }
 
-    /// What is said about a field without a key that two properties of different names share.
+    /// The message about a field without a key that two properties of different names share.
     static func message(_ schema: String, _ name: String, sharing key: String) -> String {
         "DynWrap: the entry '\(name)' of \(schema) shares its field with a property that gave it the key \"\(key)\", and is read there; "
             + "give the field a key, or each property a field of its own"
     }
 
-    /// What is said about a date field that two schemas with other dates share.
+    /// The message about a date field that two schemas with different date styles share.
     static func message(_ schema: String, _ name: String, sharing dates: DateConversion) -> String {
         "DynWrap: the entry '\(name)' of \(schema) shares its field with a schema that gave it other dates (\(dates)), and is read and written with "
             + "them; give the field a style, or each schema a field of its own"
     }
 
-    /// What is said about an enum of which the schema does not say what it is where nothing is there.
+    /// The message about an enum for which the schema has no value where the member is absent.
     static func message(_ schema: String, lackingDefault name: String) -> String {
         "DynWrap: the entry '\(name)' of \(schema) has no empty value, so it is none; "
             + "say 'default: …', '.optional' or '.required(else: …)'"
@@ -56,7 +56,7 @@ enum Guidance {
             + "or name it otherwise with .named"
     }
 
-    /// What is said about a hidden entry.
+    /// The message about an entry that a member of `Wrapped` hides.
     static func message(_ schema: String, _ name: String) -> String {
         "DynWrap: the entry '\(name)' of \(schema) is hidden by the member '\(name)' of Wrapped; "
             + "read it as model[\\.\(name)], or give the property another name and the key \"\(name)\""
@@ -72,7 +72,7 @@ extension JSON {
 }
 
 extension Dyn {
-    /// `JSON` alone does not say which kind of patch it is.
+    /// Refused by the compiler: `JSON` alone does not say which kind of patch it is.
     @available(
         *, unavailable, message: "a merge patch is applied by 'apply(merging:)', a JSON Patch by 'apply(JSONPatch(json: …))'"
     )

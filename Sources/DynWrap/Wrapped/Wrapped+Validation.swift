@@ -3,7 +3,7 @@ import DynWrapSchema
 // The check of strict opening for a model that is open already: after an edit, a patch or a migration.
 
 extension Dyn {
-    /// Throws everything that is wrong with the model in one error, the same that strict opening throws: so a PATCH is answered as a POST is.
+    /// Throws everything that is wrong with the model in one error, the same that strict opening throws. So a PATCH is answered as a POST.
     ///
     /// ```swift
     /// try order.dyn.apply(merging: body)
@@ -23,8 +23,9 @@ extension Dyn {
 }
 
 extension Dyn {
-    /// The problems that another model does not have, as a rule the one before an edit: so an edit of data that was wrong already is refused for what it made
-    /// wrong, and for nothing else.
+    /// The problems that another model does not have, as a rule the one before an edit.
+    ///
+    /// So an edit of data that was wrong already is refused for what it made wrong, and for nothing else.
     ///
     /// ```swift
     /// var changed = stored
@@ -46,7 +47,7 @@ extension Dyn {
 }
 
 extension Problem {
-    /// The problem wherever in the text it is.
+    /// The problem without its line and column.
     fileprivate var withoutLine: Problem {
         var problem = self
         (problem.line, problem.column) = (nil, nil)
@@ -93,7 +94,7 @@ extension WrappedDict {
 }
 
 extension TreeView {
-    /// What reading `tree` reports, through a layout for the models in it.
+    /// The problems of `tree`, whose models have this layout.
     fileprivate static func problems<S: Schema>(
         of tree: JSON, _ layout: Layout<S>, _ elementPath: FieldPath?, _ reportingUnknown: Bool
     ) -> [Problem] {

@@ -14,7 +14,7 @@
 /// as `customer[\.hashValue]`.
 @dynamicMemberLookup
 public struct Wrapped<S: Schema>: Sendable {
-    // Exactly these two, in this order: `ModelParts` takes values apart by it.
+    // Exactly these two properties in this order: `ModelParts` relies on it.
 
     /// The current tree: an object.
     @usableFromInline package var tree: JSON
@@ -34,20 +34,21 @@ public struct Wrapped<S: Schema>: Sendable {
     @inlinable
     package var layout: Layout<S> { reference.with { $0 } }
 
-    /// The layout of a collection of which this is the first element: the model's own, as nothing of it has to move then. A group's is that of the model around it.
+    /// The layout of a collection with this first element: the model's own, so that it is written as it is. Not a group's, whose members are in another model's
+    /// object.
     static func layout(ofElementsLike first: Wrapped?) -> Layout<S> {
         guard let first, first.reference.with({ !$0.isGroup }) else { return .shared() }
         return first.layout
     }
 
-    /// The tree without what is another model's; see `AnyLayout.own`.
+    /// The tree without the members of other models; see `AnyLayout.ownMembers`.
     @inlinable
     package var ownTree: JSON { reference.with { $0.isGroup ? ownMembers : tree } }
 
     @usableFromInline
     var ownMembers: JSON { layout.ownMembers(of: tree) }
 
-    /// The tree as models of this layout are written; see `AnyLayout.translated`.
+    /// The tree as the layout `other` writes it; see `AnyLayout.translated`.
     @inlinable
     package func tree(for other: LayoutReference<Layout<S>>) -> JSON {
         reference.with { own in other.with { $0 === own } } ? tree : translatedTree(for: other)
@@ -64,7 +65,7 @@ public struct Wrapped<S: Schema>: Sendable {
     @inlinable
     public init() { self.init(tree: .emptyObject, layout: .shared { Self.tell($0) }) }
 
-    /// Says once what is to be said of the schema's names, which opening says of a model that is opened.
+    /// Gives the messages about the schema's names once, as opening a model does.
     @usableFromInline
     static func tell(_ layout: AnyLayout) { Guidance.checkNames(of: layout) }
 
@@ -80,13 +81,15 @@ public struct Wrapped<S: Schema>: Sendable {
     /// let customer = Customer { $0.lastName = "Smith"; $0.limit = 3 }
     /// customer.dyn.json.text()     // {"last-name":"Smith","return-limit":3}
     /// ```
+    /// - Throws: what `make` throws.
     @inlinable
     public init(_ make: (inout Wrapped) throws -> Void) rethrows {
         self.init()
         try make(&self)
     }
 
-    /// A model through this schema value, made in one expression.
+    /// A model through this schema value, made in one expression by `make`.
+    /// - Throws: what `make` throws.
     public init(schema: S, _ make: (inout Wrapped) throws -> Void) rethrows {
         self.init(schema: schema)
         try make(&self)
@@ -115,7 +118,7 @@ public struct Wrapped<S: Schema>: Sendable {
     }
 
     // Never called: the compiler refuses it, with the message.
-    /// An enum of which the schema does not say what it is where nothing is there: no entry.
+    /// Refused by the compiler: an enum without a default is no entry, as it has no value where the member is absent.
     @available(
         *, unavailable, message: "an enum has no empty value: its schema says 'default: …', '.optional' or '.required(else: …)'"
     )

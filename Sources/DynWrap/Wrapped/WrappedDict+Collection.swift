@@ -62,15 +62,15 @@ extension WrappedDict: Collection {
     /// ```swift
     /// stock.byShop.mapValues(\.total)     // ["oslo": 2.0, "rome": 3.0]
     /// ```
-    ///
-    /// Complexity: O(members).
+    /// - Throws: what `transform` throws. Complexity: O(members).
     public func mapValues<T>(_ transform: (Wrapped<S>) throws -> T) rethrows -> [String: T] {
         var values: [String: T] = [:]
         for (key, model) in self { values[key] = try transform(model) }
         return values
     }
 
-    /// A dictionary of the same kind without the models that don't hold a condition; what is no model stays. O(members)
+    /// A dictionary of the same kind with the models for which `isIncluded` is true, and with what is no model. O(members).
+    /// - Throws: what `isIncluded` throws.
     public func filter(_ isIncluded: ((key: String, value: Wrapped<S>)) throws -> Bool) rethrows -> WrappedDict {
         var kept = self
         for key in keys {
@@ -84,15 +84,15 @@ extension WrappedDict: Collection {
     /// ```swift
     /// stock.byShop.merge(delivered) { _, new in new }
     /// ```
-    ///
-    /// Complexity: O(members of the other), after the first time O(1) each.
+    /// - Throws: what `combine` throws; what was added before stays. Complexity: O(members of the other), after the first time O(1) each.
     public mutating func merge(
         _ other: WrappedDict, uniquingKeysWith combine: (Wrapped<S>, Wrapped<S>) throws -> Wrapped<S>
     ) rethrows {
         for (key, new) in other { self[key] = try self[key].map { try combine($0, new) } ?? new }
     }
 
-    /// This dictionary with the models of another one, as ``merge(_:uniquingKeysWith:)`` adds them.
+    /// This dictionary with the models of `other`, as ``merge(_:uniquingKeysWith:)`` adds them, at the same cost.
+    /// - Throws: what `combine` throws.
     public func merging(
         _ other: WrappedDict, uniquingKeysWith combine: (Wrapped<S>, Wrapped<S>) throws -> Wrapped<S>
     ) rethrows -> WrappedDict {

@@ -1,12 +1,12 @@
-/// A JSON object of models by key, in document order. Members that are no objects stay in the tree, are reported, and are none of its members.
+/// A JSON object of models by key, in document order. Members that are no objects stay in the tree and are reported; the collection does not have them.
 ///
 /// ```swift
 /// customer.byYear["2019"]?.total
 /// for (year, order) in customer.byYear { … }
 /// ```
 ///
-/// A field keeps what is no model also where another dictionary is assigned, at whose keys it is not; where one is replaced as a whole behind an `inout`, it is what was
-/// put there. Keys are compared by their scalars. A value, like ``Wrapped``.
+/// Where another dictionary is assigned to a field, members that are no models stay at keys that it does not have; where a function replaces an `inout` dictionary as a
+/// whole, they don't. Keys are compared by their scalars. A value, like ``Wrapped``.
 public struct WrappedDict<S: Schema>: Sendable {
     package var tree: JSON
     package let reference: LayoutReference<Layout<S>>
@@ -37,12 +37,12 @@ public struct WrappedDict<S: Schema>: Sendable {
         }
         set {
             let there = tree[key]
-            // What is no model can't be read here, so it is not removed here.
+            // A member that is no model can't be read here, so nil does not remove it.
             guard let newValue else {
                 if there.isObject { tree[key] = .missing }
                 return
             }
-            // What is there may say the same in another layout of the text.
+            // The same value in another spelling stays as it is.
             let new = newValue.tree(for: reference)
             if !WrittenForm.areAlike(new, there) { tree[key] = new }
         }
@@ -87,7 +87,7 @@ extension WrappedDict: ExpressibleByDictionaryLiteral {
 }
 
 extension WrappedDict: JSONDefaultable {
-    /// An object whose members are objects; others are reported with their key, and by `.allOrNothing` the whole is invalid.
+    /// Reads an object whose members are objects; others are reported with their key, and by `.allOrNothing` the whole is invalid.
     public static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Self> {
         let layout = options.layout(S.self)
         guard json.isObject else { return .invalid("an object of objects (\(layout.name))") }
@@ -109,7 +109,8 @@ extension WrappedDict: JSONDefaultable {
     }
     /// The dictionary's tree. For a field whose models are of another schema value, each model as that one writes it.
     public func json(_ options: ConversionOptions) -> JSON { json(options, replacing: .missing) }
-    /// The same, with the present members that are no objects, where the dictionary has none at their keys. O(present members).
+    /// The dictionary's tree in place of `old`, with the members of `old` that are no objects, where the dictionary has none at their keys.
+    /// O(members of `old`).
     public func json(_ options: ConversionOptions, replacing old: JSON) -> JSON {
         var new = tree
         if let target = options.nested?.layout(S.self), !target.writesAlike(layout) {
@@ -123,8 +124,8 @@ extension WrappedDict: JSONDefaultable {
         return new
     }
 
-    /// An object of models written in place of another. Members that say the same keep their bytes; where those that both have are in one order and new ones
-    /// behind them, everything else does too.
+    /// An object of models written in place of another. Members that mean the same keep their bytes. Where common members have one order and new ones are
+    /// behind them, all other bytes stay too.
     private static func inPlace(of old: JSON, _ new: JSON) -> JSON {
         func isKept(_ key: String, _ member: JSON) -> Bool { old[key].isObject && WrittenForm.areAlike(member, old[key]) }
         let members = Array(new.members)
@@ -160,7 +161,7 @@ extension WrappedDict: TreeView {
     package static func output(_ json: JSON, _ options: ConversionOptions, _ style: OutputStyle) -> JSON {
         guard json.isObject else { return json }
         let layout = options.layout(S.self)
-        // What is no member is not compared.
+        // Only members that are models are compared.
         let members = style.isComparing ? json.members.filter(\.value.isObject) : Array(json.members)
         return JSON(members: members.map { (key: $0.key, value: $0.value.isObject ? layout.output($0.value, style) : $0.value) })
     }

@@ -1,9 +1,10 @@
 import DynWrapSchema
 
-// Inlined into clients: what the standard library makes of an iterator counts references to the list's schema with each element, which all threads share.
+// Inlined into clients. The standard library's versions retain and release the list's schema for each element, which is slow where threads share it.
 
 extension WrappedList {
-    /// The models that hold a condition, in a list of the same kind: each with the members next to it. O(count).
+    /// The models for which `isIncluded` is true, in a list of the same kind, each with the members next to it. O(count).
+    /// - Throws: what `isIncluded` throws.
     @inlinable
     public func filter(_ isIncluded: (Wrapped<S>) throws -> Bool) rethrows -> WrappedList {
         var kept = ContiguousArray<Int>()
@@ -15,7 +16,8 @@ extension WrappedList {
         return keeping(kept)
     }
 
-    /// The first model that holds a condition; nil where none does. O(count).
+    /// The first model for which `predicate` is true; nil where there is none. O(count).
+    /// - Throws: what `predicate` throws.
     @inlinable
     public func first(where predicate: (Wrapped<S>) throws -> Bool) rethrows -> Wrapped<S>? {
         var index = 0
@@ -26,7 +28,7 @@ extension WrappedList {
         return nil
     }
 
-    /// Whether an element's model holds a condition. The element goes into its model, without another count.
+    /// Whether the condition is true of an element's model. The element is moved into its model, without a retain.
     @inlinable @inline(__always)
     func holds(_ condition: (Wrapped<S>) throws -> Bool, _ element: consuming JSON) rethrows -> Bool {
         if elementPath == nil { return try condition(Wrapped(tree: element, reference: reference)) }
@@ -62,7 +64,7 @@ extension WrappedList {
     @discardableResult
     public mutating func removeFirst() -> Wrapped<S> { remove(at: startIndex) }
 
-    /// The model at an index, which knows its element: the list into which it is put need not be this one, nor have the original that this one has now.
+    /// The model at an index. It keeps its element: the list into which it is put may be another one, or have another original.
     @usableFromInline
     func takenOut(at position: Int) -> Wrapped<S> {
         let model = self[position]
@@ -70,7 +72,8 @@ extension WrappedList {
         return Wrapped(tree: model.tree.enclosed(by: tree.element(position), at: elementPath), reference: reference)
     }
 
-    /// Exchanges two elements, each with the members next to its model. Both indices must be valid.
+    /// Exchanges the elements at `i` and `j`, each with the members next to its model. Both indices must be valid. O(count) the
+    /// first time, then O(1).
     public mutating func swapAt(_ i: Int, _ j: Int) {
         precondition(indices.contains(i) && indices.contains(j), "index out of range")  // as every Swift collection
         if i == j { return }
@@ -79,8 +82,9 @@ extension WrappedList {
         tree.replaceElements(j..<(j + 1), with: [first])
     }
 
-    /// Lends the models as one piece of memory, for algorithms that move them (`sort`, `partition`, `reverse`): a model that is found at another
-    /// index after that has taken the members next to it along. The memory is a copy, made for the call. O(count).
+    /// Lends the models as one piece of memory, for algorithms that move them (`sort`, `partition`, `reverse`). A model that is at another
+    /// index afterwards has taken the members next to it along. The memory is a copy, made for the call. O(count).
+    /// - Throws: what `body` throws; the list is as it was then.
     public mutating func withContiguousMutableStorageIfAvailable<R>(
         _ body: (inout UnsafeMutableBufferPointer<Wrapped<S>>) throws -> R
     ) rethrows -> R? {
@@ -112,11 +116,12 @@ extension WrappedList {
     }
 }
 
-// What the standard library does with models copies two for each comparison: of a list in a document it sorts the places of the elements here. The comparisons and
-// their order are the same.
+// The standard library copies two models for each comparison. For a list in a document, the places of the elements are sorted here instead, by the same
+// comparisons in the same order.
 
 extension WrappedList {
-    /// The models sorted by a comparison. Stable, as the standard library's; throws what the comparison throws. O(count log count) comparisons.
+    /// The models sorted by a comparison. Stable, as the standard library's. O(count log count) comparisons.
+    /// - Throws: what the comparison throws.
     @inlinable
     public func sorted(by areInIncreasingOrder: (Wrapped<S>, Wrapped<S>) throws -> Bool) rethrows -> [Wrapped<S>] {
         guard let places = try sortedPlaces(by: areInIncreasingOrder) else {
@@ -125,8 +130,8 @@ extension WrappedList {
         return places.map { Wrapped(tree: tree.inDocument(at: $0), reference: reference) }
     }
 
-    /// Sorts the models by a comparison, each with the members next to it. Stable, as the standard library's; where the comparison throws, the list is as
-    /// it was. O(count log count) comparisons.
+    /// Sorts the models by a comparison, each with the members next to it. Stable, as the standard library's. O(count log count) comparisons.
+    /// - Throws: what the comparison throws; the list is as it was then.
     @inlinable
     public mutating func sort(by areInIncreasingOrder: (Wrapped<S>, Wrapped<S>) throws -> Bool) rethrows {
         if let places = try sortedPlaces(by: areInIncreasingOrder) {
@@ -136,7 +141,7 @@ extension WrappedList {
         }
     }
 
-    /// The places of the elements, sorted; nil where the list is no array of a document, and where the models are inside its elements.
+    /// The places of the elements, sorted; nil where the list is no array of a document, or has `each:`.
     @inlinable
     func sortedPlaces(by areInIncreasingOrder: (Wrapped<S>, Wrapped<S>) throws -> Bool) rethrows -> ContiguousArray<UInt32>? {
         guard elementPath == nil, var places = tree.elementPlaces() else { return nil }
@@ -145,7 +150,7 @@ extension WrappedList {
         return places
     }
 
-    /// Puts the elements of the document in another order, those at these places.
+    /// Puts the elements of the document in the order of these places.
     @usableFromInline
     mutating func move(to places: ContiguousArray<UInt32>) {
         let document = tree
@@ -158,8 +163,8 @@ extension WrappedList {
     }
 }
 
-/// Two models of a document that stand at one place after the other. They are lent to a comparison: only a place changes from one to the next, so that
-/// nothing is counted. Nobody else can change them meanwhile, which the compiler knows of an `inout` value.
+/// Two models of a document for comparisons. For each comparison only their places are changed, so nothing is retained or released. Nothing else can change
+/// them meanwhile, as they are in an `inout` value.
 @usableFromInline
 struct ComparedModels<S: Schema> {
     @usableFromInline var first: Wrapped<S>

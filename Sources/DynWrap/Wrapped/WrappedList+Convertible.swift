@@ -1,5 +1,5 @@
 extension WrappedList: JSONDefaultable {
-    /// An array. Elements that are no objects are reported with their index, and by `.allOrNothing` the whole is invalid.
+    /// Reads an array. Elements that are no objects are reported with their index, and by `.allOrNothing` the whole is invalid.
     public static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Self> {
         let layout = options.layout(S.self)
         guard json.isArray else { return .invalid("an array of objects (\(layout.name))") }
@@ -26,11 +26,11 @@ extension WrappedList: JSONDefaultable {
     }
     /// The list's tree.
     public func json(_ options: ConversionOptions) -> JSON { json(options, replacing: .missing) }
-    /// The list's tree, in the elements that `each:` names: a model that was opened in one of the present ones keeps the members next to it. For a field
-    /// whose models are of another schema value, each as that one writes it.
+    /// The list's tree, in the elements that `each:` names. A model that was opened in an element of `old` keeps the members next to it. Where the field's
+    /// models have another schema value, each is written as that one writes it.
     public func json(_ options: ConversionOptions, replacing old: JSON) -> JSON {
         let reference = options.nested.map { LayoutReference($0.layout(S.self)) } ?? reference
-        // A list of another field may come without the wrapping objects this one has, or with others.
+        // A list of another field may have no elements around its models, or other ones.
         guard elementPath.isSame(as: options.elementPath) else {
             var elements = map { $0.tree(for: reference) }
             if let path = options.elementPath {
@@ -57,7 +57,7 @@ extension WrappedList: JSONDefaultable {
 }
 
 extension WrappedList {
-    /// The models of an array of such elements, without the objects around them. An element without a model keeps its place.
+    /// The models of an array of such elements, without the objects around them; null for an element without a model.
     package func models(in array: JSON) -> JSON {
         guard let elementPath else { return array }
         return JSON(
@@ -163,14 +163,14 @@ extension WrappedList: TreeView {
 }
 
 extension JSON {
-    /// Whether this is an edited form of what `old` is one of, or the same.
+    /// Whether this and `old` are edited forms of one original, or the same.
     func isForm(of old: JSON) -> Bool {
         if isSame(as: old) { return true }
         guard let source, let other = old.source else { return false }
         return source.document === other.document && source.place == other.place
     }
 
-    /// This array, written in place of another: elements that say the same keep their bytes.
+    /// This array, written in place of another: elements that mean the same keep their bytes.
     fileprivate func inPlace(of old: JSON) -> JSON {
         guard isArray, old.isArray, count > 0, !isForm(of: old) else { return self }
         return ElementRewriting<JSON>(read: { $0 }, write: { new, _ in new }, isAlike: WrittenForm.areAlike)

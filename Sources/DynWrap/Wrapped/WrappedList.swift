@@ -9,7 +9,7 @@
 public struct WrappedList<S: Schema>: Sendable {
     @usableFromInline package var tree: JSON
     @usableFromInline package let reference: LayoutReference<Layout<S>>
-    /// Steps from an element to its model.
+    /// The steps from an element to its model; nil where the element is the model.
     @usableFromInline package let elementPath: FieldPath?
 
     @usableFromInline
@@ -26,14 +26,14 @@ public struct WrappedList<S: Schema>: Sendable {
     /// An empty list.
     public init() { self.init(tree: .emptyArray, layout: .shared()) }
 
-    /// A list of these models. It is of the schema value of the first one, so that nothing has to move; others get their members where that one says. O(count).
+    /// A list of these models, by the schema value of the first one; models of other schema values are translated to it. O(count).
     public init<M: Sequence>(_ models: M) where M.Element == Wrapped<S> {
         let models = ContiguousArray(models)
         self.init(tree: .emptyArray, layout: Wrapped.layout(ofElementsLike: models.first))
         replaceSubrange(0..<0, with: models)
     }
 
-    /// A list with a model as often as this.
+    /// A list of `count` times the same model. O(count).
     public init(repeating model: Wrapped<S>, count: Int) { self.init(repeatElement(model, count: count)) }
 
     /// Removes all models; the list stays one of its schema value.
@@ -76,7 +76,7 @@ extension WrappedList: RandomAccessCollection, MutableCollection, RangeReplaceab
     @usableFromInline
     mutating func put(_ json: JSON, at position: Int) {
         let element = tree.element(position)
-        // What is there may say the same in another layout of the text.
+        // The same value in another spelling stays as it is.
         if WrittenForm.areAlike(json, elementPath?.find(in: element) ?? element) { return }
         guard let elementPath else { return tree.setElement(json.isMissing ? .null : json, position) }
         let model = json.asModel(of: element, at: elementPath)
@@ -86,8 +86,8 @@ extension WrappedList: RandomAccessCollection, MutableCollection, RangeReplaceab
     @usableFromInline
     func inner(_ element: JSON) -> JSON { elementPath?.findPlaced(in: element) ?? element }
 
-    /// Replaces elements. New ones get the wrapping object that `each:` names; those that stay, those of this list that are put elsewhere, and those of
-    /// another list with the same `each:`, or a slice of one, keep theirs.
+    /// Replaces the elements in `range`. New ones get the wrapping object that `each:` names; those that stay, those of this list that are put
+    /// elsewhere, and those of another list with the same `each:`, or a slice of one, keep theirs. O(count); at the end O(new elements).
     @inlinable
     public mutating func replaceSubrange(_ range: Range<Int>, with elements: some Collection<Wrapped<S>>) {
         if elementPath == nil, range.isEmpty, range.lowerBound == endIndex {
@@ -127,7 +127,7 @@ extension WrappedList: RandomAccessCollection, MutableCollection, RangeReplaceab
         if new.count == range.count { put(new, from: range.lowerBound) } else { tree.replaceElements(range, with: new) }
     }
 
-    /// The elements with these models, for a range of the list.
+    /// The elements with these models, to replace a range of the list.
     private func trees(of models: some Collection<Wrapped<S>>, replacing range: Range<Int>) -> [JSON] {
         guard let elementPath else { return models.map { $0.tree(for: reference) } }
         if let elements = around(models, elementPath) { return elements }
@@ -135,14 +135,14 @@ extension WrappedList: RandomAccessCollection, MutableCollection, RangeReplaceab
         return models.map { siblings.element(with: $0.tree(for: reference)) }
     }
 
-    /// Puts these elements in place of as many from an index on, where they differ.
+    /// Replaces as many elements from `start` on by these, where they differ.
     mutating func put(_ elements: [JSON], from start: Int) {
         for (index, element) in zip(start..., elements) where !WrittenForm.areAlike(element, tree.element(index)) {
             tree.replaceElements(index..<(index + 1), with: [element])
         }
     }
 
-    /// The elements around the models of a list, or of a slice of one, whose models are at this path in them; nil where the models are of anything else.
+    /// The elements of the models, where these are a list or a slice of one with the same `each:` path; nil for any other collection.
     private func around(_ models: some Collection<Wrapped<S>>, _ path: FieldPath) -> [JSON]? {
         let (list, range): (WrappedList, Range<Int>)
         switch models {
@@ -153,7 +153,7 @@ extension WrappedList: RandomAccessCollection, MutableCollection, RangeReplaceab
         guard list.elementPath.isSame(as: path) else { return nil }
         return range.map { index in
             var element = list.tree.element(index)
-            // Those of another schema value are written as this one writes them.
+            // A model of another schema value is written as this list's schema writes it.
             let (there, model) = (path.find(in: element), list[index].tree(for: reference))
             if model.isObject, !there.isSame(as: model) { path.put(model, in: &element) }
             return element

@@ -1,13 +1,13 @@
 import DynWrapSchema
 
-/// A part of a ``WrappedList``, with the indices of the list. What moves its elements moves them whole: with `each:`, with the members next to their models.
+/// A part of a ``WrappedList``, with the indices of the list. Elements are moved whole: with `each:`, with the members next to their models.
 ///
 /// ```swift
 /// order.lines[..<3].sort { $0.total < $1.total }
 /// order.lines[2..<4].swapAt(2, 3)
 /// ```
 ///
-/// It keeps the whole list. A value, like the list.
+/// It keeps the whole list in memory. A value, like the list.
 public struct WrappedSlice<S: Schema>: Sendable {
     /// The whole list, with what was edited in this part of it.
     public internal(set) var base: WrappedList<S>
@@ -33,7 +33,7 @@ extension WrappedSlice: RandomAccessCollection, MutableCollection, RangeReplacea
     @inlinable
     public var endIndex: Int { bounds.upperBound }
 
-    /// The model at `position`, which is an index of this part. As of the list.
+    /// The model at `position`, which is an index of this part, as of the list.
     public subscript(position: Int) -> Wrapped<S> {
         @inlinable
         get {
@@ -59,7 +59,7 @@ extension WrappedSlice: RandomAccessCollection, MutableCollection, RangeReplacea
         set { replaceSubrange(part, with: newValue) }
     }
 
-    /// Replaces elements, as of the list. O(count of the list)
+    /// Replaces the elements in `range` by `models`, as in the list. O(count of the list).
     public mutating func replaceSubrange(_ range: Range<Int>, with models: some Collection<Wrapped<S>>) {
         precondition(holds(range), "range out of bounds")  // as every Swift collection
         let count = base.count
@@ -79,13 +79,14 @@ extension WrappedSlice: RandomAccessCollection, MutableCollection, RangeReplacea
     @discardableResult
     public mutating func removeFirst() -> Wrapped<S> { remove(at: startIndex) }
 
-    /// Exchanges two elements, each with the members next to its model.
+    /// Exchanges the elements at `i` and `j`, each with the members next to its model.
     public mutating func swapAt(_ i: Int, _ j: Int) {
         precondition(bounds.contains(i) && bounds.contains(j), "index out of range")  // as every Swift collection
         base.swapAt(i, j)
     }
 
-    /// Lends the models of this part as one piece of memory, as of the list. O(count of the list)
+    /// Lends the models of this part as one piece of memory, as of the list. O(count of the list).
+    /// - Throws: what `body` throws.
     public mutating func withContiguousMutableStorageIfAvailable<R>(
         _ body: (inout UnsafeMutableBufferPointer<Wrapped<S>>) throws -> R
     ) rethrows -> R? {

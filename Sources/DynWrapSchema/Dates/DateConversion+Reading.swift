@@ -57,8 +57,8 @@ extension DateConversion {
         }
     }
 
-    /// Reads a text that `parse` does not, where it is ISO 8601 nevertheless: a local time without an offset, which is taken in the conversion's time
-    /// zone, and any form of ISO 8601 where a number is expected.
+    /// Reads a text in ISO 8601 that `parse` does not read: a local time without an offset, which is taken in the conversion's time zone, and any
+    /// form of ISO 8601 where a number is expected.
     ///
     /// ```swift
     /// DateConversion.style(.iso8601).parseLeniently("2020-04-24T16:18:53")       // as if it ended in Z

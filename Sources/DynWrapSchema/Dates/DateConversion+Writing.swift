@@ -18,14 +18,14 @@ extension DateConversion {
         isOwn ? ownText(date) : unsafe withText(of: date) { unsafe StringDecoding.plain($0) }
     }
 
-    /// Whether a client's closure makes the text. Asked so, without its closure, nothing is counted.
+    /// Whether a client's closure makes the text. The closure is not bound here, so nothing is retained.
     private var isOwn: Bool { if case .own = kind { true } else { false } }
 
     /// What a client's closure makes of the date.
     @inline(never)
     private func ownText(_ date: Date) -> String? { if case .own(let own) = kind { own.write(date) } else { nil } }
 
-    /// Appends the UTF-8 bytes of `text(_:)`.
+    /// Appends the UTF-8 bytes of `text(_:)` for `date`.
     ///
     /// - Returns: false, with nothing appended, where `text(_:)` is nil.
     @discardableResult

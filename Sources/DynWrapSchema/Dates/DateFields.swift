@@ -69,8 +69,8 @@ enum DateSeconds {
         return writable(fractionalDate(seconds, fraction: fraction, digits: digits), from: seconds, in: zone)
     }
 
-    /// `date`, which lies in the second that begins at `seconds`, or, where its `Double` is rounded to the next one and that can't be written, the
-    /// last before it.
+    /// `date`, which is in the second that begins at `seconds`. Where its `Double` was rounded up to the next second and that can't be written, the last
+    /// `Double` before that.
     static func writable(_ date: Date, from seconds: Int64, in zone: borrowing DateZone) -> Date {
         let time = date.timeIntervalSinceReferenceDate
         guard time >= Double(seconds + 1), !zone.canWrite(seconds + 1) else { return date }

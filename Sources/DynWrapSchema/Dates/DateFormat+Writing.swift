@@ -26,8 +26,8 @@ extension DateFormat {
         return true
     }
 
-    /// The same by the pattern of the style `javaScript`. A call of its own, so that the compiler doesn't make one call with the pattern of a conversion of it, which it
-    /// would have to count.
+    /// Appends a date by the pattern of the style `javaScript`. Not inlined, so that the compiler does not merge it with the call for a conversion's own pattern,
+    /// which would have to be retained.
     @inline(never)
     static func appendJavaScript(_ date: Date, in zone: borrowing DateZone, to bytes: inout DateSink) -> Bool {
         javaScript.append(date, in: zone, to: &bytes)

@@ -6,7 +6,7 @@
 ///
 /// A pattern this type cannot honour is not a trap but has a `flaw`, a sentence saying what is wrong.
 ///
-/// A class, as all of it is settled when it is made: a conversion that is copied counts one reference, not one for each property.
+/// A class, as nothing changes after `init`: a copy of a conversion then retains one reference, and not one for each property.
 final class DateFormat: Sendable, Hashable {
     /// A piece of a pattern.
     enum Item: Sendable, Hashable {
@@ -61,7 +61,7 @@ final class DateFormat: Sendable, Hashable {
         var letter: Letter?
         /// How often the letter is repeated.
         var count: UInt8 = 0
-        /// The number of the field as one of a fixed width, and that width; of none where it has not one.
+        /// The raw value of the field's ``FixedField`` and its width; those of `none` where its width depends on the date.
         var fixed = UInt8(FixedField.none.rawValue)
         var width: UInt8 = 0
         /// The text's bytes, at most eight of them.
@@ -76,7 +76,7 @@ final class DateFormat: Sendable, Hashable {
 
     /// The digits of the fraction the pattern writes.
     let fractionDigits: Int
-    /// No text of the pattern has more bytes than this, less those of a word.
+    /// The most bytes that a text of the pattern can have, and eight more.
     let longestText: Int
     let hasZone: Bool
     /// Whether all fields have one width, whatever the date.

@@ -23,8 +23,8 @@ struct LocalTime {
 
     /// Takes a date apart; nil when it is no number or lies outside the years 1 to 9999 in this zone.
     ///
-    /// With `wholeMinutes`, used when the offset is written next to the time, an offset with seconds (local mean times before
-    /// the 20th century) is cut to minutes, so that the text still names the same instant.
+    /// With `wholeMinutes` an offset with seconds (local mean times before the 20th century) is cut to minutes. It is for texts with the
+    /// offset next to the time, which then still name the same instant.
     @inline(__always)
     init?(_ date: Date, digits: Int, in zone: borrowing DateZone, wholeMinutes: Bool) {
         guard let (instant, fraction) = DateSeconds.split(date, digits: digits, in: zone) else { return nil }

@@ -89,7 +89,7 @@ struct StrictDocument {
         return result
     }
 
-    /// Those of the definitions that the root leads to: what was left out may have been all that referred to one.
+    /// The definitions that are reachable from the root. An entry that was left out may have been the only one to refer to a definition.
     private func reachable(from root: JSON, _ definitions: [(key: String, value: JSON)]) -> [(key: String, value: JSON)] {
         let all = Dictionary(uniqueKeysWithValues: definitions)
         var found: Set<String> = []

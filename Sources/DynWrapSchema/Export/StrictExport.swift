@@ -5,10 +5,14 @@ extension Schema {
     /// try CustomerSchema().jsonSchema(strict: true)["additionalProperties"]     // false
     /// ```
     ///
-    /// Strict means, by the rules that providers of structured output publish: the root is an object; every object is closed
-    /// (`additionalProperties` is false) and requires all its properties, one that may be absent being null instead; nothing is next to
-    /// a `$ref`; an `enum` has its `type`; the tag that distinguishes the kinds of a union is their first property; there is no `default`, `allOf`,
-    /// `oneOf`, and nothing is open. Objects that several entries describe become definitions of their own.
+    /// Strict follows the rules that providers of structured output publish:
+    /// - the root is an object, and nothing is open;
+    /// - every object is closed (`additionalProperties` is false) and requires all its properties; one that may be absent is null instead;
+    /// - nothing is next to a `$ref`, and an `enum` has its `type`;
+    /// - the tag that distinguishes the kinds of a union is their first property;
+    /// - there is no `default`, `allOf` or `oneOf`.
+    ///
+    /// Objects that several entries describe become definitions of their own.
     ///
     /// Every model that fits it has no problem, as ``jsonSchema`` says; conversely, a model that leaves out what it may leave out,
     /// or that is of a kind only `Otherwise` takes, does not fit. Lossy as ``jsonSchema`` is. Limits on the size and depth of a
@@ -34,8 +38,8 @@ extension Schema {
 
 /// What a strict export does with an entry that has no strict form.
 public enum StrictOpenEntries: Sendable, Hashable {
-    /// It is an error that names the entry.
+    /// Throws an error that names the entry. The default.
     case refuse
-    /// It is left out, where the model may do without it; a required one is an error.
+    /// Leaves the entry out where it may be absent; a required one is an error.
     case leaveOut
 }

@@ -1,4 +1,4 @@
-/// The vocabularies that a schema's keywords are of.
+/// A set of JSON Schema's vocabularies, to which the keywords belong.
 struct SchemaVocabularies: OptionSet, Sendable {
     let rawValue: UInt8
 
@@ -11,7 +11,7 @@ struct SchemaVocabularies: OptionSet, Sendable {
     static let formatAssertion = SchemaVocabularies(rawValue: 64)
     static let content = SchemaVocabularies(rawValue: 128)
 
-    /// Those of ``MetaSchema/uri``.
+    /// The vocabularies of ``MetaSchema/uri``.
     static let standard: SchemaVocabularies = [
         .core, .applicator, .unevaluated, .validation, .metaData, .formatAnnotation, .content,
     ]
@@ -23,7 +23,7 @@ struct SchemaVocabularies: OptionSet, Sendable {
 
     private static let prefix = "https://json-schema.org/draft/2020-12/vocab/"
 
-    /// The vocabularies that `$vocabulary` names; nil and the name where one is demanded that is not known.
+    /// The known vocabularies that `$vocabulary` names, and the first unknown one that it requires, if any.
     static func read(_ vocabulary: JSON) -> (known: SchemaVocabularies, unknown: String?) {
         var known: SchemaVocabularies = .core
         for (uri, isRequired) in vocabulary.members {

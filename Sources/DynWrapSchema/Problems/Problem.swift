@@ -26,11 +26,11 @@ public struct Problem: Sendable, Hashable {
     public enum Scope: Sendable, Hashable {
         /// All problems.
         case all
-        /// Those of what is there; not that a required member is not.
+        /// The problems of what is there; that a required member is absent is not among them.
         case present
     }
 
-    /// Where, as a JSON Pointer from the root of what was opened.
+    /// The place, as a JSON Pointer from the root of what was opened.
     public var pointer: JSONPointer
     /// The Swift property, with the ones that lead to it: `address.city`.
     public var property: String
@@ -52,6 +52,14 @@ public struct Problem: Sendable, Hashable {
     package var isSentence = false
 
     /// A problem of these parts.
+    /// - Parameters:
+    ///   - pointer: where, from the root of what was opened.
+    ///   - property: the Swift property, with those that lead to it.
+    ///   - expected: what the schema expects.
+    ///   - found: what was found.
+    ///   - severity: how bad it is.
+    ///   - line: the line in the text, counted from 1; nil where it has none.
+    ///   - column: the column in the text, counted from 1; nil where it has none.
     public init(
         pointer: JSONPointer, property: String, expected: String, found: String, severity: Severity, line: Int? = nil,
         column: Int? = nil

@@ -43,7 +43,7 @@ extension Optional: JSONDefaultable where Wrapped: JSONConvertible {
 }
 
 extension Array: JSONConvertible where Element: JSONConvertible {
-    /// An array. Elements that can't be read are left out and reported with their index; by `.allOrNothing` the whole list is invalid.
+    /// Reads an array. Elements that can't be read are left out and reported with their index; by `.allOrNothing` the whole list is invalid.
     @inlinable
     public static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Self> {
         guard json.isArray else { return .invalid(expectation) }
@@ -82,7 +82,7 @@ extension Array: JSONDefaultable where Element: JSONConvertible {
 }
 
 extension Dictionary: JSONConvertible where Key: JSONKey, Value: JSONConvertible {
-    /// An object. Members that can't be read, and those whose key the type of the keys can't read, are left out and reported with their key.
+    /// Reads an object. Members that can't be read, and those whose key the type of the keys can't read, are left out and reported with their key.
     ///
     /// Lossy: of members whose keys say the same (`"1"` and `"01"` for an integer) the last wins, and the others are reported. Keys that differ only in
     /// normalisation say the same, because Swift compares strings so; `Raw` and `ModelDict` keep them apart.

@@ -8,7 +8,7 @@ public struct ConversionOptions: Sendable {
         case strict
         /// Compatible kinds too, reported as `coerced`.
         case standard
-        /// Also bools as numbers, numbers as strings and similar kinds.
+        /// More kinds than the compatible ones: bools as numbers, numbers as strings and the like.
         case lax
     }
 

@@ -38,7 +38,7 @@ public struct HexColor: Sendable {
         self.text = text
     }
 
-    /// The colour of these components, each from 0 to 1 and rounded to a byte; what lies outside is taken as the nearest bound, NaN as 0.
+    /// The colour of these components, `red`, `green`, `blue` and `alpha`, each from 0 to 1 and rounded to a byte; what lies outside is taken as the nearest bound, NaN as 0.
     /// The alpha is written where it is less than 1.
     public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
         let bytes = [red, green, blue, alpha].map { UInt32((($0.isNaN ? 0 : min(max($0, 0), 1)) * 255).rounded()) }

@@ -28,11 +28,11 @@ extension JSON {
     /// | `JSON`, ``JSONNumber``, anything ``JSONConvertible`` | what it writes |
     ///
     /// Iterative; O(size).
-    /// - Throws: ``JSONPointerError`` with the pointer and the type of a value that is none of these, the key that is no string, a number or
-    ///   date that JSON can't say (NaN, infinity, a year beyond 9999), and a Foundation collection that contains itself.
+    /// - Throws: ``JSONPointerError`` with the pointer: for a value of any other type, a key that is no string, a number or date that has no form in JSON
+    ///   (NaN, infinity, a year beyond 9999), and a Foundation collection that contains itself.
     public init(any value: Any) throws(JSONPointerError) { try self.init(any: value, dates: nil) }
 
-    /// The same, with dates as `form` writes them, who is told their places; where it gives nil, as a field without a style does.
+    /// A tree of Swift and Foundation values, with dates as `form` writes them, which also gets their places; where it gives nil, as a field without a style.
     package init(any value: Any, dates form: ((Date, JSONPointer) -> JSON?)?) throws(JSONPointerError) {
         guard let outermost = try AnyContainer(value, at: []) else {
             self = try AnyScalar.json(value) { JSONPointer() }

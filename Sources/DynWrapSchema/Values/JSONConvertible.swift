@@ -27,9 +27,10 @@ public protocol JSONConvertible: Sendable {
     ///
     /// ``JSON/unwritable`` where this value has no form in JSON: then the edit changes nothing, and `dyn.set` says so.
     func json(_ options: ConversionOptions) -> JSON
-    /// Writes the value in place of `old`, which is missing where there is none. What of `old` already says the same is to stay as it
-    /// is: `old` itself for an equal value, elements and members that are not changed. A type of your own has that: of an object or array that it reads
-    /// and writes, what ``json(_:)`` writes otherwise than before is changed, and members that it does not write stay.
+    /// Writes the value in place of `old`, which is missing where there is none.
+    ///
+    /// What of `old` already says the same is to stay as it is: `old` itself for an equal value, and elements and members that are not changed. The
+    /// default does that for a type of your own: only what ``json(_:)`` writes otherwise than before is changed.
     func json(_ options: ConversionOptions, replacing old: JSON) -> JSON
     /// What the type expects, for problems: "a whole number".
     static var expectation: String { get }
@@ -37,15 +38,17 @@ public protocol JSONConvertible: Sendable {
     static var acceptsNull: Bool { get }
     /// The type as a JSON Schema 2020-12 fragment; ``JSON/emptyObject`` allows anything.
     static var jsonSchema: JSON { get }
-    /// The same of what a field with these options writes: dates by their style, numbers as strings. ``jsonSchema`` where nothing else is said.
+    /// The JSON Schema fragment of what a field with these options writes: dates by their style, numbers as strings. ``jsonSchema`` by default.
     static func jsonSchema(_ options: ConversionOptions) -> JSON
     /// Whether values are views of the tree, edited in place (models, lists of models, `JSON`).
     static var isView: Bool { get }
 }
 
 extension JSONConvertible {
-    /// `old`, where that reads as this value and needs no conversion, or says more of it than would be written; else the value as ``json(_:)`` writes it, with
-    /// what is in `old` besides. O(size).
+    /// Writes the value in place of `old`, of which stays what says the same.
+    ///
+    /// That is `old` itself where it reads as this value without a conversion, or says more of it than would be written. Else the value is written as by
+    /// ``json(_:)``, and members of `old` that it does not write stay. O(size).
     public func json(_ options: ConversionOptions, replacing old: JSON) -> JSON {
         let new = json(options)
         if Self.isView || old.isMissing || new.isUnwritable || new.isSame(as: old) { return new }

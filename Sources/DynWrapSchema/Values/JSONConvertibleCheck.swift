@@ -4,7 +4,7 @@
 /// #expect(JSONConvertibleCheck.failures([Celsius(degrees: 21.5), Celsius(degrees: -0.0)]).isEmpty)
 /// ```
 public enum JSONConvertibleCheck {
-    /// What is wrong with the conversion of `values`, a sentence each; empty where all is well.
+    /// What is wrong with the conversion of `values` by `options`, a sentence each; empty where all is well.
     ///
     /// Each value is written, opened again from compact and pretty text, read in every mode, and written again. Then the type is handed a
     /// value of every kind of JSON, long numbers and odd strings among them, which it may refuse but must survive.

@@ -19,8 +19,10 @@ extension String: JSONDefaultable {
 }
 
 extension Bool: JSONDefaultable {
-    /// `true` and `false`; the words true, false, yes, no, y, n, t, f, 1 and 0 in any case and the numbers 1 and 0, reported where they
-    /// are not the declared spelling.
+    /// Reads a bool in any spelling, and reports one that is not the declared spelling.
+    ///
+    /// Besides `true` and `false` these are the words true, false, yes, no, y, n, t, f, 1 and 0 in any case, and the numbers 1 and 0; by `.lax` all other
+    /// numbers too, as true.
     public static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Bool> {
         guard let found = meaning(of: json, options) else { return .invalid(expectation) }
         if found.json(options) == json { return .value(found) }

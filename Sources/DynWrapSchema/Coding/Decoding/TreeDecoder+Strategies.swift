@@ -50,9 +50,9 @@ extension TreeDecoder {
 
     /// Whether some strings mean NaN and the infinities.
     public enum NonConformingFloatDecodingStrategy: Sendable {
-        /// No strings: a string where a number is expected is an error. The default.
+        /// No string means a number: one where a number is expected is an error. The default.
         case `throw`
-        /// These strings.
+        /// These strings mean the infinities and NaN.
         case convertFromString(positiveInfinity: String, negativeInfinity: String, nan: String)
     }
 }

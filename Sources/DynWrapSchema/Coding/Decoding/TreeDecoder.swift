@@ -47,13 +47,13 @@ public struct TreeDecoder: Sendable {
         return try DecodingScope(run, tree).decodeRoot(type)
     }
 
-    /// Checks `text` and decodes it.
+    /// Checks `text`, read by `options`, and decodes a value of `type` from it.
     /// - Throws: ``JSONError`` where the text is no JSON; else as ``decode(_:from:)-(_,JSON)``.
     public func decode<T: Decodable>(_ type: T.Type, from text: Data, options: JSONOptions = JSONOptions()) throws -> T {
         try decode(type, from: JSON(parsing: text, options: options))
     }
 
-    /// Checks `text` and decodes it. A string literal is JSON text here too, not the tree of a string.
+    /// Checks `text`, read by `options`, and decodes a value of `type` from it. A string literal is JSON text here too, not the tree of a string.
     /// - Throws: ``JSONError`` where the text is no JSON; else as ``decode(_:from:)-(_,JSON)``.
     public func decode<T: Decodable>(_ type: T.Type, from text: String, options: JSONOptions = JSONOptions()) throws -> T {
         try decode(type, from: JSON(parsing: text, options: options))
@@ -82,7 +82,7 @@ extension JSON {
     /// - Parameters:
     ///   - type: the type, where it is not clear from the context.
     ///   - decoder: the strategies; Foundation's by default.
-    /// - Throws: `DecodingError` with coding path, line and column; see ``TreeDecoder``.
+    /// - Throws: `DecodingError` with coding path, line and column; see ``TreeDecoder``. Complexity: O(what is read).
     public func decode<T: Decodable>(_ type: T.Type = T.self, with decoder: TreeDecoder = TreeDecoder()) throws -> T {
         try decoder.decode(type, from: self)
     }

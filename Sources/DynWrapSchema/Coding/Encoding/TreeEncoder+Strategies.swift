@@ -51,7 +51,7 @@ extension TreeEncoder {
     public enum NonConformingFloatEncodingStrategy: Sendable {
         /// Nothing is written: they are an error. The default.
         case `throw`
-        /// These strings.
+        /// These strings are written for the infinities and NaN.
         case convertToString(positiveInfinity: String, negativeInfinity: String, nan: String)
     }
 }

@@ -51,7 +51,7 @@ public struct TreeEncoder: Sendable {
     }
 
     /// The text of `value` in UTF-8, compact, the same as of the tree that ``encode(_:)`` gives.
-    /// - Throws: as ``encode(_:)``.
+    /// - Throws: as ``encode(_:)``. Complexity: O(length of the text).
     public func data<T: Encodable>(encoding value: T) throws -> Data {
         let run = EncodingRun(self)
         let text = try run.text(of: value)
@@ -68,7 +68,7 @@ extension JSON {
     /// - Parameters:
     ///   - value: the value.
     ///   - encoder: the strategies; Foundation's by default.
-    /// - Throws: `EncodingError`; see ``TreeEncoder``.
+    /// - Throws: `EncodingError`; see ``TreeEncoder``. Complexity: O(length of the text).
     public init<T: Encodable>(encoding value: T, with encoder: TreeEncoder = TreeEncoder()) throws {
         self = try encoder.encode(value)
     }

@@ -11,12 +11,13 @@ extension JSON: Codable {
     /// The deepest tree that is handed to a coder, whose own code may recurse.
     static let deepestCoded = 512
 
-    /// Reads any structure. A number becomes an `Int64`, `UInt64`, `Decimal` or `Double`, the first that holds what the coder has: 38 digits
-    /// come through a coder that gives `Decimal`, as `JSONDecoder` does, and through one that was given the parts of one, as those of property lists.
+    /// Reads any structure. A number is read as `Int64`, `UInt64`, `Decimal` or `Double`, the first that holds it.
     ///
-    /// Lossy: an object of exactly the five members that Foundation's `Decimal` is encoded as is that number, but from `JSONDecoder`.
+    /// So 38 digits are kept by a coder that reads `Decimal`, as `JSONDecoder` does, or that stores the parts of a `Decimal`, as those of property lists do.
     ///
-    /// From a ``TreeDecoder`` it is the tree itself, with its spelling.
+    /// Lossy: an object of exactly the five members as which Foundation encodes `Decimal` is read as that number, except by `JSONDecoder`.
+    ///
+    /// A ``TreeDecoder`` gives the tree itself, with its spelling.
     /// - Throws: What the decoder throws.
     public init(from decoder: any Decoder) throws {
         if let lender = decoder as? any JSONLender {
@@ -59,7 +60,7 @@ extension JSON: Codable {
         }
     }
 
-    /// The number that a coder without decimals, as those of property lists, was given as Foundation's five parts of one.
+    /// The decimal whose five parts are the members, as Foundation encodes it for coders without decimals, such as those of property lists.
     private static func codedDecimal(_ keys: [String], _ decoder: any Decoder) -> JSONNumber? {
         guard keys.count == 5, Set(keys) == ["exponent", "length", "isNegative", "isCompact", "mantissa"],
             !StrictStructure.isStrict(decoder), let decimal = try? Decimal(from: decoder)
@@ -67,8 +68,8 @@ extension JSON: Codable {
         return JSONNumber(decimal.description)
     }
 
-    /// A number that is no 64-bit integer. The decimal is taken where it has more digits than the double: where it rounds to the double and is
-    /// not its shortest text. A decimal that a coder made from a double has no more digits than that.
+    /// A number that is no 64-bit integer. The decimal is taken where it has more digits than the double: it rounds to the double and differs from the double's
+    /// shortest text. A decimal that a coder made from a double never has more.
     static func fraction(double: Double?, decimal: Decimal?) -> JSONNumber? {
         let double = double.flatMap { $0.isFinite ? $0 : nil }
         // A double holds 15 digits exactly.

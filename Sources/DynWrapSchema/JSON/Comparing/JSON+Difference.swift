@@ -1,6 +1,6 @@
 /// One difference between a tree and what it was opened from.
 public struct JSONChange: Sendable, Hashable {
-    /// Where: for additions and replacements in the new tree as it is after the changes before this one.
+    /// The place; of additions and replacements in the new tree, as it is after the changes before this one.
     public let pointer: JSONPointer
     /// What was there; nil for an addition.
     public let old: JSON?
@@ -72,13 +72,13 @@ extension JSON {
     /// What differs from `original`, in an order in which the changes can be applied one after the other; applied to it, they make this tree, the
     /// order of members and the spelling of values included. An edit that was taken back, to the same text, is no change.
     ///
-    /// Where this tree is an edited form of the original, its edits are reported, in O(edits): a value that was put in place of another is reported whole, with
-    /// every blank in it. Where the two are unrelated, as a model made from nothing and a list of several models, objects
-    /// are compared member by member and arrays element by element, down to what is an edited form. Iterative.
+    /// Where this tree is an edited form of the original, its edits are reported, in O(edits). A value that was put in place of another is reported whole, with
+    /// all its white space. Where the two are unrelated, as with a model made from nothing, objects are compared member by member and arrays element by element,
+    /// until an edited form is met. Iterative.
     /// - Parameters:
     ///   - keepsOrder: whether an unrelated object at the end of these keys and indices is reported whole where its members are in another order.
-    ///   - paired: asked for the pairs of each two unrelated arrays or objects that are entered, before those inside them: in an order in which they can be applied,
-    ///     none for objects that are reported whole, nil for those of each index or key.
+    ///   - paired: gives the pairs of two unrelated arrays or objects, outer ones first, in an order in which they can be applied. Empty for objects that are
+    ///     reported whole; nil to compare by index or key.
     package func changes(
         from original: JSON, keepsOrder: ([String]) -> Bool = { _ in true },
         paired: ([String], JSON, JSON) -> [DifferingPair]? = { _, _, _ in nil }
@@ -108,8 +108,7 @@ extension JSON {
     /// and of one with equal keys, the whole is reported.
     private func keepsOrder(of old: JSON) -> Bool { membersBehind(orderOf: old).allSatisfy { old[$0.key].isMissing } }
 
-    /// The members from the first one on that `old` does not have, or not behind those before it: where what is left of `old` keeps its order, these come after it.
-    /// O(members of both).
+    /// The members from the first one on that is new, or is not in the order of `old`. Those before it are members of `old` in its order. O(members of both).
     package func membersBehind(orderOf old: JSON) -> [(key: String, value: JSON)] {
         var (members, olds) = (members.makeIterator(), old.members.makeIterator())
         func isNext(_ key: String) -> Bool {

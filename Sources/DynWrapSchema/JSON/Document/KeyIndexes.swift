@@ -1,4 +1,4 @@
-/// The key indexes of a document's wide objects, within a budget of bytes: the oldest are dropped. The newest stays, whatever it takes.
+/// The key indexes of a document's wide objects, within a budget of bytes. The oldest are dropped; the newest stays, even where it alone is over the budget.
 ///
 /// An index takes more memory than the keys themselves. So an object is scanned until it was searched often; then the index costs less than further scans
 /// would. Objects that are too wide for scans get their index at the first search, and keep it.
@@ -7,9 +7,9 @@ struct KeyIndexes {
     /// The objects of the indexes in the budget in the order in which these were made; those before `first` were dropped.
     private var order: ContiguousArray<Int> = []
     private var first = 0
-    /// What the indexes in the budget take.
+    /// The bytes of the indexes in the budget.
     private(set) var byteCount = 0
-    /// How often objects were searched recently, each at a place of its own.
+    /// How often objects were searched recently: a table with one slot for each hash.
     private var searches: ContiguousArray<(object: Int, count: Int)> = []
 
     /// Objects with more members than this are never scanned: their indexes stay, and are not counted.
@@ -22,8 +22,9 @@ struct KeyIndexes {
 
     func index(of object: Int) -> KeyIndex? { indexes[object] }
 
-    /// Notes that an object without an index is searched; true where it was often enough to make one. An index that is dropped after that is made again when
-    /// the object was searched as often once more: where the budget is too small for all, scans are no more than half of the work.
+    /// Counts a search in an object without an index; true where there were enough to make one.
+    ///
+    /// A dropped index is made again after as many further searches. So where the budget is too small for all indexes, at most half of the work is making them.
     mutating func noteSearch(of object: Int) -> Bool {
         if searches.isEmpty { searches = ContiguousArray(repeating: (object: -1, count: 0), count: Self.searchesKept) }
         let slot =
@@ -35,14 +36,14 @@ struct KeyIndexes {
         return true
     }
 
-    /// Keeps an index, unless there is one; returns the one to use. It need not be kept any more when this returns.
+    /// Keeps an index, unless the object has one already, and returns the one to use. Another thread may drop it as soon as this returns.
     mutating func keep(_ index: KeyIndex, of document: Document) -> KeyIndex {
         if let other = indexes[index.object] { return other }
         if document.memberCount(of: index.object) > Self.mostMembersWithoutIndex {
             indexes[index.object] = index
             return index
         }
-        // One that is larger than the budget is the only one then: it would be made again at the next search.
+        // An index that is larger than the budget is kept alone. Without it, each search would make it again.
         let budget = max(document.count / 4, Self.leastBudget)
         while byteCount + index.byteCount > budget, first < order.count {
             byteCount -= indexes.removeValue(forKey: order[first])?.byteCount ?? 0

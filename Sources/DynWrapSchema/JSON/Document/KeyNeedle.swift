@@ -155,7 +155,7 @@ extension Document {
         return head.hasEscapedKeys ? placeAmongEscaped(needle, in: object) : scannedPlace(of: needle, in: object)
     }
 
-    /// The same by comparing all keys, none of which has an escape.
+    /// The place found by comparing all keys, none of which has an escape.
     @inline(__always)
     func scannedPlace(of needle: borrowing KeyNeedle, in object: Int) -> Int {
         // The words as they are, as each read through `word` is a call in a debug build. All of them are the object's own.
@@ -182,13 +182,13 @@ extension Document {
         return offset &+ 8 <= count ? unsafe needle.isAt(bytes + offset) : matchesAtEnd(offset, needle)
     }
 
-    /// The same near the end of the text; a function of its own, as above.
+    /// The same check near the end of the text; a separate function, so that the search's loop is short.
     @inline(never)
     private func matchesAtEnd(_ offset: Int, _ needle: borrowing KeyNeedle) -> Bool {
         unsafe needle.withBytes { unsafe equalBytes(bytes + offset, $0.baseAddress, $0.count) }
     }
 
-    /// The same search where some key has an escape: those are compared as what they mean.
+    /// The same search where some key has an escape: such keys are compared with their escapes resolved.
     func placeAmongEscaped(_ needle: borrowing KeyNeedle, in object: Int) -> Int {
         let end = word(object + 1).nextPlace
         var i = object + 2

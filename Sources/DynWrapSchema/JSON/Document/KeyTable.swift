@@ -5,13 +5,13 @@ struct KeyTable: Sendable {
     private var heads: ContiguousArray<KeyNeedle.Head> = []
     /// The numbers of the needles by their salt, -1 where there is none; a power of two, at most half full.
     private var slots: [Int32] = [-1, -1]
-    /// Whether the slots are chosen by all bytes, because many strings have the same beginning, end and length, or slots that are near each other: a salt
-    /// is known to everybody, so a document can be made for it.
+    /// Whether the slots are chosen by a hash of all bytes, because many strings have the same beginning, end and length, or slots near each other. How a salt is
+    /// computed is public, so a document can be made to have many such strings.
     private(set) var isHashed = false
 
     /// Where more strings than this have one salt, all bytes are hashed.
     private static let mostAlike = 4
-    /// Where a string is further from its slot than this, too. Even among many strings hardly one is.
+    /// Where a string is further from its slot than this, all bytes are hashed too. That is rare even among many strings.
     private static let mostSteps = 64
 
     /// A table of different strings, numbered as they come. O(strings).

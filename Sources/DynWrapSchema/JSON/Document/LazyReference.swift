@@ -4,8 +4,8 @@ import Synchronization
 ///
 /// It does what the standard library's `AtomicLazyReference` does, whose `load()` is generic code of another library. A load here costs a tenth of that.
 ///
-/// Why it is safe: the address is 0, or that of an object which was retained before it was stored, and which is released in `deinit` alone, or
-/// handed over in its owner's, when no thread can read it any more. Storing releases what was written before, loading acquires it. Tests: LazyReferenceTests, ThreadTests.
+/// Why it is safe: the address is 0, or that of an object that was retained before it was stored. The object is released in `deinit`, or handed over in the
+/// owner's `deinit`, when no thread can read it any more. Storing releases what was written before, loading acquires it. Tests: LazyReferenceTests, ThreadTests.
 package struct LazyReference<Instance: AnyObject & Sendable>: ~Copyable, Sendable {
     /// The object's address; 0 for none.
     private let stored = Atomic<UInt>(0)

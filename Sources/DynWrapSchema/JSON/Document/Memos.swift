@@ -1,11 +1,11 @@
 import Synchronization
 
-/// What was computed from values of one document, kept with it: by the computation and the value's place.
+/// Memos: results that were computed from values of one document and are kept with it, by the computation and the value's place.
 ///
-/// Values of a document never change, so neither does what follows from them; an edit makes values of its own.
+/// Values of a document never change, so the results stay valid; an edit makes new values.
 @usableFromInline
 package final class Memos: Sendable {
-    /// The identity of a computation; each is different, so that what is kept under one has one type.
+    /// The identity of a computation. Each is unique, so that all results under one have one type.
     @usableFromInline
     package struct Computation: Sendable, Hashable {
         private static let count = Atomic(0)
@@ -31,8 +31,8 @@ package final class Memos: Sendable {
     /// When there are more than this, all are dropped, and computed again on demand.
     private static let most = 1 << 16
 
-    /// What a computation makes of the value at `place`: `work` is called where nothing is kept. Two threads may call it at the same time; both then return
-    /// what was kept first.
+    /// The result of a computation on the value at `place`: the kept one, else that of `work`. Two threads may call `work` at the same time; both then return the
+    /// result that was kept first.
     func value<Value: Sendable>(_ computation: Computation, _ place: Int, _ work: () -> Value) -> Value {
         let key = Key(computation: computation, place: place)
         if let found = kept.withLock({ $0[key] }) {
@@ -50,7 +50,7 @@ package final class Memos: Sendable {
 }
 
 extension Document {
-    /// What a computation makes of the value at `place`, computed once.
+    /// The result of a computation on the value at `place`, computed once.
     /// - Parameter work: is given a document of the same text whose values may be kept in the result; those of this one would keep it alive for ever.
     func memo<Value: Sendable>(_ computation: Memos.Computation, _ place: Int, _ work: (Document) -> Value) -> Value {
         let sides = madeSides

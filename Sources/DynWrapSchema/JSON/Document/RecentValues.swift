@@ -1,9 +1,9 @@
 import Synchronization
 
-/// The values that were made last of wide arrays and objects of one document, of those that were asked for more than once.
+/// A cache of the last values that were made from wide arrays and objects of one document and read more than once.
 ///
-/// A field makes a list or dictionary whole, O(elements). In a loop over its elements, `model.tags[i]`, each turn would pay that again. What is read once, or
-/// after many others, is made again and takes no memory here.
+/// A field makes the whole list or dictionary, O(elements). In a loop over its elements, `model.tags[i]`, each turn would cost that again. A value that is read
+/// only once, or again after many others, is not kept.
 final class RecentValues: Sendable {
     private struct Slot {
         let asked: Memos.Key
@@ -14,7 +14,8 @@ final class RecentValues: Sendable {
         var slots: [Slot] = []
         var oldest = 0
 
-        /// Where a value is; nil where it was not asked for lately, which is noted. What was dropped for that is handed out, as freeing it may run any code.
+        /// The index of a key's slot; nil where there was none, and one is made. The value that was dropped for it is handed out, to be released outside the lock,
+        /// as that may run any code.
         mutating func index(of asked: Memos.Key, dropping dropped: inout Memos.AnyKept?) -> Int? {
             if let index = slots.firstIndex(where: { $0.asked == asked }) { return index }
             if slots.count < RecentValues.most {
@@ -31,7 +32,7 @@ final class RecentValues: Sendable {
     private let slots = Mutex(Slots())
     private static let most = 8
 
-    /// What a computation makes of the value at `place`: `work` is called where nothing is kept.
+    /// The result of a computation on the value at `place`: the kept one, else that of `work`.
     func value<Value: Sendable>(_ computation: Memos.Computation, _ place: Int, _ work: () -> Value?) -> Value? {
         let key = Memos.Key(computation: computation, place: place)
         var dropped: Memos.AnyKept?
@@ -53,11 +54,11 @@ final class RecentValues: Sendable {
 }
 
 extension Document {
-    /// The words of an array's or object's tape from which on what was made of it is kept: where to make it takes microseconds.
+    /// The least number of tape words of an array, or an object, of which results are kept. To make a result of so many takes microseconds.
     private static let wideArray = 256
     private static let wideObject = 64
 
-    /// Whether what a field makes of the value at `place` is kept when it is read again.
+    /// Whether the result of reading the value at `place` is kept when it is read again.
     @usableFromInline
     package func keepsReading(of place: Int) -> Bool {
         let word = word(place)
@@ -66,7 +67,7 @@ extension Document {
         return width >= (word.tag == TapeWord.Tag.array ? Self.wideArray : Self.wideObject)
     }
 
-    /// What a computation makes of the value at `place`, kept with the last few such values where it is asked for again.
+    /// The result of a computation on the value at `place`; the last few results are kept when they are read again.
     /// - Parameter work: is given a document of the same text whose values may be kept in the result, as for ``memo(_:_:_:)``.
     @usableFromInline
     package func recent<Value: Sendable>(_ computation: Memos.Computation, _ place: Int, _ work: (Document) -> Value?) -> Value? {

@@ -10,7 +10,7 @@ package final class SideTables: Sendable {
     private let firstArray = LazyReference<ElementIndex>()
 
     private let lines = LazyReference<LineIndex>()
-    /// The counts of containers that are too wide for the tape to say; the first is found without a lock.
+    /// The counts of containers that are too large for the tape's word; the first is found without a lock.
     private let counts = Mutex<[Int: Int]>([:])
     private let firstCount = LazyReference<WideCount>()
 
@@ -37,7 +37,7 @@ package final class SideTables: Sendable {
         return madeKeys(of: place, in: document)
     }
 
-    /// The same for a search; nil where a scan of the object costs less.
+    /// The key index for a search; nil where a scan of the object costs less.
     func keysToSearch(of place: Int, in document: Document) -> KeyIndex? {
         if let first = firstObject.load(), first.object == place { return first }
         let mayScan = document.memberCount(of: place) <= KeyIndexes.mostMembersWithoutIndex
@@ -54,7 +54,7 @@ package final class SideTables: Sendable {
         return objects.withLock { $0.keep(made, of: document) }
     }
 
-    /// What the indexes of keys take that are in the budget.
+    /// The bytes of the key indexes in the budget.
     var keyIndexBytes: Int { objects.withLock { $0.byteCount } }
 
     /// How many members or elements the container at `place` has, counted once.
@@ -73,8 +73,8 @@ package final class SideTables: Sendable {
         return count
     }
 
-    /// A document of the same text and tape for values to compute from. What is computed may hold them, and with them their document: that
-    /// is this one, and not `document`, which keeps what was computed and would never be freed.
+    /// A document of the same text and tape, from whose values results are computed. A result may keep such values, and so their document. With values of
+    /// `document`, which keeps the result, the two would keep each other alive.
     func memoSource(of document: Document) -> Document {
         source.withLock { source in
             if let source { return source }
@@ -84,7 +84,7 @@ package final class SideTables: Sendable {
         }
     }
 
-    /// Whether there is one, to which the tape belongs.
+    /// Whether such a document was made; the tape belongs to it then.
     var hasMemoSource: Bool { source.withLock { $0 != nil } }
 
     /// The index of lines of the document's text, counted by `counter`.
@@ -177,7 +177,7 @@ extension Document {
             for _ in 0..<index { place = next(after: place) }
             return place
         }
-        // No reference is counted here: all threads that read a list would change the same counter.
+        // Nothing is retained here: all threads that read a list would change the same reference count.
         if let place = sides.withKept({ $0.placeInFirst(index, of: array) }), place >= 0 { return place }
         return Int(madeSides.elements(of: array, in: self).places[index])
     }

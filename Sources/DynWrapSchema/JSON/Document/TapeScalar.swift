@@ -1,7 +1,7 @@
 /// A type with values that are one word of a tape and its text: a string, a boolean, a number.
 @usableFromInline
 package protocol TapeScalar: Sendable {
-    /// The value; nil where the word is of another kind, and where it has to be read the general way, which is the slower one.
+    /// The value; nil where the word is of another kind, and where it has to be read by the general path, which is the slower one.
     static func decode(_ word: TapeWord, _ text: UnsafeBufferPointer<UInt8>) -> Self?
 }
 

@@ -35,8 +35,8 @@ enum NumberText {
 
     /// Writes the shortest text that reads back as `number`, the same as `JSONNumber.text(of:)`; returns its length, 0 where that function has to be called.
     ///
-    /// Numbers with at most three digits of fraction, and fifteen in all, are written without a search: where a whole number divided by a power of
-    /// ten is the number itself, the digits of that whole number are the text; and no two decimals of fifteen digits are one `Double`, so none is shorter.
+    /// Numbers with at most three digits of fraction, and fifteen in all, are written without a search. If a whole number divided by a power of ten is the number
+    /// itself, the digits of that whole number are the text. No text is shorter, as two decimals of at most fifteen digits are never one `Double`.
     static func writeShort(_ number: Double, to text: UnsafeMutablePointer<UInt8>) -> Int {
         let limit = 1e15
         let magnitude = number.magnitude

@@ -1,11 +1,11 @@
 /// A place in a tree while what is there is edited: entered step by step from the root, and left again on the way up.
 ///
-/// Each value on the way is taken out of the one above it (see ``JSON/ChildEdit``), so that nodes of edits are changed without a copy. What no step leads to
-/// stays as it is, and nothing recurses. A step that a value has no place for leads to something missing, and what is put there is dropped.
+/// Each value on the path is taken out of the one above it (see ``JSON/ChildEdit``), so that nodes of edits are changed without a copy. Other values stay as they
+/// are, and nothing recurses. A step that does not fit its container leads to a missing value, and what is put there is dropped.
 package struct EditCursor {
     /// What is at the place.
     package var value: JSON
-    /// What was entered, the root first.
+    /// The containers that were entered, the root first.
     private var above: [Level] = []
 
     private struct Level {
@@ -30,7 +30,7 @@ package struct EditCursor {
         value = child
     }
 
-    /// Goes on to what a token of a JSON Pointer means: in an array an element, or with `-` the one after the last.
+    /// Goes on by a token of a JSON Pointer: in an array to an element, or with `-` to the one after the last.
     package mutating func enter(token: String) {
         if value.isArray {
             enter(.index(token == "-" ? value.count : JSONPointer.index(token) ?? 0))

@@ -1,7 +1,7 @@
-// A value that goes with what is around it. The model of a list's element is one: where the element has none there is nothing that could say where it was, and
-// where the element is no part of the list's document, the model's place in its own doesn't.
+// A value that keeps what is around it, as the model of a list's element with `each:`. Where the element has no model, a missing value can't say where it belongs.
+// Where the element is not of the list's document, the model's place in its own document can't either.
 
-/// What a value was read in, or taken out of, and the path to it from there.
+/// The container that a value was read in or taken out of, and the path from it to the value.
 final class Enclosure: Holder, @unchecked Sendable {
     // Sendable: its properties are constants of Sendable types, which the compiler does not check where the class above says it without a check. Tests: ThreadTests.
     let container: JSON
@@ -26,23 +26,22 @@ extension JSON {
         return (around.container, around.path)
     }
 
-    /// Whether this is missing, or the null that stands for that in an array, and no part of a document.
+    /// Whether this is missing, or the null that stands for it in an array, and not a null of a document.
     private var isNowhere: Bool { place == ValuePlace.missing || place == ValuePlace.null }
 
-    /// Whether it is of a text of which more is to arrive, or missing in one.
+    /// Whether it is of a text that is still arriving, or missing in one.
     @usableFromInline
     package var isArriving: Bool {
         if let source { return source.document.arrivedCount < source.document.count }
         return enclosure?.container.isArriving ?? false
     }
 
-    /// The same value, which knows what it was taken out of. Anything but an object is missing then, as what was put in its place would be made from nothing too.
-    /// O(edits).
+    /// The value with its enclosure. Anything but an object becomes missing, as a model that is put there is made from nothing too. O(edits).
     package func enclosed(by container: JSON, at path: FieldPath) -> JSON {
         isObject ? with(Enclosure(container, path)) : JSON(missingIn: container, at: path)
     }
 
-    /// The same value without what is around it. O(edits), where there is something.
+    /// The value without its enclosure. O(edits), where it has one.
     package var alone: JSON {
         if isNowhere { return JSON(place: place) }
         guard let node = objectNode, node.enclosure != nil else { return self }
@@ -70,7 +69,7 @@ extension ObjectNode {
 }
 
 extension FieldPath {
-    /// What is at the end of the path; where nothing is, a missing value that knows what it is missing in.
+    /// The value at the end of the path; where nothing is, a missing value with this container as its enclosure.
     @usableFromInline
     package func findPlaced(in container: JSON) -> JSON {
         let found = find(in: container)

@@ -1,4 +1,5 @@
-// Putting values where they were not, and taking them away again. Elements of an array that others follow keep their place: null stands for what is not there.
+// Putting values at paths where nothing was, and removing them again. In an array, null stands for an element that is absent in front of others, so that
+// these keep their indices.
 
 extension FieldPath {
     /// Puts null in place of each element that is missing in front of those on the path; stops where something else than an array is on the path.
@@ -10,8 +11,8 @@ extension FieldPath {
         }
     }
 
-    /// Puts `value` at the end of the path whatever is in the way, with null for the elements in front of it that are missing; a missing value is taken away.
-    /// False, with nothing done but that null, where an array is in the way.
+    /// Puts `value` at the end of the path, in place of anything that is in the way, with null for absent elements in front of it. A missing value removes what is
+    /// there. False where an array is in the way: then only null elements were added.
     @discardableResult
     package func put(_ value: JSON, in json: inout JSON) -> Bool {
         if value.isMissing {
@@ -20,20 +21,20 @@ extension FieldPath {
         }
         fillInFront(in: &json)
         if set(value, in: &json, overwriting: true) { return true }
-        // An array that elements are missing of comes in place of something else.
+        // A value of another kind is in the way: null replaces it, to be filled as an array.
         guard let obstacle = obstacle(in: json, forWriting: true), !obstacle.found.isArray else { return false }
         FieldPath(steps: Array(steps[..<obstacle.pointer.tokens.count])).set(.null, in: &json)
         fillInFront(in: &json)
         return set(value, in: &json, overwriting: true)
     }
 
-    /// Takes away what is at the end of the path: a member, or a last element. Any other element becomes null, so that those behind it keep their places.
+    /// Removes what is at the end of the path: a member, or a last element. Any other element becomes null, so that those behind it keep their indices.
     package func vacate(in json: inout JSON) {
         let isFollowed = if case .index(let index) = steps.last { index + 1 < around.find(in: json).count } else { false }
         if !isFollowed { set(.missing, in: &json) } else if find(in: json).exists { set(.null, in: &json) }
     }
 
-    /// The path to what the last step enters.
+    /// The path to the container of the last step.
     private var around: FieldPath { FieldPath(steps: Array(steps.dropLast())) }
 
     /// Restores what is at the end of the path to what it is in `original`. Containers that an edit made because the original has none there are
@@ -57,7 +58,7 @@ extension FieldPath {
         set(value, in: &json, overwriting: true)
     }
 
-    /// Takes away an element that the original does not have, with the null that stood for others in front of it, and the array where that leaves nothing.
+    /// Removes an element that the original does not have, with null elements at the array's new end, and the array where it is empty then.
     private func takeAway(from original: JSON, in json: inout JSON) {
         vacate(in: &json)
         let (list, before) = (around.find(in: json), around.find(in: original))
@@ -68,8 +69,8 @@ extension FieldPath {
         json.edit(along: around.steps) { $0.replaceElements(count..<$0.count, with: []) }
     }
 
-    /// How many steps lead to what is removed, when what is at the end of the path is removed and with it each container that is left empty, down to the one
-    /// after step `depth`.
+    /// The number of steps to the outermost value to remove, where the value at the end of the path is removed and each container that is empty then, but none
+    /// above the one after step `depth`.
     private func emptied(above depth: Int, in json: JSON) -> Int {
         var way = [json]
         for step in steps {

@@ -105,7 +105,7 @@ package struct FieldPath: Sendable {
         }
     }
 
-    /// What a path can't go through.
+    /// A value that blocks a path.
     package struct Obstacle: Sendable {
         /// Its place, from where the path begins.
         package let pointer: JSONPointer
@@ -146,7 +146,7 @@ package struct FieldPath: Sendable {
         write(value, in: &json, overwriting: overwriting) == nil
     }
 
-    /// The same; returns the value that blocks the path, if there is one.
+    /// Puts `value` at the end of the path, as ``set(_:in:overwriting:)``; returns the value that blocks the path, if there is one.
     package func write(_ value: JSON, in json: inout JSON, overwriting: Bool = false) -> Obstacle? {
         if steps.count == 1, case .key(let needle, let key) = steps[0], json.canHoldMembers {
             json.setMember(value, needle, key)
@@ -172,7 +172,7 @@ package struct FieldPath: Sendable {
 }
 
 extension FieldPath {
-    /// Whether both have the same steps. Keys are compared by their scalars. Not `==`: of a type that has it, comparing an optional with nil counts references.
+    /// Whether both have the same steps. Keys are compared by their scalars. Not `==`: with it, comparing an optional path with nil would retain the path.
     package func isSame(as other: FieldPath) -> Bool {
         guard steps.count == other.steps.count else { return false }
         return zip(steps, other.steps).allSatisfy { step, other in

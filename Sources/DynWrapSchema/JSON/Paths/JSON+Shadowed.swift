@@ -1,12 +1,12 @@
-// Of equal keys the last member is the value. The others are shadowed: nothing reads them, and they are written as they stand. What is shown or sent of a tree must not have
-// those that hold what is hidden.
+// Of equal keys the last member is the value. The others are shadowed: nothing reads them, but they stay in the text. Where a member is hidden in a tree that is
+// shown or sent, its shadowed members must be removed too.
 
 extension JSON {
-    /// The same without shadowed members, here and in all that is inside. O(edits), and O(size) where an object of a text in it has a key twice, or that is not known yet.
+    /// The tree without shadowed members, at any depth. O(edits); O(size) where an object of its text has a key twice, or it is not known yet whether one has.
     package var withoutShadowedMembers: JSON {
         guard mayHaveShadowedMembers else { return self }
         var found: [JSONPointer] = []
-        // How each value is reached: the step to what it is in, and its token there.
+        // For each value the index of its container's entry, and its token in the container.
         var steps: [(outer: Int, token: String)] = []
         var pending: [(value: JSON, step: Int)] = [(self, -1)]
         while let (value, step) = pending.popLast() {
@@ -26,13 +26,13 @@ extension JSON {
                 for (index, child) in value.elements.enumerated() { enter(child, String(index)) }
             }
         }
-        // Containers come before what is in them, and only what is shadowed goes: each pointer leads where it led.
+        // Containers come before the values in them, and only shadowed members are removed, so each pointer stays valid.
         var tree = self
         for pointer in found { tree.edit(at: pointer) { $0.removeShadowed($0.members.map(\.key)) } }
         return tree
     }
 
-    /// Whether a text that a part of the tree is of has a key twice in an object.
+    /// Whether a text from which a part of the tree is has a key twice in an object.
     private var mayHaveShadowedMembers: Bool {
         var pending = [self]
         var checked: Document?
@@ -51,7 +51,7 @@ extension JSON {
         for key in repeatedKeys(of: keys) {
             let value = self[key]
             removeMember(key)
-            // A member that is put back where it was brings the others back, too. This is another.
+            // To put the same member back would restore the others too, so another value is set first.
             self[key] = .null
             self[key] = value
         }
@@ -59,7 +59,7 @@ extension JSON {
 }
 
 extension FieldPath {
-    /// Removes the shadowed members of the keys on the way to the value, its own aside.
+    /// Removes the shadowed members of the keys on the path to the value, except those of the value's own key.
     package func removeShadowedMembers(in tree: inout JSON) {
         for count in steps.indices.dropLast() {
             guard case .key(_, let key) = steps[count] else { continue }

@@ -49,7 +49,8 @@ extension Int: JSONStep {
 }
 
 extension JSON {
-    /// What several steps lead to: `tree["a", "b", 0]` is `tree["a"]["b"][0]`. ``missing`` where one leads nowhere.
+    /// What several steps lead to, `first`, then `second`, then the `rest`: `tree["a", "b", 0]` is `tree["a"]["b"][0]`. ``missing`` where one
+    /// leads nowhere.
     ///
     /// ```swift
     /// tree["user", "langs", 1].string             // "en"
@@ -72,8 +73,8 @@ extension JSON {
         set { edit(along: FieldPath(first, second, rest).steps) { $0 = newValue } }
     }
 
-    /// What several steps lead to, to be set to a Swift value: `tree["user", "age"] = age`. It reads as the value, where it is one exactly, else
-    /// as nil.
+    /// What several steps lead to, `first`, then `second`, then the `rest`, to be set to a Swift value: `tree["user", "age"] = age`. It reads as
+    /// the value, where it is one exactly, else as nil.
     @_disfavoredOverload
     public subscript<T: JSONScalar>(first: any JSONStep, second: any JSONStep, rest: any JSONStep...) -> T? {
         get { T(FieldPath(first, second, rest).find(in: self)) }

@@ -13,7 +13,7 @@ extension JSONPointer: RandomAccessCollection, MutableCollection, RangeReplaceab
         set { tokens[position] = newValue }
     }
 
-    /// Puts other tokens in the place of some. O(tokens).
+    /// Puts other tokens in the place of those in `range`. O(tokens).
     public mutating func replaceSubrange(_ range: Range<Int>, with tokens: some Collection<String>) {
         self.tokens.replaceSubrange(range, with: tokens)
     }

@@ -28,7 +28,7 @@ public struct JSONOptions: Sendable, Hashable {
     public enum LoneSurrogates: Sendable, Hashable {
         /// The text is refused with `JSONError.Code.loneSurrogate`. The default.
         case reject
-        /// It is read as U+FFFD and keeps its bytes. Such a text, and no other, is scanned twice. Keys that differ in it alone are equal.
+        /// The escape is read as U+FFFD and keeps its bytes. Only a text with such an escape is scanned twice. Keys that differ in it alone are equal.
         case replace
     }
 
@@ -44,6 +44,12 @@ public struct JSONOptions: Sendable, Hashable {
     public var mapsFile = false
 
     /// Options by name, each with its default. ``mapsFile`` is off here: set it, or begin with ``mapped``.
+    /// - Parameters:
+    ///   - maximumDepth: how many objects and arrays may be nested; 512 by default.
+    ///   - duplicateKeys: what to do with equal keys of one object; the last is the member by default.
+    ///   - allowTrailingCommas: whether one comma before a closing bracket is accepted; not by default.
+    ///   - allowComments: whether comments are accepted; not by default.
+    ///   - loneSurrogates: what to do with the escape of half a surrogate pair; the text is refused by default.
     public init(
         maximumDepth: Int = 512, duplicateKeys: DuplicateKeys = .lastWins, allowTrailingCommas: Bool = false,
         allowComments: Bool = false, loneSurrogates: LoneSurrogates = .reject

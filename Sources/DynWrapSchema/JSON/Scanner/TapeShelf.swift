@@ -1,23 +1,23 @@
 import Synchronization
 
-/// The memory of one tape that is no longer in use, kept for the next.
+/// A cache of one piece of memory: that of a tape that is no longer in use, for the next tape.
 ///
-/// A large piece of fresh memory is requested from the system and paid for page by page as it is touched first. For a tape of some hundred kilobytes that costs
-/// half as much again as scanning the text does, each time, where documents come and go.
+/// A large piece of fresh memory comes from the system, and each page of it costs time when it is touched first. For a tape of some hundred kilobytes that takes half
+/// as long as scanning the text, and is repeated for each document that is opened and released.
 struct TapeShelf: ~Copyable, Sendable {
     /// The fewest words that are worth keeping: 128 KB, where allocators begin to ask the system for each piece.
     static let smallest = 1 << 14
     /// The most words that are kept: 4 MB.
     static let largest = 1 << 19
 
-    /// The one of the process.
+    /// The cache of the process.
     static let shared = TapeShelf()
 
     /// The address, or 0. The caller that takes it out by an exchange owns the memory alone; the caller that puts one in no longer owns it.
     /// The memory's first word is its capacity, written before it is put in (release) and read after it was taken out (acquire).
     private let kept = Atomic<UInt>(0)
 
-    /// What is kept, where it is of use to a tape that wants about `capacity` words: not less than a quarter of that, and not more than four times.
+    /// The kept memory, where its size is between a quarter of `capacity` words and four times that.
     func take(near capacity: Int) -> Scanner.Words? {
         guard capacity >= Self.smallest, let base = unsafe exchange(nil) else { return nil }
         let words = unsafe Scanner.Words(base: base, capacity: Int(base[0]))
@@ -26,7 +26,7 @@ struct TapeShelf: ~Copyable, Sendable {
         return nil
     }
 
-    /// Keeps `words` and returns what is to be freed: what was kept before, or `words` itself where it is too small or too large.
+    /// Keeps `words` and returns the memory to be freed: the one kept before, or `words` itself where it is too small or too large.
     func keep(_ words: Scanner.Words) -> UnsafeMutablePointer<UInt64>? {
         guard unsafe words.capacity >= Self.smallest, unsafe words.capacity <= Self.largest else { return unsafe words.base }
         unsafe words.base[0] = UInt64(words.capacity)

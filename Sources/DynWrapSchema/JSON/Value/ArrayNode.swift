@@ -79,8 +79,7 @@ final class ArrayNode: ContainerNode, @unchecked Sendable {
         }
     }
 
-    /// The place in the base that an element comes from, edited or not; -1 for one that is new. `expected`, the
-    /// place of an element, saves the search where it is the one.
+    /// The place in the base from which an element comes, edited or not; -1 for a new one. `expected` is tried first, to save the search.
     func originPlace(of item: JSON, expecting expected: Int = -1) -> Int {
         guard let base else { return -1 }
         let place: Int
@@ -107,8 +106,8 @@ final class ArrayNode: ContainerNode, @unchecked Sendable {
         }
     }
 
-    /// Of a flat array in which every element of the base kept its index or was replaced by a new one: what replaces elements of
-    /// the base, and what follows them. Nil where elements have moved. O(count × log count).
+    /// For a flat array in which every element of the base kept its index or was replaced: the replacements, and the elements that follow those of the base. Nil
+    /// where elements have moved. O(count × log count).
     var unmovedForm: (overrides: PlacedValues, items: ArraySlice<JSON>)? {
         guard isFlat, let base else { return nil }
         let count = base.document.memberCount(of: base.place)

@@ -1,13 +1,13 @@
 extension JSON {
     /// An edit of a child of a value, which is changed in between and given to the end of the edit.
     ///
-    /// Where the value alone holds its node, and a node of edits is the child, that is taken out and null left in its place, so that the one copy is
-    /// changed. Any other child is shared and stays where it is.
+    /// A child that is a node of edits is taken out, and null left in its place, where nothing else refers to the value's node: then the child is changed without a
+    /// copy. Any other child is shared and stays where it is.
     @usableFromInline @frozen
     package struct ChildEdit: Sendable {
-        /// What the child was, to distinguish an edit from a read.
+        /// The identity of the child before, to distinguish an edit from a read.
         @usableFromInline let original: Identity
-        /// Where it was taken from: the node's own number of the slot, which no other edit changes meanwhile; ``notTaken`` where it was not.
+        /// The number of the node's slot from which the child was taken, which no other edit changes meanwhile; ``notTaken`` where it was not taken.
         @usableFromInline let slot: Int
 
         @inlinable static var notTaken: Int { .min }
@@ -24,7 +24,7 @@ extension JSON {
 
         /// Whether it was taken out, so that null is in its place.
         package var isTaken: Bool { slot != Self.notTaken }
-        /// What stands for a child that was taken out, where it is asked whether a value is the one that is there: it is the same as no other value.
+        /// A value for comparisons in place of a child that was taken out: it is the same as no other value.
         package static let placeholder = JSON.constant("{}", TapeWord.Tag.object)
         /// Whether the child is still this value.
         package func isUnchanged(_ value: JSON) -> Bool { value.identity == original }

@@ -6,7 +6,7 @@
 package class DeferredContainer: ContainerNode, @unchecked Sendable {
     // Sendable: see `Holder`. What was written, which any reader may be the first to need, is in a `LazyReference`. Tests: DeferredCollectionTests.
 
-    /// What the collection is put in place of.
+    /// The value that the collection replaces.
     @safe @exclusivity(unchecked) @usableFromInline package private(set) final var old: JSON
     /// The object that writes and reads the collection; the subclass keeps it alive.
     @usableFromInline final let owner: ObjectIdentifier

@@ -1,5 +1,4 @@
-/// The elements of an edited array, with room kept where elements were put in or taken out last, so that many edits at one place, or one after
-/// the other, don't move all that follows each time.
+/// The elements of an edited array: a gap buffer. The gap is where the last edit was, so that many edits near each other don't move all elements behind them.
 struct ElementList: RandomAccessCollection, MutableCollection, RangeReplaceableCollection, Sendable {
     /// The elements before the gap, the gap, filled with `missing`, and the elements after it.
     private var storage: ContiguousArray<JSON>

@@ -26,7 +26,7 @@ extension JSON {
         set { self[index] = newValue.map(\.scalar) ?? .null }
     }
 
-    /// A member that is a date in this form: `tree["at", .iso8601] = date`. Read, nil where it is none; a date that has no such form leaves the member as
+    /// The member `key`, a date as `conversion` writes it: `tree["at", .iso8601] = date`. Read, nil where it is none; a date that has no such form leaves the member as
     /// it is, and nil writes null.
     public subscript(key: String, conversion: DateConversion) -> Date? {
         get { Self.date(self[key], conversion) }
@@ -36,7 +36,7 @@ extension JSON {
         }
     }
 
-    /// A member that is a date in this style: `tree["born", .mdySlashes] = date`.
+    /// The member `key`, a date in this style: `tree["born", .mdySlashes] = date`.
     public subscript(key: String, style: DateStyle) -> Date? {
         get { self[key, .style(style)] }
         set { self[key, .style(style)] = newValue }

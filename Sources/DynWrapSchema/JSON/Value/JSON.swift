@@ -105,7 +105,7 @@ public struct JSON: Sendable {
 
     // MARK: Opening
 
-    /// Checks `text` and opens it. What is large is not copied but kept, as long as the tree is. A byte order mark is accepted; UTF-16 and UTF-32 are refused
+    /// Checks `text` by `options` and opens it. What is large is not copied but kept, as long as the tree is. A byte order mark is accepted; UTF-16 and UTF-32 are refused
     /// with an error that names them.
     /// - Throws: ``JSONError`` with line, column and the offending line. Complexity: O(length), one pass.
     @inlinable
@@ -113,14 +113,14 @@ public struct JSON: Sendable {
         self = try type(of: text)._parse(text, options)
     }
 
-    /// Checks a copy of the UTF-8 `text` and opens it. For bytes that belong to another owner: `span.bytes` of a `Span<UInt8>`, for example.
+    /// Checks a copy of the UTF-8 `text` by `options` and opens it. For bytes that belong to another owner: `span.bytes` of a `Span<UInt8>`, for example.
     /// - Throws: ``JSONError``. Complexity: O(length), one pass.
     public init(parsing text: RawSpan, options: JSONOptions = JSONOptions()) throws(JSONError) {
         let copy = unsafe text.withUnsafeBytes { unsafe ContiguousArray($0) }
         self.init(try Document(copy, options: options), 0)
     }
 
-    /// Reads the file at `url` into memory, checks it and opens it. Later changes of the file have no effect, unless it is mapped
+    /// Reads the file at `url` into memory, checks it by `options` and opens it. Later changes of the file have no effect, unless it is mapped
     /// (``JSONOptions/mapsFile``).
     /// - Throws: ``JSONError``, with the code `noSuchFile`, `notAFile`, `noPermission` or `unreadableFile` where the file cannot be read. Complexity: O(length), one pass.
     public init(contentsOf url: URL, options: JSONOptions = JSONOptions()) throws(JSONError) {

@@ -73,7 +73,7 @@ extension JSON {
     }
 }
 
-/// Arrays of one kind of scalars, made straight from the tape, without a value of JSON for each element. Nil sends the reader the general way, which gives the same.
+/// Arrays of one kind of scalars, made straight from the tape, without a value of JSON for each element. Nil sends the reader to the general path, which gives the same.
 extension JSON {
     /// The elements of an array as a type that is read so; nil of other types. For a type that is known, all but one comparison fold away, or all.
     @inlinable @inline(__always)

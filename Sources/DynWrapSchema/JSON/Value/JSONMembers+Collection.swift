@@ -35,7 +35,7 @@ extension JSON.Members: Collection {
         return (document.string(at: index.place), value)
     }
 
-    /// What `transform` makes of each member, in one walk.
+    /// What `transform` makes of each member, in one walk. O(members).
     /// - Throws: What `transform` throws.
     public func map<T, Failure: Error>(_ transform: (Element) throws(Failure) -> T) throws(Failure) -> [T] {
         var made: [T] = []

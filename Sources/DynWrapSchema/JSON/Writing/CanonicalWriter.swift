@@ -76,7 +76,7 @@ extension JSON {
     /// (open with `JSONOptions(duplicateKeys: .reject)` to refuse them), and a number is the nearest `Double`. ``missing`` is written as null.
     ///
     /// - Throws: ``JSONPointerError`` with the place of the first number beyond the range of `Double`, such as `1e400`, or of the first string or key with half
-    ///   a surrogate pair, which only a tree opened with `JSONOptions(loneSurrogates: .replace)` has (§3.2.2.2).
+    ///   a surrogate pair (§3.2.2.2). Only a tree opened with `JSONOptions(loneSurrogates: .replace)` has the latter.
     /// - Complexity: O(length × log(members of the widest object)). Iterative.
     public func canonicalBytes() throws(JSONPointerError) -> [UInt8] {
         var out = ContiguousArray<UInt8>()

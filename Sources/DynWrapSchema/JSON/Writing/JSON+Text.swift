@@ -15,8 +15,10 @@ extension JSON {
         case pretty
         /// Without white space, members in the order of their keys' scalars, so that equal trees of equal spelling give one text.
         case sorted
-        /// RFC 8785: without white space, members in the order of their keys' UTF-16 code units, strings with the fewest escapes, numbers as ECMAScript
-        /// writes the nearest `Double`; equal trees give one text, however they are spelled.
+        /// The canonical form of RFC 8785: equal trees give one text, however they are spelled.
+        ///
+        /// Without white space, members in the order of their keys' UTF-16 code units, strings with the fewest escapes, numbers as ECMAScript writes
+        /// the nearest `Double`.
         ///
         /// Lossy: digits beyond a `Double` go. A number beyond its range has no canonical form and keeps its spelling here, and half a surrogate pair is
         /// U+FFFD; to hash or sign, take ``JSON/canonicalBytes()``, which refuses both.
@@ -28,9 +30,10 @@ extension JSON {
     /// The tree as JSON text. ``missing`` is written as null.
     ///
     /// An untouched document gives its very bytes; an edited one differs only where it was edited. Numbers and strings that are values keep their
-    /// spelling in every style but the canonical one; keys do in the text as it is, and are written with as few escapes as can be in the others. Parts
-    /// of a text with comments or trailing commas that were put into a tree without any are written without them and without white space, so that what
-    /// was JSON, or is new, is JSON. Complexity: O(length); copying, where nothing was edited.
+    /// spelling in every style but the canonical one. Keys keep it in `.asIs`; the other styles write them with as few escapes as possible.
+    ///
+    /// Where a part of a text with comments or trailing commas was put into a tree without any, it is written without them and without white space, so that the
+    /// result is JSON. Complexity: O(length); copying, where nothing was edited.
     public func text(_ style: JSON.TextStyle = .asIs) -> String {
         String(decoding: bytes(style), as: UTF8.self)
     }

@@ -1,7 +1,7 @@
 /// A list or dictionary of plain values that was edited in place.
 ///
-/// An edit takes the collection out, changes Swift's own array or dictionary and puts it back, so it costs what it costs that. The JSON is written when it is
-/// read: so many edits are one assignment of the last collection to what was there before the first.
+/// An edit takes the collection out, changes Swift's own array or dictionary and puts it back, so it costs as much as that change. The JSON is written when it is
+/// read: many edits are then one assignment of the last collection to what was there before the first.
 @usableFromInline
 package final class DeferredCollection<Collection: Sendable>: DeferredContainer, @unchecked Sendable {
     // Sendable: see `Holder`; `collection` is changed only while this node is taken out of the one tree that has it.
@@ -36,8 +36,8 @@ package final class DeferredCollection<Collection: Sendable>: DeferredContainer,
 }
 
 extension FieldDefinition {
-    /// Whether a collection that was edited may be kept as it is: one of plain values, each of which can be written. Folds to false for other types that are
-    /// known.
+    /// Whether a collection that was edited may be kept as Swift's own: one of plain values, each of which can be written. For another type that the compiler
+    /// knows this is the constant false.
     @inlinable @inline(__always)
     package var isDeferrable: Bool { Self.hasPlainElements && keepsCollections }
 
@@ -62,7 +62,7 @@ extension FieldDefinition {
     @inlinable
     package func beginDeferredEdit(in tree: inout JSON) -> (collection: DeferredCollection<Value>, edit: JSON.ChildEdit)? {
         var (value, edit) = beginEdit(in: &tree)
-        // Without a name for the node, which would be another reference to it.
+        // The node gets no name here, which would be a second reference to it.
         guard value.deferred.map(isOwn) ?? false else {
             endEdit(edit, with: value, in: &tree)
             return nil
@@ -70,7 +70,7 @@ extension FieldDefinition {
         let isSole = isKnownUniquelyReferenced(&value.holder)
         guard let deferred = value.deferred else { return nil }
         let node = unsafe unsafeDowncast(deferred, to: DeferredCollection<Value>.self)  // as above
-        // Another tree has it too, or somebody has what was written of it.
+        // Another tree has the collection too, or its JSON was read.
         if !isSole || node.isWritten { return node.collection.map { (DeferredCollection($0, of: self, over: node.old), edit) } }
         return (node, edit)
     }
@@ -78,7 +78,7 @@ extension FieldDefinition {
     /// Keeps a collection that was edited as it is; refused where ``set(_:in:)`` is.
     package func deferWriting(_ collection: Value, in tree: inout JSON) {
         var old = locate(in: tree)
-        // A collection that another field at this key keeps was read just now. It is settled, so that deferred ones never refer to others in a chain.
+        // Another field at this key may keep a collection. Its JSON is written now, so that deferred collections never form a chain.
         old.settleDeferred()
         path.set(
             JSON(deferred: DeferredCollection(collection, of: self, over: old)), in: &tree,

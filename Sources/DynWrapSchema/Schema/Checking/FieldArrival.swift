@@ -1,6 +1,5 @@
 extension JSON {
-    /// Whether the whole value has arrived, or can't arrive any more; true for one that is no part of a text that is still arriving, and knows none that it is
-    /// missing in.
+    /// Whether the whole value has arrived, or can't arrive any more. Also true for a value that is not of a text that is still arriving.
     package var hasArrived: Bool {
         if let (container, path) = enclosure, !path.hasArrived(in: container) { return false }
         guard let (document, place) = source else { return true }
@@ -9,10 +8,9 @@ extension JSON {
 }
 
 extension AnyFieldDefinition {
-    /// Whether nothing more can arrive for this field of `tree`, duplicate keys aside: its value is there and whole, and so is the tag beside it, or the
-    /// containers that would have them are whole.
+    /// Whether nothing more can arrive for this field of `tree`, except by equal keys: its value and its tag are whole, or the containers where they would be.
     package func hasArrived(in tree: JSON) -> Bool {
-        // What is there of a model that has not come is its default.
+        // Of a model that has not arrived there is only the default.
         if let (container, path) = tree.enclosure, path.find(in: container).isMissing, !path.hasArrived(in: container) {
             return false
         }
@@ -25,7 +23,7 @@ extension AnyFieldDefinition {
 }
 
 extension FieldPath {
-    /// Whether nothing more can arrive at the end of the path: what is there is whole, or else the innermost of what is there on it.
+    /// Whether nothing more can arrive at the end of the path: the value there is whole, or, where there is none, the innermost container on the path.
     fileprivate func hasArrived(in tree: JSON) -> Bool {
         let there = (0...steps.count).reversed().lazy.map { FieldPath(steps: Array(steps[..<$0])).find(in: tree) }
         return (there.first(where: \.exists) ?? tree).hasArrived

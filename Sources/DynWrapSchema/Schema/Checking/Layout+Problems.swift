@@ -18,7 +18,7 @@ extension AnyLayout {
         if unknown == .report || (report.tellsUnknown && !isGroup) { reportUnknownKeys(json, report, knowing: knownKey) }
     }
 
-    /// Notes what the fields of a document's schema read as something else than `json` says, which the document allows.
+    /// Reports what the fields of a document's schema convert when they read it, where the document allows the value.
     package func checkReadings(_ json: JSON, _ report: ConversionReport) {
         for entry in entries {
             let before = report.count
@@ -27,7 +27,7 @@ extension AnyLayout {
         }
     }
 
-    /// What is wrong with one entry of the object `json`, as ``check(_:_:knowing:)`` says it among all else. What is secret by other entries is not hidden yet.
+    /// The problems of one entry of the object `json`, as ``check(_:_:knowing:)`` reports them. Values that other entries declare secret are not hidden yet.
     /// - Parameter isSecret: whether the object is a part of a secret.
     package func problems(of entry: AnyFieldDefinition, in json: JSON, isSecret: Bool) -> [Problem] {
         let report = ConversionReport(on: json)
@@ -49,7 +49,7 @@ extension AnyLayout {
         return found
     }
 
-    /// The check without unknown keys. That is all there is of a group: its keys are the model's own, so unknown ones are reported by the model.
+    /// The check without unknown keys. For a group this is the whole check, as the model around it reports unknown keys.
     private func checkFields(_ json: JSON, _ report: ConversionReport) {
         // Models inside are not checked here: each is checked when it is reached.
         for entry in entries where !(report.looksFirst && entry.isRight(in: json, level: Self.deepestDirect)) {

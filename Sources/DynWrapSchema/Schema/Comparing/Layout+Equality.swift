@@ -1,5 +1,5 @@
-// What models mean to their schema. Every entry has a compared form, which is JSON; two models are equal where all their forms are, and what is hashed
-// is the forms: so both agree, and equality is symmetric and transitive as that of JSON is.
+// Equality of models, by what they mean to their schema. Every entry has a compared form, which is JSON. Two models are equal where all their forms are, and
+// the forms are what is hashed. So equality and hashes agree, and equality is symmetric and transitive, as that of JSON is.
 
 extension AnyLayout {
     /// Whether two objects mean the same to this schema: the declared current values. O(declared values); O(1) for one tree, O(length) for equal texts.
@@ -45,8 +45,7 @@ extension AnyLayout {
         return hashedEntries.allSatisfy { $0.isEqual(in: a, in: b, level: 0) }
     }
 
-    /// What identifies the model `json`, as values that are equal where it is the same thing; nil where no `Identity` is declared, or none of its
-    /// fields is there.
+    /// The identity of the model `json`, as values that are equal for the same thing; nil where no `Identity` is declared, or none of its fields is there.
     package func identityForm(of json: JSON) -> [JSON]? {
         guard let identity, json.isObject else { return nil }
         let entries = identity.flatMap(\.ownEntries)
@@ -94,7 +93,7 @@ extension AnyFieldDefinition {
         return comparedForm(x, in: a, .comparing) == comparedForm(y, in: b, .comparing)
     }
 
-    /// The same for values as the field writes them; nil where others are to be compared by their forms.
+    /// Whether two values, each as the field writes it, mean the same; nil where they have to be compared by their forms.
     private func isSamePlainly(_ x: JSON, _ y: JSON, level: Int) -> Bool? {
         if let plainForm { return plainForm.isSame(x, y, self) }
         guard level < Self.deepestDirect, x.isObject, y.isObject, let layout = layoutOfModels else { return nil }
@@ -108,11 +107,11 @@ extension AnyFieldDefinition {
         return nil
     }
 
-    /// What the value at `json` means to the field: equal where it is the same.
+    /// The meaning of the value at `json` to the field: a form that is equal for the same meaning.
     package func meaning(of json: JSON, in tree: JSON) -> JSON { comparedForm(json, in: tree, .comparing) }
 
-    /// The value at `json` as comparison sees it: as the field would write it in its canonical spelling, an absent one as its default, nil as missing.
-    /// What the field can't read is what it is.
+    /// The compared form of the value at `json`: as the field would write it in its canonical spelling, an absent one as its default, nil as missing. A value that the
+    /// field can't read is its own form.
     func comparedForm(_ json: JSON, in tree: JSON, _ style: OutputStyle) -> JSON {
         let options = options(in: tree)
         if isToldByTag(options) { return view?.output(json, options, style) ?? .missing }
@@ -136,7 +135,7 @@ extension AnyFieldDefinition {
         guard value.isObject, case .model = view.content(value, options) else {
             return ComparedDefault(view.output(value, options, .comparing))
         }
-        // Of a model without members the entries may be such models again, without end.
+        // The entries of a model without members may be such models again, endlessly.
         return value.count == 0
             ? ComparedDefault(.missing) : ComparedDefault(view.output(value, options, .comparing), model: value)
     }

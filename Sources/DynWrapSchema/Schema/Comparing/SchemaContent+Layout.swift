@@ -1,11 +1,11 @@
-// What a schema says, found by its layout. Schemas hold others, and themselves: what they say is a graph, in which schemas that say the same are one place.
-// So it makes no difference whether two entries have one schema value or two that say the same.
+// The content of a schema, to compare schemas by what they declare. Schemas contain others, and themselves, so the content is a graph. Schemas with equal content are
+// one node in it, so it does not matter whether two entries have one schema value or two equal ones.
 
 extension SchemaContent {
-    /// The most schemas that are compared. One that makes others without end is the same as its copies alone.
+    /// The most schemas that are compared. A schema that makes others without end only equals its copies.
     private static let most = 1_000
 
-    /// What the schema of a layout says. O(schemas inside), and that once more for each level where schemas of one content hold different ones.
+    /// The content of a layout's schema. O(schemas inside), repeated for each level at which schemas with the same content contain different ones.
     package init(_ layout: AnyLayout) {
         var layouts = [layout]
         var places = [Self.token(layout): 0]
@@ -28,7 +28,7 @@ extension SchemaContent {
             self.models = [Model(words: JSON(layout.name), parts: [.function])]
             return
         }
-        // Places are one where they say the same and what they lead to is one: divided until that holds.
+        // Schemas are one node where their content is equal and they lead to the same nodes. Nodes are divided until that holds.
         var kinds = Self.numbered(models)
         while true {
             let next = Self.numbered(inside.indices.map { [kinds[$0]] + inside[$0].map { kinds[$0] } })
@@ -43,7 +43,7 @@ extension SchemaContent {
         self.models = distinct
     }
 
-    /// What layouts of one schema value have in common.
+    /// The identity that all layouts of one schema value share.
     private static func token(_ layout: AnyLayout) -> ObjectIdentifier {
         layout.facts.map { ObjectIdentifier($0.token) } ?? ObjectIdentifier(layout)
     }
@@ -60,7 +60,7 @@ extension SchemaContent {
 }
 
 extension AnyLayout {
-    /// What the layout says by itself; the layouts inside are added to `below`.
+    /// The layout's own content; the layouts inside are added to `below`.
     fileprivate func content(_ below: inout [AnyLayout]) -> SchemaContent.Model {
         if let facts, facts.export != nil {
             return SchemaContent.Model(words: JSON(name), parts: [DeclaredPart(facts.declared())])
@@ -85,7 +85,7 @@ extension AnyLayout {
 }
 
 extension AnyFieldDefinition {
-    /// What the field says; the layouts inside are added to `below`.
+    /// The field's content; the layouts inside are added to `below`.
     fileprivate func content(_ below: inout [AnyLayout]) -> [DeclaredPart] {
         var inside: [AnyLayout] = []
         if let group { inside = [group] } else if options.union == nil { inside = layoutsInside }
@@ -104,20 +104,20 @@ extension AnyFieldDefinition {
     }
 }
 
-/// What a field's definition knows where the value's type is known.
+/// The content that needs the type of a field's value.
 private protocol DeclaredContent {
     var declared: [DeclaredPart] { get }
 }
 
 extension FieldDefinition: DeclaredContent {
-    /// What modifiers declared, the constraints, and what is read where nothing can be read.
+    /// What modifiers declared, the constraints, and the defaults.
     fileprivate var declared: [DeclaredPart] {
         let constraints = spec.constraints.map { DeclaredPart([DeclaredPart($0.words.asJSON)] + $0.declared) }
         let defaults = group == nil ? [content(of: spec.missingDefault), content(of: spec.invalidDefault)] : []
         return [DeclaredPart(spec.facts.declared), DeclaredPart(constraints), DeclaredPart(defaults)]
     }
 
-    /// A default: by itself where it can be compared, and by its written form, which says more of models and of dates.
+    /// A default: the value itself where it can be compared, and its written form, which distinguishes more models and dates.
     private func content(of value: Value) -> DeclaredPart {
         let form = fresh(value, boundOptions.forComparing)
         let own = spec.conversion.view == nil ? DeclaredPart(comparable: value) : nil

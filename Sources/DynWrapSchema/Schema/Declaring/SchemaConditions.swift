@@ -1,6 +1,9 @@
 // What a schema says of its models as a whole: which fields must be there, which identify a model, and rules.
 
 /// Fields that must be there; `Require` inside a schema.
+///
+/// A field says `.required` itself, or `.present` where its value is to stay optional. `Require` is for a field that is declared elsewhere, in the base of an
+/// ``ExtendedSchema``, and for a condition, an `if` of the body: the field's type and default stay as they are.
 public struct SchemaRequire<S: Schema>: Sendable {
     package let fields: @Sendable (S) -> [AnyFieldDefinition]
 

@@ -4,7 +4,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-// What the schema that holds a field says of it: its name and key, and how its dates are written.
+// What a field gets from its schema: its name, a key made from that, and the form of its dates.
 
 extension AnyFieldDefinition {
     /// The property's name and the path made from it, given by the layout.
@@ -27,8 +27,8 @@ extension AnyFieldDefinition {
         }
     }
 
-    /// Says which property holds this field; a field without a key gets the path that `path` makes of the name. The first call counts: false where
-    /// that was another, because two schemas share one field.
+    /// Gives the field the name of its property, and, where it has no key, the path that `path` makes of the name. The first call counts: false where two
+    /// schemas share one field and the first gave another name or path.
     package func bind(name: String, path: (String) -> FieldPath) -> Bool {
         let made = path(name)
         let bound = bound.storeIfNil(BoundName(name, made))
@@ -45,8 +45,8 @@ extension AnyFieldDefinition {
         }
     }
 
-    /// Says how dates are represented in the JSON of the schema that holds this field, for one that does not say it itself; nil where the schema does
-    /// not either. The first call counts: where that said it otherwise, because two schemas share one field, what it said comes back.
+    /// Gives a field that declares no form of dates the schema's; nil where the schema declares none either. The first call counts: where two schemas share
+    /// one field and the first gave another form, that is returned.
     package func bind(dates: DateConversion?) -> DateConversion? {
         guard takesDates else { return nil }
         var options = options
@@ -73,7 +73,7 @@ extension AnyFieldDefinition {
     /// How the field's dates are represented in JSON.
     var dates: DateConversion { takesDates ? boundOptions.date : options.date }
 
-    /// The date that a text means, read as ``dates`` says, which is lent and not copied: a copy counts references that all readers share.
+    /// The date of a text, read by ``dates``. The conversion is lent and not copied: a copy would retain objects that all readers share.
     @inline(__always)
     func date(of text: UnsafeBufferPointer<UInt8>) -> Date? {
         if takesDates, let date = boundDates.withKept({ unsafe $0.options.date.plainDate(utf8: text) }) { return date }

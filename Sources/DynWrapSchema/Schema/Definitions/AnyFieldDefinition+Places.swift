@@ -8,7 +8,7 @@ extension AnyFieldDefinition {
         return document.word(object).tag == TapeWord.Tag.object ? document.place(of: needle, in: object) : -1
     }
 
-    /// The same by several keys, or by the one that the layout made of the property's name.
+    /// The place of a value at several keys, or at the key that the layout made from the property's name.
     private func placeByKeys(in document: Document, _ object: Int) -> Int {
         guard document.word(object).tag == TapeWord.Tag.object else { return -1 }
         if keys.isEmpty, declaredPath != nil { return object }  // a group reads from the model's own object
@@ -39,7 +39,7 @@ extension AnyFieldDefinition {
         return found
     }
 
-    /// What `decode` makes of the value's word and text, or `edited` of the value, where `tree` is an object with edits, a draft among them.
+    /// The result of `decode` for the value's word and text, or that of `edited` for the value, where `tree` is an object with edits or a draft.
     @inline(__always)
     func decodeEdited<Value>(
         in tree: JSON, _ edited: (JSON) -> Value?, _ decode: (TapeWord, UnsafeBufferPointer<UInt8>) -> Value?

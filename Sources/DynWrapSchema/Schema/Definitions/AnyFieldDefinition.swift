@@ -17,18 +17,18 @@ package class AnyFieldDefinition: @unchecked Sendable {
     let key: String
     /// The keys of a path of several, no index among them.
     let keys: ContiguousArray<KeyNeedle>
-    /// Whether the way to the value is by keys alone.
+    /// Whether the path to the value has keys alone.
     let isKeyed: Bool
     /// Whether the fast paths apply: keys only and no fallback, the type's own conversion, nothing else declared that touches reading.
     @usableFromInline package let isPlain: Bool
-    /// Whether a collection that is edited in place may be kept as it is, where its type may be: keys only, nothing declared that touches reading or writing.
-    /// It is kept at the field's own path, whatever fallbacks there are.
+    /// Whether a collection that is edited in place may be kept as Swift's own, if its type allows it: the path has keys only, and nothing is declared that
+    /// changes reading or writing. It is kept at the field's own path, even with fallbacks.
     @usableFromInline let keepsCollections: Bool
-    /// Whether one that is kept is read as it is.
+    /// Whether a kept collection is read as it is.
     @usableFromInline let readsKeptCollections: Bool
     /// Whether values of the common types may be put at the one key without a check of anything else.
     @usableFromInline package let isPlainlyWritten: Bool
-    /// Whether a model that is at the one key may be edited there without a check of anything else. Fallbacks don't count: they are not asked where it is.
+    /// Whether a model that is at the one key may be edited there without a check of anything else. Fallbacks don't matter: they are not read where it is.
     @usableFromInline package let isPlainlyEdited: Bool
     /// Whether it has no constraints.
     let isUnconstrained: Bool
@@ -41,9 +41,9 @@ package class AnyFieldDefinition: @unchecked Sendable {
     package let documentation: String
     /// The name that the field declares for itself.
     package let declaredName: String?
-    /// What a document says of it, for tools.
+    /// The entry's description in a JSON Schema document, for tools.
     let described: EntryDescription?
-    /// How the text of a value is understood, of a plain type in its ordinary form.
+    /// How the text of a value is read, for a plain type in its ordinary form; else nil.
     let plainForm: (any PlainForm.Type)?
     /// The path of the tag that says the kind of the value, from the object that holds it.
     @usableFromInline package let siblingPath: FieldPath?
@@ -51,25 +51,26 @@ package class AnyFieldDefinition: @unchecked Sendable {
     let takesDates: Bool
     /// Whether it names the time zone of its dates itself.
     let hasTimeZone: Bool
-    /// Of a model's type, that of its schema.
+    /// The type of the schema, where values are models.
     @usableFromInline let modelSchema: ObjectIdentifier?
     /// Whether the options for reading may differ from the declared ones.
     @usableFromInline let isContextual: Bool
-    /// Of a group, the layout of its schema.
+    /// The layout of the schema, where the field is a group.
     package let group: AnyLayout?
     /// Whether null is a value of the type.
     @usableFromInline package let acceptsNull: Bool
-    /// Whether it can be found out without a report that all is well. Which kind of a union a value is, is tried out with a report: without one each trial would
-    /// try what is inside again.
+    /// Whether a value can be checked without a report. Not for groups, fields with a `FieldAccess`, and unions: a union's cases are tried with a report, and without
+    /// one each trial would repeat the trials inside.
     let isCheckable: Bool
     /// Whether values are or contain models.
     let containsModels: Bool
-    /// What makes the values that are kept of wide lists and dictionaries; nil where each reading makes its own: where models are views already, where a
-    /// value is what a tag beside it says, and where it keeps its results itself.
+    /// The computation whose results are kept for wide lists and dictionaries. Nil where each reading makes a new value: for models, which are views; for a
+    /// value that depends on a tag next to it; and where the conversion keeps its results itself.
     @usableFromInline let reading: Memos.Computation?
-    /// Whether a value is read without a problem and holds what is asked of it; made where its type is known, so that it is not looked up with each value.
+    /// Whether a value is read without a problem and its constraints hold. The closure is made where the type is known, so the type is not looked up for
+    /// each value.
     private let valueCheck: @Sendable (JSON, ConversionOptions) -> Bool
-    /// The declared options, to find out without a report whether all is well.
+    /// The declared options for a check without a report.
     private let probingOptions: ConversionOptions
     let bound = LazyReference<BoundName>()
     let boundDates = LazyReference<BoundDates>()
@@ -130,7 +131,7 @@ package class AnyFieldDefinition: @unchecked Sendable {
     private static let noNeedle = KeyNeedle("")
     private static let noNested = NestedLayouts()
 
-    /// Whether a value is read without a problem and holds what is asked of it, what is in its models aside.
+    /// Whether a value is read without a problem and its constraints hold, not counting what is in its models.
     package func isRightValue(_ json: JSON) -> Bool {
         // The options are lent: they are large to copy.
         if takesDates, let bound = boundDates.load() { return valueCheck(json, bound.probing) }
@@ -174,12 +175,12 @@ package class AnyFieldDefinition: @unchecked Sendable {
     package func normalized(in tree: JSON) -> JSON { locate(in: tree) }
     /// Whether the value is JSON itself, for which null is null.
     var isRawValue: Bool { false }
-    /// Whether there is nothing to report of this value, which is the field's, decided without a report; false where only a report can decide.
-    /// - Parameter hasRightModels: the same of the models in a view's value.
+    /// Whether this value of the field has no problems, decided without a report; false where only a report can decide.
+    /// - Parameter hasRightModels: decides the same for the models in a view's value.
     func isRight(_ json: JSON, _ hasRightModels: (any TreeView.Type, JSON, ConversionOptions) -> Bool) -> Bool { false }
-    /// Adds what is wrong with the field in `tree`.
+    /// Adds the problems of the field in `tree`.
     package func report(in tree: JSON, to report: ConversionReport) {}
-    /// What `other` reads of this JSON, as the field writes it; nil where that is no value of the field's type, or has no form here.
+    /// The value that `other` reads from this JSON, as this field writes it; nil where that is no value of the field's type, or has no form here.
     func rewritten(_ json: JSON, readBy other: AnyFieldDefinition, _ options: ConversionOptions) -> JSON? { nil }
     /// What is at the field.
     package func state(in tree: JSON) -> FieldState { .absent }
@@ -193,13 +194,14 @@ package class AnyFieldDefinition: @unchecked Sendable {
     func readsWhole(_ json: JSON, _ options: ConversionOptions) -> Bool { true }
     /// The field's value where this JSON is at it, with the options for the place it is at.
     package func anyValue(of json: JSON, _ options: ConversionOptions) -> any Sendable { json }
-    /// What this JSON is to the field, with the options for the place it is at.
+    /// The field's state with this JSON as its value, with the options for its place.
     package func state(of json: JSON, _ options: ConversionOptions) -> FieldState { .absent }
-    /// Assigns a value of the field's own type, or a list or dictionary that says one; nil for any other. What the field can't read of what is there stays.
+    /// Assigns a value of the field's own type, or a list or dictionary that can be read as one; nil for any other value. Parts that the field can't read stay.
     package func assign(any value: any Sendable, in tree: inout JSON) -> EditResult? { nil }
     /// Puts JSON of any kind into `tree`: as the field writes it where the field can read all of it, else as it is.
     package func assign(_ json: JSON, in tree: inout JSON) -> EditResult { .refused(.readOnly) }
-    /// Assigns `json`, which is what is there but for one element or member, without reading the others; nil, with nothing done, where they have to be read.
+    /// Assigns `json`, which differs from the present value in one element or member, without reading the others; nil, with nothing done, where they have to be
+    /// read.
     package func assign(_ json: JSON, changedAt step: FieldPath.Step, in tree: inout JSON) -> EditResult? { nil }
 }
 
@@ -223,7 +225,7 @@ extension AnyFieldDefinition {
     }
 }
 
-/// What an absent value is compared and hashed by.
+/// The form by which an absent value is compared and hashed.
 final class ComparedDefault: Sendable {
     let form: JSON
     /// The default, where it is a model: it is hashed by its entries, as one that is there.

@@ -6,8 +6,7 @@ package class AnyLayout: NestedLayouts.Kept, @unchecked Sendable {
 
     /// The entries, a base's first.
     package let entries: [AnyFieldDefinition]
-    /// The entries, those of groups in the place of the groups: a group's keys are the model's own, so what it does not know is the model's
-    /// matter, and its work on opening is among the model's.
+    /// The entries, with those of groups in place of the groups. A group's keys are the model's own, so unknown keys and work on opening are the model's.
     package let valueEntries: [AnyFieldDefinition]
     /// Whether an entry is a group, with rules and requirements of its own.
     let hasGroups: Bool
@@ -17,7 +16,7 @@ package class AnyLayout: NestedLayouts.Kept, @unchecked Sendable {
     package let versions: [SchemaVersion]
     package let required: [AnyFieldDefinition]
     package let identity: [AnyFieldDefinition]?
-    /// What is hashed of a model: the fields that `Identity` names, else all.
+    /// The entries that are hashed: the fields that `Identity` names, else all.
     package let hashedEntries: [AnyFieldDefinition]
     /// Conditions: message, code, the field they are about, and whether a tree satisfies them.
     package let rules: [(message: String, code: String, field: AnyFieldDefinition?, holds: @Sendable (JSON) -> Bool)]
@@ -31,7 +30,7 @@ package class AnyLayout: NestedLayouts.Kept, @unchecked Sendable {
     /// The facts of a schema made at run time.
     package let facts: SchemaFacts?
 
-    /// Whether it is a group's: its models are views of an object with other members in it, which are not theirs.
+    /// Whether it is a group's layout: the object of such a model has members of other schemas too.
     @usableFromInline package let isGroup: Bool
 
     /// The type of the schema.
@@ -117,13 +116,13 @@ package class AnyLayout: NestedLayouts.Kept, @unchecked Sendable {
     /// The entries whose names are members of every wrapped model, which the dot does not reach.
     package let hidden: [String]
 
-    /// The properties whose field, without a key of its own, got one from another property before, and that key.
+    /// The properties whose field has no key and got one from another property before, with that key.
     package let shared: [(name: String, key: String)]
 
-    /// The properties whose field, without dates of its own, got other dates from another schema before, and those.
+    /// The properties whose field declares no form of dates and got a different one from another schema before, with that form.
     package let sharedDates: [(name: String, dates: DateConversion)]
 
-    /// The properties whose field does not say what is read where nothing is there; they are no entries.
+    /// The properties whose field has no value for an absent member; they are no entries.
     package let lackingDefault: [String]
 
     /// The field that an ``IdentifiedSchema`` identifies its models by.

@@ -1,7 +1,7 @@
-/// The keys of a layout's entries: by them one walk over an object's members finds all their values, where a search for each would walk it again.
+/// The keys of a layout's entries. With them one walk over an object's members finds the values of all entries.
 final class EntryKeys: Sendable {
     private let table: KeyTable
-    /// Of each entry the number of its key; -1 where its value is not at one key alone.
+    /// The number of each entry's key; -1 where its value is not at one key alone.
     let numbers: ContiguousArray<Int>
 
     init(_ entries: [AnyFieldDefinition]) {
@@ -48,11 +48,11 @@ final class EntryKeys: Sendable {
     }
 }
 
-/// A layout's entries by what they are called.
+/// A layout's entries by their names.
 final class EntryNames: Sendable {
     private let byName: [ScalarKey: AnyFieldDefinition]
     private let byPath: [ScalarKey: AnyFieldDefinition]
-    /// The groups whose entries have no name around theirs.
+    /// The groups without a name.
     let namelessGroups: [AnyLayout]
 
     init(_ entries: [AnyFieldDefinition]) {

@@ -1,7 +1,7 @@
 import Synchronization
 
 extension FieldConversion {
-    /// The same for another view of the value, which is made once for each value.
+    /// The conversion for another view of the value, which is made once for each value.
     func mapped<Other: Sendable>(
         _ from: @escaping @Sendable (Value) -> Other?, _ to: @escaping @Sendable (Other) -> Value
     ) -> FieldConversion<Other> {
@@ -31,7 +31,7 @@ extension FieldConversion {
             },
             write: { value, options, old in
                 let new = to(value)
-                // `to` may say less than `from` read: then an equal value leaves what is there.
+                // `to` may write less than `from` read. So where the value is equal, the present JSON stays.
                 if old.exists, case .value(let found) = base.read(old, options), let same = from(found),
                     base.fresh(to(same), options).hasSameText(as: base.fresh(new, options))
                 {

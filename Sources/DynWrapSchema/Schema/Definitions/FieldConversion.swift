@@ -11,25 +11,25 @@ package struct FieldConversion<Value: Sendable>: Sendable {
     /// Writes a value in place of what is there, as `JSONConvertible.json(_:replacing:)` does.
     @usableFromInline package var write: @Sendable (Value, ConversionOptions, _ old: JSON) -> JSON
     @usableFromInline package var expectation: @Sendable (ConversionOptions) -> String
-    /// Whether `read` gives a value that is not coerced, where that can be said without making a ``Reading``: made where the type is known, it does not
-    /// look the type up at run time.
+    /// Whether `read` gives a value that is not coerced, decided without making a ``Reading``. The closure is made where the type is known, so the type is not
+    /// looked up at run time.
     @usableFromInline package var isExact: (@Sendable (JSON, ConversionOptions) -> Bool)?
     @usableFromInline package var acceptsNull = false
     @usableFromInline package var isView = false
     /// Whether it is the value type's own conversion, so that the fast paths may replace it.
     @usableFromInline package var isOwn = false
     @usableFromInline package var usesNestedLayouts = false
-    /// Of a model's type, the model at an object, without checking its kind.
+    /// Makes the model at an object without checking its kind, where values are models.
     @usableFromInline package var model: (@Sendable (JSON, NestedLayouts) -> Value)?
-    /// Of a model's type, that of its schema, where a model is made of ``ModelParts``.
+    /// The type of the schema, where values are models made of ``ModelParts``.
     package var modelSchema: ObjectIdentifier?
-    /// Of a group, the layout of its schema.
+    /// The layout of the schema, where the field is a group.
     @usableFromInline package var group: AnyLayout?
     /// The values that there may be, where they can be listed.
     @usableFromInline package var cases: @Sendable () -> [JSON] = { [] }
-    /// Of a conversion that keeps its results, the same without any. A changed field reads otherwise, so it keeps its own.
+    /// Makes the same conversion without kept results, where it keeps them: a changed field reads differently, so it needs its own.
     package var renewed: (@Sendable () -> FieldConversion)?
-    /// Of a union distinguished by a tag next to its value, what it has to do with that tag.
+    /// How the tag next to the value is read and written, for a union with such a tag.
     package var sibling: SiblingTag<Value>?
     /// The declared content of a view, for output and descriptions.
     package var view: (any TreeView.Type)?
@@ -83,7 +83,7 @@ extension FieldConversion where Value: JSONConvertible {
 }
 
 extension FieldConversion {
-    /// The value as it is written where there is none.
+    /// The value as it is written where nothing is there.
     @usableFromInline package func fresh(_ value: Value, _ options: ConversionOptions) -> JSON { write(value, options, .missing) }
 
     /// A conversion that writes without reading what is there; `old` stays where it reads as the same value.
@@ -106,7 +106,7 @@ extension FieldConversion {
 
 /// What a field says it expects.
 enum FieldWords {
-    /// The type's words. That a field may be null or absent is not among them: the flags say it, and null is never what was found wrong.
+    /// The type's expectation. It does not mention that a field may be null or absent: null is never found to be wrong then.
     static func expectation<T: JSONConvertible>(_ type: T.Type) -> String {
         let words = T.expectation
         return T.acceptsNull && words.hasSuffix(" or null") ? String(words.dropLast(8)) : words

@@ -5,7 +5,7 @@ import Foundation
 #endif
 
 extension FieldDefinition {
-    /// Whether a value is read without a problem and holds what is asked of it.
+    /// Makes the check whether a value is read without a problem and its constraints hold.
     static func valueCheck(_ spec: FieldSpec<Value>) -> @Sendable (JSON, ConversionOptions) -> Bool {
         if spec.constraints.isEmpty, let isExact = spec.conversion.isExact { return isExact }
         return checkOfValue(spec.conversion.read, spec.constraints)
@@ -27,7 +27,7 @@ extension FieldDefinition {
         _ read: @escaping @Sendable (JSON, ConversionOptions) -> Reading<Value>, _ constraints: [FieldConstraint<Value>]
     ) -> @Sendable (JSON, ConversionOptions) -> Bool {
         let isRaw = Value.self == JSON.self
-        // Most have one: to go through all of them counts the references of each.
+        // Most have one: a loop would retain and release each.
         if constraints.count == 1, let holds = constraints[0].holds {
             return { json, options in
                 if case .value(let value) = read(json, options) { !isRaw && json.isNull || holds(value) } else { false }
@@ -41,8 +41,8 @@ extension FieldDefinition {
         }
     }
 
-    /// Notes what a value does not hold, which was read from `json`. Defaults are not checked: they are part of the schema. Nor is what null is read as, which is
-    /// no value but where any JSON is one.
+    /// Reports the constraints that a value, read from `json`, does not hold. Defaults are not checked, as they are part of the schema; null is only checked
+    /// where the value is any JSON.
     func check(_ value: Value, _ json: JSON, _ options: ConversionOptions, _ report: ConversionReport) {
         if spec.constraints.isEmpty, spec.access == nil { return }
         var options = options
@@ -59,6 +59,6 @@ extension FieldDefinition {
         }
     }
 
-    /// What it is that a member is not there which must be: a declared default is read for it.
+    /// The severity of the problem that a required member is absent: `defaulted` where a declared default is read for it.
     var absenceSeverity: Problem.Severity { flags.contains(.hasDefault) ? .defaulted : .error }
 }

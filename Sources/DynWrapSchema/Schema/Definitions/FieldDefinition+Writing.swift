@@ -1,5 +1,5 @@
 extension FieldDefinition {
-    /// Puts `value` into `tree`. What of it is there already stays as it is written; says why not, where that is refused.
+    /// Puts `value` into `tree`. Parts that are the same already stay as they are written. Returns why, where it is refused.
     @discardableResult
     package func set(_ value: Value, in tree: inout JSON) -> EditRefusal? {
         // A copy of a value whose type is not known would cost more than the call.
@@ -20,7 +20,7 @@ extension FieldDefinition {
         else { return store(json, of: value, over: old, in: &tree) }
         var result = tree
         let (tag, oldTag) = (sibling.tag(value, options.siblingTag ?? .missing), tagPath.find(in: tree))
-        // Nil where there is no value has no kind to say, though another spelling of the field is there.
+        // Nil where nothing is there writes no tag, even where a fallback of the field is there.
         let isNothing = json.isNothing && oldTag.isMissing && path.find(in: tree).isMissing && tag == options.siblingTag
         if !isNothing, !tag.isSame(as: oldTag), let obstacle = tagPath.write(tag, in: &result, overwriting: true) {
             return .obstacle(obstacle)
@@ -30,13 +30,13 @@ extension FieldDefinition {
         return nil
     }
 
-    /// What the dot assigns, written in place of `old`: of a model that says the same, in another layout of the text, that is `old` itself.
+    /// An assigned value, written in place of `old`. A model with the same meaning in another spelling is `old` itself.
     private func writtenAssigned(_ value: Value, _ options: ConversionOptions, _ old: JSON) -> JSON {
         let json = writeAssigned(value, options, old)
         return spec.conversion.model != nil && WrittenForm.areAlike(json, old) ? old : json
     }
 
-    /// Whether both values are written alike, so that the one in place of the other is no change.
+    /// Whether both values are written alike, so that to assign one over the other is no change.
     package func isAlike(_ a: Value, _ b: Value) -> Bool {
         if let same = WrittenForm.compared(a, b) { return same }
         let options = boundOptions.exact
@@ -62,8 +62,8 @@ extension FieldDefinition {
         return path.write(json, in: &tree, overwriting: flags.contains(.overwriting)).map { .obstacle($0) }
     }
 
-    /// `json` with the element or member at a step as the field writes it, by itself, where that can be read without loss. Nil where the field's value is not made
-    /// of its parts one by one.
+    /// `json` with the element or member at a step written as the field writes it, where that can be read without loss. Nil where the parts of the field's value
+    /// can't be written one by one.
     func written(_ json: JSON, changedAt step: FieldPath.Step, over old: JSON, _ options: ConversionOptions) -> JSON? {
         guard isPlainlyWritten, Value.self is any ReadByParts.Type else { return nil }
         func alone(_ whole: JSON) -> JSON {
@@ -90,7 +90,7 @@ extension FieldDefinition {
     func written(_ json: JSON, over old: JSON, _ options: ConversionOptions) -> JSON {
         guard json.exists, !isView, let value = wholeValue(of: json, options) else { return json }
         let isStored = onSet != nil || spec.access != nil
-        // The JSON says what is to be there: what the field can't read of the old value is not to be added to it.
+        // All of the new value is in `json`: parts of the old value that the field can't read must not be added.
         let keepsOld = json.isScalar || (!isStored && wholeValue(of: old, options) != nil)
         let written = writeAssigned(onSet.map { $0(value) } ?? value, options, keepsOld ? old : json)
         if written.isUnwritable { return json }
@@ -100,7 +100,7 @@ extension FieldDefinition {
         return keepsJSON ? json : written
     }
 
-    /// The value that a list or dictionary of another type says, all of it; nil for anything else.
+    /// A list or dictionary of another type as a value of the field, where all of it can be read; nil for anything else.
     func sameValue(as value: any Sendable, _ options: ConversionOptions) -> Value? {
         guard !isView, !(value is JSON), let json = (value as? any JSONConvertible)?.json(options), json.exists, !json.isScalar,
             let same = wholeValue(of: json, options)
@@ -108,7 +108,7 @@ extension FieldDefinition {
         return fresh(same, options) == json ? same : nil
     }
 
-    /// The value, where nothing is left out of what is read, or read as something else.
+    /// The value that is read, where nothing is left out or converted.
     private func wholeValue(of json: JSON, _ options: ConversionOptions) -> Value? {
         if case .value(let value) = read(json, options.probing) { value } else { nil }
     }

@@ -17,7 +17,7 @@ package struct FieldMeaning<Value: Sendable>: Sendable {
 }
 
 extension FieldMeaning {
-    /// The same for a value that may be nil; what was declared before stays declared.
+    /// The meaning for a value that may be nil; what was declared before stays declared.
     func optional(_ flags: FieldFlags) -> FieldMeaning<Value?> {
         let (missing, invalid) = (makeMissingDefault, makeInvalidDefault)
         var made = FieldMeaning<Value?>(conversion.optional, missing: { nil }, invalid: { nil })
@@ -26,7 +26,7 @@ extension FieldMeaning {
         return made
     }
 
-    /// The same for a value that is never nil: `value` replaces nil, where no other default was declared.
+    /// The meaning for a value that is never nil: `value` replaces nil, where no other default was declared.
     func present<Present: Sendable>(
         _ flags: FieldFlags, else value: @escaping @Sendable () -> Present
     ) -> FieldMeaning<Present> where Value == Present? {
@@ -37,7 +37,7 @@ extension FieldMeaning {
         return made
     }
 
-    /// The same for another view of the value; `view` gives that of a default.
+    /// The meaning for another view of the value; `view` makes the view of a default.
     func mapped<Other: Sendable>(
         _ from: @escaping @Sendable (Value) -> Other?, _ to: @escaping @Sendable (Other) -> Value,
         default view: @escaping @Sendable (Value) -> Other
@@ -53,18 +53,18 @@ extension FieldMeaning {
 package struct FieldAccess<Value: Sendable>: Sendable {
     /// Reading and writing, with what was declared.
     var meaning: FieldMeaning<Value>
-    /// What the dot gives for a value that is no default yet: one that is declared later is read through it too.
+    /// How the dot shows a value. A default that is declared later is shown through it too.
     let seen: @Sendable (Value) -> Value
 }
 
 extension FieldAccess {
-    /// The same for a value that may be nil.
+    /// The access to a value that may be nil.
     func optional(_ flags: FieldFlags) -> FieldAccess<Value?> {
         let seen = seen
         return FieldAccess<Value?>(meaning: meaning.optional(flags), seen: { $0.map(seen) })
     }
 
-    /// The same for a value that is never nil.
+    /// The access to a value that is never nil.
     func present<Present: Sendable>(
         _ flags: FieldFlags, else value: @escaping @Sendable () -> Present
     ) -> FieldAccess<Present> where Value == Present? {

@@ -1,4 +1,4 @@
-/// Everything a field says; modifiers change a copy, or make one of another type of value (`FieldSpec+Types.swift`).
+/// Everything that a field declares; modifiers change a copy, or make one for another type of value (`FieldSpec+Types.swift`).
 @usableFromInline
 package struct FieldSpec<Value: Sendable>: Sendable {
     package var facts: FieldFacts
@@ -83,13 +83,13 @@ extension FieldSpec {
         conversion.isOwn && facts.options.mode == .standard && facts.options.hasOrdinaryForms
     }
 
-    /// Conversions that keep their results begin without any: a changed field reads otherwise.
+    /// Gives the copy conversions without kept results, as a changed field reads differently.
     mutating func renew() {
         if let renewed = meaning.conversion.renewed { meaning.conversion = renewed() }
         if let renewed = access?.meaning.conversion.renewed { access?.meaning.conversion = renewed() }
     }
 
-    /// Adds a condition. One on a mapped value says nothing about the JSON.
+    /// Adds a constraint. One on a mapped value is not exported, as it is not about the JSON.
     package mutating func add(_ constraint: FieldConstraint<Value>) {
         var constraint = constraint
         if facts.isMapped { constraint.keywords = { _ in [] } }

@@ -1,4 +1,4 @@
-// A group reads from the model's own object and owns its entries' members, no more: whatever is done to it as a whole is done to those.
+// A group reads from the object of the model around it and owns only the members of its entries. What is done to a group as a whole is done to these members.
 
 /// A value that is a tree seen through a layout: a model.
 package protocol LayoutBound {
@@ -10,13 +10,13 @@ extension AnyLayout {
     /// `json` with the members of this layout's entries only.
     package func ownMembers(of json: JSON) -> JSON { Self.members(of: valueEntries, in: json) }
 
-    /// What is a model's own of its tree: of a group its own members, as its object is another model's; of any other all.
+    /// The part of a tree that is the model's own: of a group its members, as its object is another model's; else the whole tree.
     package func own(_ tree: JSON) -> JSON { isGroup ? ownMembers(of: tree) : tree }
 
-    /// The same of trees that are compared: all spellings of a field and all tags, in the order they are in, see ``PathTree``.
+    /// The own parts of trees that are compared: with all fallbacks of a field and all tags, in their order, see ``PathTree``.
     package func ownParts(of trees: [JSON]) -> [JSON] { isGroup ? ownPlaces.tree.parts(of: trees) : trees }
 
-    /// What leads from the one tree to the other, of a group from its own part to that.
+    /// The changes that lead from one tree to another; of a group, from its own part of the one to that of the other.
     /// - Parameters:
     ///   - keepsOrder: whether objects whose members are in another order are reported whole.
     ///   - paired: the pairs of two unrelated arrays or objects, see `JSON.changes`.
@@ -29,8 +29,8 @@ extension AnyLayout {
             from: original, keepsOrder: { keepsOrder && !(isGroup && ownPlaces.tree.leadsThrough($0)) }, paired: paired)
     }
 
-    /// Makes `tree` what `source`, of this layout too, is at every own place: the spellings of a field and tags among them. Nothing is changed where something
-    /// blocks the path of one, and that is what comes back.
+    /// Copies every own place from `source`, of this layout too, to `tree`: paths, fallbacks and tags. Nothing is changed where a value blocks one of the paths;
+    /// it is returned.
     func copyOwnPlaces(from source: JSON, to tree: inout JSON) -> FieldPath.Obstacle? {
         var result = tree
         var part: JSON?
@@ -38,7 +38,7 @@ extension AnyLayout {
             let (new, old) = (place.find(in: source), place.find(in: result))
             if new.isSame(as: old) || (new.exists && new.hasSameText(as: old)) { continue }
             if new.isMissing {
-                // What an edit made on the way to it goes with it.
+                // Containers that an edit made on the path are removed with it.
                 let original = part ?? ownParts(of: [source, tree])[0]
                 part = original
                 place.restore(from: original, in: &result)
@@ -51,7 +51,7 @@ extension AnyLayout {
         return nil
     }
 
-    /// `json` with the members of these entries only, and the tags beside them. An element of a list keeps its number, with null for those in front that are not theirs.
+    /// `json` with the members of these entries only, and the tags next to them. An element of a list keeps its index, with null for elements in front of it.
     package static func members(of entries: [AnyFieldDefinition], in json: JSON) -> JSON {
         var own = JSON.emptyObject
         for entry in entries {
@@ -69,7 +69,7 @@ final class OwnPlaces: Sendable {
     /// Each place, and whether a value of another kind on the way to it is replaced.
     let places: [(path: FieldPath, overwriting: Bool)]
     let tree: PathTree
-    /// Whether there is a place of models that another has, too, or that another leads to, through or into.
+    /// Whether the place of a model is also the place of another, or on the path to another, or inside it.
     let isShared: Bool
 
     init(_ entries: [AnyFieldDefinition]) {
@@ -85,13 +85,13 @@ final class OwnPlaces: Sendable {
 }
 
 extension AnyFieldDefinition {
-    /// Wherever the value may be, and the tag beside each of these places.
+    /// All paths where the value may be, each with that of the tag next to it.
     package var places: [FieldPath] { ([path] + fallbacks).flatMap { [$0] + (tagPath(beside: $0).map { [$0] } ?? []) } }
 
-    /// The entries whose members the field owns: of a group its schema's, else the field itself.
+    /// The entries whose members the field owns: those of a group's schema, else the field itself.
     package var ownEntries: [AnyFieldDefinition] { group?.valueEntries ?? [self] }
 
-    /// Removes the member, wherever it may be.
+    /// Removes the member at all paths where it may be.
     package func removeMembers(in tree: inout JSON) {
         for path in [path] + fallbacks {
             if let tag = tagPath(beside: path), isToldByTag(options(at: path, in: tree)) { tag.set(.missing, in: &tree) }
@@ -99,7 +99,7 @@ extension AnyFieldDefinition {
         }
     }
 
-    /// Puts the member back to what it is in `original`, with the tag next to it, and what an edit made on the way to it.
+    /// Restores the member as it is in `original`, with the tag next to it, and removes containers that an edit made on the path.
     package func restoreMembers(from original: JSON, in tree: inout JSON) {
         for place in places { place.restore(from: original, in: &tree) }
     }

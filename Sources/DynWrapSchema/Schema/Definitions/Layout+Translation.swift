@@ -1,9 +1,9 @@
-// A model that was made through one value of a schema, and is put where another says what is there: a field's value goes where that one has the field.
+// Translation: a model of one schema value is put where another schema value describes the object. Each field's value goes to the place that the other has for it.
 
 extension AnyLayout {
-    /// `json`, a model seen through `other`, as models of this layout are written: what is read at a field of `other` is read at this layout's field of
-    /// the same name. What both have at the same place stays as it is written, and so do members without a field, but for those in the place of a field of
-    /// this layout.
+    /// `json`, a model of the layout `other`, as this layout writes it: each field's value is moved to this layout's field of the same name.
+    ///
+    /// What both have at the same place stays as it is written. So do members without a field, unless they are at the place of a field of this layout.
     ///
     /// O(entries + models in it), without recursion; O(entries) where both have the same fields and there are no models in them.
     package func translated(_ json: JSON, seenBy other: AnyLayout) -> JSON {
@@ -15,12 +15,12 @@ extension AnyLayout {
         return result
     }
 
-    /// Whether models of both are written alike, whatever is in them.
+    /// Whether any model is written alike by both.
     package func writesAlike(_ other: AnyLayout) -> Bool {
         self === other || (hasSameEntries(as: other) && !valueEntries.contains(where: \.containsModels))
     }
 
-    /// Whether the entries of both are at the same places and of the same form, models inside aside.
+    /// Whether the entries of both are at the same places and of the same form, not counting those of models inside.
     fileprivate func hasSameEntries(as other: AnyLayout) -> Bool {
         let (mine, theirs) = (valueEntries, other.valueEntries)
         return mine.count == theirs.count && zip(mine, theirs).allSatisfy { $0 === $1 || $0.isWritten(as: $1) }
@@ -36,9 +36,9 @@ extension AnyLayout {
         }
     }
 
-    /// Puts the members of the entries of `source`, seen through `other`, in the place of this layout's own: through the same layout as they are
-    /// written, else entry by entry in their order; the names tell them apart. Members that are the same stay as they are written. Nothing is changed
-    /// where something blocks the path of one, and that is what comes back.
+    /// Replaces this layout's own members by those of `source`, a tree of the layout `other`. With the same layout they are copied as they are written, else
+    /// entry by entry, by their names. Members that are the same stay as they are written. Nothing is changed where a value blocks one of the paths; it is
+    /// returned.
     package func assignMembers(from source: JSON, seenBy other: AnyLayout, to tree: inout JSON) -> FieldPath.Obstacle? {
         if self === other { return copyOwnPlaces(from: source, to: &tree) }
         var result = tree
@@ -66,12 +66,12 @@ extension AnyLayout {
 }
 
 extension AnyFieldDefinition {
-    /// `json`, which another field reads with these options, as this one writes what it means there; `json` where this one can't have that value.
+    /// `json`, which another field reads with these options, with the same meaning as this field writes it; `json` where this field can't have that value.
     package func translated(_ json: JSON, readBy other: AnyFieldDefinition, _ options: ConversionOptions) -> JSON {
         if self === other || json.isMissing || json.isNull { return json }
         if view == nil || other.view == nil {
             guard let new = rewritten(json, readBy: other, options) else { return json }
-            // What means the same here, and is no problem, keeps its spelling.
+            // A spelling with the same meaning here, and without a problem, stays.
             let isKept = isRightValue(json) && rewritten(json, readBy: self, boundOptions)?.hasSameText(as: new) == true
             return isKept ? json : new
         }
@@ -102,12 +102,12 @@ private struct ModelTranslation {
     }
 
     private var rest: [Model] = []
-    /// Whether two layouts write alike, where it was found out already: a list has thousands of models of one.
+    /// Whether two layouts write alike, for pairs that were compared: a list may have thousands of models of one layout.
     private var known: [Pair: Bool] = [:]
-    /// Those that are known, so that no other gets the identity of one.
+    /// The compared layouts, kept so that no other layout gets the address of one.
     private var kept: [AnyLayout] = []
 
-    /// Notes the model at `steps`, unless both layouts write it alike.
+    /// Adds the model at `steps` to those to be translated, unless both layouts write it alike.
     mutating func add(_ layout: AnyLayout, from origin: AnyLayout, at steps: [FieldPath.Step]) {
         if layout === origin { return }
         let pair = Pair(layout: ObjectIdentifier(layout), origin: ObjectIdentifier(origin))
@@ -116,7 +116,7 @@ private struct ModelTranslation {
         if !isAlike { rest.append(Model(layout: layout, origin: origin, steps: steps)) }
     }
 
-    /// Translates what is noted, and what is found in it.
+    /// Translates the models that were added, and the models inside them.
     mutating func finish(in tree: inout JSON) {
         while let next = rest.popLast() {
             let path = FieldPath(steps: next.steps)
@@ -144,13 +144,13 @@ private struct ModelTranslation {
         return tree
     }
 
-    /// The value of `origin` in `source` as `entry` reads it, for a place at `steps`. Models inside are noted.
+    /// The value of `origin` in `source` as `entry` reads it, for a place at `steps`. Models inside are added.
     mutating func value(of match: EntryMatch, in source: JSON, at steps: [FieldPath.Step]) -> JSON {
         let origin = match.origin
         return value(of: match, origin.locate(in: source), origin.options(in: source), at: steps)
     }
 
-    /// What `entry` writes for a value that `origin` reads of `json` with these options, for a place at `steps`. Models inside are noted.
+    /// The value that `origin` reads from `json` with these options, as `entry` writes it, for a place at `steps`. Models inside are added.
     mutating func value(of match: EntryMatch, _ json: JSON, _ theirs: ConversionOptions, at steps: [FieldPath.Step]) -> JSON {
         let (entry, origin) = (match.entry, match.origin)
         if entry === origin || json.isMissing || json.isNull { return json }
@@ -160,7 +160,7 @@ private struct ModelTranslation {
         return entry.rewritten(json, readBy: origin, theirs) ?? json
     }
 
-    /// The value without what is read in another form, its models noted; nil where it has to be read and written anew.
+    /// The value as it is, with its models added, where only these need translation; nil where it has to be read and written anew.
     private mutating func translated(
         _ json: JSON, _ match: EntryMatch, _ ours: ConversionOptions, _ theirs: ConversionOptions, at steps: [FieldPath.Step]
     ) -> JSON? {
@@ -181,7 +181,7 @@ private struct ModelTranslation {
 }
 
 extension AnyLayout {
-    /// Whether both are layouts of one schema: of one value, or of two values that say the same of their entries' names and places.
+    /// Whether both are layouts of one schema: of one value, or of two values whose entries have the same names and places.
     package func isSameSchema(as other: AnyLayout) -> Bool {
         if self === other { return true }
         if let facts, let others = other.facts {
@@ -193,7 +193,7 @@ extension AnyLayout {
 }
 
 extension AnyFieldDefinition {
-    /// Whether both are of one name and path, fallbacks and the tag beside included.
+    /// Whether both have one name and path, the same fallbacks and the same tag next to the value.
     func hasSamePlaces(as other: AnyFieldDefinition) -> Bool {
         ScalarKey.equal(name, other.name) && path.isSame(as: other.path) && siblingPath.isSame(as: other.siblingPath)
             && fallbacks.count == other.fallbacks.count && zip(fallbacks, other.fallbacks).allSatisfy { $0.isSame(as: $1) }
@@ -204,8 +204,8 @@ extension AnyFieldDefinition {
         hasSamePlaces(as: other) && boundOptions.date == other.boundOptions.date
     }
 
-    /// Removes the member and its tag, wherever they may be, and objects that are empty then. Elements of a list make room for null, so that those after them
-    /// stay where they are.
+    /// Removes the member and its tag at all their paths, and objects that are empty then. An element of a list becomes null, so that those after it keep their
+    /// indices.
     fileprivate func clear(in tree: inout JSON) {
         for path in places where path.find(in: tree).exists {
             if path.steps.allSatisfy({ if case .key = $0 { true } else { false } }) {
@@ -218,7 +218,7 @@ extension AnyFieldDefinition {
 }
 
 extension TreeView {
-    /// Whether there are models of one layout each at the same places in the values of both, which are written alike: then there is no need to go through them.
+    /// Whether the values of both have models at the same places, of layouts that write alike. Then the models need not be visited.
     fileprivate static func hasPlainModels(
         _ options: ConversionOptions, likeThoseOf other: any TreeView.Type, _ others: ConversionOptions
     ) -> Bool {

@@ -1,11 +1,12 @@
-/// A layout as a model has it: counted where it goes when nobody uses it any more, and not counted where it stays for the life of the process.
+/// A model's reference to its layout: not retained where the layout is permanent, else retained.
 ///
-/// The layout of a schema's own value is kept in `LayoutTable` for good, and nearly all models have such a one: a copy of a model counts its tree alone.
+/// `LayoutTable` keeps the layout of a schema's own value for the life of the process. Nearly all models have such a layout, so a copy of a model retains only its
+/// tree.
 ///
-/// Why it is safe: only a layout that says that it stays is without a count, and `LayoutTable` makes those alone.
+/// Why it is safe: only a layout with `isPermanent` is not retained, and only `LayoutTable` makes such layouts.
 @usableFromInline
 @safe package enum LayoutReference<Layout: AnyLayout>: Sendable {
-    /// One that `LayoutTable` keeps.
+    /// A layout that `LayoutTable` keeps.
     case permanent(Unmanaged<Layout>)
     /// The layout of a schema value, or of a group.
     case counted(Layout)
@@ -15,7 +16,7 @@
         self = layout.isPermanent ? unsafe .permanent(.passUnretained(layout)) : .counted(layout)
     }
 
-    /// What `read` makes of the layout, which is not counted for it: this value keeps it.
+    /// The result of `read` for the layout, which is not retained for the call, as this value keeps it.
     @inlinable @_transparent
     package func with<Result>(_ read: (Layout) -> Result) -> Result {
         let layout =
@@ -24,8 +25,8 @@
             case .counted(let layout): unsafe Unmanaged.passUnretained(layout)
             }
         let result = unsafe layout._withUnsafeGuaranteedRef(read)
-        // What is counted is kept until `read` has returned: the model that it came with may be a temporary value. `defer` and `withExtendedLifetime` are
-        // calls with the metadata of the generic types where a caller is not specialised, which cost 100 ns.
+        // Keeps a retained layout until `read` has returned, as its model may be a temporary value. `defer` and `withExtendedLifetime` would be calls with the
+        // metadata of the generic types where a caller is not specialised, which cost 100 ns.
         _fixLifetime(self)
         return result
     }

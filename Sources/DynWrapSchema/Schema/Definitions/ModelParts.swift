@@ -1,7 +1,7 @@
 /// What a model's value consists of: a `Wrapped` has these two properties, in this order, only.
 ///
-/// Values are taken apart and put together by it where their types are known only to the client: a call through a closure of another module, with the
-/// type's metadata looked up, takes ten times as long.
+/// By it the library makes and reads models whose types only the client knows. A call through a closure, which looks up the type's metadata, takes ten times as
+/// long.
 ///
 /// Why it is safe: both are structures of the same two words and an enumeration of references, laid out alike by the compiler of one package, and so are the optionals of
 /// both. `ModelPartsTests` compares them bit by bit; where sizes differ, nothing is taken apart.
@@ -34,7 +34,7 @@ extension FieldDefinition {
         }
     }
 
-    /// The same while the layout is not there yet.
+    /// Makes the model where the layout was not made yet.
     @usableFromInline @inline(never)
     func firstModel(at json: JSON) -> Value? { spec.conversion.model?(json, nested) }
 
@@ -49,23 +49,23 @@ extension FieldDefinition {
         return isOwn ? parts.tree : writtenTree(value)
     }
 
-    /// The same of a model of another schema value, or of a group.
+    /// The tree of a model of another schema value, or of a group.
     @usableFromInline @inline(never)
     func writtenTree(_ value: Value) -> JSON? { spec.conversion.fresh(value, options) }
 }
 
 extension NestedLayouts {
-    /// What is kept, where it is a layout of this schema's type. It is kept as long as this is.
+    /// The kept layout, where it is of this schema's type; not retained, as it lives as long as this value.
     @usableFromInline @_effects(releasenone)
     package func unretainedLayout(ofSchema type: ObjectIdentifier) -> Unmanaged<AnyLayout>? {
         unsafe withKept { kept in
-            // Layouts are all there is to keep.
+            // Only layouts are kept here.
             let layout = unsafe unsafeDowncast(kept, to: AnyLayout.self)
             return unsafe layout.schemaType == type ? .passUnretained(layout) : nil
         } ?? nil
     }
 
-    /// The same, retained.
+    /// The kept layout, where it is of this schema's type.
     package func layout(ofSchema type: ObjectIdentifier) -> AnyLayout? {
         unsafe unretainedLayout(ofSchema: type)?.takeUnretainedValue()
     }

@@ -1,6 +1,6 @@
 /// Work that is done on all models of a tree, each by its own schema.
 package enum ModelWork: Int, Sendable, CaseIterable {
-    /// To leave out what a schema that says `Unknown(.drop)` does not know, and no other that sees the place.
+    /// To remove what a schema with `Unknown(.drop)` does not know, nor any other schema at the place.
     case dropUnknown
     /// What `OnOpen` does that counts as the original.
     case openAsOriginal
@@ -8,20 +8,20 @@ package enum ModelWork: Int, Sendable, CaseIterable {
     case openAsChange
     /// To replace the values of secret entries by a mark, for descriptions.
     case redact
-    /// To take it through the steps of its schema's versions.
+    /// To do the migration steps of its schema's versions.
     case migrate
-    /// To see that what is read-only stays.
+    /// To check that read-only values stay.
     case keepReadOnly
-    /// To hide what may have been at the index of a secret, where two trees are shown side by side.
+    /// To hide elements that may have been at the index of a secret, where two trees are shown side by side.
     case hideNeighbours
-    /// To be found by its identity.
+    /// To find models by their identity.
     case identify
 
     /// Whether it is done wherever a value may be, and not only where it is read from.
     var isThorough: Bool { self == .dropUnknown || self == .redact || self == .migrate }
 }
 
-/// Where a model is in a value, and what it is.
+/// A model's place in a value, and its layout.
 package struct ModelPlace {
     package var steps: [FieldPath.Step] = []
     package let layout: AnyLayout

@@ -1,9 +1,9 @@
-/// A layout's way to write its declared content as text directly: its entries by the keys they are written to, in order.
+/// A layout's plan to write its declared content as text directly: its entries by the keys they are written to, in order.
 ///
-/// Made once for each layout. There is none where two entries share a path in a way that needs merging (a model, and a dotted path into it);
-/// `AnyLayout.output` then builds the content as a tree.
+/// Made once for each layout. A layout has none where two entries share a path in a way that needs merging (a model, and a dotted path into it). Then
+/// `AnyLayout.output` builds the content as a tree.
 @safe package final class OutputPlan: Sendable {
-    /// What is written under one key: an entry, an object of several, or, without a key, what a group writes next to it.
+    /// What is written under one key: an entry, or an object of several; or the members of a group, without a key.
     final class Item: Sendable {
         /// The key as text, quotes and colon included, and the same with a comma before it; empty for a group.
         let key: ContiguousArray<UInt8>
@@ -60,7 +60,7 @@
             // The tag next to a value may be another entry's, or no entry's.
             if entry.siblingPath != nil { return nil }
             if let group = entry.group {
-                // A group writes keys of its own next to these; equal ones would have to be merged.
+                // A group's keys are written next to these; equal ones would have to be merged.
                 guard group.outputPlan != nil, group.entries.allSatisfy({ $0.group == nil }) else { return nil }
                 for inner in group.entries {
                     guard let first = inner.path.steps.first, case .key(_, let key) = first else { return nil }

@@ -10,7 +10,7 @@ package struct OutputStyle: Sendable {
     package var forOutput: Bool
     /// How many models there are around the one to be written, on the stack.
     private var level = 0
-    /// Where the content of models that are too deep comes from; nil above the first of them.
+    /// Gives the content of models that are too deep; nil above the first of them.
     var deep: DeepOutput?
 
     /// Whether it is to be compared: by entry, with defaults, in canonical spelling.
@@ -36,7 +36,7 @@ package struct OutputStyle: Sendable {
         return style
     }
 
-    /// Whether a model must not be written from here, as too many are around it. In a debug build one takes about 1 KB of the stack.
+    /// Whether a model must not be written by a further call, as too many models are around it. In a debug build each takes about 1 KB of the stack.
     var isTooDeep: Bool { level >= 16 }
 
     /// The style for a part of a deep value, whose models that are too deep `deep` has.
@@ -48,10 +48,10 @@ package struct OutputStyle: Sendable {
     }
 }
 
-/// The declared content of models that are inside too many others to go on without exhausting the stack.
+/// The declared content of models that are inside too many others to be written by recursive calls.
 ///
-/// The value is cut into parts of some levels each. A part is walked to see which models it ends at; when their content is there, a part
-/// each, it is walked again. So depth costs memory and twice the time, but no stack.
+/// The value is divided into parts of some levels each. A part is walked once to find the models at its end. When the content of these is made, as parts of
+/// their own, it is walked again. So depth costs memory and twice the time, but no stack.
 final class DeepOutput: Sendable {
     struct Key: Hashable {
         let json: JSON.Identity
@@ -71,13 +71,13 @@ final class DeepOutput: Sendable {
     struct State: Sendable {
         /// The models this part ends at.
         var ends: [Model] = []
-        /// Their content, where it is there; the models too, so that no other gets the identity of one.
+        /// The content of models, where it is made. The models are kept with it, so that no other model gets the identity of one.
         var contents: [Key: (model: Model, content: JSON)] = [:]
     }
 
     let state = Mutex(State())
 
-    /// The content where it is there; else it is noted that it is wanted.
+    /// The content of a model; where it is not made yet, the model is added to ``ends``.
     func content(of model: Model) -> JSON {
         state.withLock { state in
             if let found = state.contents[Key(model)] { return found.content }

@@ -5,7 +5,7 @@
 protocol PlainForm {
     /// Whether the value at a place is read without a problem.
     static func isRight(_ document: Document, _ place: Int, _ field: AnyFieldDefinition) -> Bool
-    /// The same of a value.
+    /// Whether a value is read without a problem.
     static func isRight(_ json: JSON, _ field: AnyFieldDefinition) -> Bool
 
     /// Feeds the value at a place as its compared form would be fed.
@@ -15,7 +15,7 @@ protocol PlainForm {
 
     /// Whether two values with one tag and different bytes mean the same.
     static func isSame(_ a: Document, _ p: Int, _ b: Document, _ q: Int) -> Bool?
-    /// The same of values.
+    /// Whether two values mean the same.
     static func isSame(_ x: JSON, _ y: JSON, _ field: AnyFieldDefinition) -> Bool?
 
     /// Whether the text of a value is what a field would write.
@@ -24,7 +24,7 @@ protocol PlainForm {
     static func append(
         _ document: Document, _ place: Int, _ dates: borrowing DateConversion, to out: inout ContiguousArray<UInt8>
     ) -> Bool
-    /// The same of a value that was set since its object was opened.
+    /// Appends a value that was set since its object was opened.
     static func appendInline(_ json: JSON, _ dates: borrowing DateConversion, to out: inout ContiguousArray<UInt8>) -> Bool
 }
 

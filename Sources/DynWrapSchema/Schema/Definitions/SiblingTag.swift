@@ -1,10 +1,10 @@
-/// What a field has to do with a member that is next to its value and says its kind.
+/// How a field reads and writes the tag next to its value, a member that says the value's kind.
 package struct SiblingTag<Value: Sendable>: Sendable {
     /// Where the tag is, from the object that holds the value.
     package let path: FieldPath
     /// Whether this tag is the whole content, so that the value need not be there.
     package let isEnough: @Sendable (_ tag: JSON) -> Bool
-    /// The tag for a value in place of what is there; missing where there is to be none.
+    /// The tag to be written for a value, in place of `old`; missing where no tag is to be written.
     package let tag: @Sendable (Value, _ old: JSON) -> JSON
 
     package init(
@@ -15,7 +15,7 @@ package struct SiblingTag<Value: Sendable>: Sendable {
         self.tag = tag
     }
 
-    /// The same for a value that may be nil. Nil removes a tag that is the whole content.
+    /// The tag of a value that may be nil. Nil removes a tag that is the whole content.
     package var optional: SiblingTag<Value?> {
         let (isEnough, tag) = (isEnough, tag)
         return SiblingTag<Value?>(path: path, isEnough: isEnough) { value, old in
@@ -23,7 +23,7 @@ package struct SiblingTag<Value: Sendable>: Sendable {
         }
     }
 
-    /// The same for another view of the value.
+    /// The tag of another view of the value.
     func mapped<Other: Sendable>(_ to: @escaping @Sendable (Other) -> Value) -> SiblingTag<Other> {
         let tag = tag
         return SiblingTag<Other>(path: path, isEnough: isEnough) { value, old in tag(to(value), old) }

@@ -2,22 +2,22 @@
 package protocol TreeView: JSONConvertible {
     /// The declared content of the value at `json`, for `dyn.output`.
     static func output(_ json: JSON, _ options: ConversionOptions, _ style: OutputStyle) -> JSON
-    /// Appends the same as compact text.
+    /// Appends the declared content of the value at `json` as compact text.
     static func appendOutput(
         _ json: JSON, _ options: ConversionOptions, _ style: OutputStyle, to out: inout ContiguousArray<UInt8>)
     /// Visits the models in the value at `json`, but not those inside them.
     static func forEachModel(in json: JSON, _ options: ConversionOptions, _ visit: (ModelPlace) -> Void)
-    /// Visits the places in the value at `json` where a model should be and something else is, null aside; and what it has of another kind's secrets.
+    /// Visits the mismatches in the value at `json`: places with something else than the model that should be there, except null. Also visits its foreign secrets.
     static func forEachMismatch(in json: JSON, _ options: ConversionOptions, _ visit: ([FieldPath.Step]) -> Void)
-    /// Visits the places in the value at `json` of one kind that another kind declares secret and its own does not declare: of a union, directly in it.
+    /// Visits the foreign secrets directly in the value at `json`, a union's: the places that another case declares secret and the value's own does not declare.
     static func forEachForeignSecret(in json: JSON, _ options: ConversionOptions, _ visit: ([FieldPath.Step]) -> Void)
     /// What is in the value at `json`; in any such value, where it is missing.
     static func content(_ json: JSON, _ options: ConversionOptions) -> ViewContent
     /// What is one step inside the value at `json`.
     static func inside(_ json: JSON, _ options: ConversionOptions) -> ViewInside
-    /// Which of several kinds the value at `json` is, where those of two kinds have nothing in common: a union's case. Nil for all others.
+    /// Which case of a union the value at `json` is; nil for all other views.
     static func kind(of json: JSON, _ options: ConversionOptions) -> ViewKind?
-    /// The value at `json`, which a field with the options `theirs` reads, as one with `ours` does; what is in its models aside.
+    /// The value at `json`, written for a field with the options `theirs`, as a field with `ours` writes it. Models inside are not translated.
     static func translated(_ json: JSON, for ours: ConversionOptions, from theirs: ConversionOptions) -> JSON
 }
 
@@ -46,7 +46,7 @@ extension Optional: ModelView where Wrapped: ModelView {
         guard let model = Wrapped.model as? @Sendable (JSON, NestedLayouts) -> Wrapped else { return () }
         return { @Sendable (json: JSON, nested: NestedLayouts) -> Wrapped? in model(json, nested) }
     }
-    // An optional of an optional has other bits for nil.
+    // Nil has other bits in an optional of an optional.
     package static var schemaType: ObjectIdentifier? {
         Wrapped.self is any ExpressibleByNilLiteral.Type ? nil : Wrapped.schemaType
     }
@@ -201,12 +201,12 @@ package enum ViewContent: Sendable {
     }
 }
 
-/// What is one step inside a value of a view type, so that a pointer can be followed to the models in it.
+/// The content of a value of a view type, one step inside, by which a pointer is followed to the models in it.
 package enum ViewInside {
     /// The value is a model of this layout.
     case model(AnyLayout)
     /// Each element, or each member, has such a value at this path.
-    // Indirect, as it is large: the others, of which there is one an element, are one word.
+    // Indirect, so that the enum stays small: this case is large, and a value is made for each element.
     indirect case elements(any TreeView.Type, ConversionOptions, at: FieldPath)
     /// The value has such values, each at a path.
     case parts([Part])

@@ -25,7 +25,7 @@ extension AnyLayout {
     /// Whether this model or one inside it has this work to do. O(1) but for the first time, when all schemas below are visited.
     package func needs(_ work: ModelWork) -> Bool { hasOwn(work) || !routes.entries(work).isEmpty }
 
-    /// Whether one of these layouts, or one below them, has this work to do; true too where they have no end. O(schemas).
+    /// Whether one of these layouts, or one below them, has this work to do; also true where they are endless. O(schemas).
     /// - Parameter holder: the layout whose models they are inside.
     package static func isNeeded(_ work: ModelWork, below layouts: [AnyLayout], of holder: AnyLayout? = nil) -> Bool {
         var walk = SchemaWalk(layouts, of: holder)
@@ -41,24 +41,24 @@ extension AnyLayout {
         return walk.isEndless
     }
 
-    /// The layouts of the groups, those inside them too; of groups of one schema, which see the same, one.
+    /// The layouts of the groups and of groups inside them; one where several are of one schema.
     package var groups: [AnyLayout] { hasGroups ? Self.distinct(entries.compactMap(\.group).flatMap { [$0] + $0.groups }) : [] }
 
-    /// One of those that have the same work on an object.
+    /// The layouts without those that do the same work as another.
     static func distinct(_ layouts: [AnyLayout]) -> [AnyLayout] {
         layouts.reduce(into: []) { found, layout in
             if !found.contains(where: layout.worksAlike) { found.append(layout) }
         }
     }
 
-    /// Whether both are layouts of one type and of values of it that say the same, so that their work is the same.
+    /// Whether both are layouts of equal schema values of one type, so that their work is the same.
     func worksAlike(_ other: AnyLayout) -> Bool {
         self === other || (schemaType == other.schemaType && isSameSchema(as: other))
     }
 
-    /// The first schema of a group or of a model inside for which `isMeant` holds, those nearest first; nil where there is none. O(schemas).
+    /// The first schema of a group or of a model inside for which `isMeant` holds, the nearest first; nil where there is none. O(schemas).
     ///
-    /// One that is only in a value of this one's own type is among them: its version must be told, or its models would be taken through their steps twice.
+    /// A schema that is only inside a value of this schema's own type counts too: its version must be archived, or its models would be migrated twice.
     package func firstInside(where isMeant: (AnyLayout) -> Bool) -> AnyLayout? {
         var walk = SchemaWalk(groups + valueEntries.flatMap(\.layoutsInside), of: self, enteringOwn: 256)
         while let layout = walk.next() {
@@ -90,8 +90,8 @@ extension AnyFieldDefinition {
     /// The layouts of the models that may be in the value.
     package var layoutsInside: [AnyLayout] { view?.content(.missing, options).layouts ?? [] }
 
-    /// Whether a path may lead by an index of an array to the value, where that is secret, or to a model in it; what is in the model is not asked, as it
-    /// may hold this schema again.
+    /// Whether a path may lead by an index of an array to the value, where that is secret, or to a model in it. The model itself is not searched, as it may
+    /// contain this schema again.
     fileprivate var mayHideAtIndex: Bool {
         guard let view else { return flags.contains(.secret) && ([path] + fallbacks).contains(where: \.hasIndex) }
         // Where a union's cases have their parts depends on the value.
@@ -105,10 +105,10 @@ extension AnyFieldDefinition {
     }
 }
 
-/// Goes through the layouts inside others, each once, those nearest first.
+/// Walks through the layouts inside others, each once, the nearest first.
 ///
-/// A schema may hold others without end: a value holds one that is made anew (`Model("next", of: Node(prefix))`), a generic one holds itself with another argument. A
-/// value inside another of its type is not entered, or only so many of them, and there is a limit for what else there may be.
+/// Schemas may be nested endlessly: a value makes a new one (`Model("next", of: Node(prefix))`), or a generic schema contains itself with another argument. So a
+/// value inside another of its type is not entered, or only a number of times, and the whole walk has a limit.
 private struct SchemaWalk {
     private struct Place {
         let layout: AnyLayout
@@ -117,7 +117,7 @@ private struct SchemaWalk {
         let depth: Int
     }
 
-    /// Whether not all were visited, as they have no end.
+    /// Whether the walk ended at its limit.
     private(set) var isEndless = false
     private var places: [Place] = []
     private var index = 0

@@ -12,8 +12,9 @@ public struct MigrationStep: Sendable {
         self.apply = apply
     }
 
-    /// Moves the value at one path to another, also between objects, in place of what is there. Nothing is done where it is absent, where a value of another kind is on the
-    /// path to its new place, or where both are one path. One path may lead through the other: `rename("address", to: "address.home")`.
+    /// Moves the value at the path `from` to the path `to`, also between objects, in place of what is there. Nothing is done where it is absent,
+    /// where a value of another kind is on the path to its new place, or where both are one path. One path may lead through the other:
+    /// `rename("address", to: "address.home")`.
     public static func rename(_ from: String, to: String) -> MigrationStep {
         let (source, target) = (FieldPath(from), FieldPath(to))
         let (a, b) = (source.pointer.tokens, target.pointer.tokens)
@@ -36,7 +37,7 @@ public struct MigrationStep: Sendable {
         }
     }
 
-    /// Sets a value where none is.
+    /// Sets the value at `path` where none is there.
     public static func `default`(_ path: String, _ value: JSON) -> MigrationStep {
         let target = FieldPath(path)
         return MigrationStep("default \(path)", [JSON(path), value]) { tree in
@@ -44,7 +45,7 @@ public struct MigrationStep: Sendable {
         }
     }
 
-    /// Changes the value at a path; nothing where it is absent. `JSON.missing` removes it.
+    /// Changes the value at a path to what `change` makes of it; nothing where it is absent. `JSON.missing` removes it.
     public static func transform(_ path: String, _ change: @escaping @Sendable (JSON) -> JSON) -> MigrationStep {
         let target = FieldPath(path)
         return MigrationStep("transform \(path)", nil) { tree in

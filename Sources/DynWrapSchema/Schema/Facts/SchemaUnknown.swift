@@ -1,13 +1,15 @@
-/// What to do with keys that the schema does not know; `Unknown` inside a schema. A key of a model inside another is known, too, where an entry of a schema around it has its
-/// place there, `Str("address.city")`, or where it is that of another model at the same place.
+/// What to do with keys that the schema does not know; `Unknown` inside a schema.
+///
+/// A key of a nested model is also known where an outer schema has an entry at that place, as `Str("address.city")`, or where another model at the same place
+/// declares it.
 public enum SchemaUnknown: Sendable, Hashable {
-    /// They stay, and nothing is said. The default.
+    /// Unknown keys stay, and no problem is reported. The default.
     case keep
-    /// They stay, and each is a problem.
+    /// Unknown keys stay, and each is a problem.
     case report
-    /// They stay in the tree and are left out of archives made from now on.
+    /// Unknown keys stay in the tree and are left out of archives made from now on.
     case drop
 
-    /// `Unknown(.report)`
+    /// The policy `policy` as an item of a body: `Unknown(.report)`.
     public init(_ policy: SchemaUnknown) { self = policy }
 }

@@ -13,14 +13,14 @@ extension Field {
         self.init(FieldPath(key), one: T.self, Coders(decoder, encoder))
     }
 
-    /// A value of a `Codable` type at the key that the property's name makes: `let owner = Coded<Person>()`.
+    /// A value of a `Codable` type, read by `decoder` and written by `encoder`, at the key that the property's name makes: `let owner = Coded<Person>()`.
     @_disfavoredOverload
     public init<T: Codable & Sendable>(decoder: TreeDecoder = TreeDecoder(), encoder: TreeEncoder = TreeEncoder())
     where Value == T? {
         self.init(nil, one: T.self, Coders(decoder, encoder))
     }
 
-    /// A list of values of a `Codable` type at `key`: `CodedList<Person>("friends")`.
+    /// A list at `key` of values of a `Codable` type, read by `decoder` and written by `encoder`: `CodedList<Person>("friends")`.
     @_disfavoredOverload
     public init<T: Codable & Sendable>(
         _ key: String, decoder: TreeDecoder = TreeDecoder(), encoder: TreeEncoder = TreeEncoder()
@@ -28,14 +28,15 @@ extension Field {
         self.init(FieldPath(key), each: T.self, Coders(decoder, encoder))
     }
 
-    /// A list of values of a `Codable` type at the key that the property's name makes: `let friends = CodedList<Person>()`.
+    /// A list of values of a `Codable` type, read by `decoder` and written by `encoder`, at the key that the property's name makes:
+    /// `let friends = CodedList<Person>()`.
     @_disfavoredOverload
     public init<T: Codable & Sendable>(decoder: TreeDecoder = TreeDecoder(), encoder: TreeEncoder = TreeEncoder())
     where Value == [T] {
         self.init(nil, each: T.self, Coders(decoder, encoder))
     }
 
-    /// Values of a `Codable` type by key, at `key`: `CodedDict<Person>("by-name")`.
+    /// Values of a `Codable` type by key, read by `decoder` and written by `encoder`, at `key`: `CodedDict<Person>("by-name")`.
     @_disfavoredOverload
     public init<T: Codable & Sendable>(
         _ key: String, decoder: TreeDecoder = TreeDecoder(), encoder: TreeEncoder = TreeEncoder()
@@ -43,7 +44,8 @@ extension Field {
         self.init(FieldPath(key), of: T.self, Coders(decoder, encoder))
     }
 
-    /// Values of a `Codable` type by key, at the key that the property's name makes: `let byName = CodedDict<Person>()`.
+    /// Values of a `Codable` type by key, read by `decoder` and written by `encoder`, at the key that the property's name makes:
+    /// `let byName = CodedDict<Person>()`.
     @_disfavoredOverload
     public init<T: Codable & Sendable>(decoder: TreeDecoder = TreeDecoder(), encoder: TreeEncoder = TreeEncoder())
     where Value == [String: T] {

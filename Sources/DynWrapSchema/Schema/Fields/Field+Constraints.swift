@@ -48,6 +48,7 @@ extension FieldProtocol where Value: Collection {
     ///
     /// Characters are those of JSON, Unicode scalars, as `minLength` and `maxLength` of the exported JSON Schema count them: "é" is one or two, by how it is
     /// spelled, and a flag is two. What people take for one character has no fixed number of them; `.check("…") { $0.count <= 80 }` counts Swift's.
+    /// A check of it is O(length) of a string, O(1) of a list or dictionary.
     /// - Parameters:
     ///   - range: the numbers that there may be.
     ///   - message: what the problem says where it does not, a sentence in place of the default.
@@ -61,7 +62,8 @@ extension FieldProtocol where Value: Collection {
 }
 
 extension FieldProtocol {
-    /// The number of characters, elements or members, where there is a value, lies in `range`. Characters are Unicode scalars, as JSON Schema counts them.
+    /// The number of characters, elements or members, where there is a value, lies in `range`. Characters are Unicode scalars, as JSON Schema counts
+    /// them. A check of it is O(length) of a string, O(1) of a list or dictionary.
     /// - Parameters:
     ///   - range: the numbers that there may be.
     ///   - message: what the problem says where it does not, a sentence in place of the default.

@@ -7,13 +7,13 @@ public import Foundation
 // Fields with dates: one, a list of them (`List<Foundation.Date>`), a dictionary, what may be nil.
 
 extension Field where Value: DateContaining & JSONDefaultable {
-    /// A date at `key` in one of the ten styles. Other styles are read too, and reported.
+    /// A date at `key`, written in `style`, one of the ten. Other styles are read too, and reported.
     public init(_ key: String, _ style: DateStyle) { self.init(key, .style(style)) }
 
     /// A date at `key` by this conversion: `.epochSeconds`, `.epochMilliseconds`, `.style(.mdySlashes).in(timeZone)` …
     public init(_ key: String, _ conversion: DateConversion) { self.init(FieldPath(key), conversion) }
 
-    /// A date at `key` in one of the ten styles, and what is read where nothing is there or it can't be read.
+    /// A date at `key`, written in `style`, one of the ten; `value` is read where nothing is there or it can't be read.
     ///
     /// ```swift
     /// let since = Date("since", .iso8601, default: .distantPast)
@@ -22,7 +22,7 @@ extension Field where Value: DateContaining & JSONDefaultable {
     /// `.now` is the moment at which the schema was made, and not that of the reading.
     public init(_ key: String, _ style: DateStyle, default value: Value) { self = Field(key, style).default(value) }
 
-    /// A date at `key` by this conversion, and what is read where nothing is there or it can't be read.
+    /// A date at `key` by this conversion; `value` is read where nothing is there or it can't be read.
     public init(_ key: String, _ conversion: DateConversion, default value: Value) {
         self = Field(key, conversion).default(value)
     }

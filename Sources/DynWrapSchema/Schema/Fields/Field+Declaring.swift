@@ -22,12 +22,12 @@ extension Field where Value: JSONConvertible {
 }
 
 extension Field where Value == Bool {
-    /// A bool at `key`, written in this spelling.
+    /// A bool at `key`, written in this spelling; `value` is read where none is there, false by default.
     public init(_ key: String, _ spelling: ConversionOptions.FlagSpelling, default value: Bool = false) {
         self.init(FieldPath(key), spelling, value)
     }
 
-    /// A bool written in this spelling, its key from its property's name.
+    /// A bool written in this spelling, its key from its property's name; `value` is read where none is there, false by default.
     public init(_ spelling: ConversionOptions.FlagSpelling, default value: Bool = false) { self.init(nil, spelling, value) }
 
     private init(_ path: FieldPath?, _ spelling: ConversionOptions.FlagSpelling, _ value: Bool) {

@@ -8,7 +8,7 @@ extension Field where Value: RawRepresentable, Value.RawValue: JSONConvertible {
         self.init(FieldSpec(FieldPath(key), .rawValue(unknown: unknown), declaredDefault: value).withUnknown(unknown?.rawValue))
     }
 
-    /// An enum by its raw value, its key from its property's name.
+    /// An enum by its raw value, its key from its property's name. Unknown raw values read as `unknown`, or else as `default`.
     @_disfavoredOverload @inlinable @inline(never)
     public init(default value: Value, unknown: Value? = nil) {
         self.init(FieldSpec(nil, .rawValue(unknown: unknown), declaredDefault: value).withUnknown(unknown?.rawValue))
@@ -70,7 +70,8 @@ extension Field {
         self.init(FieldPath(key), table, default: value, unknown: unknown)
     }
 
-    /// Values by a table of spellings, its key from its property's name.
+    /// Values by a table of spellings, its key from its property's name; `value` is read where none is there. Unknown text reads as `unknown`,
+    /// or else as `value`.
     public init(_ table: KeyValuePairs<String, Value>, default value: Value, unknown: Value? = nil) where Value: Equatable {
         self.init(FieldPath?.none, table, default: value, unknown: unknown)
     }
@@ -127,7 +128,8 @@ extension Optional where Wrapped: FieldProtocol {
     @_disfavoredOverload
     public func required(else value: Wrapped.Value) -> Field<Wrapped.Value> { declared.reading(value).required }
 
-    /// The field with a default for absent and null members, for unreadable ones, or for both. What no default is declared for reads as `value` too.
+    /// The field with a default for absent and null members, for unreadable ones, or for both, as `condition` says. What no default is declared
+    /// for reads as `value` too.
     public func `default`(_ value: Wrapped.Value, on condition: DefaultCondition = .both) -> Field<Wrapped.Value> {
         declared.reading(value).default(value, on: condition)
     }

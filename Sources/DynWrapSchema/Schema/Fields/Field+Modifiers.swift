@@ -72,7 +72,7 @@ extension FieldProtocol {
     /// What the field is for, in the export and in `entries`.
     public func doc(_ text: String) -> Self { changed { $0.facts.documentation = text } }
 
-    /// The value of absent and null members, of unreadable ones, or of both.
+    /// The value of absent and null members, of unreadable ones, or of both, as `condition` says: by default of both.
     public func `default`(_ value: Value, on condition: DefaultCondition = .both) -> Self {
         changed { spec in
             if condition != .invalid {
@@ -123,10 +123,10 @@ extension Field {
     /// let tags = Str("tags").map(default: []) { $0.split(separator: " ").map(String.init) } _: { $0.joined(separator: " ") }
     /// ```
     ///
-    /// What `from` made of a value is kept with the document, so that an expensive `from` runs once for each value and not at each reading, for
-    /// all copies and threads. An edit makes a value of its own, which is mapped once too; the others are not mapped again. Exceptions:
-    /// an array or object edited in place is mapped at every reading, `dyn.problems` maps for itself, threads that read a value for the first
-    /// time in parallel may each map it, and beyond 65,536 mapped values of one document all are forgotten and mapped again when they are read.
+    /// The result of `from` is kept with the document, so that `from` runs once for each value, for all copies and threads. An edited value is mapped once
+    /// too; the others are not mapped again. Exceptions: an array or object edited in place is mapped at every reading; `dyn.problems` maps on its own;
+    /// threads that read a value for the first time in parallel may each map it; beyond 65,536 mapped values of one document all are dropped, and mapped
+    /// again when they are read.
     /// - Parameters:
     ///   - value: what the field reads for an absent value, and for one that `from` refuses.
     ///   - from: makes the value from what was read; nil is a problem. To give the same for the same value.
@@ -137,7 +137,9 @@ extension Field {
         Field<Other>(definition.spec.mapped(from, to, default: { _ in value }))
     }
 
-    /// Another view of the value, whose default is the view of the field's default; `from` runs once for each value, as above.
+    /// Another view of the value, whose default is the view of the field's default.
+    ///
+    /// `from` runs once for each value, as that of `map(default:_:_:)`.
     /// - Parameters:
     ///   - from: makes the value from what was read, and from the field's default at every reading of it.
     ///   - to: makes what is written.
@@ -158,14 +160,16 @@ extension ReadOnlyField {
     @_disfavoredOverload
     public var optional: ReadOnlyField<Value?> { ReadOnlyField<Value?>(field.optional) }
 
-    /// Another view of the value, as of a field that can be assigned.
+    /// Another view of the value, which `from` makes; `value` is read where it is absent, or where `from` gives nil. `to` makes what is
+    /// written, as of a default in the output.
     public func map<Other: Sendable>(
         default value: Other, _ from: @escaping @Sendable (Value) -> Other?, _ to: @escaping @Sendable (Other) -> Value
     ) -> ReadOnlyField<Other> {
         ReadOnlyField<Other>(field.map(default: value, from, to))
     }
 
-    /// Another view of the value, whose default is the view of the field's default.
+    /// Another view of the value, which `from` makes, of the field's default too. `to` makes what is written, as of a default in
+    /// the output.
     public func map<Other: Sendable>(
         _ from: @escaping @Sendable (Value) -> Other, _ to: @escaping @Sendable (Other) -> Value
     ) -> ReadOnlyField<Other> {

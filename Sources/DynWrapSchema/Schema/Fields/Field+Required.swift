@@ -4,7 +4,8 @@ extension FieldProtocol {
     /// Absent and null are problems, and strict opening refuses them. A declared default is still read, and reported as `defaulted`; an empty
     /// list is there.
     ///
-    /// Of a field that may be nil, returns one that is never nil.
+    /// Of a field that may be nil, returns one that is never nil. To keep the question mark take `.present`; of a field that is declared elsewhere say
+    /// `Require` in the body (``SchemaRequire``).
     public var required: Self { changed { $0.facts.flags.insert(.required) } }
 
     /// Absent and null are problems, and `value` is read for them and for what can't be read; it is no default, which would be declared.
@@ -31,7 +32,8 @@ extension Field where Value: OptionalValue, Value.Present: JSONDefaultable {
 
 extension FieldProtocol where Value: OptionalValue {
     /// The member must be there, and its value stays optional: absent and null are problems, which strict opening refuses, and read as nil; so does what
-    /// can't be read. For types without an empty value, and nothing to say in `.required(else: …)`.
+    /// can't be read. For code that is to see by nil that the member is absent; where the empty value or one of your own will do, take `.required` or
+    /// `.required(else: …)`.
     public var present: Self { changed { $0.facts.flags.insert(.required) } }
 
     /// A type without an empty value (an enum, a union, a `Codable` type) has nothing to read where the member is absent: `.required(else: …)` says what,

@@ -2,10 +2,10 @@
 @usableFromInline
 @safe package final class Layout<S: Schema>: AnyLayout, @unchecked Sendable {
     // Sendable: see `AnyLayout`; a schema is Sendable, and the memory of `parts` is written before `init` returns and never after, so any number of threads
-    // read it at the same time. `ThreadTests` do, edits in place among it.
+    // may read it at the same time. `ThreadTests` do, with edits in place too.
 
     @usableFromInline package let schema: S
-    /// The schema once more, at an address where a field of it can be read alone.
+    /// A copy of the schema at an address, so that one field of it can be read without copying the whole schema.
     ///
     /// Why it is safe: the memory is initialised before the layout is published, never changed, and freed with it.
     @usableFromInline let parts: UnsafeMutablePointer<S>
@@ -37,10 +37,10 @@
         return facts == nil ? String(type) : "\(type) \(name)"
     }
 
-    /// The field at a key path. Where that is not known to the compiler, the schema would be copied whole to read one property of it.
+    /// The field at a key path. Read by its offset, as the whole schema would be copied to read one property where the compiler does not know the key path.
     @inlinable @inline(__always)
     package func field<V>(_ keyPath: KeyPath<S, Field<V>>) -> Field<V> {
-        // A stored property of a schema, which is of this type and as far from its beginning; there is none where it is computed.
+        // A stored property of this type has an offset from the schema's beginning; a computed one has none.
         guard let offset = MemoryLayout<S>.offset(of: keyPath) else { return schema[keyPath: keyPath] }
         return unsafe UnsafeRawPointer(parts).load(fromByteOffset: offset, as: Field<V>.self)
     }
@@ -49,10 +49,10 @@
     @inlinable
     package static func shared() -> Layout<S> { shared { _ in } }
 
-    /// The same; it is handed to `tell` where it was not used recently.
+    /// The layout of `S()`; `tell` is called with it where it was not used recently.
     @inlinable
     package static func shared(telling tell: (AnyLayout) -> Void) -> Layout<S> {
-        // What the table holds under a schema's type is a layout of that type.
+        // The layout in the table under a schema's type is of that type.
         if let found = LayoutTable.recent(ObjectIdentifier(S.self)) { return unsafe unsafeDowncast(found, to: Layout<S>.self) }
         let layout = kept()
         tell(layout)
@@ -118,7 +118,7 @@ extension LayoutParts {
         self.init()
         let items = schema.body.anyItems.compactMap { $0 as? SchemaItems<S>.Item }
         let isNamedByKeys = schema is any SchemaValue
-        // Not with the rules: a schema value may hold those, so that they and the layout would keep each other.
+        // Not with the rules: a schema value may contain them, and then they and the layout would keep each other alive.
         let own = NestedLayouts()
         var keys = SchemaKeys(.asIs)
         var dates: DateConversion?
@@ -179,8 +179,8 @@ extension LayoutParts {
         return children
     }
 
-    /// The name of an entry without a property: the one it gives itself, else its path; or, in a schema made at run time, the last key of
-    /// it, where no entry before has that name.
+    /// The name of an entry without a property: the declared one, else its path. In a schema made at run time it is the last key of the path, where no entry
+    /// before has that name.
     private func name(of definition: AnyFieldDefinition, byKey: Bool, notOf names: Set<ScalarKey>) -> String {
         if let name = definition.declaredName { return name }
         guard let path = definition.declaredPath else { return "" }

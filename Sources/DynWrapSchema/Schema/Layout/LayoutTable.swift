@@ -5,7 +5,7 @@ import Synchronization
 enum LayoutTable {
     private static let made = Mutex<[ObjectIdentifier: AnyLayout]>([:])
 
-    /// Those that were used last, each at a place of its schema's type: a search there takes a tenth of the time of a lock and a dictionary.
+    /// The layouts that were used last, in slots by a hash of the schema's type. A search there takes a tenth of the time of a lock and a dictionary.
     private static let recents = Recents()
 
     /// Sixty-four addresses of layouts, 0 where there is none.
@@ -45,7 +45,7 @@ enum LayoutTable {
         return found
     }
 
-    /// Keeps a layout, unless another thread has kept one; returns what is kept.
+    /// Keeps a layout, unless another thread has kept one before, and returns the kept one.
     static func keep(_ layout: AnyLayout, _ id: ObjectIdentifier) -> AnyLayout {
         let kept = made.withLock { table in
             if let found = table[id] { return found }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The layouts of schema values that models were opened with, the latest of them: made once for each value, and not at each opening.
+/// The layouts of the latest schema values that models were opened with, so that a layout is made once for each value and not at each opening.
 enum LayoutValues {
     private struct Latest {
         var layouts: [AnyLayout] = []
@@ -8,21 +8,21 @@ enum LayoutValues {
         var next = 0
     }
 
-    /// The number that a program uses at one time; with more, one that is used again after this number of others is laid out again.
+    /// The most layouts that are kept. Where a program uses more values in turn, they are laid out again.
     private static let most = 32
 
     private static let latest = Mutex(Latest())
 
-    /// The layout of a schema value, made where it is not among the latest.
+    /// The layout of a schema value; made where it is not among the latest.
     static func layout<S: Schema>(_ schema: S) -> Layout<S> {
         let known = latest.withLock { latest in
             latest.layouts.first { ($0.ofSchema(S.self) as Layout<S>?)?.isMade(of: schema) ?? false }
         }
         if let found: Layout<S> = known?.ofSchema(S.self) { return found }
         let made = Layout(schema)
-        // Schemas of a document keep their layouts themselves, and go with it.
+        // Schemas of a JSON Schema document keep their layouts themselves, and are released with it.
         if made.facts?.check != nil { return made }
-        // What is replaced is released outside of the lock: a schema's own parts may run any code then.
+        // The replaced layout is released outside the lock, as that may run code of the schema's author.
         let replaced: AnyLayout? = latest.withLock { latest in
             guard latest.layouts.count >= most else {
                 latest.layouts.append(made)
@@ -38,7 +38,7 @@ enum LayoutValues {
 }
 
 extension NestedLayouts {
-    /// The layout by which the rules and hooks of a schema value see the whole model, made when the first of them does. Here are only layouts of this value.
+    /// The layout for the models that rules and hooks of a schema value get, made when the first of them runs.
     package func layout<S: Schema>(of schema: S) -> Layout<S> {
         if kept == nil { keep(Layout(schema)) }
         return layout(S.self)
@@ -53,8 +53,8 @@ extension AnyLayout {
 }
 
 extension Layout {
-    /// Whether it is the layout of this value: of the same bits. The layout holds a copy of its value, so what that refers to stays, and the same bits are the
-    /// same value.
+    /// Whether it is the layout of this value, by their bits. The layout has a copy of its value, so objects that the value refers to stay, and the same bits mean
+    /// the same value.
     fileprivate func isMade(of other: S) -> Bool {
         unsafe withUnsafeBytes(of: other) { bytes in
             unsafe equalBytes(
@@ -63,8 +63,7 @@ extension Layout {
         }
     }
 
-    /// The layout of this schema value: the one that was made for it, where it was given before a while ago; that of the schema's own value where none is
-    /// given.
+    /// The layout of this schema value, the kept one where it was used recently; without a value, the layout of `S()`.
     package static func of(_ schema: S?) -> Layout {
         guard let schema else { return .shared() }
         return LayoutValues.layout(schema)

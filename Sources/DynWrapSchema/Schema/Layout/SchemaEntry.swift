@@ -30,8 +30,10 @@ public struct SchemaEntry: Sendable {
         return value.isUnwritable ? .missing : value
     }
 
-    /// The values that the field's type has, where they can be listed: an enum's raw values, a table's spellings, a union's tags; of a JSON Schema document's
-    /// entry those of `enum` and `const`. Empty for any other type, also with `.oneOf` or `.constant`: what they allow is in ``constraints``, in words, and in ``jsonSchema``.
+    /// The values that the field's type has, where they can be listed.
+    ///
+    /// They are an enum's raw values, a table's spellings, a union's tags, and of a JSON Schema document's entry those of `enum` and `const`. Empty for any
+    /// other type, also with `.oneOf` or `.constant`: what these allow is in ``constraints``, in words, and in ``jsonSchema``.
     public var cases: [JSON] { definition.described?.cases ?? definition.listedCases }
 
     /// What a JSON Schema says of the value; of a JSON Schema document's entry the document's own part.

@@ -1,8 +1,10 @@
-// What may be shown of a value: the one place that decides it. All code that prints, dumps or reports calls it.
+// Decides what may be shown of a value. All code that prints, dumps or reports calls this.
 
 extension AnyLayout {
-    /// `json`, an object of this schema, with the values of secret entries replaced by a mark, nested ones too; and so is a value that blocks the path to one,
-    /// or in the place of a model with secrets, as it may be the secret itself. O(1) where no schema in reach has one.
+    /// `json`, an object of this schema, with the values of secret entries replaced by a mark, nested ones too.
+    ///
+    /// A value that blocks the path to a secret, or is in the place of a model with secrets, is replaced too: it may be the secret itself. O(1) where no schema
+    /// inside has a secret.
     package func redacted(_ json: JSON) -> JSON {
         guard hasSecrets, json.exists, !json.isNull else { return json }
         guard json.isObject else { return .secret }
@@ -11,7 +13,7 @@ extension AnyLayout {
         return redacted
     }
 
-    /// What `open` opens. The line that an error shows may hold a secret, so it is left out where the schema has any.
+    /// The result of `open`. The line that an error shows may contain a secret, so it is left out where the schema has any.
     package func opening<T>(_ open: () throws(JSONError) -> T) throws(JSONError) -> T {
         do { return try open() } catch { throw hasSecrets ? error.withoutExcerpt : error }
     }
@@ -34,12 +36,13 @@ extension AnyLayout {
         }
     }
 
-    /// The problems of `json`, an object of this schema, as they may be shown: a secret is one whichever entry reads it.
+    /// The problems of `json`, an object of this schema, as they may be shown: a value is hidden if any entry declares it secret.
     package func redacted(_ problems: [Problem], in json: JSON) -> [Problem] {
         hasSecrets && !problems.isEmpty ? problems.redacted(as: redacted(json)) : problems
     }
 
-    /// What may be shown of the value at an entry of the object `tree`, which is `shown` without secrets: another entry may say that it is one, or a part of it.
+    /// What may be shown of the value at an entry of the object `tree`, which is `shown` without secrets. Another entry may declare the value, or a part of it,
+    /// secret.
     package func visible(_ entry: AnyFieldDefinition, in tree: JSON, shownAs shown: JSON) -> JSON {
         let path = entry.locatedPath(in: tree)
         let json = path.find(in: tree)
@@ -81,7 +84,7 @@ extension JSON {
     fileprivate mutating func follow(_ pointer: JSONPointer, from old: JSON?, to new: JSON?) {
         guard let token = pointer.tokens.last else { return }
         let container = JSONPointer(tokens: Array(pointer.tokens.dropLast()))
-        // The list is only read here: a second holder of it would make every change a copy of it.
+        // The list is only read here: a second reference to it would make every change copy it.
         guard let count = self[pointer: container].flatMap({ $0.isArray ? $0.count : nil }) else {
             try? set(new ?? .missing, at: pointer)
             return
@@ -106,14 +109,14 @@ extension TreeView {
         return redacted
     }
 
-    /// Marks, in `tree`, a value in the one at `path` that is where a model should be.
+    /// Replaces by a mark, in `tree`, each value inside the one at `path` that is where a model should be.
     static func hideMismatches(in value: JSON, _ options: ConversionOptions, at path: FieldPath, of tree: inout JSON) {
         forEachMismatch(in: value, options) { FieldPath(steps: path.steps + $0).set(.secret, in: &tree) }
     }
 }
 
 extension AnyFieldDefinition {
-    /// Replaces the value by a mark, wherever it may be, and a value that blocks the path to it.
+    /// Replaces the value by a mark at all its paths, and a value that blocks one of these.
     func redact(in json: inout JSON) {
         for path in [path] + fallbacks {
             let found = path.find(in: json)

@@ -1,12 +1,11 @@
 extension AnyLayout {
-    /// What a mirror of the object `json` has as children: each entry's value by its Swift name, then what the schema does not know. Secrets are
-    /// a mark.
+    /// The children of a mirror of the object `json`: each entry's value by its Swift name, then members that the schema does not know. Secrets are marks.
     package func shownParts(of json: JSON) -> [(label: String?, value: Any)] {
         let shown = redacted(json)
-        // A mirror's reader calls itself for each level.
+        // Code that reads mirrors recurses for each level.
         let isTooDeep = json.isDeeper(than: JSON.deepestMirror)
         var own = json
-        // Models are read from this: those inside hide their secrets themselves, and what kind they are may depend on one.
+        // Models inside are read from this tree: they hide their secrets themselves, and the case of a union may depend on a secret.
         if hasSecrets, json.isObject { applyOwn(.redact, to: &own) }
         var parts = entries.map { entry -> (label: String?, value: Any) in
             (entry.name, isTooDeep ? entry.shownText(in: shown) : entry.shownValue(in: own, shown))
@@ -23,17 +22,17 @@ extension AnyFieldDefinition {
     /// The value as the dot gives it; where it can't be read, its JSON.
     /// - Parameters:
     ///   - own: the model's object without the secrets of its own schema.
-    ///   - shown: the same without those of the models inside either.
+    ///   - shown: the object also without the secrets of the models inside.
     fileprivate func shownValue(in own: JSON, _ shown: JSON) -> Any {
         if flags.contains(.secret) { return isAnywhere(in: shown) ? Redaction.mark : String?.none as Any }
         if let group {
-            // Hiding is no edit: where something was hidden, the group's members are without their original.
+            // To hide a value must not count as an edit, so the group gets a tree without an original then.
             return anyValue(of: own.isSame(as: shown) ? own : group.ownMembers(of: own), boundOptions)
         }
         let tree = view != nil ? own : shown
         let options = options(in: tree)
         var json = locate(in: tree)
-        // What is no model does not hide anything itself.
+        // A value that is no model hides nothing by itself.
         if let view, hidesContent { view.hideMismatches(in: json, options, at: .here, of: &json) }
         if case .invalid = state(of: json, options) { return locate(in: shown) }
         return anyValue(of: json, options)

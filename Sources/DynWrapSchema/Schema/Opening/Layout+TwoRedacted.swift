@@ -1,10 +1,11 @@
-// What may be shown of two trees side by side. Alone, each hides its secrets by their places; but what was at a secret's index in the one may be at
-// another index in the other.
+// Decides what may be shown of two trees side by side. In a single tree secrets are hidden by their places. In two, an element that is at a secret's index in
+// the one may be at another index in the other.
 
 extension AnyLayout {
-    /// Two objects of this schema as ``redacted(_:)`` gives them; and in an array where a secret is at an index, the elements that differ are marks where
-    /// it can be that elements came, went or moved: what one side hides, the other does not show. O(1) more where no path in reach leads by an index to a
-    /// secret; else O(models with secrets, and the elements of such arrays).
+    /// Two objects of this schema, redacted as ``redacted(_:)`` does, so that neither shows what the other hides.
+    ///
+    /// In an array with a secret at an index, elements that differ are marks too, where elements may have been added, removed or moved. O(1) more where no path
+    /// leads by an index to a secret; else O(models with secrets, and the elements of such arrays).
     package func redacted(_ before: JSON, beside after: JSON) -> (before: JSON, after: JSON) {
         var shown = (before: redacted(before), after: redacted(after))
         guard hasSecrets, needs(.hideNeighbours), !before.isSame(as: after) else { return shown }
@@ -25,7 +26,7 @@ extension AnyLayout {
         return shown
     }
 
-    /// Puts marks in the place of those elements that are there.
+    /// Replaces the elements at these indices by marks, where they exist.
     private static func mark(_ indices: [Int], in place: FieldPath, of tree: inout JSON) {
         var array = place.find(in: tree)
         guard array.isArray, !indices.isEmpty else { return }
@@ -42,7 +43,7 @@ private struct IndexedSecret {
     /// Nil where the value is itself secret.
     let view: (any TreeView.Type)?
     let options: ConversionOptions
-    /// Whether it is inside a list of models: those may have moved, and the arrays at this place be those of two models.
+    /// Whether it is inside a list of models. These may have moved, so that the arrays at this place are those of two models.
     let isInList: Bool
 
     /// Whether what is secret may be at another index in the one tree than in the other.
@@ -78,7 +79,7 @@ private struct IndexedSecretWalk {
     private var models: [Model]
     private var values: [Value] = []
     private var found: [IndexedSecret] = []
-    /// Two entries may lead to one model, and in that again to one.
+    /// The models that were visited at each place: several entries may lead to one model.
     private var seen: [JSONPointer: [Model]] = [:]
 
     init(_ layout: AnyLayout, in json: JSON) { models = [Model(layout: layout, json: json, steps: [], isInList: false)] }
@@ -130,7 +131,7 @@ private struct IndexedSecretWalk {
         }
     }
 
-    /// Notes the arrays on the path to a value, and what is still to be visited in it.
+    /// Adds the arrays on the path to a value, and what is still to be visited inside it.
     /// - Parameter view: nil where the value is itself secret.
     private mutating func follow(
         _ path: FieldPath, in json: JSON, from start: [FieldPath.Step], isInList: Bool, _ view: (any TreeView.Type)?,

@@ -5,21 +5,21 @@ struct ModelVisit {
     private let work: ModelWork
     private var inner: [SharedPlace] = []
     private var next = 0
-    /// What the model was. The tree around it holds it, so that an edit can only be made to a copy.
+    /// The identity of the model before the visit. The outer tree still has the model, so an edit makes a copy.
     private let original: JSON.Identity
 
     /// Whether it was changed before the visit.
     var wasChanged = false
     var isChanged: Bool { wasChanged || json.identity != original }
 
-    /// - Parameter report: what tells the kinds of unions, where that is not the value as it is.
+    /// - Parameter report: how the cases of unions are decided, where not by the value as it is.
     init(_ place: SharedPlace, _ json: JSON, _ work: ModelWork, _ report: ConversionReport? = nil) {
         self.place = place
         self.json = json
         self.work = work
         original = json.identity
         let isJoint = place.isJoint
-        // What one schema drops, another that sees the same place may know.
+        // A key that one schema does not know may be known by another at the same place.
         let isAsked = isJoint && work == .dropUnknown
         var models: [ModelPlace] = []
         func collect(_ layout: AnyLayout) {
@@ -43,7 +43,7 @@ struct ModelVisit {
         inner = isJoint ? SharedPlace.joined(models + place.deeper, in: json) : models.map { SharedPlace($0) }
     }
 
-    /// The next model inside, as it is by now.
+    /// The next model inside, as it is now.
     mutating func takeNext() -> (SharedPlace, JSON)? {
         guard next < inner.count else { return nil }
         defer { next += 1 }
@@ -58,9 +58,9 @@ struct ModelVisit {
 }
 
 extension AnyLayout {
-    /// Hands every model in the object `json` to `change`, itself first and then those inside its changed form, by the entries below which
+    /// Calls `change` for every model in the object `json`, first for itself and then for those inside its changed form, by the entries below which
     /// there is `work`. O(models with such work), without recursion.
-    /// - Parameter migrated: what tells which kind of a union by shape a value is: what it makes of the value for the kind's schema.
+    /// - Parameter migrated: gives a value after the migration of a case's schema; it decides the case of a union by shape.
     package func forEachModel(
         with work: ModelWork, in json: inout JSON, migrated: (@Sendable (AnyLayout, JSON) -> JSON)? = nil,
         _ change: (AnyLayout, inout JSON) -> Void
@@ -113,8 +113,8 @@ extension ModelPlace {
 }
 
 extension TreeView {
-    /// What has these flags in the models in `json`, and in those inside them: equal where it means the same.
-    /// - Parameter work: the work that those models have.
+    /// The values with these flags in the models in `json`, and in those inside them, as forms that are equal where they mean the same.
+    /// - Parameter work: the work of those models, to find them.
     package static func values(of flags: FieldFlags, _ work: ModelWork, in json: JSON, _ options: ConversionOptions) -> [JSON] {
         var values: [JSON] = []
         forEachModel(in: json, options) { place in

@@ -1,14 +1,14 @@
 /// The versions that schemas had when models of them were archived.
 ///
-/// They are kept by the schema's name; where several schemas have one name, by the names of their types too. Of one name there are several where it is that of several
-/// schemas, or of several values of one.
+/// They are stored by the schema's name, and where several schemas have one name, by the names of their types too. A name has several versions where several
+/// schemas, or several values of one, have it.
 package struct SchemaVersions: Hashable, Sendable {
     /// In ascending order, each once.
     private var numbers: [String: [Int]] = [:]
 
     package init() {}
 
-    /// What ``json`` says; nil where `json` is something else, or says none.
+    /// The versions in `json`, as ``json`` writes them; nil where it is something else, or has none.
     package init?(_ json: JSON) {
         for (name, version) in json.members {
             let found = version.isArray ? version.elements.map(\.int) : [version.int]
@@ -30,15 +30,15 @@ package struct SchemaVersions: Hashable, Sendable {
             })
     }
 
-    /// The version that models of this schema have. What does not say its version is as old as can be.
+    /// The version that models of this schema have; 1 where none was archived.
     ///
-    /// Of several the schema's own, else the newest it had before: a step is done once.
+    /// Of several versions it is the schema's own, else the newest before that, so that no step is done twice.
     package func version(of layout: AnyLayout) -> Int {
         guard let found = numbers[layout.typeName] ?? numbers[layout.name] else { return 1 }
         return found.last { $0 <= layout.version } ?? found[0]
     }
 
-    /// The same with the version of the schema of this name around, unless there is one.
+    /// The versions with that of the outer schema of this name added, unless the name has one.
     package func including(_ version: Int, of name: String) -> SchemaVersions {
         var all = self
         if all.numbers[name] == nil { all.numbers[name] = [version] }
@@ -61,7 +61,7 @@ extension AnyLayout {
             return false
         }
         for (name, layouts) in named where layouts.contains(where: { !$0.versions.isEmpty }) {
-            // Those of one type and version are told apart by nothing, and the version of this one is told anyway.
+            // Layouts of one type and version need no distinction, and the version of this layout is archived anyway.
             let isOne = layouts.allSatisfy { $0.schemaType == layouts[0].schemaType && $0.version == layouts[0].version }
             if isOne, layouts[0] === self { continue }
             for layout in layouts {

@@ -1,4 +1,4 @@
-/// A place in a model's object, with all models that are seen there: several entries may have one place, and an outer one may lead through the model of another.
+/// A place in a model's object, with all models there: several entries may have one place, and the path of one may lead through the model of another.
 ///
 /// ```swift
 /// let address = Model<Address>("address")
@@ -10,9 +10,9 @@ struct SharedPlace {
     let steps: [FieldPath.Step]
     private(set) var first: ModelPlace
     private(set) var others: [ModelPlace] = []
-    /// The models that entries around this place see further inside, from here.
+    /// The models further inside to which entries of outer schemas lead through this place.
     private(set) var deeper: [ModelPlace] = []
-    /// What the schemas around declare here and below.
+    /// What outer schemas declare here and below.
     var declared: [PathTree] = []
 
     init(_ model: ModelPlace) {
@@ -34,7 +34,7 @@ struct SharedPlace {
         }
     }
 
-    /// The places of these models in the object `json`, each once. One that is inside another is the other's. O(n log n) for n models.
+    /// The places of these models in the object `json`, each once. A place inside another belongs to that. O(n log n) for n models.
     static func joined(_ models: [ModelPlace], in json: JSON) -> [SharedPlace] {
         var places: [SharedPlace] = []
         var numbers: [JSONPointer: Int] = [:]
@@ -70,7 +70,7 @@ extension SharedPlace {
         for other in others { other.layout.applyOwn(work, to: &json) }
     }
 
-    /// Takes away what none of the schemas that see the place knows, nor one around it.
+    /// Removes members that no schema at the place knows, and no outer schema.
     private func dropUnknown(from json: inout JSON) {
         let models = models
         guard models.contains(where: { $0.layout.unknown == .drop }) else { return }
@@ -84,7 +84,7 @@ extension SharedPlace {
 }
 
 extension ModelPlace {
-    /// The same place in the value at the end of so many of its steps.
+    /// The place as seen from the value at the end of its first `depth` steps.
     fileprivate func from(_ depth: Int) -> ModelPlace {
         var place = self
         place.steps = Array(steps[depth...])

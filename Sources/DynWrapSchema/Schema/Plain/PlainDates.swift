@@ -41,7 +41,7 @@ extension Date: PlainlySet {
     }
 }
 
-/// Dates in the declared style; those in another are read and written the general way.
+/// Dates in the declared style; those in another are read and written by the general path.
 extension Date: PlainForm {
     static func isRight(_ document: Document, _ place: Int, _ field: AnyFieldDefinition) -> Bool {
         let word = document.word(place)

@@ -1,6 +1,6 @@
 /// A plain type with values of one word: what is decoded from its text is all there is to know of it.
 protocol PlainScalar: PlainForm, TapeScalar {
-    /// The value of JSON; nil where that is of another kind, or has to be read the general way.
+    /// The value of JSON; nil where that is of another kind, or has to be read by the general path.
     static func decode(_ json: JSON) -> Self?
     /// Feeds the value as its compared form would be fed.
     func feed(_ hasher: inout MeaningHash)

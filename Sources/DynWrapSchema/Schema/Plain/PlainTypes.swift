@@ -7,26 +7,26 @@ public import Foundation
 /// A type whose values a field reads directly, where nothing that was declared touches them. ``PlainTypes`` lists them.
 @usableFromInline
 package protocol PlainValue: Sendable {
-    /// The value of a plain field; nil sends the reader the general way, which gives the same.
+    /// The value of a plain field; nil sends the reader to the general path, which gives the same.
     static func plainValue(of field: AnyFieldDefinition, in tree: JSON) -> Self?
 }
 
 /// A type whose values a field writes directly, too.
 @usableFromInline
 package protocol PlainlySet: PlainValue {
-    /// Puts a value at a plainly written field; false, with nothing done, where it has to go the general way, which gives the same.
+    /// Puts a value at a plainly written field; false, with nothing done, where it has to take the general path, which gives the same.
     ///
     /// What is there already stays as it is written, where it reads as the same value.
     static func setPlain(_ value: Self, of field: AnyFieldDefinition, in tree: inout JSON) -> Bool
 }
 
-/// The plain types, as a client's compiler finds them: for a type that is known there all but one comparison folds away, or all.
+/// The plain types, for a client's compiler: where it knows the type, it removes all comparisons but one, or all.
 ///
-/// A type's own file says what is done with it. Here are the types for which a read or an edit is a call of that, and not of the general way. Dates come first:
+/// A type's own file says what is done with it. Here are the types for which a read or an edit is a call of that, and not of the general path. Dates come first:
 /// most are optionals, and the first comparison with the very type folds.
 @usableFromInline
 package enum PlainTypes {
-    /// The value of a plain field; nil where it is of another type, or has to be read the general way.
+    /// The value of a plain field; nil where it is of another type, or has to be read by the general path.
     @inlinable @inline(__always)
     static func value<Value>(of field: AnyFieldDefinition, in tree: JSON) -> Value? {
         if isSame(Value.self, as: Date.self) { return value(as: Date.self, field, tree) }
@@ -41,7 +41,7 @@ package enum PlainTypes {
         return nil
     }
 
-    /// Writes a value; false where it is of another type, or has to go the general way.
+    /// Writes a value; false where it is of another type, or has to take the general path.
     @inlinable @inline(__always)
     static func set<Value>(_ value: Value, of field: AnyFieldDefinition, in tree: inout JSON) -> Bool {
         if isSame(Value.self, as: Date.self) { return set(value, as: Date.self, field, &tree) }
@@ -97,7 +97,7 @@ package enum PlainTypes {
     {
         // As above.
         if Value.self == Plain.self { return unsafe Plain.setPlain(unsafeBitCast(value, to: Plain.self), of: field, in: &tree) }
-        // The general way writes what nil means.
+        // The general path writes what nil means.
         guard let value = unsafe unsafeBitCast(value, to: Plain?.self) else { return false }
         return Plain.setPlain(value, of: field, in: &tree)
     }
