@@ -86,4 +86,27 @@ struct RebaseMeaningTests {
         #expect(mine.year == 1990 && mine.name == "b")
         #expect(mine.dyn.rebase(onto: try Opened(json: #"{"year": 86}"#)).map(\.property) == ["year"])
     }
+
+    @Test("what one side removed and the other made the default is a conflict", arguments: [RebaseConflict.Side.mine, .theirs])
+    func defaultBesideRemoval(_ side: RebaseConflict.Side) throws {
+        let text = #"{"count": 1, "tags": ["a"], "done": true}"#
+        func withDefaults(_ visit: inout Visit) {
+            visit.count = 0
+            visit.done = false
+        }
+        var visit = try edited(text) { withDefaults(&$0) }
+        #expect(visit.dyn.rebase(onto: try Visit(json: #"{"tags": ["a"]}"#), keeping: side).map(\.property) == ["count", "done"])
+        #expect(visit.dyn.json["count"].exists == (side == .mine))
+        visit = try edited(text) { visit in
+            visit.dyn.remove(\.count)
+            visit.dyn.remove(\.done)
+        }
+        var newer = try Visit(json: text)
+        withDefaults(&newer)
+        #expect(visit.dyn.rebase(onto: newer, keeping: side).map(\.property) == ["count", "done"])
+        #expect(visit.dyn.json["count"].exists == (side == .theirs))
+        // Null and an empty list are nothing, as before.
+        visit = try edited(text) { $0.tags = [] }
+        #expect(visit.dyn.rebase(onto: try Visit(json: #"{"count": 1, "done": true}"#), keeping: side).isEmpty)
+    }
 }
