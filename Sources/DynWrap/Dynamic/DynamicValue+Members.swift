@@ -19,15 +19,7 @@ extension DynamicValue {
         set {
             if mistake != nil { return }
             switch content {
-            case .model(let layout):
-                // What is no object reads as one without members where the entry's type is never nil, and an assignment makes that.
-                if !json.isObject, let entry, entry.group == nil, !entry.flags.contains(.optional) {
-                    var made = JSON.emptyObject
-                    layout.assign(newValue, to: name, in: &made)
-                    if made.count > 0 { json = made }
-                } else {
-                    layout.assign(newValue, to: name, in: &json)
-                }
+            case .model(let layout): layout.assign(newValue, to: name, in: &json)
             case .models(let layout): json[name] = newValue.json(ofModelOf: layout)
             case .other:
                 json[name] = newValue.json

@@ -2,7 +2,7 @@ public import DynWrapSchema
 
 extension Field {
     /// The entries of the object at `key`, for a ``DynamicSchema``: `Group("tls") { Flag("on") }`. Absent, null or something else, it reads as
-    /// an object without members; assigning an entry makes it.
+    /// an object without members. Assigning an entry makes it where it is absent or null, and changes nothing where something else is there.
     public init(
         _ key: String, @SchemaBuilder<DynamicSchema> _ entries: () -> SchemaItems<DynamicSchema>
     ) where Value == Wrapped<DynamicSchema> {

@@ -64,16 +64,19 @@ struct ConcurrentBlocks {
         isolation: isolated (any Actor)? = #isolation, next: () async -> (@Sendable () async -> NumberedBlock?)?,
         _ work: @escaping BlockWork<R>, _ take: ([R]) async throws -> Void
     ) async throws {
-        // Two for each core, so that none waits while a block is taken. Bounded: that nothing is left
+        // Two for each core, of which one waits, so that no core does while a block is taken. Bounded: that nothing is left
         // is known when a task finds no block, and so many are begun before that.
-        let most = 2 * min(max(1, blocksAtOnce ?? ProcessorCount.active), 1024)
+        let atOnce = min(max(1, blocksAtOnce ?? ProcessorCount.active), 1024)
+        let most = 2 * atOnce
+        // By default the cores are the bound of what runs; a number that was asked for holds for work that waits, too.
+        let mostRunning = blocksAtOnce == nil ? most : atOnce
         try await withThrowingTaskGroup(of: Results<R>?.self) { group in
             _ = isolation
             var (running, taken) = (0, 0)
             var done: [Int: Results<R>] = [:]
             var isAtEnd = false
             while true {
-                while !isAtEnd, running + done.count < most {
+                while !isAtEnd, running < mostRunning, running + done.count < most {
                     guard let block = await next() else {
                         isAtEnd = true
                         break

@@ -23,7 +23,7 @@ extension JSONLines {
     ///
     /// Work and taking may be asynchronous. Where neither is, no line costs a suspension, and short work is done at about twice the speed.
     /// - Parameters:
-    ///   - blocksAtOnce: how many blocks are worked on in parallel; the number of cores by default.
+    ///   - blocksAtOnce: how many blocks are worked on in parallel, at most; by default so many that all cores are busy.
     ///   - transform: the work on a line.
     ///   - take: takes a result, where this was called.
     /// - Throws: what `transform` or `take` throws, `CancellationError`, and `JSONError` where the file can't be read: `noSuchFile`, `unreadableFile`.
@@ -47,7 +47,7 @@ extension JSONLines {
 
     /// Does work on every line on all cores, and takes the results in the order of the lines; see the form without suspensions.
     /// - Parameters:
-    ///   - blocksAtOnce: how many blocks of lines are worked on in parallel; the number of cores by default.
+    ///   - blocksAtOnce: how many blocks of lines are worked on in parallel, at most; by default so many that all cores are busy.
     ///   - transform: the work on a line.
     ///   - take: takes a result, where this was called.
     /// - Throws: what `transform` or `take` throws, `CancellationError`, and `JSONError` where the file can't be read: `noSuchFile`, `unreadableFile`.
@@ -72,7 +72,7 @@ extension JSONLines {
 extension JSON.Lines {
     /// Does work on every line on all cores, and takes the results in the order of the lines; see `JSONLines.concurrentMap`.
     /// - Parameters:
-    ///   - blocksAtOnce: how many blocks of lines are worked on in parallel; the number of cores by default.
+    ///   - blocksAtOnce: how many blocks of lines are worked on in parallel, at most; by default so many that all cores are busy.
     ///   - transform: the work on a line.
     ///   - take: takes a result, where this was called.
     /// - Throws: what `transform` or `take` throws, `CancellationError`, and ``JSONError`` where the file can't be read: `noSuchFile`, `unreadableFile`.
@@ -89,7 +89,7 @@ extension JSON.Lines {
 
     /// Does work on every line on all cores, and takes the results in the order of the lines; see the form without suspensions.
     /// - Parameters:
-    ///   - blocksAtOnce: how many blocks of lines are worked on in parallel; the number of cores by default.
+    ///   - blocksAtOnce: how many blocks of lines are worked on in parallel, at most; by default so many that all cores are busy.
     ///   - transform: the work on a line.
     ///   - take: takes a result, where this was called.
     /// - Throws: what `transform` or `take` throws, `CancellationError`, and ``JSONError`` where the file can't be read: `noSuchFile`, `unreadableFile`.
@@ -134,7 +134,7 @@ extension AsyncJSONLines {
     /// Does work on every line on all cores, and takes the results in the order of the lines; see `JSONLines.concurrentMap`. What has
     /// come at once is worked on together.
     /// - Parameters:
-    ///   - blocksAtOnce: how many blocks of lines are worked on in parallel; the number of cores by default.
+    ///   - blocksAtOnce: how many blocks of lines are worked on in parallel, at most; by default so many that all cores are busy.
     ///   - transform: the work on a line.
     ///   - take: takes a result, where this was called.
     /// - Throws: what `transform`, `take` or the bytes throw, and `CancellationError`.
@@ -152,7 +152,7 @@ extension AsyncJSONLines {
 
     /// Does work on every line on all cores, and takes the results in the order of the lines; see the form without suspensions.
     /// - Parameters:
-    ///   - blocksAtOnce: how many blocks of lines are worked on in parallel; the number of cores by default.
+    ///   - blocksAtOnce: how many blocks of lines are worked on in parallel, at most; by default so many that all cores are busy.
     ///   - transform: the work on a line.
     ///   - take: takes a result, where this was called.
     /// - Throws: what `transform`, `take` or the bytes throw, and `CancellationError`.

@@ -45,7 +45,7 @@ public struct UnionLines<U: Sendable>: Sequence, Sendable {
 }
 
 extension UnionLines {
-    /// Does work on every line, `blocksAtOnce` blocks of lines in parallel (by default one a core), and takes the results in the order of the
+    /// Does work on every line, at most `blocksAtOnce` blocks of lines in parallel (by default so many that all cores are busy), and takes the results in the order of the
     /// lines; see `JSONLines.concurrentMap`.
     /// - Throws: what `transform` or `take` throws, `CancellationError`, and `JSONError` where the file can't be read: `noSuchFile`, `unreadableFile`.
     @inlinable

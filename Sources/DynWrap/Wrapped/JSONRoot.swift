@@ -52,6 +52,11 @@ extension JSONRoot {
     }
 
     /// Checks and opens a copy of JSON text in UTF-8, of bytes with another owner.
+    /// - Parameters:
+    ///   - text: the text.
+    ///   - schema: the schema value to see it through; the one that `S()` makes where none is given.
+    ///   - pointer: where the root is in the text.
+    ///   - options: how the text is read.
     /// - Throws: `JSONError`, as of other text.
     public init(
         json text: RawSpan, schema: ModelSchema? = nil, at pointer: JSONPointer = JSONPointer(),
@@ -62,6 +67,11 @@ extension JSONRoot {
     }
 
     /// Reads a file, or maps it (`JSONOptions.mapsFile`), checks it and opens it.
+    /// - Parameters:
+    ///   - url: the file.
+    ///   - schema: the schema value to see it through; the one that `S()` makes where none is given.
+    ///   - pointer: where the root is in the text.
+    ///   - options: how the text is read.
     /// - Throws: `JSONError`; `noSuchFile`, `notAFile`, `noPermission` or `unreadableFile` where the file can't be read, else as of other text.
     public init(
         contentsOf url: URL, schema: ModelSchema? = nil, at pointer: JSONPointer = JSONPointer(),
@@ -83,6 +93,10 @@ extension JSONRoot {
     }
 
     /// Opens a tree, or the value at `pointer` in it.
+    /// - Parameters:
+    ///   - json: the tree.
+    ///   - schema: the schema value to see it through; the one that `S()` makes where none is given.
+    ///   - pointer: where the root is in the tree.
     /// - Throws: `JSONError` with the code `notAnObject` or `notAnArray` where it is something else.
     @inlinable
     public init(json: JSON, schema: ModelSchema? = nil, at pointer: JSONPointer = JSONPointer()) throws(JSONError) {
@@ -142,6 +156,12 @@ extension JSONRoot {
     }
 
     /// Checks a copy of JSON text in UTF-8, of bytes with another owner, opens it, and refuses it with any problem.
+    /// - Parameters:
+    ///   - text: the text.
+    ///   - schema: the schema value to see it through; the one that `S()` makes where none is given.
+    ///   - pointer: where the root is in the text.
+    ///   - options: how the text is read.
+    ///   - reportingUnknown: whether members that no schema knows are problems, whatever the schemas say of them.
     /// - Throws: as of other text.
     public init(
         strict text: RawSpan, schema: ModelSchema? = nil, at pointer: JSONPointer = JSONPointer(),
@@ -152,6 +172,12 @@ extension JSONRoot {
     }
 
     /// Reads a file, or maps it (`JSONOptions.mapsFile`), checks it, opens it, and refuses it with any problem.
+    /// - Parameters:
+    ///   - url: the file.
+    ///   - schema: the schema value to see it through; the one that `S()` makes where none is given.
+    ///   - pointer: where the root is in the text.
+    ///   - options: how the text is read.
+    ///   - reportingUnknown: whether members that no schema knows are problems, whatever the schemas say of them.
     /// - Throws: `JSONError`; `noSuchFile`, `notAFile`, `noPermission` or `unreadableFile` where the file can't be read, else as of other text.
     public init(
         strictContentsOf url: URL, schema: ModelSchema? = nil, at pointer: JSONPointer = JSONPointer(),
@@ -162,6 +188,11 @@ extension JSONRoot {
     }
 
     /// Opens a tree, or the value at `pointer` in it, and refuses it with any problem.
+    /// - Parameters:
+    ///   - json: the tree.
+    ///   - schema: the schema value to see it through; the one that `S()` makes where none is given.
+    ///   - pointer: where the root is in the tree.
+    ///   - reportingUnknown: whether members that no schema knows are problems, whatever the schemas say of them.
     /// - Throws: `JSONError` where it is another root, ``ValidationError`` with all problems of all models.
     public init(
         strict json: JSON, schema: ModelSchema? = nil, at pointer: JSONPointer = JSONPointer(), reportingUnknown: Bool = false

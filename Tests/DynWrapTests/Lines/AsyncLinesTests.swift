@@ -259,6 +259,27 @@ struct AsyncLinesTests {
         #expect(taken == 100)
     }
 
+    @Test("no more blocks are worked on in parallel than were asked for, also where the work waits", arguments: [1, 2, 3])
+    func atOnce(width: Int) async throws {
+        let running = TakenCount()
+        let most = TakenCount()
+        let bytes = Pieces(pieces: (0..<40).map { i in Array("{\"n\":\(i)}\n".utf8) }, taken: { _ in })
+        var results: [Int] = []
+        try await bytes.jsonLines(of: NumberLine.self).concurrentMap(blocksAtOnce: width) { line in
+            let now = running.value.withLock { count in
+                count += 1
+                return count
+            }
+            most.value.withLock { $0 = max($0, now) }
+            try await Task.sleep(for: .milliseconds(1))
+            running.value.withLock { $0 -= 1 }
+            return try line.get().number
+        } inOrder: {
+            results.append($0)
+        }
+        #expect(results == Array(0..<40) && most.value.withLock { $0 } <= width)
+    }
+
     @Test("while the work on the first block takes its time, no more than two blocks a core are read ahead of it")
     func slowFirst() async throws {
         let counter = TakenCount()
