@@ -29,21 +29,21 @@ struct WatchCommand: Command {
         let input = Input(call.operands[0])
         guard case .file(let path) = input else { throw Failure.usage("standard input cannot be watched") }
         let options = call.has(.comments) ? .jsonc : JSONOptions()
-        var file = FileLook(at: input.absolutePath) { () throws(JSONError) in
+        var file = CheckedFile(at: input.absolutePath) { () throws(JSONError) in
             try JSON(parsing: try input.bytes(), options: options)
         }
         /// Looks at the file, and says what is wrong with it.
-        func look() {
-            guard case .failure(let error)? = file.look() else { return }
+        func check() {
+            guard case .failure(let error)? = file.check() else { return }
             call.shell.tell("dynwrap watch: \(Failure(error, in: path, isSecret: !secrets.isEmpty))")
         }
-        look()
+        check()
         call.shell.note("watching \(path)")
         var saves = 0
         while saves < most {
             try await Task.sleep(for: .milliseconds(interval))
             let before = file.tree
-            look()
+            check()
             let differences = TreeDifference.all(from: before, to: file.tree, secrets)
             if differences.isEmpty { continue }
             for difference in differences {

@@ -59,13 +59,13 @@ public struct WatchedFile<S: Schema>: AsyncSequence, Sendable {
     /// Waits for saves.
     public struct AsyncIterator: AsyncIteratorProtocol {
         private let file: WatchedFile
-        private var look: FileLook
+        private var checked: CheckedFile
         private var hasLooked = false
 
         init(_ file: WatchedFile) {
             self.file = file
             let (url, options, layout) = (file.url, file.options, file.layout)
-            look = FileLook(at: url.path) { () throws(JSONError) in
+            checked = CheckedFile(at: url.path) { () throws(JSONError) in
                 try layout.root(.object, at: JSONPointer(), named: { $0 }) { () throws(JSONError) in
                     try JSON(contentsOf: url, options: options)
                 }
@@ -82,7 +82,7 @@ public struct WatchedFile<S: Schema>: AsyncSequence, Sendable {
                     do { try await Task.sleep(for: file.interval) } catch { return nil }
                 }
                 hasLooked = true
-                if let found = look.look() {
+                if let found = checked.check() {
                     return found.map { Wrapped(tree: file.layout.opened($0), layout: file.layout) }
                 }
             }

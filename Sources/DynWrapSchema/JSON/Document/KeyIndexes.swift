@@ -13,7 +13,7 @@ struct KeyIndexes {
     private var searches: ContiguousArray<(object: Int, count: Int)> = []
 
     /// Objects with more members than this are never scanned: their indexes stay, and are not counted.
-    static let mostMembersWithoutIndex = 1024
+    static let mostScannedMembers = 1024
     /// The number of scans that cost about as much as an index.
     private static let mostScans = 16
     /// A document's budget is a quarter of its text, and this at least.
@@ -39,7 +39,7 @@ struct KeyIndexes {
     /// Keeps an index, unless the object has one already, and returns the one to use. Another thread may drop it as soon as this returns.
     mutating func keep(_ index: KeyIndex, of document: Document) -> KeyIndex {
         if let other = indexes[index.object] { return other }
-        if document.memberCount(of: index.object) > Self.mostMembersWithoutIndex {
+        if document.memberCount(of: index.object) > Self.mostScannedMembers {
             indexes[index.object] = index
             return index
         }

@@ -40,7 +40,7 @@ package final class SideTables: Sendable {
     /// The key index for a search; nil where a scan of the object costs less.
     func keysToSearch(of place: Int, in document: Document) -> KeyIndex? {
         if let first = firstObject.load(), first.object == place { return first }
-        let mayScan = document.memberCount(of: place) <= KeyIndexes.mostMembersWithoutIndex
+        let mayScan = document.memberCount(of: place) <= KeyIndexes.mostScannedMembers
         let (index, isWanted) = objects.withLock { table -> (KeyIndex?, Bool) in
             if let index = table.index(of: place) { return (index, true) }
             return (nil, !mayScan || table.noteSearch(of: place))

@@ -62,7 +62,7 @@ extension JSON {
     package init(deferred: DeferredContainer) { self.init(deferred) }
 
     /// Turns a container that is kept as a collection into one with edits.
-    mutating func settleDeferred() {
+    mutating func resolveDeferred() {
         if let deferred { self = JSON(deferred.container) }
     }
 }

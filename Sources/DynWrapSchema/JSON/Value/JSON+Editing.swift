@@ -74,7 +74,7 @@ extension JSON {
     /// This object's node, where this value alone holds it and its members are no draft.
     @inline(__always)
     mutating func soleObjectNode() -> ObjectNode? {
-        settleDeferred()
+        resolveDeferred()
         guard place == ValuePlace.node, isKnownUniquelyReferenced(&holder), let objectNode else { return nil }
         return objectNode.isDraft ? nil : objectNode
     }
@@ -82,7 +82,7 @@ extension JSON {
     /// This array's node, where this value alone holds it.
     @inline(__always)
     mutating func soleArrayNode() -> ArrayNode? {
-        settleDeferred()
+        resolveDeferred()
         return place == ValuePlace.node && isKnownUniquelyReferenced(&holder) ? arrayNode : nil
     }
 

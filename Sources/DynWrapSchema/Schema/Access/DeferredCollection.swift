@@ -79,7 +79,7 @@ extension FieldDefinition {
     package func deferWriting(_ collection: Value, in tree: inout JSON) {
         var old = locate(in: tree)
         // Another field at this key may keep a collection. Its JSON is written now, so that deferred collections never form a chain.
-        old.settleDeferred()
+        old.resolveDeferred()
         path.set(
             JSON(deferred: DeferredCollection(collection, of: self, over: old)), in: &tree,
             overwriting: flags.contains(.overwriting))

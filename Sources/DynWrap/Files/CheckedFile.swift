@@ -7,7 +7,7 @@ import Foundation
 #endif
 
 /// A file that is checked again and again, and read where it has changed since the last check.
-package struct FileLook: Sendable {
+package struct CheckedFile: Sendable {
     private let path: String
     private let read: @Sendable () throws(JSONError) -> JSON
     private var isFirst = true
@@ -43,7 +43,7 @@ package struct FileLook: Sendable {
     }
 
     /// The content where its text has changed, or the error of the file, once; at the first check an error is returned immediately. Nil where nothing is new.
-    package mutating func look() -> Result<JSON, JSONError>? {
+    package mutating func check() -> Result<JSON, JSONError>? {
         let wasFirst = isFirst
         isFirst = false
         // Taken before the file is read: what is saved meanwhile is another state at the next check.

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite("One check of a file after another")
-final class FileLookTests {
+final class CheckedFileTests {
     private let file = FileManager.default.temporaryDirectory.appendingPathComponent("dynwrap-look-\(UUID()).json")
     private let written = Mutex(0)
 
@@ -26,23 +26,23 @@ final class FileLookTests {
     /// What is in the file: a document, a beginning of one, or no file. All are told as words.
     private static let states: [String?] = ["[1]", "[2]", "[1", "{", nil]
 
-    private func told(_ look: inout FileLook) -> String? {
-        switch look.look() {
+    private func told(_ file: inout CheckedFile) -> String? {
+        switch file.check() {
         case nil: String?.none
         case .success(let tree): tree.text()
         case .failure(let error): "\(error.code)"
         }
     }
 
-    private func look() -> FileLook {
-        FileLook(at: file.path) { [file] () throws(JSONError) in try JSON(contentsOf: file) }
+    private func checked() -> CheckedFile {
+        CheckedFile(at: file.path) { [file] () throws(JSONError) in try JSON(contentsOf: file) }
     }
 
     @Test("random states: a document is told when it is another or was told broken; trouble at the second check, once")
     func random() throws {
         var random = SeededRandom(seed: 243)
         for run in Rounds.of(150) {
-            var look = look()
+            var checked = checked()
             var (state, last, isBroken, isWaiting): (String?, String?, Bool, Bool) = (nil, nil, false, false)
             if FileManager.default.fileExists(atPath: file.path) { try put(nil) }
             var history: [String] = []
@@ -57,7 +57,7 @@ final class FileLookTests {
                     if !isSame {
                         history.append(next ?? "-")
                         let isRight = next?.hasSuffix("]") == true
-                        let found = told(&look)
+                        let found = told(&checked)
                         if isRight {
                             let expected = last == next && !isBroken ? nil : next
                             #expect(found == expected, "run \(run): \(history)")
@@ -74,7 +74,7 @@ final class FileLookTests {
                     }
                 }
                 history.append("=")
-                let found = told(&look)
+                let found = told(&checked)
                 #expect((found != nil) == isWaiting && found?.hasSuffix("]") != true, "run \(run): \(history)")
                 if isWaiting { (isBroken, isWaiting) = (true, false) }
             }
