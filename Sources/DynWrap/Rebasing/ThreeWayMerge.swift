@@ -110,6 +110,8 @@ struct ThreeWayMerge {
 
     /// The tasks for the elements of a list whose models have identities, none of them twice on a side; nil for any other list.
     private mutating func list(_ task: Task) -> [Task]? {
+        // Of elements that nothing tells apart it is not known which are which: where both sides have the same, nothing is to be merged.
+        if task.mine == task.theirs { return nil }
         guard let identity = task.place.side.lists.first(where: \.isDeclared),
             let all = ElementMatching.matched(task.base, [task.mine, task.theirs], by: identity, isMerge: true)
         else { return nil }

@@ -52,6 +52,8 @@ extension UnionView {
             }
         // `Otherwise` with JSON declares nothing.
         if item.isBare || item.isOtherwise && item.view == nil { return tag }
+        // An object in the place of a string, say: what its case does not read, it does not declare.
+        if definition.read(json, options).value == nil { return tag }
         let whole = item.parts.isEmpty ? [payload] : item.parts.map { payload.followed(by: $0.path) }
         let views = parts(of: json, item, definition, options)
         return tag

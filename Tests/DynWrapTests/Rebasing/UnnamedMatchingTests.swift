@@ -130,6 +130,19 @@ struct UnnamedMatchingTests {
         #expect(mine.dyn.json == ["rows": [["text": "new"]]])
     }
 
+    @Test("where both sides have the same list it stays, also where nothing tells its elements apart")
+    func twins() throws {
+        let base = #"{"n": 2}, {"n": 2}"#
+        for theirs in [#"{"n": 12}, {"n": 2}"#, #"{"n": 2}"#, #"{"n": 2}, {"n": 2}, {"n": 2}"#] {
+            for way in 0..<2 {
+                var mine = try sheet(base)
+                let newer = try sheet(theirs)
+                if way == 0 { mine.rows = newer.rows } else { try mine.dyn.apply(merging: newer.dyn.json) }
+                #expect(mine.dyn.rebase(onto: newer).isEmpty && mine.dyn.json == newer.dyn.json, "\(theirs) \(way)")
+            }
+        }
+    }
+
     @Test("of lists of many models without an identity the time grows with their number")
     func growth() throws {
         func seconds(_ count: Int) throws -> Duration {

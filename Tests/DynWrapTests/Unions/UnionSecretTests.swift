@@ -13,7 +13,9 @@ private struct CardSchema: Schema {
     let note = Str("note")
     let shop = Str("shop")
 }
-private enum Payment: Sendable { case bank(Wrapped<BankSchema>), card(Wrapped<CardSchema>), free(Int), cash, other(JSON) }
+private enum Payment: Sendable {
+    case bank(Wrapped<BankSchema>), card(Wrapped<CardSchema>), free(Int), cash, word(String), other(JSON)
+}
 extension Union where U == Payment {
     fileprivate static func by(_ choice: UnionChoice) -> Union {
         Union(by: choice) {
@@ -21,6 +23,7 @@ extension Union where U == Payment {
             Case("card", Payment.card)
             Case("free", Payment.free, at: "free")
             Case("cash", Payment.cash)
+            Case("word", Payment.word)
             Otherwise(Payment.other)
         }
     }
@@ -38,7 +41,7 @@ private typealias Account = Wrapped<AccountSchema>
 struct UnionSecretTests {
     /// The word that must not be seen. Every secret has it, and nothing else does.
     private static let word = "XYZZY"
-    private static let kinds = ["bank", "card", "free", "cash", "zz"]
+    private static let kinds = ["bank", "card", "free", "cash", "word", "zz"]
 
     /// A document of these kinds, each value with all that a bank's has.
     private func text(_ random: inout SeededRandom) -> String {
