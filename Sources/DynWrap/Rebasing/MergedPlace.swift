@@ -6,9 +6,8 @@ import DynWrapSchema
 struct MergedPlace {
     enum Side { case base, mine, theirs }
 
-    /// The place in the base; nil where nothing there is secret, as only that is needed of the base.
+    // Each nil where nothing is there.
     private let base: ModelRoutes.Place?
-    /// The place on this side; nil where nothing is there.
     private let mine: ModelRoutes.Place?
     private let theirs: ModelRoutes.Place?
 
@@ -16,13 +15,19 @@ struct MergedPlace {
     init(_ place: ModelRoutes.Place) { self.init(base: place, mine: place, theirs: place) }
 
     private init(base: ModelRoutes.Place?, mine: ModelRoutes.Place?, theirs: ModelRoutes.Place?) {
-        self.base = base.flatMap { $0.hidesContent ? $0 : nil }
+        self.base = base
         self.mine = mine
         self.theirs = theirs
     }
 
     /// The place on the newer side; on the model's own side where the newer has nothing there.
     var side: ModelRoutes.Place { theirs ?? mine ?? base ?? .unknown }
+
+    /// Whether the values of the two sides are one case of a union, and what was there is another: its members are not theirs.
+    var isOfNewKind: Bool {
+        guard let base, let mine, theirs != nil, !isOfTwoKinds else { return false }
+        return mine.isOtherKind(than: base)
+    }
 
     /// Whether the values of the two sides are two cases of a union.
     var isOfTwoKinds: Bool {

@@ -71,18 +71,19 @@ extension ThreeWayMerge {
         }
     }
 
-    /// Decides for the value and the tag of one side, where a union has its tag next to it and the two sides made different kinds of it.
+    /// Of a union with its tag next to it: decides for the value and the tag of one side, where the two sides made different kinds of it, and takes no notice of
+    /// what was there where both made the same new kind.
     private mutating func decideKind(of entry: AnyFieldDefinition, at path: FieldPath, _ task: inout Task) {
         func kind(in side: JSON) -> ViewKind? { entry.view?.kind(of: path.find(in: side), entry.options(at: path, in: side)) }
         let base = entry.value(at: path, in: task.base)
-        guard entry.value(at: path, in: task.mine) != base, entry.value(at: path, in: task.theirs) != base,
-            kind(in: task.mine) != kind(in: task.theirs)
-        else {
-            return
+        guard entry.value(at: path, in: task.mine) != base, entry.value(at: path, in: task.theirs) != base else { return }
+        let (was, here, there) = (path.find(in: task.base), path.find(in: task.mine), path.find(in: task.theirs))
+        if kind(in: task.mine) != kind(in: task.theirs) {
+            decide(entry.parts(at: path), shownAt: path, (was, here, there), &task)
+        } else if here.exists, there.exists, kind(in: task.base) != kind(in: task.mine) {
+            // Both made one of a new kind: what was there is none of it.
+            path.vacate(in: &task.base)
         }
-        decide(
-            entry.parts(at: path), shownAt: path,
-            (path.find(in: task.base), path.find(in: task.mine), path.find(in: task.theirs)), &task)
     }
 
     /// Decides for the value of one side, where the field can read the object of each side but not the two merged, as with an enum with associated values.

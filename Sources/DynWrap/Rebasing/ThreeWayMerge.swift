@@ -102,6 +102,8 @@ struct ThreeWayMerge {
             // Values of two cases of a union are not merged: the result would have members of both.
             if found.place.isOfTwoKinds, mine.isObject || mine.isArray, mine != base, theirs != base {
                 found = found.decided(for: side(of: found.place, [key], base, mine, theirs))
+            } else if found.place.isOfNewKind {
+                found.base = .missing
             }
             tasks.append(found)
         }
@@ -111,8 +113,7 @@ struct ThreeWayMerge {
     /// The tasks for the elements of a list whose models have identities, none of them twice on a side; nil for any other list.
     private mutating func list(_ task: Task) -> [Task]? {
         // Of elements that nothing tells apart it is not known which are which: where both sides have the same, nothing is to be merged.
-        if task.mine == task.theirs { return nil }
-        guard let identity = task.place.side.lists.first(where: \.isDeclared),
+        guard let identity = task.place.side.lists.first(where: \.isDeclared), task.mine != task.theirs,
             let all = ElementMatching.matched(task.base, [task.mine, task.theirs], by: identity, isMerge: true)
         else { return nil }
         let (base, mine, theirs) = (all[0], all[1], all[2])

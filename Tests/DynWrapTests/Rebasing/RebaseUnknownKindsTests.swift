@@ -31,7 +31,7 @@ private struct DrawingSchema: Schema {
 }
 private typealias Drawing = Wrapped<DrawingSchema>
 
-@Suite("Rebasing values of kinds that no case takes")
+@Suite("Rebasing values of kinds that no case takes, and of new kinds")
 struct RebaseUnknownKindsTests {
     /// The members of a drawing with a value of this kind at one of its fields, which has this and another member.
     private static let forms: [@Sendable (_ kind: String, _ member: String, _ value: Int) -> JSON] = [
@@ -69,5 +69,39 @@ struct RebaseUnknownKindsTests {
         var expected = make("star", "a", 2)
         expected.merge(make("star", "b", 3))
         #expect(drawing.dyn.json == expected)
+    }
+
+    @Test("where both sides made a value of one new kind, nothing of the old one is compared with it", arguments: 0..<5)
+    func newKind(_ form: Int) throws {
+        let make = Self.forms[form]
+        func edited(_ value: JSON) throws -> Drawing {
+            var drawing = try Drawing(json: make("circle", "r", 1).text())
+            try drawing.dyn.apply(JSONPatch(json: [["op": "replace", "path": "", "value": value]]))
+            return drawing
+        }
+        for side in [RebaseConflict.Side.mine, .theirs] {
+            // The first has the value that the member of the old kind had.
+            for (here, there) in [(1, 5), (5, 1)] {
+                var drawing = try edited(make("star", "r", here))
+                #expect(drawing.dyn.rebase(onto: try edited(make("star", "r", there)), keeping: side).count == 1)
+                #expect(drawing.dyn.json == make("star", "r", side == .mine ? here : there))
+            }
+            var same = try edited(make("star", "r", 5))
+            #expect(same.dyn.rebase(onto: try edited(make("star", "r", 5)), keeping: side).isEmpty)
+            #expect(same.dyn.json == make("star", "r", 5))
+            // To remove it is an edit of what was there.
+            for tag: JSON in form == 4 ? [[:], ["beside-kind": "star"]] : [[:]] {
+                var removed = try edited(tag)
+                #expect(!removed.dyn.rebase(onto: try edited(make("star", "a", 2)), keeping: side).isEmpty)
+                var kept = try edited(make("star", "a", 2))
+                #expect(!kept.dyn.rebase(onto: try edited(tag), keeping: side).isEmpty)
+            }
+            // What one side added besides is no removal of what the other did.
+            var added = try edited(make("star", "r", 1))
+            #expect(added.dyn.rebase(onto: try edited(make("star", "a", 2)), keeping: side).isEmpty)
+            var both = make("star", "a", 2)
+            both.merge(make("star", "r", 1))
+            #expect(added.dyn.json == both)
+        }
     }
 }
