@@ -17,7 +17,7 @@ struct DocumentEntries {
     }
 
     /// The entries of an object: the properties of all schemas that hold for it, the first of a key.
-    func items(of node: Int) -> [SchemaItems<DynamicSchema>.Item] {
+    func items(of node: Int) -> [SchemaBuilder<DynamicSchema>.Item] {
         let parts = document.parts(of: node)
         let required = Set(parts.flatMap(\.required))
         var keys: Set<JSONPointer> = []

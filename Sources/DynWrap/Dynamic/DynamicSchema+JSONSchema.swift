@@ -53,7 +53,7 @@ extension DynamicSchema {
     init(_ document: SchemaDocument, _ node: Int, name: String, below parent: Lineage?) {
         let lineage = Lineage(document, node, name, parent)
         let content = Content(
-            name, SchemaItems(DocumentEntries(document, lineage).items(of: node)),
+            name, SchemaBuilder.Items(DocumentEntries(document, lineage).items(of: node)),
             check: { json, report in
                 // Inside another model of the document all has been checked.
                 if report.isAboutReading { return lineage.layout().checkReadings(json, report) }

@@ -33,7 +33,7 @@ public struct DynamicSchema: SchemaValue {
     /// What copies of one schema share.
     final class Content: Sendable {
         let name: String
-        let items: SchemaItems<DynamicSchema>
+        let items: SchemaBuilder<DynamicSchema>.Items
         let check: (@Sendable (JSON, ConversionReport) -> Void)?
         let export: (@Sendable (Bool) -> JSON)?
         /// What the entries do not say.
@@ -48,7 +48,8 @@ public struct DynamicSchema: SchemaValue {
         }
 
         init(
-            _ name: String, _ items: SchemaItems<DynamicSchema>, check: (@Sendable (JSON, ConversionReport) -> Void)? = nil,
+            _ name: String, _ items: SchemaBuilder<DynamicSchema>.Items,
+            check: (@Sendable (JSON, ConversionReport) -> Void)? = nil,
             export: (@Sendable (Bool) -> JSON)? = nil, declared: (@Sendable () -> [DeclaredPart])? = nil,
             unsupported: [JSONSchema.UnsupportedKeyword] = [], hasSecrets: @escaping @Sendable () -> Bool = { false }
         ) {
@@ -71,14 +72,14 @@ public struct DynamicSchema: SchemaValue {
     /// - Parameters:
     ///   - name: what problems, archives and exports call it.
     ///   - body: entries, and what else can be in the body of any schema; `if`, `for` and `switch` work.
-    public init(_ name: String, @SchemaBuilder<DynamicSchema> _ body: () -> SchemaItems<DynamicSchema>) {
+    public init(_ name: String, @SchemaBuilder<DynamicSchema> _ body: () -> SchemaBuilder<DynamicSchema>.Items) {
         self.init(Content(name, body()))
     }
 
     /// A schema without entries, for models whose schema is not given.
     public init() { self = Self.empty }
 
-    private static let empty = DynamicSchema(Content("Dynamic", SchemaItems([])))
+    private static let empty = DynamicSchema(Content("Dynamic", SchemaBuilder.Items([])))
 
     /// "Dynamic"; ``name`` is that of a value.
     public static var schemaName: String { "Dynamic" }
@@ -87,7 +88,7 @@ public struct DynamicSchema: SchemaValue {
     public var name: String { content.name }
 
     /// The entries and items.
-    public var body: SchemaItems<DynamicSchema> { return content.items }  // not built again
+    public var body: SchemaBuilder<DynamicSchema>.Items { return content.items }  // not built again
 
     /// The keywords of the JSON Schema document this was made from that it does not follow; empty for any other.
     public var unsupportedKeywords: [JSONSchema.UnsupportedKeyword] { content.unsupported }

@@ -4,7 +4,7 @@ extension Field {
     /// The entries of the object at `key`, for a ``DynamicSchema``: `Group("tls") { Flag("on") }`. Absent, null or something else, it reads as
     /// an object without members. Assigning an entry makes it where it is absent or null, and changes nothing where something else is there.
     public init(
-        _ key: String, @SchemaBuilder<DynamicSchema> _ entries: () -> SchemaItems<DynamicSchema>
+        _ key: String, @SchemaBuilder<DynamicSchema> _ entries: () -> SchemaBuilder<DynamicSchema>.Items
     ) where Value == Wrapped<DynamicSchema> {
         let path = FieldPath(key)
         let schema = DynamicSchema(DynamicSchema.Content(path.steps.last?.token ?? key, entries()))
@@ -15,7 +15,7 @@ extension Field {
 
     /// Entries of the model's own object, for a ``DynamicSchema``: `Group { Str("guest-name") }.named("guest")`. Without a name they are the
     /// model's own by name too.
-    public init(@SchemaBuilder<DynamicSchema> _ entries: () -> SchemaItems<DynamicSchema>)
+    public init(@SchemaBuilder<DynamicSchema> _ entries: () -> SchemaBuilder<DynamicSchema>.Items)
     where Value == Wrapped<DynamicSchema> {
         self.init(DynamicSchema("Group", entries))
     }

@@ -1,23 +1,12 @@
 #if !os(Windows)
 import Synchronization
 
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Android)
-import Android
-#endif
-
 extension DurableFile {
     // MARK: Reading
 
     static func contents(of path: String, limit: Int) throws(FileError) -> ContiguousArray<UInt8> {
-        // Without O_NONBLOCK opening a pipe would wait for a writer.
         let file = try attempt(path, isWriting: false) { () throws(SystemCalls.Failure) in
-            try SystemCalls.open(path, O_RDONLY | O_NONBLOCK)
+            try SystemCalls.openToInspect(path)
         }
         defer { SystemCalls.close(file) }
         let status = try attempt(path, isWriting: false) { () throws(SystemCalls.Failure) in try SystemCalls.status(file) }
@@ -83,8 +72,8 @@ extension DurableFile {
         }
         guard let folderFile else { return }
         do { try SystemCalls.synchronize(folderFile) } catch {
-            // File systems without such a call say so by one of these errors; there is nothing more to be done on them.
-            if [EINVAL, ENOTSUP, EOPNOTSUPP, EROFS, ENOSYS, EBADF].contains(error.number) { return }
+            // There is nothing more to be done on file systems without such a call.
+            if error.hasNoSynchronizing { return }
             throw FileError(
                 .cannotWrite, path: path,
                 message:
@@ -103,7 +92,7 @@ extension DurableFile {
             guard try SystemCalls.status(path)?.identity == SystemCalls.status(next)?.identity else { return path }
             path = next
         }
-        throw SystemCalls.Failure(call: "readlink", number: ELOOP)
+        throw SystemCalls.Failure.tooManyLinks
     }
 
     /// Whether the path names a descriptor: who holds it goes on with the old file where that is replaced by its name.
@@ -112,11 +101,11 @@ extension DurableFile {
         return folder == "/dev/fd" || (folder.hasPrefix("/proc/") && folder.hasSuffix("/fd"))
     }
 
-    /// The folder, opened to be waited for; nil when it may not be listed: by its mode (EACCES), or in a sandbox that gave the process one
-    /// file of it (EPERM).
+    /// The folder, opened to be waited for; nil when it may not be listed: by its mode, or in a sandbox that
+    /// gave the process one file of it.
     private static func openFolder(_ folder: String) throws(SystemCalls.Failure) -> Int32? {
-        do { return try SystemCalls.open(folder, O_RDONLY | O_DIRECTORY) } catch {
-            if error.isRefusal { return nil }
+        do { return try SystemCalls.openFolder(folder) } catch {
+            if error.reason == .refused { return nil }
             throw error
         }
     }
@@ -128,7 +117,7 @@ extension DurableFile {
         for target: String, in folder: String, isPrivate: Bool
     ) throws(SystemCalls.Failure) -> Temporary {
         do { return try Temporary(in: folder, isPrivate: isPrivate) } catch {
-            guard error.isRefusal, let other = replacementFolder(target) else { throw error }
+            guard error.reason == .refused, let other = replacementFolder(target) else { throw error }
             do { return try Temporary(in: other, isPrivate: isPrivate, ownsFolder: true) } catch {
                 SystemCalls.removeFolder(other)
                 throw error
@@ -150,10 +139,9 @@ extension DurableFile {
                 let path = folder + "/" + DurableFile.temporaryName(UInt64.random(in: .min ... .max))
                 let file: Int32
                 do {
-                    let flags = O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW
-                    file = try SystemCalls.open(path, flags, mode: isPrivate ? 0o600 : 0o666)
+                    file = try SystemCalls.openNew(path, mode: isPrivate ? 0o600 : 0o666)
                 } catch {
-                    if error.number == EEXIST { continue }
+                    if error.reason == .exists { continue }
                     throw error
                 }
                 // Before it is locked, another process may take it for a leftover: then its lock is held, or it has no name
@@ -175,7 +163,7 @@ extension DurableFile {
                 SystemCalls.remove(path)
                 SystemCalls.close(file)
             }
-            throw SystemCalls.Failure(call: "open", number: EEXIST)
+            throw SystemCalls.Failure.nameExists
         }
     }
 
@@ -214,7 +202,7 @@ extension DurableFile {
     static func removeLeftovers(in folder: String) {
         for name in SystemCalls.names(in: folder, where: isTemporaryName) {
             let path = folder + "/" + name
-            guard let file = try? SystemCalls.open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK) else { continue }
+            guard let file = try? SystemCalls.openToInspect(path, followingLinks: false) else { continue }
             defer { SystemCalls.close(file) }
             guard let status = try? SystemCalls.status(file), status.isFile, status.owner == SystemCalls.user,
                 SystemCalls.lock(file) == .locked

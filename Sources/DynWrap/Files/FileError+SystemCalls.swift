@@ -1,14 +1,4 @@
 #if !os(Windows)
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Android)
-import Android
-#endif
-
 extension FileError {
     /// A failed call as an error of saving or reading a file.
     /// - Parameter kept: what happened to the file's content, a sentence with a blank before it.
@@ -17,38 +7,35 @@ extension FileError {
         kept whenWriting: String = " The file that was there, if any, is unchanged."
     ) {
         let kept = isWriting ? whenWriting : ""
-        switch failure.number {
-        case ENOSPC, EDQUOT, EFBIG:
+        switch failure.reason {
+        case .full:
             self.init(
                 .diskFull, path: path, message: "The disk, or the user's share of it, is full." + kept,
                 advice: "Free some space and save again.")
-        case EACCES, EPERM, EROFS:
+        case .refused, .readOnlyDisk:
             self.init(
                 .noPermission, path: path,
                 message: (isWriting ? "The file may not be written." : "The file may not be read.") + kept,
                 advice: isWriting ? "Allow writing in its folder, or choose another place." : "Allow reading it.")
-        case ENOENT, ENOTDIR:
+        case .missing:
             self.init(
                 isWriting ? .noSuchFolder : .noSuchFile, path: path,
                 message: isWriting ? "The folder does not exist." : "The file does not exist.",
                 advice: isWriting ? "Make the folder first, or choose another place." : "Check the path.")
-        case EISDIR:
+        case .isFolder:
             self = DurableFile.notAFile(path, isFolder: true)
-        case ENAMETOOLONG, ELOOP:
+        case .badPath:
             self.init(
                 isWriting ? .cannotWrite : .unreadableFile, path: path,
                 message: "The path is too long, or its symbolic links lead in a circle.", advice: "Choose another place.")
-        case EMFILE, ENFILE:
+        case .tooManyOpen:
             self.init(
                 isWriting ? .cannotWrite : .unreadableFile, path: path, message: "Too many files are open." + kept,
                 advice: "Close some and try again.")
-        default:
-            // Optional on some systems and not on others.
-            let text: UnsafeMutablePointer<CChar>? = unsafe strerror(failure.number)
-            let reason = unsafe text.map { unsafe String(cString: $0) } ?? "error \(failure.number)"
+        case .exists, .unsupported, .other:
             self.init(
                 isWriting ? .cannotWrite : .unreadableFile, path: path,
-                message: "The system call \(failure.call) failed: \(reason)." + kept,
+                message: "The system call \(failure.call) failed: \(failure.text)." + kept,
                 advice: "Check the disk; if it is a network disk, that it is reachable.")
         }
     }

@@ -1,11 +1,5 @@
 #if canImport(Darwin) || os(Windows)
 import Foundation
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Android)
-import Android
 #endif
 
 /// The number of processors. Not read from Foundation where that would link all of it.
@@ -14,10 +8,8 @@ enum ProcessorCount {
     static var active: Int {
         #if canImport(Darwin) || os(Windows)
         return ProcessInfo.processInfo.activeProcessorCount
-        #elseif canImport(Glibc) || canImport(Musl) || canImport(Android)
-        return max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
         #else
-        return 1
+        return max(1, SystemCalls.processors)
         #endif
     }
 }

@@ -23,9 +23,6 @@ package enum SystemCalls {
     package struct Failure: Error {
         package let call: String
         package let number: Int32
-
-        /// Whether the process may not do it: by a file's mode (EACCES) or by a sandbox (EPERM).
-        var isRefusal: Bool { number == EACCES || number == EPERM }
     }
 
     /// What is to be known of a file.
@@ -135,15 +132,10 @@ package enum SystemCalls {
                 _ = try retrying("F_FULLFSYNC") { fullSync(file) }
                 return
             } catch {
-                guard isUnsupported(error.number) else { throw error }
+                guard error.reason == .unsupported else { throw error }
             }
         }
         _ = try retrying("fsync") { fsync(file) }
-    }
-
-    /// Whether the number says that the file system has no such call.
-    package static func isUnsupported(_ number: Int32) -> Bool {
-        [ENOTSUP, EOPNOTSUPP, EINVAL, ENOTTY, ENODEV, ENOSYS].contains(number)
     }
 
     #if canImport(Darwin)
@@ -185,6 +177,9 @@ package enum SystemCalls {
     }
 
     static var user: uid_t { geteuid() }
+
+    /// The number of processors that are active; negative where the system does not say it.
+    static var processors: Int { Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
     /// How locking went.
     enum Lock { case locked, heldByAnother, unsupported }

@@ -15,10 +15,10 @@ private struct Ruled: Schema {
 
 /// One of each kind of statement, by two numbers: the kind, and what it says. Made anew at each call.
 private struct Statement {
-    let make: @Sendable (_ said: Int) -> SchemaItems<DynamicSchema>.Item
+    let make: @Sendable (_ said: Int) -> SchemaBuilder<DynamicSchema>.Item
 
     init(_ make: @escaping @Sendable (Int) -> any FieldProtocol) { self.make = { .entry(make($0)) } }
-    init(item make: @escaping @Sendable (Int) -> SchemaItems<DynamicSchema>.Item) { self.make = make }
+    init(item make: @escaping @Sendable (Int) -> SchemaBuilder<DynamicSchema>.Item) { self.make = make }
 }
 
 extension DynamicSchema {
@@ -106,7 +106,7 @@ extension DynamicSchema {
 
 extension DynamicSchema {
     /// A function, and what it is declared by.
-    fileprivate static let functions: [@Sendable () -> SchemaItems<DynamicSchema>.Item] = [
+    fileprivate static let functions: [@Sendable () -> SchemaBuilder<DynamicSchema>.Item] = [
         { .entry(Num<Int>("k").check("is even") { $0 % 2 == 0 }) },
         { .entry(Num<Int>("k").onGet { $0 + 1 }) },
         { .entry(Num<Int>("k").onSet { $0 + 1 }) },
@@ -240,7 +240,7 @@ struct SchemaEqualityLawTests {
     func function(_ kind: Int) throws {
         let make = DynamicSchema.functions[kind]
         let item = make()
-        func schema(_ item: SchemaItems<DynamicSchema>.Item) -> DynamicSchema {
+        func schema(_ item: SchemaBuilder<DynamicSchema>.Item) -> DynamicSchema {
             DynamicSchema("A") {
                 Str("a"); item
             }

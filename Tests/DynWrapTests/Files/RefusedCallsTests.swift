@@ -39,6 +39,63 @@ import Testing
         }
     }
 
+    @Test(
+        "what a call's error means: for a file that is written, and for one that is read",
+        arguments: [
+            (ENOSPC, FileError.Code.diskFull, FileError.Code.diskFull), (EDQUOT, .diskFull, .diskFull),
+            (EFBIG, .diskFull, .diskFull),
+            (EROFS, .noPermission, .noPermission), (EPERM, .noPermission, .noPermission), (ENOENT, .noSuchFolder, .noSuchFile),
+            (ENOTDIR, .noSuchFolder, .noSuchFile), (EISDIR, .notAFile, .notAFile), (ENAMETOOLONG, .cannotWrite, .unreadableFile),
+            (ELOOP, .cannotWrite, .unreadableFile), (EMFILE, .cannotWrite, .unreadableFile),
+            (ENFILE, .cannotWrite, .unreadableFile),
+            (EIO, .cannotWrite, .unreadableFile), (EEXIST, .cannotWrite, .unreadableFile),
+            (ENOSYS, .cannotWrite, .unreadableFile),
+        ])
+    func meanings(_ number: Int32, _ writing: FileError.Code, _ reading: FileError.Code) throws {
+        try inFolder { folder in
+            let path = folder + "/file"
+            try DurableFile.write(old, to: path)
+            let refused = code {
+                try SystemCalls.$fault.withValue({ call, _ in call == "rename" ? number : nil }) {
+                    try DurableFile.write(new, to: path)
+                }
+            }
+            #expect(refused == writing)
+            #expect(
+                code {
+                    try SystemCalls.$fault.withValue({ call, _ in call == "open" ? number : nil }) {
+                        _ = try DurableFile.read(path)
+                    }
+                } == reading)
+            #expect(try DurableFile.read(path) == old && names(folder) == ["file"])
+        }
+    }
+
+    @Test("a file is whole and in place where its folder can't be waited for, and an error says so where the disk failed")
+    func folderNotConfirmed() throws {
+        try inFolder { folder in
+            let path = folder + "/file"
+            for number in [EINVAL, ENOTSUP, EOPNOTSUPP, EROFS, ENOSYS, EBADF, EIO, ENOSPC] {
+                try? FileManager.default.removeItem(atPath: path)
+                let waits = Mutex(0)
+                let found = code {
+                    try SystemCalls.$fault.withValue({ call, _ in
+                        // The first is that of the file, the second that of its folder.
+                        guard call == "fsync" || call == "F_FULLFSYNC" else { return nil }
+                        return waits.withLock { count in
+                            count += 1
+                            return count > 1 ? number : nil
+                        }
+                    }) {
+                        try DurableFile.write(new, to: path)
+                    }
+                }
+                #expect(found == (number == EIO || number == ENOSPC ? .cannotWrite : nil), "\(number)")
+                #expect(try DurableFile.read(path) == new && names(folder) == ["file"])
+            }
+        }
+    }
+
     /// A sandbox as an app has it whose user picked one file: the folder may not be listed, and nothing may be made in it.
     private func sandbox(_ folder: String, _ number: Int32) -> SystemCalls.Fault {
         { call, at in

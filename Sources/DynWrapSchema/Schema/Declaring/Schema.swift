@@ -17,7 +17,7 @@
 /// one that is meant where none is named.
 public protocol Schema: Sendable {
     /// The type of ``body``.
-    associatedtype Body: SchemaBody = SchemaItems<Self>
+    associatedtype Body: SchemaBody = SchemaBuilder<Self>.Items
     /// The type in which a member without an entry is looked up. Only a schema made at run time, whose entries have names and no properties, says something
     /// else than itself.
     associatedtype MemberNames = Self
@@ -29,9 +29,9 @@ public protocol Schema: Sendable {
     static var schemaName: String { get }
 }
 
-extension Schema where Body == SchemaItems<Self> {
+extension Schema where Body == SchemaBuilder<Self>.Items {
     /// An empty body.
-    public var body: SchemaItems<Self> { SchemaItems([]) }
+    public var body: SchemaBuilder<Self>.Items { Body([]) }
 }
 
 extension Schema {
@@ -53,4 +53,10 @@ extension Schema {
             return all
         }
     }
+}
+
+/// A schema whose values differ in name and content; its entries are named by their keys.
+package protocol SchemaValue: Schema {
+    /// The facts about this value.
+    var facts: SchemaFacts { get }
 }

@@ -1,36 +1,89 @@
+/// The content of a schema's ``Schema/body``.
+public protocol SchemaBody: Sendable {
+    /// The items, without their schema's type.
+    var anyItems: [any Sendable] { get }
+}
+
 /// Collects the items of a body; `if`, `for` and `switch` work.
 @resultBuilder
 public enum SchemaBuilder<S: Schema> {
+    /// One item of a body.
+    public enum Item: Sendable {
+        /// A rule.
+        case rule(SchemaRule<S>)
+        /// Required fields.
+        case require(SchemaRequire<S>)
+        /// The identity.
+        case identity(SchemaIdentity<S>)
+        /// The key style.
+        case keys(SchemaKeys)
+        /// The dates' style.
+        case dates(SchemaDates)
+        /// What to do with unknown keys.
+        case unknown(SchemaUnknown)
+        /// An entry without a property.
+        case entry(any FieldProtocol)
+        /// A version with its migration.
+        case version(SchemaVersion)
+        /// Work on opening.
+        case onOpen(SchemaOnOpen<S>)
+    }
+
+    /// The items of a body.
+    public struct Items: SchemaBody {
+        let items: [Item]
+        package init(_ items: [Item]) { self.items = items }
+
+        /// The definitions of the entries among the items.
+        package var entryDefinitions: [AnyFieldDefinition] {
+            items.compactMap { if case .entry(let field) = $0 { field.anyDefinition } else { nil } }
+        }
+
+        /// The functions that the items ask and run, and what work on opening counts as.
+        package var declared: [DeclaredPart] {
+            items.flatMap { item -> [DeclaredPart] in
+                switch item {
+                case .rule(let rule): [DeclaredPart(rule.mark)]
+                case .onOpen(let hook): [DeclaredPart(hook.mark), DeclaredPart(hook.edits)]
+                default: []
+                }
+            }
+        }
+
+        /// The items, without their schema's type.
+        public var anyItems: [any Sendable] { items }
+    }
+
     /// A rule.
-    public static func buildExpression(_ rule: SchemaRule<S>) -> [SchemaItems<S>.Item] { [.rule(rule)] }
+    public static func buildExpression(_ rule: SchemaRule<S>) -> [Item] { [.rule(rule)] }
     /// Required fields.
-    public static func buildExpression(_ require: SchemaRequire<S>) -> [SchemaItems<S>.Item] { [.require(require)] }
+    public static func buildExpression(_ require: SchemaRequire<S>) -> [Item] { [.require(require)] }
     /// The identity.
-    public static func buildExpression(_ identity: SchemaIdentity<S>) -> [SchemaItems<S>.Item] { [.identity(identity)] }
+    public static func buildExpression(_ identity: SchemaIdentity<S>) -> [Item] { [.identity(identity)] }
     /// The key style.
-    public static func buildExpression(_ keys: SchemaKeys) -> [SchemaItems<S>.Item] { [.keys(keys)] }
+    public static func buildExpression(_ keys: SchemaKeys) -> [Item] { [.keys(keys)] }
     /// The dates' style.
-    public static func buildExpression(_ dates: SchemaDates) -> [SchemaItems<S>.Item] { [.dates(dates)] }
+    public static func buildExpression(_ dates: SchemaDates) -> [Item] { [.dates(dates)] }
     /// What to do with unknown keys.
-    public static func buildExpression(_ unknown: SchemaUnknown) -> [SchemaItems<S>.Item] { [.unknown(unknown)] }
+    public static func buildExpression(_ unknown: SchemaUnknown) -> [Item] { [.unknown(unknown)] }
     /// An entry without a property: it takes part in problems, output and comparison, and is read by `dyn.raw` or another schema.
-    public static func buildExpression<F: FieldProtocol>(_ field: F) -> [SchemaItems<S>.Item] { [.entry(field)] }
+    public static func buildExpression<F: FieldProtocol>(_ field: F) -> [Item] { [.entry(field)] }
     /// A version with its migration.
-    public static func buildExpression(_ version: SchemaVersion) -> [SchemaItems<S>.Item] { [.version(version)] }
+    public static func buildExpression(_ version: SchemaVersion) -> [Item] { [.version(version)] }
     /// Work on opening.
-    public static func buildExpression(_ hook: SchemaOnOpen<S>) -> [SchemaItems<S>.Item] { [.onOpen(hook)] }
+    public static func buildExpression(_ hook: SchemaOnOpen<S>) -> [Item] { [.onOpen(hook)] }
     /// Any other item.
-    public static func buildExpression(_ item: SchemaItems<S>.Item) -> [SchemaItems<S>.Item] { [item] }
+    public static func buildExpression(_ item: Item) -> [Item] { [item] }
     /// Items in a row.
-    public static func buildBlock(_ parts: [SchemaItems<S>.Item]...) -> [SchemaItems<S>.Item] { parts.flatMap(\.self) }
+    public static func buildBlock(_ parts: [Item]...) -> [Item] { parts.flatMap(\.self) }
     /// `if` without `else`.
-    public static func buildOptional(_ part: [SchemaItems<S>.Item]?) -> [SchemaItems<S>.Item] { part ?? [] }
+    public static func buildOptional(_ part: [Item]?) -> [Item] { part ?? [] }
     /// The first branch of an `if` or `switch`.
-    public static func buildEither(first: [SchemaItems<S>.Item]) -> [SchemaItems<S>.Item] { first }
+    public static func buildEither(first: [Item]) -> [Item] { first }
     /// The other branch.
-    public static func buildEither(second: [SchemaItems<S>.Item]) -> [SchemaItems<S>.Item] { second }
+    public static func buildEither(second: [Item]) -> [Item] { second }
     /// `for`.
-    public static func buildArray(_ parts: [[SchemaItems<S>.Item]]) -> [SchemaItems<S>.Item] { parts.flatMap(\.self) }
+    public static func buildArray(_ parts: [[Item]]) -> [Item] { parts.flatMap(\.self) }
     /// The whole body.
-    public static func buildFinalResult(_ items: [SchemaItems<S>.Item]) -> SchemaItems<S> { SchemaItems(items) }
+    public static func buildFinalResult(_ items: [Item]) -> Items { Items(items) }
 }

@@ -116,7 +116,7 @@ extension LayoutParts {
     /// By reflection and the body of the schema.
     init<S: Schema>(_ schema: S) {
         self.init()
-        let items = schema.body.anyItems.compactMap { $0 as? SchemaItems<S>.Item }
+        let items = schema.body.anyItems.compactMap { $0 as? SchemaBuilder<S>.Item }
         let isNamedByKeys = schema is any SchemaValue
         // Not with the rules: a schema value may contain them, and then they and the layout would keep each other alive.
         let own = NestedLayouts()

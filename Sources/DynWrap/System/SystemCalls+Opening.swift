@@ -9,12 +9,64 @@ import Musl
 import Android
 #endif
 
+extension SystemCalls.Failure {
+    /// What a failure means for a file.
+    enum Reason {
+        case full, refused, readOnlyDisk, missing, exists, isFolder, badPath, tooManyOpen, unsupported, other
+    }
+
+    /// What the error number means for a file.
+    var reason: Reason {
+        switch number {
+        case ENOSPC, EDQUOT, EFBIG: .full
+        case EACCES, EPERM: .refused  // by a file's mode, or by a sandbox
+        case EROFS: .readOnlyDisk
+        case ENOENT, ENOTDIR: .missing
+        case EEXIST: .exists
+        case EISDIR: .isFolder
+        case ENAMETOOLONG, ELOOP: .badPath
+        case EMFILE, ENFILE: .tooManyOpen
+        case ENOTSUP, EOPNOTSUPP, EINVAL, ENOTTY, ENODEV, ENOSYS: .unsupported
+        default: .other
+        }
+    }
+
+    /// The system's text for the error number.
+    var text: String {
+        // Optional on some systems and not on others.
+        let text: UnsafeMutablePointer<CChar>? = unsafe strerror(number)
+        return unsafe text.map { unsafe String(cString: $0) } ?? "error \(number)"
+    }
+
+    /// Whether the file system cannot wait for a folder: it says so by one of these numbers.
+    var hasNoSynchronizing: Bool { [EINVAL, ENOTSUP, EOPNOTSUPP, EROFS, ENOSYS, EBADF].contains(number) }
+
+    /// A symbolic link that leads to more links than are followed.
+    static var tooManyLinks: Self { Self(call: "readlink", number: ELOOP) }
+
+    /// No name was free for a new file.
+    static var nameExists: Self { Self(call: "open", number: EEXIST) }
+}
+
 extension SystemCalls {
     /// The name of descriptor 0, as systems have it.
     static let standardInput = "/dev/stdin"
 
     static func openToRead(_ path: String) throws(Failure) -> Int32 {
         try open(try checked(path), O_RDONLY)
+    }
+
+    /// Opens a file whose kind is not known yet. Without O_NONBLOCK opening a pipe would wait for a writer.
+    static func openToInspect(_ path: String, followingLinks: Bool = true) throws(Failure) -> Int32 {
+        try open(path, O_RDONLY | O_NONBLOCK | (followingLinks ? 0 : O_NOFOLLOW))
+    }
+
+    /// Opens a folder, to wait for its changes to be on the disk.
+    static func openFolder(_ path: String) throws(Failure) -> Int32 { try open(path, O_RDONLY | O_DIRECTORY) }
+
+    /// Makes and opens a file; fails where one with this name exists, a symbolic link included.
+    static func openNew(_ path: String, mode: mode_t) throws(Failure) -> Int32 {
+        try open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, mode: mode)
     }
 
     /// With O_APPEND each write goes to the file's end, wherever other writers have put it.
