@@ -195,7 +195,7 @@ struct BlockReader {
         let (start, firstLine) = (offset, line)
         let endsOpen = isAtEnd  // a line whose feed has come was cut before
         let spans = isLines ? lines(bytes, cut) : texts(bytes, cut)
-        let lacksSeparator = needsSeparator && bytes[0] != TextBytes.recordSeparator
+        let followsText = needsSeparator
         needsSeparator = !isLines && cut == count
         offset += cut
         if !isLines, cut < count { coming -= cut }
@@ -205,7 +205,7 @@ struct BlockReader {
         }
         return TextBlock(
             bytes: bytes, count: cut, offset: start, firstLine: firstLine, spans: spans, endsOpen: endsOpen,
-            lacksSeparator: lacksSeparator)
+            followsText: followsText)
     }
 
     /// The lines that are not blank.

@@ -28,8 +28,8 @@ struct TextBlock: Sendable {
     var isOfDocument = false
     /// Whether the stream ends with the last text, and nothing says that the text does.
     var endsOpen = false
-    /// Whether the block begins behind a text of a sequence that was given before, and no separator is between.
-    var lacksSeparator = false
+    /// Whether the block begins behind a text of a sequence that was given before: then the block's first text needs a separator too.
+    var followsText = false
     /// Whether the only text is the beginning of one that is longer than the limit.
     var isTooLong = false
 }
@@ -97,7 +97,7 @@ struct BlockItems {
             let message = "the text is longer than \(options.maximumLength) bytes, the limit"
             return bad(span, JSONError(.textTooLong, message: message), text)
         }
-        if block.lacksSeparator, span.start == 0 {
+        if block.followsText, span.start == 0 {
             return bad(span, JSONError(.trailingText, message: "a record separator must be before each text"), text)
         }
         if options.framing == .textSequence, Self.mayBeCut(text, options.json) {

@@ -188,10 +188,15 @@ struct XMLPlistCursor {
             case 0x3C where starts(with: "<![CDATA["):
                 let start = i + 9
                 try skip(past: "]]>")
-                guard bytes[start..<i - 3].allSatisfy({ $0 >= 0x20 || $0 == 0x09 || $0 == 0x0A }) else {
-                    throw damaged("A control character stands in <\(self.text(tag))>.", start)
+                let end = i - 3
+                for place in start..<end {
+                    switch bytes[place] {
+                    case 0x0D where place + 1 < end && bytes[place + 1] == 0x0A: break  // the LF is what is read
+                    case 0x0D: text.append(0x0A)
+                    case 0x09, 0x0A, 0x20...: text.append(bytes[place])
+                    default: throw damaged("A control character stands in <\(self.text(tag))>.", place)
+                    }
                 }
-                text.append(contentsOf: bytes[start..<i - 3])
             case 0x3C:
                 try close(tag)
                 return try validated(text[...], tag)

@@ -82,7 +82,7 @@ extension AnyFieldDefinition {
     /// The schema of the member, with what the field declares about it.
     fileprivate func memberSchema(isRequired: Bool) -> JSON {
         var schema = spelledSchema
-        schema = isRequired ? schema.refusingNull : schema.allowingNull
+        schema = isRequired ? schema.refusingNull : schema.schemaOrNull
         if !documentation.isEmpty { schema["description"] = JSON(documentation) }
         let value = defaultJSON
         if !isRequired || flags.contains(.hasDefault), value.exists, !value.isUnwritable { schema["default"] = value }
@@ -127,21 +127,6 @@ extension JSON {
             schema["anyOf"] = .missing
             if choices.count == 1 { for (key, value) in choices[0].members { schema[key] = value } }
         }
-        return schema
-    }
-
-    /// The schema `self`, null allowed too.
-    fileprivate var allowingNull: JSON {
-        var schema = self
-        let hasNull = schema["anyOf"].elements.contains { $0["type"] == "null" }
-        if !hasNull, schema["$ref"].exists || schema["anyOf"].exists { return ["anyOf": [schema, ["type": "null"]]] }
-        if let type = schema["type"].string { schema["type"] = [JSON(type), "null"] }
-        if schema["type"].isArray, !schema["type"].elements.contains("null") { schema["type"].append("null") }
-        if schema["const"].exists, !schema["const"].isNull {
-            schema["enum"] = [schema["const"]]
-            schema["const"] = .missing
-        }
-        if schema["enum"].exists, !schema["enum"].elements.contains(where: \.isNull) { schema["enum"].append(.null) }
         return schema
     }
 }

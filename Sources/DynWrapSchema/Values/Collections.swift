@@ -23,16 +23,24 @@ extension Optional: JSONConvertible where Wrapped: JSONConvertible {
 }
 
 extension JSON {
+    /// The keywords by which a JSON Schema asks other schemas about the value itself (JSON Schema 2020-12, core, sections 8.2.3 and 10.2).
+    private static let applicators: [String] = ["$ref", "$dynamicRef", "allOf", "anyOf", "oneOf", "not", "if"]
+
     /// A JSON Schema that allows null besides what this one allows.
-    var schemaOrNull: JSON {
-        var either = self
-        if either["enum"].isArray { either["enum"].append(.null) }
-        if either["type"].isArray {
-            if !either["type"].elements.contains("null") { either["type"].append("null") }
-            return either
+    package var schemaOrNull: JSON {
+        let isAllowed = self["anyOf"].elements.contains(["type": "null"])
+        let isTwice = self["const"].exists && self["enum"].exists
+        if self == false || isTwice || Self.applicators.contains(where: { self[$0].exists && !($0 == "anyOf" && isAllowed) }) {
+            return ["anyOf": [self, ["type": "null"]]]
         }
-        guard let type = either["type"].string else { return ["anyOf": [either, ["type": "null"]]] }
-        either["type"] = [JSON(type), "null"]
+        var either = self
+        if let type = either["type"].string, type != "null" { either["type"] = [JSON(type), "null"] }
+        if either["type"].isArray, !either["type"].elements.contains("null") { either["type"].append("null") }
+        if either["const"].exists, !either["const"].isNull {
+            either["enum"] = [either["const"]]
+            either["const"] = .missing
+        }
+        if either["enum"].isArray, !either["enum"].elements.contains(where: \.isNull) { either["enum"].append(.null) }
         return either
     }
 }

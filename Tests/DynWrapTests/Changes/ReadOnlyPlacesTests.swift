@@ -70,6 +70,60 @@ struct ReadOnlyPlacesTests {
         #expect(model.at?.id == 1 && model.at?.ro == "x")
     }
 
+    @Test("an element that is moved into one behind it: the path counts without the moved one, and what is read-only there stays")
+    func movedIntoOther() throws {
+        for list in ["items", "edges"] {
+            let inner = list == "edges" ? "/node" : ""
+            let items: [JSON] = [1, 2, 3].map { ["id": JSON($0), "ro": "r", "d": ["f": "q"]] }
+            let room = try Room(json: [list: list == "edges" ? JSON(items.map { ["node": $0] }) : JSON(items)] as JSON)
+            for (from, to, changed) in [(0, 1, 2), (1, 0, 0), (2, 0, 0), (2, 1, 1)] {
+                for field in ["/ro", "/d/f"] {
+                    let source = JSONPointer("/\(list)/\(from)") ?? ""
+                    var (copy, other) = (room, room)
+                    let error = #expect(throws: JSONPointerError.self) {
+                        try copy.dyn.apply(
+                            JSONPatch([.move(from: source, to: JSONPointer("/\(list)/\(to)\(inner)\(field)") ?? "")]))
+                    }
+                    #expect(
+                        error?.code == .readOnly && error?.pointer.description == "/\(list)/\(changed)\(inner)\(field)",
+                        "\(from) \(to) \(field): \(error as Any)")
+                    #expect(copy.dyn.hasSameText(as: room))
+                    try other.dyn.apply(JSONPatch([.move(from: source, to: JSONPointer("/\(list)/\(to)\(inner)/w") ?? "")]))
+                    #expect(other.dyn.json[list].count == 2)
+                }
+            }
+        }
+    }
+
+    @Test("a container with a list of models without identities is replaced: what is read-only in them stays in each operation")
+    func listsInContainers() throws {
+        struct PackSchema: Schema {
+            let id = Num<Int>("id")
+            let kids = ModelList<SlotSchema>("d.kids")
+            var body: some SchemaBody { Identity(\.id) }
+        }
+        struct PacksSchema: Schema { let packs = ModelList<PackSchema>("packs") }
+        let packs = try Wrapped<PacksSchema>(
+            json: #"{"packs": [{"id": 1, "d": {"kids": [{"ro": "x", "w": "1"}, {"ro": "y"}]}}]}"#)
+        let old = try #require(packs.dyn.json[pointer: "/packs/0/d"])
+        let evil: JSON = ["kids": [["ro": "evil", "w": "1"], ["ro": "y"]]]
+        // The next operation takes it back, or the identity was changed before: after all of them nothing is to be seen.
+        for operations: [JSONPatch.Operation] in [
+            [.replace("/packs/0/d", evil), .replace("/packs/0/d", old)],
+            [.replace("/packs/0/id", 2), .replace("/packs/0/d", evil)],
+        ] {
+            var copy = packs
+            let error = #expect(throws: JSONPointerError.self) { try copy.dyn.apply(JSONPatch(operations)) }
+            #expect(error?.code == .readOnly && error?.pointer == "/packs/0/d/kids/0/ro" && copy.dyn.hasSameText(as: packs))
+        }
+        let exchanged: JSON = ["kids": [["ro": "y"], ["ro": "x", "w": "1"]]]
+        for value in [exchanged, ["kids": [["ro": "y"]]], [:]] {
+            var copy = packs
+            try copy.dyn.apply(JSONPatch([.replace("/packs/0/d", value)]))
+            #expect(copy.dyn.json[pointer: "/packs/0/d"] == value)
+        }
+    }
+
     @Test(
         "an identity that the same patch changes first opens nothing: neither containers around read-only values, nor indices",
         arguments: ["/items/0", "/edges/0/node", "/one"])

@@ -142,15 +142,20 @@ struct DynamicAssignmentLawTests {
                 let (old, new) = (values.value(), values.scalar())
                 if new.isNull { continue }
                 var (model, expected) = (try opened(name, old), old)
+                var others = old
                 if old.isArray, old.count > 0 {
                     let index = Int.random(in: 0..<old.count, using: &values.random)
                     model[name][index] = DynamicValue(json: new)
                     expected[index] = new
+                    others[index] = model.dyn.raw(name)[index]
                 } else if let key = old.members.map(\.key).randomElement(using: &values.random) {
                     model[name][key] = DynamicValue(json: new)
                     expected[key] = new
+                    others[key] = model.dyn.raw(name)[key]
                 }
                 #expect(model.dyn.raw(name) == expected, "\(name): \(new) in \(old)")
+                // The one that was assigned is spelled as the entry writes it, all others as they were.
+                #expect(model.dyn.raw(name).text() == others.text(), "\(name): \(new) in \(old)")
             }
         }
     }

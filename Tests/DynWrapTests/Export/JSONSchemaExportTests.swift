@@ -116,4 +116,39 @@ struct JSONSchemaExportTests {
         }
         #expect(verdicts.allSatisfy { $0 > 100 })
     }
+
+    @Test("null besides: a schema allows null then, and of all else exactly what it allowed")
+    func nullBesides() throws {
+        let parts: [JSON] = [
+            ["type": "string"], ["type": ["integer", "string"]], ["type": "null"], ["type": ["null", "array"]], ["const": 1],
+            ["const": .null], ["enum": [1, "a"]], ["enum": ["a", .null]], ["minimum": 3], ["maxLength": 1], ["required": ["a"]],
+            ["$ref": "#/$defs/text"], ["$dynamicRef": "#/$defs/text"], ["allOf": [["type": "string"], ["maxLength": 1]]],
+            ["anyOf": [["type": "string"], ["const": 1]]], ["anyOf": [["type": "string"], ["type": "null"]]],
+            ["oneOf": [["type": "string"], ["minLength": 2]]], ["not": ["type": "null"]],
+            ["if": ["type": "null"], "then": false], ["properties": ["a": ["type": "string"]]], ["description": "x"],
+        ]
+        let values: [JSON] = [
+            .null, true, 0, 1, 3.5, "", "a", "ab", [], [1], [:], ["a": "x"], ["a": 1], ["b": .null],
+        ]
+        func document(_ schema: JSON) throws -> JSONSchema {
+            try JSONSchema(["$defs": ["text": ["type": "string"], "own": schema], "$ref": "#/$defs/own"] as JSON)
+        }
+        func check(_ schema: JSON) throws {
+            let (before, after) = (try document(schema), try document(schema.schemaOrNull))
+            for value in values {
+                #expect(after.allows(value) == (value.isNull || before.allows(value)), "\(value) in \(schema)")
+            }
+        }
+        try check(true)
+        try check(false)
+        try check([:])
+        for first in parts {
+            try check(first)
+            for second in parts {
+                var both = first
+                for (key, value) in second.members { both[key] = value }
+                try check(both)
+            }
+        }
+    }
 }

@@ -126,6 +126,8 @@ struct AsyncLinesTests {
             ("\u{1E}1\n2\n3\n\u{1E}4\n", ["1 1", "2 trailingText 2", "3 4"]),
             ("\u{1E}1\n \n\n\u{1E}2\n", ["1 1", "2 2"]), ("1\n\u{1E}2\n", ["1 1", "2 2"]),
             ("\u{1E}[1,\n2]\n{}", ["1 [1,2]", "2 trailingText 3"]),
+            ("\u{1E}1\n2\u{1E}3\n", ["1 1", "2 trailingText 2", "3 3"]),
+            ("\u{1E}1\n\u{1E}\u{1E}2\n\n\u{1E}3\n", ["1 1", "2 2", "3 3"]),
         ] {
             let found = try await Self.collect(Pieces(pieces: Array(text.utf8)).jsonLines(options: .textSequence))
             let told = found.map { line in

@@ -108,6 +108,41 @@ import Testing
         #expect(throws: ArchiveError.self) { try PlistValue(parsing: bytes, canonical: true) }
     }
 
+    @Test("a character by its number, as it is, and in CDATA: those that XML 1.0 section 2.2 has, and no others")
+    func characters() throws {
+        func read(_ content: some Sequence<UInt8>) -> String? {
+            let bytes = ContiguousArray("<plist><string>".utf8) + content + ContiguousArray("</string></plist>".utf8)
+            guard case .string(let text)? = try? PlistValue(parsing: bytes) else { return nil }
+            return text
+        }
+        func isCharacter(_ number: UInt32) -> Bool {
+            [9, 10, 13].contains(number) || 0x20...0xD7FF ~= number || 0xE000...0xFFFD ~= number || 0x1_0000...0x10_FFFF ~= number
+        }
+        let limits: [UInt32] = [0xD7FF, 0xD800, 0xDFFF, 0xE000, 0xFFFD, 0xFFFE, 0xFFFF, 0x1_0000, 0x1_FFFE, 0x10_FFFF, 0x11_0000]
+        for number in Array(0...0x110) + limits {
+            let expected = isCharacter(number) ? Unicode.Scalar(number).map { String(Character($0)) } : nil
+            for reference in [
+                "&#\(number);", "&#00\(number);", "&#x\(String(number, radix: 16));",
+                "&#x\(String(number, radix: 16, uppercase: true));",
+            ] {
+                #expect(
+                    read(reference.utf8)?.unicodeScalars.elementsEqual((expected ?? "").unicodeScalars)
+                        == (expected == nil ? nil : true), "\(reference)")
+            }
+            guard number < 0x80, number != 0x26, number != 0x3C else { continue }
+            // XML 1.0 section 2.11: a CR is read as a LF.
+            let byte = [UInt8(number)]
+            let asRead = number == 13 ? "\n" : expected
+            #expect(read(byte) == asRead, "\(number)")
+            #expect(read("<![CDATA[".utf8 + byte + "]]>".utf8) == asRead, "\(number) in CDATA")
+        }
+        for (text, expected) in [("\r\n", "\n"), ("\r\r\n\r", "\n\n\n"), ("\n\r", "\n\n"), ("a b\r\nc", "a b\nc"), ("", "")] {
+            #expect(read(text.utf8)?.utf8.elementsEqual(expected.utf8) == true)
+            #expect(read("<![CDATA[\(text)]]>".utf8)?.utf8.elementsEqual(expected.utf8) == true)
+        }
+        #expect(read("<![CDATA[&#65;<b>]]>]]&gt;".utf8) == "&#65;<b>]]>")
+    }
+
     @Test(arguments: formats) func foundationAgrees(_ format: PlistValue.Format) throws {
         // Its strings are equal in NFC and NFD, so of two such keys it keeps one; that sample stays out.
         // It reads a CR as we write it, but writes it in XML so that it comes back as a LF.

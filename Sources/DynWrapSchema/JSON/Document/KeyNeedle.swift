@@ -151,6 +151,7 @@ extension Document {
     @usableFromInline
     package func place(of needle: borrowing KeyNeedle, in object: Int) -> Int {
         let head = word(object)
+        if !FastWays.areOn, head.count <= 2_000 { return placeByStrings(needle, in: object) }
         if head.count > Self.mostMembersWithoutTable { return placeAmongMany(needle, in: object) }
         return head.hasEscapedKeys ? placeAmongEscaped(needle, in: object) : scannedPlace(of: needle, in: object)
     }
@@ -168,6 +169,18 @@ extension Document {
         while i < end {
             if unsafe header == words[i] >> 32, unsafe matches(TapeWord(bits: words[i]), needle) { found = i &+ 1 }
             i = unsafe words[i &+ 1] >= containers ? Int(truncatingIfNeeded: words[i &+ 2] >> 32) : i &+ 2
+        }
+        return found
+    }
+
+    /// The same place, found by comparing all keys as strings. Too slow for objects of many members.
+    private func placeByStrings(_ needle: borrowing KeyNeedle, in object: Int) -> Int {
+        let (key, end) = (needle.key, word(object + 1).nextPlace)
+        var i = object + 2
+        var found = -1
+        while i < end {
+            if ScalarKey.equal(string(at: i), key) { found = i + 1 }
+            i = next(after: i + 1)
         }
         return found
     }

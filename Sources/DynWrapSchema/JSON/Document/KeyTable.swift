@@ -53,6 +53,10 @@ struct KeyTable: Sendable {
     ///
     /// O(length).
     func number(of place: Int, in document: Document, guess: Int) -> Int {
+        guard FastWays.areOn else {
+            let string = document.string(at: place)
+            return needles.firstIndex { ScalarKey.equal($0.key, string) } ?? -1
+        }
         let word = document.word(place)
         if guess < heads.count, isAt(guess, place, word, document) { return guess }
         if word.tag == TapeWord.Tag.escapedString { return number(of: KeyNeedle(document.string(at: place))) }

@@ -23,7 +23,6 @@ extension Document {
     /// The place of the value of the last member with this key in an object of more than `mostMembersWithoutTable` members, or -1.
     @usableFromInline @inline(never)
     package func placeAmongMany(_ needle: borrowing KeyNeedle, in object: Int) -> Int {
-        guard FastWays.areOn else { return placeWithoutTables(needle, in: object) }
         let slot = unsafe slot(needle, object)
         let found = unsafe slot.pointee.load(ordering: .relaxed)
         if Int(truncatingIfNeeded: found >> 32) == object {
@@ -43,13 +42,6 @@ extension Document {
                 UInt64(truncatingIfNeeded: object) << 32 | UInt64(truncatingIfNeeded: place), ordering: .relaxed)
         }
         return place
-    }
-
-    /// The same by comparing keys, in all objects but those in which that would take minutes.
-    private func placeWithoutTables(_ needle: borrowing KeyNeedle, in object: Int) -> Int {
-        let head = word(object)
-        if head.count > 2_000 { return wideObjectsPlace(of: needle, in: object) }
-        return head.hasEscapedKeys ? placeAmongEscaped(needle, in: object) : scannedPlace(of: needle, in: object)
     }
 
     /// The number of slots, a power of two: one for four words of tape, 16 to 1,024.

@@ -6,8 +6,8 @@ import Foundation
 
 /// The switch of the code that is there for speed alone. Next to each such part is a general one with the same result.
 ///
-/// The parts are: reading and writing of plain fields, drafts, output and comparison by places, checking without a report, the key index and recent places,
-/// and one tape for many lines. In the coders: members searched on the tape, values of known types, reused containers.
+/// The parts are: reading and writing of plain fields, drafts, output and comparison by places, checking without a report, key search by
+/// words, tables and recent places, values that a JSON Schema allows at once, and one tape for many lines. In the coders: members searched on the tape, values of known types, reused containers.
 package enum FastWays {
     #if DEBUG
     /// Whether the fast code is used. Off in a process with `DYNWRAP_GENERAL_WAYS` in its environment: there the tests check the general code.

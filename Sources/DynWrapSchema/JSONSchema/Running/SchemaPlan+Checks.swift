@@ -21,6 +21,7 @@ extension SchemaPlan {
     /// Whether it is certain without a further step that a node allows the value at `place`.
     @inline(__always)
     func isAllowedAtOnce(_ number: Int, _ place: Int, _ document: Document) -> Bool {
+        guard FastWays.areOn else { return false }
         let node = nodes[number]
         let kind = kind(of: place, document, among: node.kinds)
         return node.kinds.contains(kind) && node.steps(kind).isEmpty

@@ -9,7 +9,7 @@ extension AnyLayout {
         if a.isSame(as: b) { return true }
         let (a, b) = (a.resolved, b.resolved)
         // One text is read as one value.
-        if a.isSame(as: b) || a.hasSameBytes(as: b) { return true }
+        if a.isSame(as: b) || FastWays.areOn && a.hasSameBytes(as: b) { return true }
         guard a.isObject, b.isObject else { return !a.isObject && !b.isObject && (a == b || (a.isNothing && b.isNothing)) }
         let keys = entryKeys
         if let x = a.document, let y = b.document, keys.suits(x, a.place), keys.suits(y, b.place) {
@@ -87,7 +87,7 @@ extension AnyFieldDefinition {
             if x.isSame(as: y) { return true }
             if x.exists, y.exists {
                 if let same = isSamePlainly(x, y, level: level) { return same }
-                if x.hasSameText(as: y) { return true }
+                if FastWays.areOn, x.hasSameText(as: y) { return true }
             }
         }
         return comparedForm(x, in: a, .comparing) == comparedForm(y, in: b, .comparing)

@@ -12,6 +12,26 @@ import Testing
         #expect(small == 0x7FFF_FFF0 && Int32(exactly: small + 15) == .max)
     }
 
+    @Test("the length of a scalar too long for its word, counted in the text, is the one that a word has")
+    func lengths() throws {
+        let texts = [
+            "0", "-0", "1234567890", "-9876543210.0123456789", "1e5", "2E+17", "3.5e-9", #""""#, #""a""#, #""é\u00e9\"\\""#,
+            #""x, ]y""#,
+            #""\\""#, #""012345678901234567890123456789""#, #""\n\t\"\"\"\"\"\"\"\"\"\"\"\"\"\"\"\"\"""#,
+        ]
+        // Each alone, at the end of the text, and in front of all that may follow it.
+        for text in texts.flatMap({ ["\($0)", "[\($0)]", "[\($0), 1]", "{\"k\":\($0)\t}", "[\($0)\n]", "{\"k\":\($0),\"\":2}"] })
+        {
+            let document = try #require(JSON(parsing: text).document)
+            var place = 0
+            while place < document.wordCount {
+                let word = document.word(place)
+                if !word.isContainer { #expect(document.longLength(of: word) == word.length, "\(text)") }
+                place += word.isContainer ? 2 : 1
+            }
+        }
+    }
+
     @Test("literals and dates are 64-bit numbers whatever Int has")
     func literals() {
         let json: JSON = 4_294_967_296_000
