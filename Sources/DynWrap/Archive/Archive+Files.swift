@@ -23,7 +23,7 @@ extension Archive {
     ///
     /// - Parameters:
     ///   - data: the archive.
-    /// - schema: the schema value; without one, the value that `init()` makes.
+    ///   - schema: the schema value; without one, the value that `init()` makes.
     ///   - options: how the texts inside are opened.
     /// - Throws: ``ArchiveError``: `notAnArchive`, `damaged`, `otherSchema`, `newerVersion`, `overLimit`.
     /// - Complexity: O(length).
@@ -47,7 +47,7 @@ extension Archive {
     /// of the last one remains, whole.
     /// - Parameters:
     ///   - url: the file.
-    /// - format: the format; nil for the one that the extension names, `.json` or `.plist` (binary).
+    ///   - format: the format; nil for the one that the extension names, `.json` or `.plist` (binary).
     /// - Throws: ``ArchiveError`` with the path: `unknownFormat`, `notRepresentable`, `overLimit`, `noSuchFolder`, `notAFile`, `noPermission`, `diskFull`,
     ///   `cannotWrite`; `noSuchFile` for an empty path. The old file is unchanged then.
     public func write(to url: URL, format: ArchiveFormat? = nil) throws(ArchiveError) {
@@ -65,7 +65,7 @@ extension Archive {
     ///
     /// - Parameters:
     ///   - url: the file.
-    /// - schema: the schema value; without one, the value that `init()` makes.
+    ///   - schema: the schema value; without one, the value that `init()` makes.
     ///   - options: how the texts inside are opened.
     /// - Throws: ``ArchiveError`` with the path: what ``init(data:schema:options:)`` throws, and `noSuchFile`, `notAFile`,
     ///   `noPermission`, `unreadableFile`.
@@ -89,7 +89,7 @@ extension Archivable {
     /// it is saved again.
     /// - Parameters:
     ///   - url: the file.
-    /// - schema: the schema value; without one, the value that `init()` makes.
+    ///   - schema: the schema value; without one, the value that `init()` makes.
     ///   - options: how the texts inside are opened.
     /// - Throws: ``ArchiveError`` with the path.
     public init(

@@ -21,14 +21,13 @@ extension JSONLines {
     /// are ready, two blocks a core, no more is read; so memory stays bounded however slow it is. When this returns, all work
     /// is done or cancelled. Where the work on a line throws, the results before it are taken, and then the error is thrown.
     /// A file that cannot be read further is treated in the same way.
-    /// before it are taken and the error is thrown; so it is with a file that cannot be read further.
     ///
     /// `transform` and `take` may be asynchronous. Where neither is, no line costs a suspension, and short work is done at
     /// about twice the speed.
     /// - Parameters:
-    /// - blocksAtOnce: the most blocks that are worked on in parallel; by default enough to keep all cores busy.
+    ///   - blocksAtOnce: the most blocks that are worked on in parallel; by default enough to keep all cores busy.
     ///   - transform: the work on a line.
-    /// - take: takes a result; it runs where this was called.
+    ///   - take: takes a result; it runs where this was called.
     /// - Throws: what `transform` or `take` throws, `CancellationError`, and `JSONError` where the file can't be read: `noSuchFile`, `unreadableFile`.
     @inlinable
     public func concurrentMap<R: Sendable>(
@@ -50,9 +49,9 @@ extension JSONLines {
 
     /// Works on every line on all cores, and takes the results in the order of the lines; see the form without suspensions.
     /// - Parameters:
-    /// - blocksAtOnce: the most blocks of lines that are worked on in parallel; by default enough to keep all cores busy.
+    ///   - blocksAtOnce: the most blocks of lines that are worked on in parallel; by default enough to keep all cores busy.
     ///   - transform: the work on a line.
-    /// - take: takes a result; it runs where this was called.
+    ///   - take: takes a result; it runs where this was called.
     /// - Throws: what `transform` or `take` throws, `CancellationError`, and `JSONError` where the file can't be read: `noSuchFile`, `unreadableFile`.
     @inlinable
     public func concurrentMap<R: Sendable>(
@@ -75,9 +74,9 @@ extension JSONLines {
 extension JSON.Lines {
     /// Works on every line on all cores, and takes the results in the order of the lines; see `JSONLines.concurrentMap`.
     /// - Parameters:
-    /// - blocksAtOnce: the most blocks of lines that are worked on in parallel; by default enough to keep all cores busy.
+    ///   - blocksAtOnce: the most blocks of lines that are worked on in parallel; by default enough to keep all cores busy.
     ///   - transform: the work on a line.
-    /// - take: takes a result; it runs where this was called.
+    ///   - take: takes a result; it runs where this was called.
     /// - Throws: what `transform` or `take` throws, `CancellationError`, and ``JSONError`` where the file can't be read: `noSuchFile`, `unreadableFile`.
     @inlinable
     public func concurrentMap<R: Sendable>(
@@ -92,9 +91,9 @@ extension JSON.Lines {
 
     /// Works on every line on all cores, and takes the results in the order of the lines; see the form without suspensions.
     /// - Parameters:
-    /// - blocksAtOnce: the most blocks of lines that are worked on in parallel; by default enough to keep all cores busy.
+    ///   - blocksAtOnce: the most blocks of lines that are worked on in parallel; by default enough to keep all cores busy.
     ///   - transform: the work on a line.
-    /// - take: takes a result; it runs where this was called.
+    ///   - take: takes a result; it runs where this was called.
     /// - Throws: what `transform` or `take` throws, `CancellationError`, and ``JSONError`` where the file can't be read: `noSuchFile`, `unreadableFile`.
     @inlinable
     public func concurrentMap<R: Sendable>(
@@ -139,9 +138,9 @@ extension AsyncJSONLines {
     ///
     /// Lines that arrive together are worked on together.
     /// - Parameters:
-    /// - blocksAtOnce: the most blocks of lines that are worked on in parallel; by default enough to keep all cores busy.
+    ///   - blocksAtOnce: the most blocks of lines that are worked on in parallel; by default enough to keep all cores busy.
     ///   - transform: the work on a line.
-    /// - take: takes a result; it runs where this was called.
+    ///   - take: takes a result; it runs where this was called.
     /// - Throws: what `transform`, `take` or the bytes throw, and `CancellationError`.
     @inlinable
     public func concurrentMap<R: Sendable>(
@@ -157,9 +156,9 @@ extension AsyncJSONLines {
 
     /// Works on every line on all cores, and takes the results in the order of the lines; see the form without suspensions.
     /// - Parameters:
-    /// - blocksAtOnce: the most blocks of lines that are worked on in parallel; by default enough to keep all cores busy.
+    ///   - blocksAtOnce: the most blocks of lines that are worked on in parallel; by default enough to keep all cores busy.
     ///   - transform: the work on a line.
-    /// - take: takes a result; it runs where this was called.
+    ///   - take: takes a result; it runs where this was called.
     /// - Throws: what `transform`, `take` or the bytes throw, and `CancellationError`.
     @inlinable
     public func concurrentMap<R: Sendable>(

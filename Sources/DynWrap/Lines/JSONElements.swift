@@ -37,8 +37,8 @@ public struct JSONElements<S: Schema>: Sequence, Sendable {
     /// The elements of the array at `pointer` in a file's document; without a pointer, those of the root.
     /// - Parameters:
     ///   - url: the file.
-    /// - schema: the schema value to view the models through; without one, the value that `S()` makes.
-    /// - pointer: the position of the array in the document.
+    ///   - schema: the schema value to view the models through; without one, the value that `S()` makes.
+    ///   - pointer: the position of the array in the document.
     ///   - options: how the elements are opened.
     ///   - maximumLength: the most bytes an element may have.
     /// - Throws: `noSuchFile` where there is no file.

@@ -42,7 +42,7 @@ public struct JSONLines<S: Schema>: Sequence, Sendable {
     /// The lines of a file, or of a pipe (`/dev/stdin`, which is read from its current position).
     /// - Parameters:
     ///   - url: the file.
-    /// - schema: the schema value to view the models through; without one, the value that `S()` makes.
+    ///   - schema: the schema value to view the models through; without one, the value that `S()` makes.
     ///   - options: how lines are read.
     /// - Throws: `noSuchFile` where there is none.
     public init(contentsOf url: URL, schema: S? = nil, options: LineOptions = LineOptions()) throws(JSONError) {
@@ -52,7 +52,7 @@ public struct JSONLines<S: Schema>: Sequence, Sendable {
     /// The lines of a text.
     /// - Parameters:
     ///   - text: the lines.
-    /// - schema: the schema value to view the models through; without one, the value that `S()` makes.
+    ///   - schema: the schema value to view the models through; without one, the value that `S()` makes.
     ///   - options: how the lines are separated and opened.
     public init(json text: some JSONText, schema: S? = nil, options: LineOptions = LineOptions()) {
         self.init(JSON.Lines(parsing: text, options: options), .of(schema))

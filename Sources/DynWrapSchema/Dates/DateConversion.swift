@@ -75,9 +75,9 @@ public struct DateConversion: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - expectation: what is expected, for problems: `days since 1900`.
-    /// - asNumber: whether the text is that of a JSON number, when read and when written.
-    /// - read: makes a date from the text; nil where the text is not one.
-    /// - write: makes the text, which `read` must be able to read; nil where the date has none.
+    ///   - asNumber: whether the text is that of a JSON number, when read and when written.
+    ///   - read: makes a date from the text; nil where the text is not one.
+    ///   - write: makes the text, which `read` must be able to read; nil where the date has none.
     public static func own(
         _ expectation: String, asNumber: Bool = false, read: @escaping @Sendable (String) -> Date?,
         write: @escaping @Sendable (Date) -> String?

@@ -5,7 +5,7 @@
 ///
 /// Why it is safe: `memory` has room for `wordCapacity` words and, after them, `byteCapacity` bytes. The first `wordCount`
 /// words and `count` bytes are initialised, and eight more bytes may be read. Each function makes room before it writes. The
-/// memory is freed here once, or given to a document once; lent memory is neither.
+/// memory is freed here once, or given to a document once; borrowed memory is neither.
 @safe struct Draft: ~Copyable {
     private var memory: UnsafeMutableRawPointer?
     private var wordCapacity = 0
@@ -24,7 +24,7 @@
     /// A draft without a container; nothing can be put into it before ``begin(_:bytes:words:)``.
     init() { unsafe memory = nil }
 
-    /// An empty container with this tag, in memory that is lent for longer than the draft lives: at least 512 bytes, aligned
+    /// An empty container with this tag, in memory that is borrowed for longer than the draft lives: at least 512 bytes, aligned
     /// for words.
     init(_ tag: UInt64, in memory: UnsafeMutableRawBufferPointer) {
         unsafe self.memory = memory.baseAddress
