@@ -3,7 +3,7 @@ public import DynWrapSchema
 extension Optional: Archivable where Wrapped: Archivable {
     /// The schema of the content.
     public typealias ArchivedSchema = Wrapped.ArchivedSchema
-    /// What archives call an optional: `Customer?`.
+    /// The name of an optional in archives: `Customer?`.
     public static func archivedName(_ schema: String) -> String { Wrapped.archivedName(schema) + "?" }
 
     /// The content's trees; null for nil.
@@ -21,7 +21,7 @@ extension Optional: Archivable where Wrapped: Archivable {
         }
     }
 
-    /// The models of the content.
+    /// Changes the models of the content.
     public static func changeModels(in tree: inout JSON, _ change: (inout JSON) -> Void) {
         Wrapped.changeModels(in: &tree, change)
     }
@@ -30,7 +30,7 @@ extension Optional: Archivable where Wrapped: Archivable {
 extension Array: Archivable where Element: Archivable {
     /// The schema of the elements.
     public typealias ArchivedSchema = Element.ArchivedSchema
-    /// What archives call an array: `[Customer]`.
+    /// The name of an array in archives: `[Customer]`.
     public static func archivedName(_ schema: String) -> String { "[\(Element.archivedName(schema))]" }
 
     /// The elements' trees, each with its own original.
@@ -41,7 +41,7 @@ extension Array: Archivable where Element: Archivable {
             layout: parts.first?.layout ?? Layout<ArchivedSchema>.shared())
     }
 
-    /// The elements, where each is one.
+    /// The elements; nil where one is of another kind.
     public init?(archived content: ArchivedContent) {
         guard content.current.isArray else { return nil }
         self.init()
@@ -52,7 +52,7 @@ extension Array: Archivable where Element: Archivable {
         }
     }
 
-    /// The models of each element.
+    /// Changes the models of each element.
     public static func changeModels(in tree: inout JSON, _ change: (inout JSON) -> Void) {
         guard tree.isArray else { return }
         for i in 0..<tree.count { Element.changeModels(in: &tree[i], change) }
@@ -62,10 +62,10 @@ extension Array: Archivable where Element: Archivable {
 extension Dictionary: Archivable where Key == String, Value: Archivable {
     /// The schema of the values.
     public typealias ArchivedSchema = Value.ArchivedSchema
-    /// What archives call a dictionary: `[String: Customer]`.
+    /// The name of a dictionary in archives: `[String: Customer]`.
     public static func archivedName(_ schema: String) -> String { "[String: \(Value.archivedName(schema))]" }
 
-    /// The values' trees in the order of their keys' scalars, so that equal content is equal bytes.
+    /// The values' trees, in the order of their keys' scalars, so that equal content has equal bytes.
     public static func archived(_ content: Self) -> ArchivedContent {
         let parts = content.map { (key: $0.key, part: Value.archived($0.value)) }
             .sorted { ScalarKey.precedes($0.key, $1.key) }
@@ -75,7 +75,8 @@ extension Dictionary: Archivable where Key == String, Value: Archivable {
             layout: parts.first?.part.layout ?? Layout<ArchivedSchema>.shared())
     }
 
-    /// The values, where each is one. Keys that a Swift dictionary takes for equal (NFC and NFD) become one, the last.
+    /// The values; nil where one is of another kind. Keys that are equal as Swift strings (NFC and NFD) become one, with the
+    /// last value.
     public init?(archived content: ArchivedContent) {
         guard content.current.isObject else { return nil }
         self.init()
@@ -85,7 +86,7 @@ extension Dictionary: Archivable where Key == String, Value: Archivable {
         }
     }
 
-    /// The models of each value.
+    /// Changes the models of each value.
     public static func changeModels(in tree: inout JSON, _ change: (inout JSON) -> Void) {
         guard tree.isObject else { return }
         for key in tree.members.map(\.key) { Value.changeModels(in: &tree[key], change) }

@@ -1,14 +1,14 @@
 public import DynWrapSchema
 
-/// What an ``Archive`` can hold: a model, a list or dictionary of models, and optionals, arrays and dictionaries of these.
+/// What an ``Archive`` can contain: a model, a list or dictionary of models, and optionals, arrays and dictionaries of these.
 ///
-/// The conformances are DynWrap's own; no type conforms by hand. All requirements are static or initialisers, so that no
-/// field of a model is hidden by one.
+/// Only DynWrap's types conform; do not declare a conformance. All requirements are static or initialisers, so that none of
+/// them hides a field of a model.
 public protocol Archivable: Sendable {
     /// The schema of the models inside.
     associatedtype ArchivedSchema: Schema
 
-    /// What archives call this content, the schema being called `schema`: `[Customer]`.
+    /// The name of this content in archives, such as `[Customer]`; `schema` is the name of the schema.
     static func archivedName(_ schema: String) -> String
 
     /// The content as it was opened and as it is now.
@@ -17,16 +17,17 @@ public protocol Archivable: Sendable {
     /// The content of an archive; nil where its JSON is of another kind.
     init?(archived content: ArchivedContent)
 
-    /// Hands every model in `tree` to `change`.
+    /// Calls `change` with every model in `tree`.
     static func changeModels(in tree: inout JSON, _ change: (inout JSON) -> Void)
 }
 
-/// A content while it is written to an archive or read from one.
+/// The content of an archive while it is written or read.
 public struct ArchivedContent: Sendable {
     package var original: JSON
     package var current: JSON
     package let layout: AnyLayout
-    /// Whether it is in an array or a dictionary of the content, where a model may be something else than an object: so its list had it.
+    /// Whether it is in an array or a dictionary of the content. There a model need not be an object, because a list may have
+    /// such elements.
     private(set) var isInside = false
 
     package init(original: JSON, current: JSON, layout: AnyLayout) {
@@ -35,7 +36,7 @@ public struct ArchivedContent: Sendable {
         self.layout = layout
     }
 
-    /// The same archive's content with another tree.
+    /// The content of the same archive, with another tree.
     func with(_ current: JSON) -> ArchivedContent {
         var content = ArchivedContent(original: original, current: current, layout: layout)
         content.isInside = true
@@ -44,7 +45,7 @@ public struct ArchivedContent: Sendable {
 }
 
 extension Archivable {
-    /// What an archive holds, as a copy that shares nothing with what the archive was made from.
+    /// The content of an archive, as a copy that shares nothing with the content that the archive was made from.
     ///
     /// - Complexity: O(length) for an archive made from a content, one parse; O(1) for one that was opened.
     public init(_ archive: Archive<Self>) { self = archive.detachedContent }

@@ -10,8 +10,8 @@ import DynWrapSchema
 /// | `nested` | in format 2, the versions of the schemas of models inside, `{"Address":2}` as a string |
 /// | `original`, `changes` | the JSON texts as strings |
 ///
-/// A text with a character that some coder can't represent (a carriage return, a byte order mark, U+FFFE, U+FFFF) is written in Base64,
-/// under `original-base64` or `changes-base64`. The checksum is the files'.
+/// A text with a character that some coder can't represent (a carriage return, a byte order mark, U+FFFE, U+FFFF) is written
+/// in Base64, under `original-base64` or `changes-base64`. The checksum is that of the files.
 extension Archive: Codable {
     private enum CodingKeys: String, CodingKey {
         case archive, format, schema, version, nested, checksum, original, changes
@@ -20,7 +20,7 @@ extension Archive: Codable {
     }
 
     /// Writes the archive.
-    /// - Throws: What the encoder throws.
+    /// - Throws: what the encoder throws.
     public func encode(to encoder: any Encoder) throws {
         let record = record
         var container = encoder.container(keyedBy: CodingKeys.self)
@@ -43,8 +43,9 @@ extension Archive: Codable {
         try container.encode(String(decoding: out.filter { $0 != 0x0A }, as: UTF8.self), forKey: base64)
     }
 
-    /// Reads an archive and checks its checksum. Opened with the schema that `init()` makes, or the one in the decoder's
-    /// `userInfo[.dynWrapSchema]`.
+    /// Reads an archive and verifies its checksum.
+    ///
+    /// The schema is the one in the decoder's `userInfo[.dynWrapSchema]`, or else the one that `init()` makes.
     /// - Throws: `DecodingError.dataCorrupted` with an ``ArchiveError`` as its underlying error.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)

@@ -7,21 +7,26 @@ public import Foundation
 #endif
 
 extension Archive {
-    /// The archive as bytes. The same content is written as the same bytes, in any process.
+    /// The archive as bytes. The same content always has the same bytes, in any process.
     ///
-    /// What was not edited is copied, not converted. Complexity: O(length).
-    /// - Throws: ``ArchiveError``, `notRepresentable` where the schema's name has a character that XML lacks.
+    /// What was not edited is copied, not converted.
+    ///
+    /// - Throws: ``ArchiveError``, `notRepresentable` where the schema's name has a character that XML does not allow.
+    /// - Complexity: O(length).
     public func data(as format: ArchiveFormat) throws(ArchiveError) -> Data { Data(try bytes(format)) }
 
     func bytes(_ format: ArchiveFormat) throws(ArchiveError) -> ContiguousArray<UInt8> { try record.bytes(format) }
 
-    /// Opens what ``data(as:)`` gave or a file holds, in any format: the checksum is checked, then the text is parsed once. O(length).
+    /// Opens the result of ``data(as:)`` or the content of a file, in any format.
+    ///
+    /// The checksum is verified, then the text is parsed once.
     ///
     /// - Parameters:
     ///   - data: the archive.
-    ///   - schema: the schema value, where it is not the one that `init()` makes.
+    ///   - schema: the schema value; without one, the value that `init()` makes.
     ///   - options: how the texts inside are opened.
     /// - Throws: ``ArchiveError``: `notAnArchive`, `damaged`, `otherSchema`, `newerVersion`, `overLimit`.
+    /// - Complexity: O(length).
     public init(data: Data, schema: Content.ArchivedSchema? = nil, options: JSONOptions = JSONOptions()) throws(ArchiveError) {
         try self.init(ContiguousArray(data), schema, options)
     }
@@ -33,13 +38,16 @@ extension Archive {
         try self.init(record, layout: Layout.of(schema), options: options)
     }
 
-    /// Saves the archive, replacing the file whole or not at all: a new file is written next to it, waited for and renamed over it. The mode
-    /// of the old file is kept and a symbolic link followed.
+    /// Saves the archive, and replaces the file whole or not at all.
     ///
-    /// A reader sees the old content or the new one, also while the file is saved. Of two savers the last one's content stays, whole.
+    /// A new file is written next to the old one, flushed to the disk, and renamed over it. The mode of the old file is kept,
+    /// and a symbolic link is followed.
+    ///
+    /// A reader sees the old content or the new one, even while the file is being saved. Where two save at once, the content
+    /// of the last one remains, whole.
     /// - Parameters:
     ///   - url: the file.
-    ///   - format: nil for the one that the extension names, `.json` or `.plist` (binary).
+    ///   - format: the format; nil for the one that the extension names, `.json` or `.plist` (binary).
     /// - Throws: ``ArchiveError`` with the path: `unknownFormat`, `notRepresentable`, `overLimit`, `noSuchFolder`, `notAFile`, `noPermission`, `diskFull`,
     ///   `cannotWrite`; `noSuchFile` for an empty path. The old file is unchanged then.
     public func write(to url: URL, format: ArchiveFormat? = nil) throws(ArchiveError) {
@@ -53,14 +61,15 @@ extension Archive {
         } catch { throw ArchiveError(error) }
     }
 
-    /// Opens a file in any format. It is read, not mapped, so it may be replaced at any time. O(length).
+    /// Opens a file in any format. It is read, not memory-mapped, so it may be replaced at any time.
     ///
     /// - Parameters:
     ///   - url: the file.
-    ///   - schema: the schema value, where it is not the one that `init()` makes.
+    ///   - schema: the schema value; without one, the value that `init()` makes.
     ///   - options: how the texts inside are opened.
-    /// - Throws: ``ArchiveError`` with the path: what ``init(data:schema:options:)`` throws, and `noSuchFile`, `notAFile`, `noPermission`,
-    ///   `unreadableFile`.
+    /// - Throws: ``ArchiveError`` with the path: what ``init(data:schema:options:)`` throws, and `noSuchFile`, `notAFile`,
+    ///   `noPermission`, `unreadableFile`.
+    /// - Complexity: O(length).
     public init(
         contentsOf url: URL, schema: Content.ArchivedSchema? = nil, options: JSONOptions = JSONOptions()
     ) throws(ArchiveError) {
@@ -76,10 +85,11 @@ extension Archive {
 extension Archivable {
     /// Opens an archive's file, in any format: `try Customer(archive: url)`.
     ///
-    /// An older version is brought up to date; ``Archive/migrations`` says what was done, and the file stays as it is until it is saved again.
+    /// An older version is brought up to date, and ``Archive/migrations`` lists what was done. The file stays as it is until
+    /// it is saved again.
     /// - Parameters:
     ///   - url: the file.
-    ///   - schema: the schema value, where it is not the one that `init()` makes.
+    ///   - schema: the schema value; without one, the value that `init()` makes.
     ///   - options: how the texts inside are opened.
     /// - Throws: ``ArchiveError`` with the path.
     public init(
@@ -119,7 +129,7 @@ extension WrappedDict {
 }
 
 extension ArchiveError {
-    /// The same error about a file.
+    /// The same error, with the path of a file.
     func at(_ url: URL) -> ArchiveError {
         var error = self
         error.path = url.path

@@ -1,6 +1,7 @@
 import DynWrapSchema
 
-/// The one container for copying, comparing and saving models: the original, the edits apart from it, and the version of the schema.
+/// The container for copying, comparing and saving models: the original, the edits separate from it, and the version of the
+/// schema.
 ///
 /// ```swift
 /// try customer.dyn.archive(to: url)                     // .json or .plist
@@ -10,25 +11,28 @@ import DynWrapSchema
 /// Archive(a) == Archive(b)                              // same original, same edits, same version
 /// ```
 ///
-/// It holds a model, a list or dictionary of models, and optionals, arrays and dictionaries of these, each model with its own original.
-/// Every spelling survives every coder and format: null, `"$null"`, 2^64 - 1, 40-digit numbers, `-0.0`, the order of keys. Lossy: white space
-/// around the texts of the models in an array or a dictionary.
+/// It contains a model, a list or dictionary of models, or optionals, arrays and dictionaries of these, each model with its
+/// own original. Every spelling survives every coder and format: null, `"$null"`, 2^64 - 1, 40-digit numbers, `-0.0`, the
+/// order of keys. Only the white space around the texts of the models in an array or a dictionary is lost.
 ///
-/// Secret fields and fields that are not serialised are archived, as a copy has them. Where a schema says `Unknown(.drop)`, what it does
-/// not know is left out, unless another schema declares it there.
+/// Secret fields and fields that are not serialised are archived, because a copy has them. Where a schema says
+/// `Unknown(.drop)`, what it does not declare is left out, unless another schema declares it there.
 public struct Archive<Content: Archivable>: Sendable {
-    /// What the archive was made from, or what was read from it.
+    /// The content that the archive was made from, or that was read from it.
     private let content: Content
-    /// What the content is called, `[Customer]`.
+    /// The name of the content, such as `[Customer]`.
     public let schema: String
-    /// The version of the schema that the content was made with; older than the schema's where ``migrations`` says what was changed.
+    /// The version of the schema that the content was made with; older than the schema's own where ``migrations`` is not
+    /// empty.
     public let version: Int
-    /// What opening an older archive did, step by step; empty where nothing was to be done.
+    /// The steps that were done to open an older archive; empty where none was needed.
     public let migrations: [ArchiveMigration]
-    /// Whether this holds the only reference to what the content points into.
+    /// Whether the content shares nothing with other values.
     private let isDetached: Bool
 
-    /// An archive of `content`. O(1); O(models) for arrays and dictionaries.
+    /// An archive of `content`.
+    ///
+    /// - Complexity: O(1); O(models) for arrays and dictionaries.
     public init(_ content: Content) {
         self.content = content
         let layout = Content.archived(content).layout
@@ -38,7 +42,7 @@ public struct Archive<Content: Archivable>: Sendable {
         isDetached = false
     }
 
-    /// What the archive of `record` holds.
+    /// The archive that `record` describes.
     init(_ record: ArchiveRecord, layout: AnyLayout, options: JSONOptions) throws(ArchiveError) {
         let opened = try ArchiveOpening.open(record, Content.self, layout, options)
         content = opened.content
@@ -51,7 +55,8 @@ public struct Archive<Content: Archivable>: Sendable {
     /// The archive as values.
     var record: ArchiveRecord {
         var parts = Content.archived(content)
-        // A model that is no object, as one of a list may be, can't be opened again: it is one without members.
+        // A model that is not an object, as an element of a list may be, can't be opened again: it is written as one without
+        // members.
         if Content.self == Wrapped<Content.ArchivedSchema>.self, !parts.current.isObject {
             parts.original = .emptyObject
             parts.current = .emptyObject
@@ -72,20 +77,22 @@ public struct Archive<Content: Archivable>: Sendable {
             changes: ArchivedText(of: changes.isEmpty ? .emptyArray : JSONPatch(changes).json))
     }
 
-    /// The content, sharing nothing with what the archive was made from.
+    /// The content, which shares nothing with the content that the archive was made from.
     var detachedContent: Content {
         if isDetached { return content }
         var record = record
         record.original = .slice(record.original.bytes)
         let layout = Content.archived(content).layout
-        // The text was opened once, so it can be opened again with options that refuse nothing. Should that fail, the shared text is correct too.
+        // The text was opened once, so it can be opened again with options that refuse nothing. If that fails, the shared
+        // text is correct too.
         let options = JSONOptions.whatWasOpened
         return (try? ArchiveOpening.open(record, Content.self, layout, options).content) ?? content
     }
 }
 
 extension Archive: Equatable {
-    /// Of two with one original: the steps of the same edits may have another order, as may those of a list of which only a part is the archive's.
+    /// Whether two archives with one original have the same edits. Their steps may differ in order, and so may those of a
+    /// list of which the archive has only a part.
     private static func haveSameEdits(_ a: Self, _ b: Self) -> Bool {
         a.record.changes.isEqual(to: b.record.changes)
             || Content.archived(a.content).current.hasSameText(as: Content.archived(b.content).current)

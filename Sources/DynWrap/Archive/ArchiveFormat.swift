@@ -4,14 +4,14 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// How an archive is written. What was read identifies its format itself.
+/// How an archive is written. A reader detects the format from the content.
 public enum ArchiveFormat: Sendable, Hashable {
     /// Readable JSON: a header, the original unchanged, and the changes.
     case json
     /// A property list, XML or binary.
     case plist(Plist)
 
-    /// The two ways a property list is written.
+    /// The two encodings of a property list.
     public enum Plist: Sendable, Hashable {
         /// Text that XML tools read too.
         case xml
@@ -19,7 +19,7 @@ public enum ArchiveFormat: Sendable, Hashable {
         case binary
     }
 
-    /// The format that an extension names: `.json`, or `.plist` for a binary property list; nil for others.
+    /// The format of a file extension: `.json`, or `.plist` for a binary property list; nil for others.
     public init?(pathExtension: String) {
         switch pathExtension.lowercased() {
         case "json": self = .json

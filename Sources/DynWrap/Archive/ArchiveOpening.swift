@@ -1,13 +1,14 @@
 import DynWrapSchema
 
-/// Makes the content of an archive from its checked values: compares the schema's name and version, opens the texts, applies the edits, migrates.
+/// Makes the content of an archive from its verified values: compares the schema's name and version, opens the texts, applies
+/// the edits, migrates.
 enum ArchiveOpening {
     static func open<Content: Archivable>(
         _ record: ArchiveRecord, _ type: Content.Type, _ layout: AnyLayout, _ options: JSONOptions
     ) throws(ArchiveError) -> (content: Content, migrations: [ArchiveMigration]) {
         let name = Content.archivedName(layout.name)
         let isNamed = ScalarKey.equal(record.schema, name)
-        // An archive without a model has the name of the schema's type, as no model had the name of a schema value.
+        // An archive without a model has the name of the schema's type, because no model had the name of a schema value.
         guard isNamed || ScalarKey.equal(record.schema, Content.archivedName(Content.ArchivedSchema.schemaName)) else {
             throw otherSchema(record.schema, name)
         }
@@ -20,7 +21,7 @@ enum ArchiveOpening {
         }
         let levels = levels(around: Content.self)
         let original = try parse(record.original, "original", options, levels: levels)
-        // A patch is an array of objects, in which the values are.
+        // A patch is an array of objects, and the values are in these.
         let changes = try parse(record.changes, "changes", options, levels: levels + 2)
         var parts = ArchivedContent(original: original, current: original, layout: layout)
         try apply(changes, to: &parts, "original")
@@ -52,23 +53,24 @@ enum ArchiveOpening {
         return found
     }
 
-    /// How many arrays and objects of an archive's own are around a model: as many brackets as the content's name has.
+    /// The number of the archive's own arrays and objects around a model: the content's name has as many opening brackets.
     private static func levels<Content: Archivable>(around type: Content.Type) -> Int {
         Content.archivedName("").utf8.count { $0 == UInt8(ascii: "[") }
     }
 
-    /// - Parameter levels: what the archive itself put around the values, each of which may be as deep as the options say.
+    /// - Parameter levels: the nesting that the archive itself added around the values; each value may be as deep as the
+    ///   options allow.
     private static func parse(_ text: ArchivedText, _ name: String, _ options: JSONOptions, levels: Int) throws(ArchiveError)
         -> JSON
     {
-        // What was opened with commas at the end must open again; nothing else is lenient.
+        // A text that was opened with trailing commas and the like must open again; nothing else is lenient.
         var options = options
         options.allowTrailingCommas = true
         options.loneSurrogates = .replace
         options.allowComments = true
         options.duplicateKeys = .lastWins
         options.maximumDepth = min(max(0, options.maximumDepth), Int.max - levels) + levels
-        // The changes, and what a migration made, are texts that no validation has read.
+        // The changes, and the result of a migration, are texts that no validation has read.
         do { return try JSON(opening: text, options: options, hasPlaces: name == "original") } catch {
             if error.code == .tooDeep || error.code == .tooLarge {
                 throw ArchiveError(
@@ -79,8 +81,9 @@ enum ArchiveOpening {
         }
     }
 
-    /// Takes the original and the current tree, and the models inside them, through the steps of every later version of their schemas. The
-    /// original becomes a text of its own, so that what the user edited stays apart from what the migration changed.
+    /// Migrates the original and the current tree, with the models inside them, through every later version of their schemas.
+    ///
+    /// The original becomes a text of its own, so that the user's edits stay separate from the migration's changes.
     private static func migrate<Content: Archivable>(
         _ parts: inout ArchivedContent, _ type: Content.Type, from record: ArchiveRecord, _ options: JSONOptions
     ) throws(ArchiveError) -> [ArchiveMigration] {
@@ -88,7 +91,7 @@ enum ArchiveOpening {
         let inside = record.nested.including(record.version, of: layout.name)
         let isEdited = !parts.original.isSame(as: parts.current)
         var report: [ArchiveMigration] = []
-        /// The index in the report of a schema's first step, by the names of the schema and the steps.
+        /// The index in the report of a schema's first step. The key is the names of the schema and of the steps.
         var places: [[String]: Int] = [:]
 
         @Sendable func steps(of model: AnyLayout) -> [(version: Int, step: MigrationStep)] {
@@ -110,8 +113,8 @@ enum ArchiveOpening {
             let place = isCounted ? place(of: steps, model) : 0
             for (i, step) in steps.enumerated() where step.step.apply(&json) && isCounted { report[place + i].models += 1 }
         }
-        /// A copy with the migrations done by which it is decided whether a value fits this schema. Unions inside are not migrated for it: with each of their
-        /// cases tried, the cost would be exponential in the depth.
+        /// A migrated copy, which decides whether a value fits this schema. Unions inside it are not migrated: with each of
+        /// their cases tried, the cost would be exponential in the depth.
         @Sendable func judged(_ layout: AnyLayout, _ json: JSON) -> JSON {
             var copy = json
             layout.forEachModel(with: .migrate, in: &copy) { model, json in
@@ -138,7 +141,8 @@ enum ArchiveOpening {
         migrateAll(&parts.current, isCounted: true)
         if !isEdited { parts.original = parts.current }
         guard report.contains(where: { $0.models > 0 }) || isEdited else { return report }
-        // Values of the changes are parts of the tree from before, whose original is the old one: they become a text too.
+        // Values of the changes are parts of the tree before the migration, whose original is the old one. So the changes
+        // become a text too.
         let levels = levels(around: Content.self)
         let edits = isEdited ? parts.current.changes(from: parts.original, keepsOrder: { _ in false }) : []
         let changes = edits.isEmpty ? .emptyArray : JSONPatch(edits).json
@@ -148,7 +152,7 @@ enum ArchiveOpening {
         return report
     }
 
-    /// Makes the current tree of the original and the changes.
+    /// Makes the current tree from the original and the changes.
     private static func apply(
         _ changes: JSON, to parts: inout ArchivedContent, _ name: String, keepsOrder: Bool = true
     ) throws(ArchiveError) {

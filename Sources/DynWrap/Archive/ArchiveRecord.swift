@@ -1,29 +1,29 @@
 import DynWrapSchema
 
-/// What an archive says, in any encoding: the values of its header and the two texts.
+/// The content of an archive in any encoding: the values of its header, and the two texts.
 struct ArchiveRecord: Sendable {
-    /// The newest format of archives there is.
+    /// The newest format of archives.
     static let newestFormat = 2
     /// The value of `archive` in every encoding.
     static let mark = "DynWrap"
 
-    /// The content's name, `[Customer]`.
+    /// The content's name, such as `[Customer]`.
     var schema: String
-    /// The version of the schema it was made with.
+    /// The version of the schema that the content was made with.
     var version: Int
-    /// The versions of the schemas of the models inside, of those that declare versions.
+    /// The versions of the schemas of the models inside, where they declare any.
     var nested = SchemaVersions()
     var original: ArchivedText
-    /// The changes, a JSON Patch.
+    /// The changes as a JSON Patch.
     var changes: ArchivedText
 
-    /// The oldest format that can express all of the archive.
+    /// The oldest format that can express the whole archive.
     var format: Int { nested.isEmpty ? 1 : 2 }
 
-    /// The versions of the schemas inside as JSON, by the order of their names' bytes.
+    /// The versions of the schemas inside as JSON, sorted by the bytes of their names.
     var nestedText: String { nested.json.text(.sorted) }
 
-    /// The versions that ``nestedText`` says.
+    /// The versions in ``nestedText``.
     static func nested(_ text: String) throws(ArchiveError) -> SchemaVersions {
         try nested((try? JSON(parsing: text)) ?? .missing)
     }
@@ -33,7 +33,7 @@ struct ArchiveRecord: Sendable {
         return versions
     }
 
-    /// CRC-32C, eight hexadecimal digits, over the header's values with the texts' lengths, then both texts.
+    /// The CRC-32C in eight hexadecimal digits, over the header's values, the lengths of the texts, and both texts.
     var checksum: String {
         var checksum = CRC32C()
         var header = "\(Self.mark)\n\(format)\n\(schema)\n\(version)\n"
@@ -46,7 +46,7 @@ struct ArchiveRecord: Sendable {
         return String(repeating: "0", count: 8 - digits.count) + digits
     }
 
-    /// Compares the checksum an archive states with that of its values.
+    /// Compares the checksum that an archive states with that of its values.
     func check(_ stated: String, format: Int, textStart: Int? = nil) throws(ArchiveError) {
         guard format <= Self.newestFormat else { throw .newerFormat(format) }
         guard format >= 1 else { throw .damagedArchive("The format is \(format), and formats count from 1.") }
@@ -61,7 +61,7 @@ struct ArchiveRecord: Sendable {
             advice: "Restore the archive from a copy.")
     }
 
-    /// Where the damage shows, if it does.
+    /// The position of the damage, where it can be seen.
     private var suspect: String {
         for (name, text) in [("original", original), ("changes", changes)] {
             do { _ = try JSON(opening: text, options: JSONOptions.whatWasOpened) } catch {
@@ -74,7 +74,7 @@ struct ArchiveRecord: Sendable {
 
 extension JSON {
     /// Checks and opens an archive's text without copying it.
-    /// - Parameter hasPlaces: whether it is one that was opened once, so that places in it mean something.
+    /// - Parameter hasPlaces: whether the text was opened before, so that positions in it are meaningful.
     init(opening text: ArchivedText, options: JSONOptions, hasPlaces: Bool = true) throws(JSONError) {
         self.init(try Document(text.bytes, options: options, hasPlaces: hasPlaces), 0)
     }
@@ -85,7 +85,7 @@ extension ArchiveError {
         ArchiveError(.damaged, offset: offset, message: message, advice: "Restore the archive from a copy.")
     }
 
-    /// The versions of the schemas inside are none.
+    /// The error that the versions of the schemas inside are not readable.
     static func damagedNested(_ offset: Int? = nil) -> ArchiveError {
         damagedArchive("The versions of the schemas inside cannot be read.", offset: offset)
     }

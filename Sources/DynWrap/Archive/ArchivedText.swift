@@ -1,18 +1,18 @@
 import DynWrapSchema
 
-/// JSON text while it is written to an archive or read from one, without a copy where possible.
+/// JSON text while it is written to an archive or read from one, not copied where possible.
 enum ArchivedText: Sendable {
-    /// A place in a document, or a tree with edits.
+    /// A value of a document, or a tree with edits.
     case tree(JSON)
-    /// A part of some bytes.
+    /// A part of an array of bytes.
     case slice(ArraySlice<UInt8>)
 
     init(_ bytes: ContiguousArray<UInt8>) { self = .slice(bytes[...]) }
 
-    /// The text of a tree; one with edits is written out.
+    /// The text of a tree; a tree with edits is written out.
     init(of tree: JSON) { self = tree.hasPlainText ? .tree(tree) : Self(tree.spelledBytes) }
 
-    /// Lends the bytes.
+    /// Calls `body` with the bytes.
     func withBytes<R>(_ body: (UnsafeBufferPointer<UInt8>) throws -> R) rethrows -> R {
         switch self {
         case .tree(let json):
@@ -24,7 +24,7 @@ enum ArchivedText: Sendable {
 
     var count: Int { unsafe withBytes { $0.count } }
 
-    /// The bytes as an array of their own.
+    /// The bytes as an array.
     var bytes: ArraySlice<UInt8> {
         if case .slice(let bytes) = self { return bytes }
         return unsafe withBytes { unsafe ContiguousArray($0)[...] }
@@ -35,8 +35,8 @@ enum ArchivedText: Sendable {
     /// Whether a byte order mark comes first.
     var hasMark: Bool { unsafe withBytes { unsafe $0.starts(with: [0xEF, 0xBB, 0xBF]) } }
 
-    /// Whether XML has every character of the text: all but U+FFFE and U+FFFF, as JSON text has no other controls than white space. A
-    /// byte order mark would be taken for one.
+    /// Whether XML allows every character of the text: all but U+FFFE and U+FFFF, because JSON text has no control characters
+    /// except white space. A byte order mark counts as not allowed, because XML would take it as a mark.
     var isXML: Bool {
         unsafe withBytes { text in
             for i in text.indices where unsafe text[i] == 0xEF {

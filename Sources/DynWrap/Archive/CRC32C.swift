@@ -4,8 +4,8 @@
 /// CRC32C.of(ContiguousArray("123456789".utf8))            // 0xE306_9283
 /// ```
 ///
-/// It finds every changed byte and every burst of up to 32 changed bits; it is no protection against an attacker.
-/// Sixteen bytes a step through sixteen tables ("slicing by 8", Kounavis and Berry, 2008, doubled), in plain Swift.
+/// It detects every changed byte, and every burst of up to 32 changed bits. It does not protect against an attacker. Each
+/// step handles sixteen bytes with sixteen tables ("slicing by 8", Kounavis and Berry, 2008, doubled), in plain Swift.
 ///
 /// Source: RFC 3720 section 12.1 and its vectors in B.4.
 package struct CRC32C: Sendable {
@@ -23,12 +23,13 @@ package struct CRC32C: Sendable {
         return checksum.value
     }
 
-    /// What eight bytes add, the first of them looked up in the table that begins at `start`, the next in the one 256 entries before it, and so on.
+    /// What eight bytes contribute. The first is looked up in the table that begins at `start`, the next in the table 256
+    /// entries before it, and so on.
     ///
-    /// In parts: Swift 6.2 takes minutes for one expression of sixteen.
+    /// Two calls of eight lookups: Swift 6.2 takes minutes to compile one expression of sixteen.
     @inline(__always)
     private static func folded(_ word: UInt64, _ table: UnsafeBufferPointer<UInt32>, _ start: Int) -> UInt32 {
-        // `start` is at most 15 * 256 and at least 7 * 256, so every index is one of the table's 4,096.
+        // `start` is at most 15 * 256 and at least 7 * 256, so every index is within the table's 4,096 entries.
         var sum = unsafe table[Int(truncatingIfNeeded: word & 0xFF) &+ start]
         unsafe sum ^= table[Int(truncatingIfNeeded: (word >> 8) & 0xFF) &+ (start &- 256)]
         unsafe sum ^= table[Int(truncatingIfNeeded: (word >> 16) & 0xFF) &+ (start &- 512)]
@@ -50,7 +51,7 @@ package struct CRC32C: Sendable {
         unsafe bytes.withUnsafeBytes { bytes in
             unsafe tables.withUnsafeBufferPointer { table in
                 var i = 0
-                // `i + 16 <= count` holds in the loop, so both loads stay inside; every index into the table is a byte plus a
+                // `i + 16 <= count` holds in the loop, so both loads are inside. Every index into the table is a byte plus a
                 // multiple of 256 up to 15 * 256, and the table has 4,096 entries.
                 while i &+ 16 <= count {
                     let low = unsafe UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: i, as: UInt64.self)) ^ UInt64(crc)
@@ -67,7 +68,7 @@ package struct CRC32C: Sendable {
         state = crc
     }
 
-    /// Table k at k * 256: what a byte contributes when k more bytes follow it in the same step.
+    /// Table k, which begins at k * 256, has what a byte contributes when k more bytes follow it in the same step.
     private static let tables: ContiguousArray<UInt32> = {
         var tables = ContiguousArray<UInt32>(repeating: 0, count: 4096)
         for byte in 0..<256 {

@@ -1,6 +1,6 @@
 import DynWrapSchema
 
-/// The `.json` encoding of an archive: one JSON object, whose members are exactly these, in this order.
+/// The `.json` encoding of an archive: one JSON object with exactly these members, in this order.
 ///
 /// ```
 /// {"archive":"DynWrap","format":1,"schema":"Customer","version":1,"checksum":"845176a6","lengths":[35,54],
@@ -12,12 +12,16 @@ import DynWrapSchema
 /// }
 /// ```
 ///
-/// Format 2 also has the versions of the schemas of nested models, where those declare any: `"nested":{"Address":2},` after the version.
-/// For schemas that share a name it has all versions, and that of each type: `{"Address":[1,2],"App.Billing.AddressSchema":2,"App.Shop.AddressSchema":1}`.
+/// Format 2 also has the versions of the schemas of nested models, where they declare any: `"nested":{"Address":2},` after
+/// the version. Where schemas share a name, it has all their versions, and the version of each type:
+/// `{"Address":[1,2],"App.Billing.AddressSchema":2,"App.Shop.AddressSchema":1}`.
 ///
-/// The original is in it byte for byte, with the white space around it. Only a byte order mark is left out, which JSON can't have in the middle:
-/// then `"mark":true` follows the lengths. The lengths give the positions of both texts, so nothing is searched. The bytes around the texts are made
-/// again from what was read and compared; the checksum covers the header's values and both texts. So every changed byte of the file is found.
+/// The original is in it byte for byte, with the white space around it. Only a byte order mark is left out, because JSON
+/// can't have it in the middle; then `"mark":true` follows the lengths. The lengths give the positions of both texts, so
+/// nothing is searched.
+///
+/// The bytes around the texts are generated again from the values and compared. The checksum covers the header's values and
+/// both texts. So every changed byte of the file is detected.
 enum JSONArchive {
     static let start = Array(#"{"archive":"DynWrap","#.utf8)
     private static let beforeOriginal = Array("\n\"original\":\n".utf8)
@@ -52,7 +56,7 @@ enum JSONArchive {
         return ContiguousArray(text.utf8)
     }
 
-    /// Reads an archive and checks its checksum.
+    /// Reads an archive, and verifies its checksum.
     /// - Throws: `notAnArchive`, `damaged`, `newerVersion`.
     static func read(_ bytes: ContiguousArray<UInt8>) throws(ArchiveError) -> ArchiveRecord {
         guard bytes.starts(with: start) else {
@@ -105,7 +109,7 @@ enum JSONArchive {
         return record
     }
 
-    /// Compares a part of the frame.
+    /// Compares the bytes at `start` with a part of the frame.
     private static func expect(_ part: some Collection<UInt8>, _ bytes: ContiguousArray<UInt8>, at start: Int)
         throws(ArchiveError)
     {

@@ -10,8 +10,8 @@ import DynWrapSchema
 /// | `nested` | in format 2, the versions of the schemas of models inside, `{"Address":2}` as a string |
 /// | `original`, `changes` | JSON text: data in UTF-8 in a binary list, a string in XML (data, where XML lacks a character) |
 ///
-/// A list is written again from what was read and compared, so a byte outside of the values cannot change without being noticed; the
-/// checksum covers the values.
+/// A list is generated again from its values and compared, so a changed byte outside the values is detected. The checksum
+/// covers the values.
 enum PlistArchive {
     static func write(_ record: ArchiveRecord, _ format: PlistValue.Format) throws(ArchiveError) -> ContiguousArray<UInt8> {
         try list(record, record.checksum, format).serialized(as: format)
@@ -34,7 +34,7 @@ enum PlistArchive {
         return .data(text.bytes)
     }
 
-    /// Reads an archive and checks its checksum.
+    /// Reads an archive, and verifies its checksum.
     /// - Throws: `notAnArchive`, `damaged`, `newerVersion`, `overLimit`.
     static func read(_ bytes: ContiguousArray<UInt8>) throws(ArchiveError) -> ArchiveRecord {
         let list = try PlistValue(parsing: bytes)
@@ -56,7 +56,7 @@ enum PlistArchive {
             record.nested = try ArchiveRecord.nested(text)
         }
         try record.check(checksum, format: Int(clamping: format))
-        // Made anew, and not what was read: the list must have exactly these keys in this order.
+        // The list is generated again, because it must have exactly these keys in this order.
         let form: PlistValue.Format = bytes.starts(with: BinaryPlistReader.magic) ? .binary : .xml
         guard try Self.list(record, checksum, form).isSerialized(as: form, in: bytes) else {
             throw ArchiveError(

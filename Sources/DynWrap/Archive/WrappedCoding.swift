@@ -9,13 +9,13 @@ public import Foundation
 /// let customer = try box?.content(as: Customer.self)
 /// ```
 ///
-/// It holds an ``Archive``'s bytes, so edits stay apart, spelling survives and damage to those bytes is found. What is around them is
-/// Foundation's: its keyed reader takes damaged bytes for others, or stops the process. Files of their own are better saved with
-/// ``Archive/write(to:format:)``. Another coder of objects takes ``Archive/data(as:)`` just as well.
+/// It contains the bytes of an ``Archive``, so edits stay separate, spelling survives, and damage to those bytes is detected.
+/// The bytes around them are Foundation's: its keyed reader takes damaged bytes for others, or stops the process. For a file
+/// of its own, use ``Archive/write(to:format:)``. For another coder of objects, ``Archive/data(as:)`` does as well.
 ///
-/// It has no type parameter, because keyed archives name classes and can't name generic ones.
+/// The class has no type parameter, because keyed archives name classes and can't name generic ones.
 public final class WrappedCoding: NSObject, NSSecureCoding {
-    /// Whether it can be decoded securely: true, as it reads one `NSData` and nothing else.
+    /// Whether it can be decoded securely: always true, because it reads one `NSData` and nothing else.
     public static var supportsSecureCoding: Bool { true }
 
     private static let key = "dynwrap-archive"
@@ -23,7 +23,7 @@ public final class WrappedCoding: NSObject, NSSecureCoding {
     /// The archive's bytes.
     private let bytes: NSData
 
-    /// A box of a model, or of anything else that can be archived.
+    /// A box with a model, or with anything else that can be archived.
     /// - Throws: ``ArchiveError``.
     public init(_ content: some Archivable) throws(ArchiveError) {
         bytes = NSData(data: try Archive(content).data(as: .plist(.binary)))
@@ -40,7 +40,7 @@ public final class WrappedCoding: NSObject, NSSecureCoding {
     /// Writes the box.
     public func encode(with coder: NSCoder) { coder.encode(bytes, forKey: Self.key) }
 
-    /// What is in the box, checked as a file is.
+    /// The content of the box, verified like a file.
     /// - Throws: ``ArchiveError``.
     public func content<Content: Archivable>(as type: Content.Type = Content.self) throws(ArchiveError) -> Content {
         Content(try Archive<Content>(data: Data(referencing: bytes)))

@@ -1,6 +1,6 @@
 public import DynWrapSchema
 
-/// The lines of bytes that are still coming, each opened when its line feed has come.
+/// The lines of a stream of bytes, each opened when its line feed has arrived.
 ///
 /// ```swift
 /// let (bytes, _) = try await URLSession.shared.bytes(from: url)
@@ -8,12 +8,13 @@ public import DynWrapSchema
 ///     if let event = line.value { handle(event) } else { log(line.error!) }
 /// }
 /// ```
-/// The rules are those of ``JSONLines``. Memory is bounded by the longest line, or by the longest piece where the bytes come in pieces. What the bytes
-/// throw ends it, after the lines that came whole; a cancelled task gets a `CancellationError` before the next line.
+/// The rules are those of ``JSONLines``. Memory is limited by the longest line, or by the longest piece if the bytes come in
+/// pieces. An error of the bytes ends the sequence, after the lines that arrived whole. A cancelled task gets a
+/// `CancellationError` before the next line.
 public struct AsyncJSONLines<Bytes: AsyncSequence, Value: Sendable>: AsyncSequence {
-    /// A line, or what is wrong with it.
+    /// A line, or its error.
     public typealias Element = Streamed<Value>
-    /// What the bytes throw, or a `CancellationError`.
+    /// The error of the bytes, or a `CancellationError`.
     public typealias Failure = any Error
 
     let bytes: Bytes
@@ -22,10 +23,10 @@ public struct AsyncJSONLines<Bytes: AsyncSequence, Value: Sendable>: AsyncSequen
     @usableFromInline let line: @Sendable (TextItem) -> Streamed<Value>
     let feed: @Sendable (inout PieceFeed, Bytes.Element) -> Void
 
-    /// An iterator over the lines, which takes the bytes.
+    /// An iterator over the lines, which consumes the bytes.
     public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(self) }
 
-    /// Walks the lines.
+    /// Iterates over the lines.
     public struct AsyncIterator: AsyncIteratorProtocol {
         private var base: Bytes.AsyncIterator
         private let lines: AsyncJSONLines
@@ -41,11 +42,13 @@ public struct AsyncJSONLines<Bytes: AsyncSequence, Value: Sendable>: AsyncSequen
         }
 
         /// The next line that is not blank, or nil.
-        /// - Throws: What the bytes throw, after the lines that came whole; `CancellationError` in a cancelled task. A bad line is an element.
+        /// - Throws: an error of the bytes, after the lines that arrived whole; `CancellationError` in a cancelled task. A
+        ///   bad line is an element.
         public mutating func next() async throws -> Streamed<Value>? { try await next(isolation: #isolation) }
 
         /// The next line that is not blank, or nil.
-        /// - Throws: What the bytes throw, after the lines that came whole; `CancellationError` in a cancelled task. A bad line is an element.
+        /// - Throws: an error of the bytes, after the lines that arrived whole; `CancellationError` in a cancelled task. A
+        ///   bad line is an element.
         public mutating func next(isolation actor: isolated (any Actor)?) async throws(any Error) -> Streamed<Value>? {
             while true {
                 try Task.checkCancellation()
@@ -55,7 +58,7 @@ public struct AsyncJSONLines<Bytes: AsyncSequence, Value: Sendable>: AsyncSequen
             }
         }
 
-        /// The next whole lines.
+        /// The next block of whole lines.
         mutating func nextBlock(isolation actor: isolated (any Actor)?) async throws -> TextBlock? {
             while pieces.block == nil, !isAtEnd {
                 do {
@@ -81,19 +84,19 @@ public struct AsyncJSONLines<Bytes: AsyncSequence, Value: Sendable>: AsyncSequen
 
 extension AsyncJSONLines: Sendable where Bytes: Sendable {}
 
-/// Bytes, one by one or in pieces, on their way to a block reader.
+/// Passes bytes, single or in pieces, to a block reader.
 struct PieceFeed {
     private var reader: BlockReader
     /// Single bytes since the last end of a line.
     private var single = ContiguousArray<UInt8>()
-    /// The lines that the last piece completed.
+    /// The lines completed by the last piece.
     private(set) var block: TextBlock?
 
     init(_ options: LineOptions) { reader = BlockReader(options) }
 
     mutating func add(_ byte: UInt8) {
         single.append(byte)
-        // What ends a line, or a text of a sequence.
+        // These bytes end a line, or a text of a sequence.
         if byte == 0x0A || byte == 0x1E || single.count >= BlockReader.pieceSize { flush() }
     }
 
@@ -106,13 +109,13 @@ struct PieceFeed {
         }
     }
 
-    /// The lines there are, taken out.
+    /// Takes out the completed lines.
     mutating func take() -> TextBlock? {
         defer { block = nil }
         return block
     }
 
-    /// Ends the stream. What did not come whole because of an error is left out.
+    /// Ends the stream. An incomplete line is left out if the stream ended with an error.
     mutating func finish(isWhole: Bool) {
         if !single.isEmpty { flush() }
         guard isWhole, let last = reader.finish() else { return }
@@ -126,19 +129,20 @@ struct PieceFeed {
 }
 
 extension AsyncSequence where Element == UInt8 {
-    /// The models of the lines of these bytes; `options` say how these are separated and opened.
+    /// The models of the lines of these bytes. `options` define how lines are separated and opened.
     public func jsonLines<S: Schema>(of schema: S.Type, options: LineOptions = LineOptions()) -> AsyncJSONLines<Self, Wrapped<S>>
     {
         .models(self, .shared(), options) { $0.add($1) }
     }
 
-    /// The models of the lines of these bytes, through a schema value; `options` say how the lines are separated and opened.
+    /// The models of the lines of these bytes, with a schema value. `options` define how lines are separated and opened.
     public func jsonLines<S: Schema>(of schema: S, options: LineOptions = LineOptions()) -> AsyncJSONLines<Self, Wrapped<S>> {
         .models(self, Layout.of(schema), options) { $0.add($1) }
     }
 
-    /// The values of a union in the lines of these bytes. A line that no case takes is a bad one, with the code `noCase`; `options` say how
-    /// the lines are separated and opened.
+    /// The values of a union in the lines of these bytes. `options` define how lines are separated and opened.
+    ///
+    /// A line that fits no case is a bad line, with the code `noCase`.
     ///
     /// ```swift
     /// for try await line in bytes.jsonLines(of: Union.events) {
@@ -156,19 +160,19 @@ extension AsyncSequence where Element == UInt8 {
 }
 
 extension AsyncSequence where Element: Sequence<UInt8> & SendableMetatype {
-    /// The models of the lines of these pieces (`Data`, `[UInt8]`); `options` say how the lines are separated and opened.
+    /// The models of the lines of these pieces (`Data`, `[UInt8]`). `options` define how lines are separated and opened.
     public func jsonLines<S: Schema>(of schema: S.Type, options: LineOptions = LineOptions()) -> AsyncJSONLines<Self, Wrapped<S>>
     {
         .models(self, .shared(), options) { $0.add($1) }
     }
 
-    /// The models of the lines of these pieces, through a schema value; `options` say how the lines are separated and opened.
+    /// The models of the lines of these pieces, with a schema value. `options` define how lines are separated and opened.
     public func jsonLines<S: Schema>(of schema: S, options: LineOptions = LineOptions()) -> AsyncJSONLines<Self, Wrapped<S>> {
         .models(self, Layout.of(schema), options) { $0.add($1) }
     }
 
-    /// The values of a union in the lines of these pieces (`Data`, `[UInt8]`). A line that no case takes is a bad one, with the code `noCase`;
-    /// `options` say how the lines are separated and opened.
+    /// The values of a union in the lines of these pieces (`Data`, `[UInt8]`). A line that fits no case is a bad line, with
+    /// the code `noCase`. `options` define how lines are separated and opened.
     public func jsonLines<U>(of union: Union<U>, options: LineOptions = LineOptions()) -> AsyncJSONLines<Self, U> {
         AsyncJSONLines(bytes: self, options: options, layout: nil, line: { union.streamed($0) }, feed: { $0.add($1) })
     }

@@ -6,36 +6,36 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Cuts bytes that come in pieces into blocks of whole texts.
+/// Cuts bytes that arrive in pieces into blocks of whole texts.
 ///
-/// What it holds is the current piece and the text that has not come whole, so its memory is bounded by the longest text, or by the limit of length.
+/// It keeps only the current piece and the incomplete text, so the longest text, or the maximum length, bounds its memory.
 struct BlockReader {
     private let options: LineOptions
-    /// How many bytes are requested at a time.
+    /// The number of bytes requested at a time.
     private let pieceSize: Int
     /// The bytes since the last cut.
     private var rest = ContiguousArray<UInt8>()
-    /// Whether `rest` is a text that goes on over more than one piece: then it grows by a factor, so that no byte is copied with every piece.
+    /// Whether `rest` is a text longer than one piece; then it grows by a factor, so that each piece does not copy all of it.
     private var isGrowing = false
-    /// What is read is put here, where `rest` grows.
+    /// The buffer for reading while `rest` grows.
     private var piece = ContiguousArray<UInt8>()
-    /// The byte of the stream that `rest` begins with.
+    /// The byte offset in the stream at which `rest` begins.
     private var offset = 0
     private var number = 1
     private var line = 1
-    /// Whether the current text is too long and is skipped.
+    /// Whether the current text is too long and is being skipped.
     private var isSkipping = false
     private var isAtEnd = false
-    /// Of a text sequence, the text that has not come whole: where it begins in `rest`, and whether it could end there. So it need not wait for the
-    /// separator of the next one.
+    /// In a text sequence, the start of the incomplete text in `rest`. `scanner` tells whether that text could end, so that
+    /// it need not wait for the next separator.
     private var coming = 0
     private var scanner: PieceScanner?
-    /// Whether the last text was given before a separator came, so that `rest` has to begin with one.
+    /// Whether the last text was returned before a separator arrived, so that `rest` must begin with one.
     private var needsSeparator = false
 
-    /// As much as a few hundred lines: so a value that is kept does not keep much besides, and the cost of a block is spread over many lines.
+    /// A few hundred lines: a kept value keeps little other memory alive, and many lines share the cost of a block.
     static let pieceSize = 64 << 10
-    /// How much is kept of a text that is too long.
+    /// How many bytes are kept of a text that is too long.
     private static let shownLength = 256
 
     init(_ options: LineOptions, pieceSize: Int = Self.pieceSize) {
@@ -66,14 +66,14 @@ struct BlockReader {
         return taken(searched: old)
     }
 
-    /// The last texts, when the stream has ended.
+    /// The last texts, after the end of the stream.
     mutating func finish() -> TextBlock? {
         if isAtEnd { return nil }
         isAtEnd = true
         return taken(searched: rest.count)
     }
 
-    /// Reads as much as `source` has, up to a piece, behind the rest.
+    /// Reads from `source`, at most one piece, to the end of the rest.
     private mutating func read(_ source: ByteSource) throws(JSONError) {
         var failure: JSONError?
         let room = pieceSize
@@ -89,10 +89,10 @@ struct BlockReader {
             makeRoom(count)
             rest.append(contentsOf: piece[..<count])
         } else {
-            // Of a rest that is short, at the beginning of a block: what is read goes directly to its place.
+            // The rest is short, at the beginning of a block, so the new bytes are read directly to their place.
             let old = rest
             rest = unsafe ContiguousArray(unsafeUninitializedCapacity: old.count + room + 1) { buffer, count in
-                // What is said to be initialised is what was: the rest, and what was read.
+                // Exactly the rest and the bytes that were read are initialised.
                 let memory = UnsafeMutableRawBufferPointer(buffer)
                 unsafe old.withUnsafeBytes { unsafe memory.copyMemory(from: $0) }
                 count = unsafe old.count + take(UnsafeMutableRawBufferPointer(rebasing: memory[old.count..<old.count + room]))
@@ -101,13 +101,13 @@ struct BlockReader {
         if let failure { throw failure }
     }
 
-    /// Makes room for this number of additional bytes and a zero byte after them.
+    /// Makes room for this many additional bytes and a zero byte after them.
     private mutating func makeRoom(_ count: Int) {
         let needed = rest.count + count + 1
         if rest.capacity < needed { rest.reserveCapacity(isGrowing ? max(needed, 2 * rest.capacity) : needed) }
     }
 
-    /// The whole texts of what has come, of which this number of bytes was searched for an end.
+    /// The whole texts in the bytes that have arrived; `searched` bytes were already searched for an end.
     private mutating func taken(searched: Int) -> TextBlock? {
         var bytes = rest
         rest = []
@@ -122,7 +122,7 @@ struct BlockReader {
         return block(&bytes, count, cut)
     }
 
-    /// Goes on skipping a text that is too long, and drops it.
+    /// Continues to skip a text that is too long.
     private mutating func skip(_ bytes: inout ContiguousArray<UInt8>) {
         let separator = isLines ? TextBytes.lineFeed : TextBytes.recordSeparator
         let found = bytes.firstIndex(of: separator)
@@ -138,7 +138,7 @@ struct BlockReader {
         bytes.removeFirst(dropped)
     }
 
-    /// Where the whole texts end; nil where none does.
+    /// The end of the whole texts; nil where no text is whole.
     private mutating func lastCut(_ bytes: ContiguousArray<UInt8>, _ count: Int, searched: Int) -> Int? {
         let separator = isLines ? TextBytes.lineFeed : TextBytes.recordSeparator
         let found = TextBytes.last(separator, in: bytes, from: min(searched, count))
@@ -152,20 +152,20 @@ struct BlockReader {
         return found
     }
 
-    /// Whether the last text of a sequence is there whole, with the line feed that ends it. Reads each byte once.
+    /// Whether the last text of a sequence has arrived whole, with the line feed that ends it. Reads each byte once.
     private mutating func isWhole(_ bytes: ContiguousArray<UInt8>, _ count: Int) -> Bool {
         let isScanned: Bool = unsafe bytes.withUnsafeBufferPointer { bytes in
             let text = unsafe UnsafeBufferPointer(rebasing: bytes[coming..<count])
-            // A failure says the same of it again.
+            // After a failure, the scanner fails in the same way again.
             do { return try unsafe scanner?.scan(text, base: 0) == nil } catch { return false }
         }
         return isScanned && scanner?.canEnd == true && bytes[count - 1] == TextBytes.lineFeed
     }
 
-    /// Keeps bytes in which no text ends, or says that they are too many.
+    /// Keeps bytes in which no text ends, or reports that they are too many.
     private mutating func keep(_ bytes: inout ContiguousArray<UInt8>) -> TextBlock? {
         let count = bytes.count
-        // The separator in front of a text is none of its bytes.
+        // The separator before a text does not count.
         let start = !isLines && bytes.first == TextBytes.recordSeparator ? 1 : 0
         guard count - start > options.maximumLength else {
             swap(&rest, &bytes)
@@ -184,7 +184,7 @@ struct BlockReader {
         return block
     }
 
-    /// The block of the first `cut` of `count` bytes; the others are kept.
+    /// The block of the first `cut` of `count` bytes; the other bytes are kept.
     private mutating func block(_ bytes: inout ContiguousArray<UInt8>, _ count: Int, _ cut: Int) -> TextBlock {
         if cut < count {
             rest = ContiguousArray(bytes[cut..<count])
@@ -193,7 +193,7 @@ struct BlockReader {
             bytes.append(0)
         }
         let (start, firstLine) = (offset, line)
-        let endsOpen = isAtEnd  // a line whose feed has come was cut before
+        let endsOpen = isAtEnd  // a line with its line feed was cut before
         let spans = isLines ? lines(bytes, cut) : texts(bytes, cut)
         let followsText = needsSeparator
         needsSeparator = !isLines && cut == count

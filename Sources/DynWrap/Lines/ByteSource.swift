@@ -6,7 +6,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Where the bytes of a stream come from; can be read any number of times.
+/// Where a stream's bytes come from; can be read any number of times.
 enum StreamOrigin: Sendable {
     case file(String)
     case bytes(any ContiguousBytes & Sendable)
@@ -19,8 +19,8 @@ enum StreamOrigin: Sendable {
         self = .file(url.path)
     }
 
-    /// How many bytes there are; nil where that is not known, of a pipe. Calls the system.
-    /// - Throws: `noSuchFile` where there is none.
+    /// The number of bytes; nil where it is not known, as for a pipe. Makes a system call.
+    /// - Throws: `noSuchFile` where the file does not exist.
     func byteCount() throws(JSONError) -> Int? {
         switch self {
         case .file(let path): try OpenFile.size(path)
@@ -38,11 +38,11 @@ enum StreamOrigin: Sendable {
     }
 }
 
-/// Bytes that are taken piece by piece.
+/// Bytes that are read piece by piece.
 final class ByteSource {
     private let file: OpenFile?
     private let bytes: (any ContiguousBytes)?
-    /// Told how many bytes were taken from a file so far.
+    /// Called with the number of bytes read from a file so far.
     private let tell: (Int) -> Void
     private var taken = 0
 
@@ -58,7 +58,7 @@ final class ByteSource {
         self.bytes = bytes
     }
 
-    /// Puts the next bytes into `buffer`, at most as many as fit; 0 at the end.
+    /// Reads the next bytes into `buffer`, at most as many as fit; 0 at the end.
     func read(into buffer: UnsafeMutableRawBufferPointer) throws(JSONError) -> Int {
         if let file {
             let count = try unsafe file.read(into: buffer)

@@ -1,10 +1,10 @@
 import DynWrapSchema
 
-/// The work on the texts of a block, which adds its results.
+/// Work on the texts of a block; it appends its results.
 @usableFromInline
 typealias BlockWork<R> = @Sendable (inout BlockItems, inout [R]) async throws -> Void
 
-/// A block, or the error in its place, with its number in the order.
+/// A block or an error, with its number in the order.
 struct NumberedBlock: Sendable {
     let index: Int
     let block: Result<TextBlock, any Error>
@@ -18,7 +18,7 @@ actor BlockFeeder {
     private var count = 0
     private var isAtEnd = false
 
-    /// Larger than for lines in sequence, as each block costs a task.
+    /// Larger than for sequential lines, because each block costs a task.
     private static let pieceSize = 256 << 10
 
     init(_ origin: StreamOrigin, _ options: LineOptions) {
@@ -42,13 +42,13 @@ actor BlockFeeder {
     }
 }
 
-/// Work on blocks of lines on many cores in parallel.
+/// Works on blocks of lines on many cores in parallel.
 struct ConcurrentBlocks {
     let blocksAtOnce: Int?
     let options: LineOptions
     let layout: AnyLayout?
 
-    /// The results of a block, and what ended it.
+    /// The results of a block, and the error that ended it.
     private struct Results<R: Sendable>: Sendable {
         let index: Int
         var values: [R] = []
@@ -56,19 +56,19 @@ struct ConcurrentBlocks {
     }
 
     /// - Parameters:
-    ///   - isolation: where the caller is, and so where `take` belongs: a group's body runs there only where it captures this.
-    ///   - next: returns a function that gets a block, to be called elsewhere; nil after the last.
-    ///   - work: the work on a block's lines, which adds its results.
+    ///   - isolation: the caller's actor, on which `take` runs: a task group's body runs there only if it captures this.
+    ///   - next: returns a function that gets a block, to be called elsewhere; nil after the last one.
+    ///   - work: works on a block's lines and appends its results.
     ///   - take: takes all results of a block in one call.
     func run<R: Sendable>(
         isolation: isolated (any Actor)? = #isolation, next: () async -> (@Sendable () async -> NumberedBlock?)?,
         _ work: @escaping BlockWork<R>, _ take: ([R]) async throws -> Void
     ) async throws {
-        // Two for each core, of which one waits, so that no core does while a block is taken. Bounded: that nothing is left
-        // is known when a task finds no block, and so many are begun before that.
+        // Two for each core, one of them waiting, so that no core is idle while a block is taken. Limited, because the end is
+        // known only when a task finds no block, and until then that many tasks are started.
         let atOnce = min(max(1, blocksAtOnce ?? ProcessorCount.active), 1024)
         let most = 2 * atOnce
-        // By default the cores are the bound of what runs; a number that was asked for holds for work that waits, too.
+        // By default the number of cores limits what runs. An explicit number also limits blocks whose work waits.
         let mostRunning = blocksAtOnce == nil ? most : atOnce
         try await withThrowingTaskGroup(of: Results<R>?.self) { group in
             _ = isolation

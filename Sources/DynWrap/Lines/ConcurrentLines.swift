@@ -7,7 +7,7 @@ import Foundation
 #endif
 
 extension JSONLines {
-    /// Does work on every line on all cores, and takes the results in the order of the lines.
+    /// Works on every line on all cores, and takes the results in the order of the lines.
     ///
     /// ```swift
     /// var total = 0.0
@@ -17,22 +17,24 @@ extension JSONLines {
     ///     total += amount                // here, one after the other
     /// }
     /// ```
-    /// Lines are read, checked, opened and worked on in blocks of some hundred. No more is read while `take` has not taken what is done (two blocks a
-    /// core), so memory stays bounded however slow it is. All work is done, or cancelled, when this returns. Where the work on a line throws, the results
-    /// before it are taken and the error is thrown; so it is with a file that cannot be read further.
+    /// Lines are read, checked, opened and worked on in blocks of some hundred. While `take` has not taken the results that
+    /// are ready, two blocks a core, no more is read; so memory stays bounded however slow it is. When this returns, all work
+    /// is done or cancelled. Where the work on a line throws, the results before it are taken, and then the error is thrown.
+    /// A file that cannot be read further is treated in the same way.
     ///
-    /// Work and taking may be asynchronous. Where neither is, no line costs a suspension, and short work is done at about twice the speed.
+    /// `transform` and `take` may be asynchronous. Where neither is, no line costs a suspension, and short work is done at
+    /// about twice the speed.
     /// - Parameters:
-    ///   - blocksAtOnce: how many blocks are worked on in parallel, at most; by default so many that all cores are busy.
+    ///   - blocksAtOnce: the most blocks that are worked on in parallel; by default enough to keep all cores busy.
     ///   - transform: the work on a line.
-    ///   - take: takes a result, where this was called.
+    ///   - take: takes a result; it runs where this was called.
     /// - Throws: what `transform` or `take` throws, `CancellationError`, and `JSONError` where the file can't be read: `noSuchFile`, `unreadableFile`.
     @inlinable
     public func concurrentMap<R: Sendable>(
         blocksAtOnce: Int? = nil, _ transform: @escaping @Sendable (Streamed<Wrapped<S>>) throws -> R,
         inOrder take: (R) throws -> Void
     ) async throws {
-        // Here, and not behind a call, so that the work on a line is compiled for its types in the client's module.
+        // Here, not behind a call, so that the work on a line is compiled for its types in the client's module.
         let layouts = LayoutCopies(layout)
         try await lines.inBlocks(blocksAtOnce, layout) { items, results in
             let layout = layouts.take(for: &items)
@@ -45,11 +47,11 @@ extension JSONLines {
         }
     }
 
-    /// Does work on every line on all cores, and takes the results in the order of the lines; see the form without suspensions.
+    /// Works on every line on all cores, and takes the results in the order of the lines; see the form without suspensions.
     /// - Parameters:
-    ///   - blocksAtOnce: how many blocks of lines are worked on in parallel, at most; by default so many that all cores are busy.
+    ///   - blocksAtOnce: the most blocks of lines that are worked on in parallel; by default enough to keep all cores busy.
     ///   - transform: the work on a line.
-    ///   - take: takes a result, where this was called.
+    ///   - take: takes a result; it runs where this was called.
     /// - Throws: what `transform` or `take` throws, `CancellationError`, and `JSONError` where the file can't be read: `noSuchFile`, `unreadableFile`.
     @inlinable
     public func concurrentMap<R: Sendable>(
@@ -70,11 +72,11 @@ extension JSONLines {
 }
 
 extension JSON.Lines {
-    /// Does work on every line on all cores, and takes the results in the order of the lines; see `JSONLines.concurrentMap`.
+    /// Works on every line on all cores, and takes the results in the order of the lines; see `JSONLines.concurrentMap`.
     /// - Parameters:
-    ///   - blocksAtOnce: how many blocks of lines are worked on in parallel, at most; by default so many that all cores are busy.
+    ///   - blocksAtOnce: the most blocks of lines that are worked on in parallel; by default enough to keep all cores busy.
     ///   - transform: the work on a line.
-    ///   - take: takes a result, where this was called.
+    ///   - take: takes a result; it runs where this was called.
     /// - Throws: what `transform` or `take` throws, `CancellationError`, and ``JSONError`` where the file can't be read: `noSuchFile`, `unreadableFile`.
     @inlinable
     public func concurrentMap<R: Sendable>(
@@ -87,11 +89,11 @@ extension JSON.Lines {
         }
     }
 
-    /// Does work on every line on all cores, and takes the results in the order of the lines; see the form without suspensions.
+    /// Works on every line on all cores, and takes the results in the order of the lines; see the form without suspensions.
     /// - Parameters:
-    ///   - blocksAtOnce: how many blocks of lines are worked on in parallel, at most; by default so many that all cores are busy.
+    ///   - blocksAtOnce: the most blocks of lines that are worked on in parallel; by default enough to keep all cores busy.
     ///   - transform: the work on a line.
-    ///   - take: takes a result, where this was called.
+    ///   - take: takes a result; it runs where this was called.
     /// - Throws: what `transform` or `take` throws, `CancellationError`, and ``JSONError`` where the file can't be read: `noSuchFile`, `unreadableFile`.
     @inlinable
     public func concurrentMap<R: Sendable>(
@@ -105,7 +107,8 @@ extension JSON.Lines {
         }
     }
 
-    /// Does work on every line on all cores. `afterBlock` is called when the results of a block are taken, so that they can be shown before more lines arrive.
+    /// Works on every line on all cores. `afterBlock` is called after the results of each block, so that they can be shown
+    /// before more lines arrive.
     @inlinable
     package func concurrentMap<R: Sendable>(
         _ transform: @escaping @Sendable (Streamed<JSON>) throws -> R, inOrder take: (R) throws -> Void,
@@ -131,12 +134,13 @@ extension JSON.Lines {
 }
 
 extension AsyncJSONLines {
-    /// Does work on every line on all cores, and takes the results in the order of the lines; see `JSONLines.concurrentMap`. What has
-    /// come at once is worked on together.
+    /// Works on every line on all cores, and takes the results in the order of the lines; see `JSONLines.concurrentMap`.
+    ///
+    /// Lines that arrive together are worked on together.
     /// - Parameters:
-    ///   - blocksAtOnce: how many blocks of lines are worked on in parallel, at most; by default so many that all cores are busy.
+    ///   - blocksAtOnce: the most blocks of lines that are worked on in parallel; by default enough to keep all cores busy.
     ///   - transform: the work on a line.
-    ///   - take: takes a result, where this was called.
+    ///   - take: takes a result; it runs where this was called.
     /// - Throws: what `transform`, `take` or the bytes throw, and `CancellationError`.
     @inlinable
     public func concurrentMap<R: Sendable>(
@@ -150,11 +154,11 @@ extension AsyncJSONLines {
         }
     }
 
-    /// Does work on every line on all cores, and takes the results in the order of the lines; see the form without suspensions.
+    /// Works on every line on all cores, and takes the results in the order of the lines; see the form without suspensions.
     /// - Parameters:
-    ///   - blocksAtOnce: how many blocks of lines are worked on in parallel, at most; by default so many that all cores are busy.
+    ///   - blocksAtOnce: the most blocks of lines that are worked on in parallel; by default enough to keep all cores busy.
     ///   - transform: the work on a line.
-    ///   - take: takes a result, where this was called.
+    ///   - take: takes a result; it runs where this was called.
     /// - Throws: what `transform`, `take` or the bytes throw, and `CancellationError`.
     @inlinable
     public func concurrentMap<R: Sendable>(

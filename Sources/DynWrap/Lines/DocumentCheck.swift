@@ -2,10 +2,15 @@ package import DynWrapSchema
 
 /// Checks documents that need not fit into memory.
 package enum DocumentCheck {
-    /// Checks the document in a file, or in a pipe, piece by piece, and keeps nothing of it but, where equal keys are refused, the keys of the open objects.
+    /// Checks the document in a file or a pipe, piece by piece.
     ///
-    /// It accepts what `JSON(contentsOf:)` accepts, without a limit of length. Of equal keys and another fault the first in the text is reported. It works
-    /// byte by byte, so it is some times slower. O(bytes).
+    /// Nothing of it is kept, except the keys of the open objects where equal keys are refused.
+    ///
+    /// It accepts what `JSON(contentsOf:)` accepts, without a limit of length. The first fault in the text is reported, and a
+    /// key that occurs twice counts as a fault where it is refused. The check works byte by byte, so it is several times
+    /// slower.
+    ///
+    /// - Complexity: O(bytes).
     /// - Parameter tell: is called with the number of bytes read so far, after each piece.
     /// - Throws: the first fault, or why the file can't be read.
     package static func check(

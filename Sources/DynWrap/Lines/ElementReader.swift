@@ -6,37 +6,37 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Finds the elements of one array in a document that comes in pieces, and checks all the rest as it passes.
+/// Finds the elements of one array in a document that arrives in pieces, and checks all the rest of the document.
 struct ElementReader {
     private let source: ByteSource
     private let options: LineOptions
-    /// Where the array is; nil where no elements are wanted and the document is checked alone.
+    /// The path of the array; nil where the document is only checked.
     private let pointer: JSONPointer?
     private var scanner: PieceScanner
-    /// The bytes from `base` on; what is before them was scanned and counted.
+    /// The bytes from `base` on; the bytes before were scanned and their lines counted.
     private var window = ContiguousArray<UInt8>()
     private var base = 0
-    /// What is read is put here, where the window is long.
+    /// The buffer that is read into while the window is long.
     private var piece = ContiguousArray<UInt8>()
-    /// The line and the column of the byte `counted`.
+    /// The line and the column of the byte at `counted`.
     private var place = LineCounter()
-    /// How many containers are open that are on the path to the array, the array included.
+    /// How many open containers are on the path to the array, the array included.
     private var depth = 0
-    /// Where the current element begins.
+    /// The offset at which the current element begins.
     private var start: Int?
-    /// The elements that came whole, by their bytes.
+    /// The byte ranges of the elements that arrived whole.
     private var elements: [Range<Int>] = []
-    /// How far lines and columns are counted, which is in the window.
+    /// The offset up to which lines and columns are counted; it is in the window.
     private var counted = 0
     private var number = 0
-    /// Whether the array came.
+    /// Whether the array was found.
     private var isFound = false
     private var isAtEnd = false
-    /// What is wrong, to be thrown when the elements before it are given.
+    /// The error to throw after the elements before it were returned.
     private var failure: JSONError?
 
     private static let pieceSize = 64 << 10
-    /// How many bytes before the current place are kept, to be shown in an error.
+    /// How many bytes before the current offset are kept, for the excerpt of an error.
     private static let shownLength = 256
 
     init(_ source: ByteSource, _ pointer: JSONPointer?, _ options: LineOptions) {
@@ -46,8 +46,8 @@ struct ElementReader {
         scanner = PieceScanner(options.json)
     }
 
-    /// The next elements that are there whole; nil at the end of a document that is right.
-    /// - Throws: what is wrong with the document, or that there is no array; the elements before are given first.
+    /// The next elements that have arrived whole; nil at the end of a valid document.
+    /// - Throws: the fault of the document, or that there is no such array, after the elements before it were returned.
     mutating func next() throws(JSONError) -> TextBlock? {
         while !isAtEnd, failure == nil {
             drop()
@@ -59,7 +59,7 @@ struct ElementReader {
             } else {
                 scan()
             }
-            // Lines are counted in the order of the text: those of the elements that came first.
+            // Lines are counted in the order of the text, so those of the elements go first.
             let block = taken()
             if failure == nil, let start, base + window.count - start > options.maximumLength {
                 let message = "the element is longer than \(options.maximumLength) bytes, the limit"
@@ -73,7 +73,7 @@ struct ElementReader {
         throw failure
     }
 
-    /// Takes more of the source. A long window grows by a factor, so that an element is not copied with every piece of it.
+    /// Reads more of the source. A long window grows by a factor, so that an element is not copied with every piece of it.
     private mutating func fill() throws(JSONError) {
         var failure: JSONError?
         guard window.count < Self.pieceSize else {
@@ -94,7 +94,7 @@ struct ElementReader {
         let old = window
         let size = Self.pieceSize
         window = unsafe ContiguousArray(unsafeUninitializedCapacity: old.count + size) { buffer, count in
-            // What is said to be initialised is what was: the window, and what was read.
+            // Exactly what was initialised is declared so: the old window and the bytes read.
             let memory = UnsafeMutableRawBufferPointer(buffer)
             unsafe old.withUnsafeBytes { unsafe memory.copyMemory(from: $0) }
             count = old.count
@@ -111,7 +111,7 @@ struct ElementReader {
         }
     }
 
-    /// Drops what is not needed any more, and counts its lines.
+    /// Drops the bytes that are no longer needed, and counts their lines.
     private mutating func drop() {
         let needed = min(start ?? .max, scanner.firstNeeded, max(base, scanner.offset - Self.shownLength))
         guard needed > base else { return }
@@ -120,7 +120,7 @@ struct ElementReader {
         base = needed
     }
 
-    /// Scans what is there, and notes the elements in it.
+    /// Scans the bytes that are there, and records the elements in them.
     private mutating func scan() {
         let tokens = pointer?.tokens ?? []
         // A document that is only checked reports no elements.
@@ -140,10 +140,10 @@ struct ElementReader {
         }
     }
 
-    /// A value begins: on the path to the array, or in it.
+    /// Handles the beginning of a value, on the path to the array or in the array.
     private mutating func began(_ offset: Int, _ first: UInt8, _ tokens: [String], _ text: UnsafeBufferPointer<UInt8>) {
         let isContainer = first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
-        // A container is open already, and the last; another value is inside all that are open.
+        // A container is already on the stack, as its last entry; any other value is inside all open containers.
         let level = scanner.open.count - (isContainer ? 1 : 0)
         guard level == depth else { return }
         if level == tokens.count + 1 {
@@ -151,7 +151,7 @@ struct ElementReader {
             return
         }
         if level > 0, unsafe !isNamed(tokens[level - 1], in: scanner.open[level - 1], text) { return }
-        // The last of equal keys is the member, so what was given would have been another one's elements.
+        // The last of equal keys is the member, so the elements returned before would have been those of another array.
         if isFound {
             failure = wrong(.duplicateKey, at: level > 0 ? scanner.open[level - 1].key.lowerBound : offset)
         } else if level == tokens.count, first != UInt8(ascii: "[") {
@@ -163,7 +163,7 @@ struct ElementReader {
         }
     }
 
-    /// A value that begins with this byte.
+    /// A JSON value whose first byte is `first`.
     private static func example(of first: UInt8) -> String {
         switch first {
         case UInt8(ascii: "{"): "{}"
@@ -179,13 +179,13 @@ struct ElementReader {
     private func isNamed(_ token: String, in open: PieceScanner.Open, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
         guard open.isObject else { return token == String(open.count - 1) }
         guard open.isKeyEscaped || open.key.count == token.utf8.count + 2 else { return false }
-        // `firstNeeded` caused the key to be kept.
+        // `firstNeeded` had the key kept.
         let key = unsafe UnsafeBufferPointer(rebasing: text[open.key.lowerBound - base..<open.key.upperBound - base])
         let name = unsafe try? JSON(parsing: Array(key)).string
         return name.map { $0.utf8.elementsEqual(token.utf8) } ?? false
     }
 
-    /// A value ends, an element or a container on the path.
+    /// Handles the end of a value: of an element, or of a container on the path.
     private mutating func ended(_ end: Int, _ count: Int) {
         if let start, scanner.open.count == count + 1 {
             elements.append(start..<end)
@@ -195,7 +195,7 @@ struct ElementReader {
         }
     }
 
-    /// The elements that came whole, as a block of texts: what is between them is made blank.
+    /// The elements that arrived whole, as a block of texts; the bytes between them are made blank.
     private mutating func taken() -> TextBlock? {
         guard let first = elements.first, let last = elements.last else { return nil }
         var bytes = ContiguousArray(window[first.lowerBound - base..<last.upperBound - base])
@@ -220,7 +220,7 @@ struct ElementReader {
             isOfDocument: true)
     }
 
-    /// Goes on with counting lines to a byte of the document.
+    /// Counts lines and columns up to a byte of the document.
     private mutating func count(to offset: Int) {
         guard offset > counted else { return }
         unsafe window.withUnsafeBufferPointer {
@@ -231,7 +231,7 @@ struct ElementReader {
 
     // MARK: Errors
 
-    /// What is wrong with a document that ends here; nil where nothing is.
+    /// The fault of a document that ends here; nil where it is valid.
     private mutating func wrongAtEnd() -> JSONError? {
         if let failure = scanner.failureAtEnd { return wrong(failure.code, at: failure.offset) }
         return isFound || pointer == nil ? nil : located(noArray("not there"), at: scanner.offset)
@@ -246,14 +246,14 @@ struct ElementReader {
     private func wrong(_ code: JSONError.Code, at offset: Int) -> JSONError {
         let start = counted
         let offset = max(offset, base)  // a long comment's beginning may have been dropped
-        // What is shown is not counted yet, unless elements were taken out of it: then the line begins with the last of them.
+        // The shown text is not counted yet. Where elements were taken from it, its line begins at the last of them.
         return unsafe window.withUnsafeBufferPointer {
             let text = unsafe UnsafeBufferPointer(rebasing: $0[(min(start, offset) - base)...])
             return unsafe JSONError(code, offset: offset - min(start, offset), in: text)
         }.moved(line: place.line, column: place.column, offset: min(start, offset))
     }
 
-    /// An error without a place, at a byte of the document.
+    /// The error at a byte of the document.
     private mutating func located(_ error: JSONError, at offset: Int) -> JSONError {
         count(to: max(counted, min(offset, base + window.count)))
         return error.moved(line: place.line, column: place.column, offset: offset)

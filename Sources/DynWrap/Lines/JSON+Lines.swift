@@ -7,7 +7,8 @@ public import Foundation
 #endif
 
 extension JSON {
-    /// The values of a file, or of bytes, that has one JSON text a line: ``JSONLines`` without a schema, whose lines may be anything.
+    /// The values of a file, or of bytes, with one JSON text a line: ``JSONLines`` without a schema, whose lines may be any
+    /// JSON value.
     ///
     /// ```swift
     /// let total = try JSON.Lines(contentsOf: url).reduce(0) { try $0 + ($1.get()["total"].int ?? 0) }
@@ -15,10 +16,12 @@ extension JSON {
     public struct Lines: Sequence, Sendable {
         let origin: StreamOrigin
         let options: LineOptions
-        /// How many bytes there are; nil where it is not known, as of a pipe.
+        /// The number of bytes; nil where it is not known, as for a pipe.
         public let byteCount: Int?
 
-        /// The lines of a file, or of a pipe. `/dev/stdin` is standard input as the program got it: a socket too, and a file from where it stands.
+        /// The lines of a file, or of a pipe.
+        ///
+        /// `/dev/stdin` is standard input as the program received it: a socket too, and a file from its current position.
         /// - Parameters:
         ///   - url: the file, or a pipe.
         ///   - options: how the lines are separated and opened.
@@ -29,7 +32,7 @@ extension JSON {
             byteCount = try origin.byteCount()
         }
 
-        /// The lines of the file at `path`, taken as it is: a URL resolves `~` and `..` by the path's text.
+        /// The lines of the file at `path`, which is used unchanged; a URL resolves `~` and `..` in the text of the path.
         package init(path: String, options: LineOptions = LineOptions()) throws(JSONError) {
             origin = .file(path)
             self.options = options
@@ -44,13 +47,13 @@ extension JSON {
             byteCount = StreamOrigin.count(bytes)
         }
 
-        /// How much of all bytes the lines up to this one are, from 0 to 1; 1 where their number is not known.
+        /// The part of all bytes that is read after this line, from 0 to 1; 1 where the number of bytes is not known.
         public func progress<Value>(after line: Streamed<Value>) -> Double { StreamOrigin.progress(line.end, of: byteCount) }
 
         /// An iterator that opens the file.
         public func makeIterator() -> Iterator { Iterator(stream: TextStream(origin, options, nil)) }
 
-        /// Walks the lines.
+        /// Iterates over the lines.
         public struct Iterator: IteratorProtocol {
             @usableFromInline var stream: TextStream
 

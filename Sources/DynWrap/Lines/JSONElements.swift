@@ -14,28 +14,31 @@ public import Foundation
 /// }
 /// ```
 ///
-/// A lazy sequence: memory is bounded by the longest element, or the longest key, whatever else is in the document. Where equal keys are refused, the keys of the
-/// open objects are kept too.
+/// The sequence is lazy: memory is bounded by the longest element or the longest key, whatever else is in the document. Where
+/// equal keys are refused, the keys of the open objects are kept too.
 ///
-/// The whole document is checked as it is read, by RFC 8259 and the options. An error in it is given in the place of the next element, and ends the sequence. So it
-/// is where the array is absent, and where its key comes a second time, as the last of equal keys is the member. An element that is no object is an error in its
-/// place, and the next ones follow.
+/// The whole document is checked while it is read, against RFC 8259 and the options. An error in it takes the position of the
+/// next element and ends the sequence. The same happens where the array is absent, and where its key occurs a second time,
+/// because the last of equal keys is the member. An element that is not an object is an error in its own position, and the
+/// next ones follow.
 ///
-/// ``Streamed/number`` is the element's index. Making an iterator opens the file anew. Complexity: O(bytes); what is outside the elements is passed over byte by
-/// byte, the elements are opened at the speed of any document after that.
+/// ``Streamed/number`` is the element's index. Each iterator opens the file anew.
+///
+/// - Complexity: O(bytes). What is outside the elements is skipped byte by byte; the elements are then opened at the speed of
+///   any document.
 public struct JSONElements<S: Schema>: Sequence, Sendable {
     let origin: StreamOrigin
     let pointer: JSONPointer
     let options: LineOptions
     let layout: Layout<S>
-    /// How many bytes there are; nil where it is not known, as of a pipe.
+    /// The number of bytes; nil where it is not known, as for a pipe.
     public let byteCount: Int?
 
-    /// The elements of the array at `pointer` of a file's document; of the root without one.
+    /// The elements of the array at `pointer` in a file's document; without a pointer, those of the root.
     /// - Parameters:
     ///   - url: the file.
-    ///   - schema: the schema value to see the models through; the one that `S()` makes where none is given.
-    ///   - pointer: where the array is in the document.
+    ///   - schema: the schema value to view the models through; without one, the value that `S()` makes.
+    ///   - pointer: the position of the array in the document.
     ///   - options: how the elements are opened.
     ///   - maximumLength: the most bytes an element may have.
     /// - Throws: `noSuchFile` where there is no file.
@@ -57,13 +60,13 @@ public struct JSONElements<S: Schema>: Sequence, Sendable {
         Guidance.checkNames(of: layout)
     }
 
-    /// How much of all bytes those up to this element are, from 0 to 1; 1 where their number is not known.
+    /// The part of all bytes that is read after this element, from 0 to 1; 1 where the number of bytes is not known.
     public func progress<Value>(after element: Streamed<Value>) -> Double { StreamOrigin.progress(element.end, of: byteCount) }
 
     /// An iterator that opens the file.
     public func makeIterator() -> Iterator { Iterator(stream: TextStream(origin, options, layout, at: pointer), layout: layout) }
 
-    /// Walks the elements.
+    /// Iterates over the elements.
     public struct Iterator: IteratorProtocol {
         @usableFromInline var stream: TextStream
         @usableFromInline let layout: Layout<S>

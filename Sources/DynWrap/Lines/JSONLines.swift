@@ -6,7 +6,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// The models of a file, or of bytes, that has one JSON object a line: JSON Lines, NDJSON, and RFC 7464's text sequences.
+/// The models of a file, or of bytes, with one JSON object a line: JSON Lines, NDJSON, and the text sequences of RFC 7464.
 ///
 /// ```swift
 /// let lines = try JSONLines<CustomerSchema>(contentsOf: url)
@@ -16,14 +16,16 @@ public import Foundation
 /// }
 /// ```
 ///
-/// A lazy sequence: a few hundred lines are read and checked at a time, so memory is bounded by the longest line (``LineOptions/maximumLength``), and by 64 KB
-/// for each of them that is kept. Only a line feed ends a line; a last one is not needed. Blank lines count and give nothing, CR before a line
-/// feed is white space, a byte order mark may begin a line. Each model is independent, and its problems say the line of the file.
+/// The sequence is lazy: a few hundred lines are read and checked at a time. So memory is bounded by the longest line
+/// (``LineOptions/maximumLength``), and by 64 KB for each line that you keep. Only a line feed ends a line, and the last line
+/// needs none. Blank lines are counted and skipped, a CR before a line feed is white space, and a byte order mark may begin a
+/// line. Each model is independent, and its problems name the line of the file.
 ///
-/// Making an iterator opens the file anew. To stop at a bad line, let ``Streamed/get()`` throw. A file that cannot be read further is an error in the place
-/// of a line, and the end. Text sequences (``LineOptions/Framing/textSequence``) are numbered by text; what is before the first separator is a text too.
+/// Each iterator opens the file anew. To stop at a bad line, let ``Streamed/get()`` throw. A file that cannot be read further
+/// is an error in the position of a line, and the end. Text sequences (``LineOptions/Framing/textSequence``) are numbered by
+/// text; what is before the first separator is a text too.
 ///
-/// Complexity: O(bytes), at the speed at which one document of that size is opened. All cores: `concurrentMap`.
+/// - Complexity: O(bytes), at the speed at which one document of that size is opened. `concurrentMap` uses all cores.
 public struct JSONLines<S: Schema>: Sequence, Sendable {
     @usableFromInline let lines: JSON.Lines
     @usableFromInline let layout: Layout<S>
@@ -34,13 +36,13 @@ public struct JSONLines<S: Schema>: Sequence, Sendable {
         Guidance.checkNames(of: layout)
     }
 
-    /// How many bytes there are; nil where it is not known, as of a pipe.
+    /// The number of bytes; nil where it is not known, as for a pipe.
     public var byteCount: Int? { lines.byteCount }
 
-    /// The lines of a file, or of a pipe (`/dev/stdin`, which is read from where it stands).
+    /// The lines of a file, or of a pipe (`/dev/stdin`, which is read from its current position).
     /// - Parameters:
     ///   - url: the file.
-    ///   - schema: the schema value to see the models through; the one that `S()` makes where none is given.
+    ///   - schema: the schema value to view the models through; without one, the value that `S()` makes.
     ///   - options: how lines are read.
     /// - Throws: `noSuchFile` where there is none.
     public init(contentsOf url: URL, schema: S? = nil, options: LineOptions = LineOptions()) throws(JSONError) {
@@ -50,20 +52,21 @@ public struct JSONLines<S: Schema>: Sequence, Sendable {
     /// The lines of a text.
     /// - Parameters:
     ///   - text: the lines.
-    ///   - schema: the schema value to see the models through; the one that `S()` makes where none is given.
+    ///   - schema: the schema value to view the models through; without one, the value that `S()` makes.
     ///   - options: how the lines are separated and opened.
     public init(json text: some JSONText, schema: S? = nil, options: LineOptions = LineOptions()) {
         self.init(JSON.Lines(parsing: text, options: options), .of(schema))
     }
 
-    /// How much of all bytes the lines up to this one are, from 0 to 1; 1 where their number is not known. The file is measured once, when
-    /// the sequence is made.
+    /// The part of all bytes that is read after this line, from 0 to 1; 1 where the number of bytes is not known.
+    ///
+    /// The file is measured once, when the sequence is made.
     public func progress<Value>(after line: Streamed<Value>) -> Double { lines.progress(after: line) }
 
     /// An iterator that opens the file.
     public func makeIterator() -> Iterator { Iterator(stream: TextStream(lines.origin, lines.options, layout), layout: layout) }
 
-    /// Walks the lines.
+    /// Iterates over the lines.
     public struct Iterator: IteratorProtocol {
         @usableFromInline var stream: TextStream
         @usableFromInline let layout: Layout<S>

@@ -14,14 +14,16 @@ public import Foundation
 /// try log.take()?.close()
 /// ```
 ///
-/// A variable of a function need not be optional: `log.close()`. A global, and a property of a class or an actor, can't be consumed, so it is taken out first.
+/// A local variable need not be optional: `log.close()`. A global variable, or a property of a class or an actor, cannot be
+/// consumed, so take it out first, as above.
 ///
-/// Only whole lines are handed to the system, some at a time, each time by one call that goes to the file's end. So a process that is killed leaves whole lines
-/// and at most one partial line, the last: a reader says `JSONError.Code.cutShort` of it. The next writer begins on a new line, which leaves that
-/// one as it is, and so does this one after a call that failed. Lines of several writers do not mix where the system adds at the end in one step, as local file systems do.
+/// Only whole lines are passed to the system, several at a time, each time in one call that writes at the file's end. So a
+/// process that is killed leaves whole lines and at most one partial line, the last; a reader reports it as
+/// `JSONError.Code.cutShort`. The next writer leaves that line as it is and begins a new one, and so does this writer after a
+/// call that failed. Lines of several writers do not mix where the system appends in one step, as local file systems do.
 ///
-/// Up to 64 KB stay in memory. What was written is with the system after ``flush()``, and on the disk after ``synchronize()``. A writer that is freed writes
-/// what it has, and cannot say when that fails: ``close()`` can.
+/// Up to 64 KB stay in memory. After ``flush()`` the system has what was written, and after ``synchronize()`` it is on the
+/// disk. A writer that is freed writes what it has, and cannot report a failure; ``close()`` can.
 public struct JSONLinesWriter: ~Copyable {
     private let file: OpenFile
     private var lines: ContiguousArray<UInt8>
@@ -29,10 +31,10 @@ public struct JSONLinesWriter: ~Copyable {
     /// Whether a call failed, so that the file may end in the middle of a line.
     private var mayBeCut: Bool
 
-    /// How many bytes are collected before they are written.
+    /// The number of collected bytes at which they are written.
     private static let most = 64 << 10
 
-    /// Opens a file to add to its end, or makes it. Where it ends in the middle of a line, a line feed is added.
+    /// Opens a file to append to it, or creates it. Where it ends in the middle of a line, a line feed is added.
     /// - Parameters:
     ///   - url: the file; its folder must exist.
     ///   - framing: what separates the values; a line feed after each by default.
@@ -40,17 +42,19 @@ public struct JSONLinesWriter: ~Copyable {
     public init(appendingTo url: URL, framing: LineOptions.Framing = .lines) throws(FileError) {
         try FileError.checkFile(url)
         let file = try OpenFile(appending: url.path)
-        // A text sequence needs none: its next text begins with a separator.
+        // A text sequence needs no line feed, because its next text begins with a separator.
         if framing == .lines, let last = try file.lastByte(), last != 0x0A { try file.append([0x0A]) }
         self.file = file
-        // Not by a default: where this throws, Swift 6.2 destroys such a property twice.
+        // Not a default value: where this initialiser throws, Swift 6.2 destroys such a property twice.
         self.lines = []
         self.framing = framing
         self.mayBeCut = false
     }
 
     /// Adds a tree, without white space. `JSON.missing` is written as null.
-    /// - Throws: ``FileError``, where the lines so far had to be handed over. Complexity: O(length).
+    ///
+    /// - Throws: ``FileError``, where the lines so far had to be written.
+    /// - Complexity: O(length).
     public mutating func write(_ json: JSON) throws(FileError) {
         if framing == .textSequence { lines.append(0x1E) }
         lines.append(contentsOf: json.bytes(.compact))
@@ -58,11 +62,16 @@ public struct JSONLinesWriter: ~Copyable {
         if lines.count >= Self.most { try flush() }
     }
 
-    /// Adds a model as it is, what its schema does not know included; of a group its own members. What is declared alone is `model.dyn.output()`.
-    /// - Throws: ``FileError``, where the lines so far had to be handed over. Complexity: O(length).
+    /// Adds a model as it is, with what its schema does not declare. For a group, only its own members are written; for only
+    /// what is declared, write `model.dyn.output()`.
+    ///
+    /// - Throws: ``FileError``, where the lines so far had to be written.
+    /// - Complexity: O(length).
     public mutating func write<S: Schema>(_ model: Wrapped<S>) throws(FileError) { try write(model.ownTree) }
 
-    /// Hands what was written to the system. What could not be handed over is dropped, so that nothing is written twice; a part of it may be in the file.
+    /// Passes what was written to the system.
+    ///
+    /// What could not be written is dropped, so that nothing is written twice; a part of it may be in the file.
     /// - Throws: ``FileError``.
     public mutating func flush() throws(FileError) {
         guard !lines.isEmpty else { return }
@@ -80,14 +89,14 @@ public struct JSONLinesWriter: ~Copyable {
         try file.append(lines)
     }
 
-    /// Hands over what was written and waits until it is on the disk.
+    /// Passes what was written to the system, and waits until it is on the disk.
     /// - Throws: ``FileError``.
     public mutating func synchronize() throws(FileError) {
         try flush()
         try file.synchronize()
     }
 
-    /// Hands over what was written and closes the file.
+    /// Passes what was written to the system, and closes the file.
     /// - Throws: ``FileError``.
     public consuming func close() throws(FileError) { try flush() }
 

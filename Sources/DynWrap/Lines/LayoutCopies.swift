@@ -3,8 +3,8 @@ import Synchronization
 
 /// Copies of a schema value's layout, one for each thread that works at the same time.
 ///
-/// Models retain and release their layout. Several cores that change one reference count pass its cache line to each other each time, which is slow. The layout
-/// of a schema's own value is never released, so it is not counted and needs no copies.
+/// Models retain and release their layout. Where several cores change one reference count, its cache line moves between them
+/// each time, which is slow. The layout of a schema's default value is never freed, so it is not counted and needs no copies.
 @usableFromInline
 final class LayoutCopies<S: Schema>: Sendable {
     private let layout: Layout<S>
@@ -13,7 +13,7 @@ final class LayoutCopies<S: Schema>: Sendable {
     @usableFromInline
     init(_ layout: Layout<S>) { self.layout = layout }
 
-    /// A layout for the texts of a block that no other block uses at the same time.
+    /// A layout for the texts of a block, which no other block uses at the same time.
     @usableFromInline
     func take(for items: inout BlockItems) -> Layout<S> {
         if layout.isPermanent { return layout }
@@ -22,7 +22,7 @@ final class LayoutCopies<S: Schema>: Sendable {
         return copy
     }
 
-    /// Takes a layout back that is no longer worked with.
+    /// Takes back a layout that is no longer in use.
     @usableFromInline
     func giveBack(_ layout: Layout<S>) {
         if !layout.isPermanent { spare.withLock { $0.append(layout) } }

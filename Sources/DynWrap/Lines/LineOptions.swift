@@ -4,10 +4,14 @@ public import DynWrapSchema
 public struct LineOptions: Sendable, Hashable {
     /// What separates texts.
     public enum Framing: Sendable, Hashable {
-        /// A line feed after each, as JSON Lines and NDJSON have it. CR before it is white space; nothing else ends a line, U+2028 included. The default.
+        /// A line feed after each, as in JSON Lines and NDJSON; the default.
+        ///
+        /// A CR before it is white space. Nothing else ends a line, not even U+2028.
         case lines
-        /// A record separator, U+001E, before each and a line feed after it: RFC 7464. A text may have line feeds in it. Of texts that are still coming, one is given
-        /// with its line feed; what follows that without a separator is a wrong text of its own.
+        /// A record separator, U+001E, before each text and a line feed after it: RFC 7464. A text may contain line feeds.
+        ///
+        /// Where texts are still arriving, one is returned when its line feed arrives; what follows without a separator is a
+        /// bad text of its own.
         case textSequence
     }
 
@@ -15,7 +19,8 @@ public struct LineOptions: Sendable, Hashable {
     public var framing: Framing
     /// How each text is opened.
     public var json: JSONOptions
-    /// The most bytes a text may have, 64 MiB by default. A longer one is an error in its place, and is passed over without being kept.
+    /// The most bytes a text may have, 64 MiB by default. A longer one is an error in its position, and is skipped without
+    /// being kept.
     public var maximumLength: Int
 
     /// The options by name; each has its default.
@@ -29,6 +34,6 @@ public struct LineOptions: Sendable, Hashable {
         self.maximumLength = maximumLength
     }
 
-    /// Text sequences of RFC 7464, all else by default.
+    /// Text sequences of RFC 7464; the other options have their defaults.
     public static var textSequence: LineOptions { LineOptions(framing: .textSequence) }
 }

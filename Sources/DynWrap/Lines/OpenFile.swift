@@ -10,7 +10,7 @@ import Foundation
 
 /// A file that is read or added to, piece by piece.
 package final class OpenFile: Sendable {
-    // What is done with it is done by one owner at a time.
+    // Only one owner at a time uses the object.
     private let handle: FileHandle
     private let path: String
 
@@ -77,15 +77,16 @@ package final class OpenFile: Sendable {
 
 #else
 
-/// A file that is read or added to, piece by piece; closed with this object.
+/// A file that is read or appended to, piece by piece; the file is closed when this object is freed.
 package final class OpenFile: Sendable {
     private let descriptor: Int32
-    /// Whether it was opened here.
+    /// Whether the descriptor was opened here.
     private let isOwn: Bool
     private let path: String
 
     package init(reading path: String) throws(JSONError) {
-        // Linux would open what is behind it anew: no socket can be, and a file would be read from its beginning.
+        // Linux would open anew what is behind standard input: a socket can't be opened, and a file would be read from its
+        // beginning.
         isOwn = path != SystemCalls.standardInput
         if isOwn {
             do throws(SystemCalls.Failure) { descriptor = try SystemCalls.openToRead(path) } catch {
@@ -97,7 +98,7 @@ package final class OpenFile: Sendable {
         self.path = path
     }
 
-    /// Opens the file at `path` to add to its end, or makes it.
+    /// Opens the file at `path` to append to it, or creates it.
     init(appending path: String) throws(FileError) {
         do throws(SystemCalls.Failure) { descriptor = try SystemCalls.openToAppend(path) } catch {
             throw Self.unwritable(path, error)
@@ -110,7 +111,7 @@ package final class OpenFile: Sendable {
         if isOwn { SystemCalls.close(descriptor) }
     }
 
-    /// The size of an ordinary file, of standard input what is left of it; nil of anything else.
+    /// The size of an ordinary file; what is left of it for standard input, and nil for anything else.
     package static func size(_ path: String) throws(JSONError) -> Int? {
         do throws(SystemCalls.Failure) {
             if let size = try SystemCalls.sizeOfFile(path) { return size < 0 ? nil : Int(clamping: size) }
@@ -120,28 +121,28 @@ package final class OpenFile: Sendable {
         throw JSONError(.noSuchFile, path: path, reason: "there is no such file")
     }
 
-    /// As many bytes as are there and fit; 0 at the end. A pipe is waited for.
+    /// As many bytes as are available and fit; 0 at the end. Waits for a pipe.
     package func read(into buffer: UnsafeMutableRawBufferPointer) throws(JSONError) -> Int {
         do throws(SystemCalls.Failure) { return try unsafe SystemCalls.readSome(descriptor, into: buffer) } catch {
             throw Self.unreadable(path, error)
         }
     }
 
-    /// The byte that the file ends with; nil of an empty one and of what is no ordinary file.
+    /// The last byte of the file; nil for an empty file, and where it is not an ordinary file.
     func lastByte() throws(FileError) -> UInt8? {
         do throws(SystemCalls.Failure) { return try SystemCalls.lastByte(descriptor) } catch {
             throw Self.unwritable(path, error)
         }
     }
 
-    /// Adds to the end, wherever that is by now.
+    /// Writes at the end of the file, wherever that is at this time.
     func append(_ bytes: ContiguousArray<UInt8>) throws(FileError) {
         do throws(SystemCalls.Failure) { try SystemCalls.write(bytes, to: descriptor) } catch {
             throw Self.unwritable(path, error)
         }
     }
 
-    /// Waits until all is on the disk.
+    /// Waits until everything is on the disk.
     func synchronize() throws(FileError) {
         do throws(SystemCalls.Failure) { try SystemCalls.synchronize(descriptor) } catch { throw Self.unwritable(path, error) }
     }

@@ -1,6 +1,6 @@
 public import DynWrapSchema
 
-/// One value of a stream, or what is wrong in its place.
+/// One value of a stream, or the error in its position.
 ///
 /// ```swift
 /// for line in try JSONLines<CustomerSchema>(contentsOf: url) {
@@ -10,14 +10,15 @@ public import DynWrapSchema
 ///
 /// A bad value does not end the stream: to stop at it, let ``get()`` throw; to go on, read ``value`` or ``error``.
 public struct Streamed<Value: Sendable>: Sendable {
-    /// The line, of JSON Lines; which text it is, of a text sequence; both counted from 1. Of an array the element's
-    /// index. Of an error that ends the stream the error's line.
+    /// The number of the line for JSON Lines, or of the text for a text sequence, both from 1; the element's index for an
+    /// array. For an error that ends the stream, the line of the error.
     public let number: Int
-    /// The byte of the stream at which its text begins.
+    /// The offset in the stream at which the text begins.
     public let offset: Int
-    /// The byte of the stream after its text, and after the line feed that ends a line. Of a text that is too long, where what had come of it ends.
+    /// The offset in the stream after the text, and after the line feed that ends a line. For a text that is too long, the
+    /// offset up to which it had arrived.
     public let end: Int
-    /// The value; nil where something is wrong.
+    /// The value; nil where there is an error.
     public let value: Value?
     @usableFromInline let bad: BadText?
 
@@ -30,7 +31,7 @@ public struct Streamed<Value: Sendable>: Sendable {
         self.value = item.bad == nil ? value(item.tree) : nil
     }
 
-    /// A text of which nothing can be made: `item` says why.
+    /// A text that has no value; `item` has the reason.
     init(refused item: TextItem) {
         number = item.number
         offset = item.offset
@@ -39,24 +40,29 @@ public struct Streamed<Value: Sendable>: Sendable {
         value = nil
     }
 
-    /// What is wrong: line, column and byte are those of the whole stream. Its excerpt is left out where the schema has secrets.
+    /// The error, with line, column and byte counted in the whole stream. The excerpt is left out where the schema has
+    /// secrets.
     public var error: JSONError? { bad?.error }
 
-    /// The text that could not be read, unchanged; nil where it could. Ill-formed UTF-8 in it is U+FFFD; of a text above the limit of length it is
-    /// the beginning. No description shows it, because it may hold secrets: keep it apart to inspect it. O(length).
+    /// The text that could not be read, unchanged; nil where it could be read.
+    ///
+    /// Ill-formed UTF-8 in it is shown as U+FFFD, and of a text over the limit of length only the beginning is kept. No
+    /// description shows it, because it may contain secrets; inspect it separately.
+    ///
+    /// - Complexity: O(length).
     public var badText: String? { bad.map { String(decoding: $0.text, as: UTF8.self) } }
 
     /// The value.
     /// - Throws: ``error``.
     public func get() throws(JSONError) -> Value {
         if let value { return value }
-        // One of the two is there.
+        // Either the value or the error is there.
         throw error ?? JSONError(.expectedValue, message: JSONError.Code.expectedValue.description)
     }
 }
 
 extension Streamed: Equatable where Value: Equatable {
-    /// Whether place, value and error are the same.
+    /// Whether position, value and error are the same.
     public static func == (a: Self, b: Self) -> Bool {
         a.number == b.number && a.offset == b.offset && a.end == b.end && a.value == b.value && a.error == b.error
     }
@@ -75,7 +81,7 @@ final class BadText: Sendable {
 }
 
 extension BadText: CustomReflectable {
-    /// What is wrong, without the text.
+    /// The error, without the text.
     @usableFromInline var customMirror: Mirror { Mirror(self, children: ["error": error]) }
 }
 
@@ -92,6 +98,6 @@ struct TextItem: Sendable {
 extension JSONError.Code {
     /// A text of a stream is longer than the limit.
     public static let textTooLong = JSONError.Code("textTooLong", "the text is longer than the limit")
-    /// The last text of a stream is cut short: its writer has not finished.
+    /// The last text of a stream is truncated: its writer has not finished.
     public static let cutShort = JSONError.Code("cutShort", "the last text is cut short, as a writer that was stopped leaves it")
 }

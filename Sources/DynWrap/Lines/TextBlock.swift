@@ -1,36 +1,36 @@
 import DynWrapSchema
 
-/// Whole texts of a stream one after the other in one piece of memory.
+/// Whole texts of a stream, one after the other in one buffer.
 struct TextBlock: Sendable {
-    /// Where a text is in its block.
+    /// The position of a text in its block.
     struct Span {
         let start: Int
-        /// After the text; of a line before its line feed.
+        /// The offset after the text; for a line, before its line feed.
         let end: Int
-        /// After what ends it.
+        /// The offset after what ends the text.
         let next: Int
         let number: Int
-        /// The line and the column of the stream that it begins with.
+        /// The line and the column of the stream at which it begins.
         let line: Int
         var column = 1
     }
 
-    /// The texts, `count` bytes and a zero byte.
+    /// The texts: `count` bytes and a zero byte.
     let bytes: ContiguousArray<UInt8>
     let count: Int
-    /// The byte of the stream that the block begins with.
+    /// The offset in the stream at which the block begins.
     let offset: Int
-    /// The line and the column of the stream that it begins with.
+    /// The line and the column of the stream at which it begins.
     let firstLine: Int
     var firstColumn = 1
     let spans: ContiguousArray<Span>
     /// Whether the texts are parts of one document, in which CR ends a line too.
     var isOfDocument = false
-    /// Whether the stream ends with the last text, and nothing says that the text does.
+    /// Whether the stream ends with the last text, without a mark that the text is complete.
     var endsOpen = false
-    /// Whether the block begins behind a text of a sequence that was given before: then the block's first text needs a separator too.
+    /// Whether the block begins after a text of a sequence that was already returned: then the block's first text needs a separator too.
     var followsText = false
-    /// Whether the only text is the beginning of one that is longer than the limit.
+    /// Whether the only text is the beginning of one that is over the limit of length.
     var isTooLong = false
 }
 
@@ -38,10 +38,10 @@ struct TextBlock: Sendable {
 @usableFromInline
 struct BlockItems {
     private let block: TextBlock
-    /// All texts on one tape; nil where each gets its own.
+    /// The tape of all texts; nil where each has its own.
     private let document: Document?
     private let options: LineOptions
-    /// The schema of the models that the texts are to be; nil for plain trees.
+    /// The schema of the models that the texts become; nil for plain trees.
     var layout: AnyLayout? {
         didSet { opens = layout?.opens == true }
     }
@@ -50,7 +50,7 @@ struct BlockItems {
     private var place = 2
     private var index = 0
 
-    /// Scans the block. O(count).
+    /// Scans the block in O(count).
     init(_ block: TextBlock, _ options: LineOptions, _ layout: AnyLayout?) {
         self.block = block
         self.options = options
@@ -60,14 +60,15 @@ struct BlockItems {
         document = Self.document(of: block, options)
     }
 
-    /// The tape of all texts, where each line holds exactly one.
+    /// The tape of all texts, where each line has exactly one value.
     private static func document(of block: TextBlock, _ options: LineOptions) -> Document? {
         guard FastWays.areOn, options.framing == .lines, !block.isTooLong, !block.spans.isEmpty,
             let document = Document(
                 texts: block.bytes, count: block.count, firstLine: block.firstLine, firstColumn: block.firstColumn,
                 isOfLines: !block.isOfDocument, options: options.json)
         else { return nil }
-        // The block is a row of texts with white space between; they are those of the lines where each lies in its own.
+        // The block is a sequence of values with white space between them. They are those of the lines only where each is
+        // inside its own line.
         var place = 2
         for span in block.spans {
             guard place < document.wordCount, span.end - span.start <= options.maximumLength else { return nil }
@@ -90,7 +91,7 @@ struct BlockItems {
         return item(span, tree)
     }
 
-    /// A text that is opened alone, because its block could not be opened as one.
+    /// A text that is opened separately, because its block could not be opened as one.
     private func opened(_ span: TextBlock.Span) -> TextItem {
         let text = ArraySlice(block.bytes[span.start..<span.end])
         if block.isTooLong || text.count > options.maximumLength {
@@ -104,13 +105,13 @@ struct BlockItems {
             return bad(
                 span, JSONError(.cutShort, message: "a number or a word that no white space follows may be cut short"), text)
         }
-        // Without what is around the value, as those have it that share a tape.
+        // Without the white space around the value, as for the texts that share a tape.
         let core = Self.trimmed(text)
         var place = LineCounter(byLineFeedsAlone: !block.isOfDocument)
         unsafe text.withUnsafeBufferPointer { unsafe place.advance(from: 0, to: core.startIndex - text.startIndex, in: $0) }
         let column = place.line == 1 ? place.column + span.column - 1 : place.column
         let line = span.line + place.line - 1
-        // A byte order mark begins a text and nothing else.
+        // A byte order mark is allowed only at the beginning of a text.
         let isOfLines = !block.isOfDocument
         if core.first != 0xEF,
             let document = try? Document(
@@ -121,7 +122,7 @@ struct BlockItems {
         do throws(JSONError) {
             return item(span, JSON(try Document(text, options: options.json, firstLine: span.line, isOfLines: isOfLines), 0))
         } catch {
-            // A block that ends so is the last text alone: all others were cut before.
+            // A block with an open end has only the last text; all others were cut off before.
             return bad(
                 span, block.endsOpen && PieceScanner.isBeginning(text, options.json) ? error.named(.cutShort) : error, text)
         }
@@ -143,7 +144,7 @@ struct BlockItems {
 
     /// The item of a text that is well-formed.
     private func item(_ span: TextBlock.Span, _ tree: JSON) -> TextItem {
-        // The layout is touched only where it has something to do: counting references for each line slows down several threads.
+        // The layout is used only where it has something to do: counting references for each line slows down several threads.
         guard isOfModels else { return TextItem(span, of: block, tree) }
         guard tree.isObject else {
             let error = JSONError.wrongRoot(tree, expected: .object, layout?.name ?? "")
@@ -153,9 +154,9 @@ struct BlockItems {
     }
 
     private func bad(_ span: TextBlock.Span, _ error: JSONError, _ text: ArraySlice<UInt8>) -> TextItem {
-        // An element is only here because it is no object or too long: other faults were found with the document.
+        // An element is only here where it is not an object or is too long; other faults were found with the document.
         let shown = (layout?.hasSecrets == true ? error.withoutExcerpt : error).countedByLineFeeds(in: text)
-        // A slice of its own, so that it does not keep the block.
+        // A copy, so that it does not keep the block alive.
         let text = BadText(shown.moved(line: span.line, column: span.column, offset: block.offset + span.start), Array(text)[...])
         return TextItem(span, of: block, .missing, text)
     }

@@ -5,7 +5,8 @@ enum TextBytes {
     static let lineFeed: UInt8 = 0x0A
     static let recordSeparator: UInt8 = 0x1E
 
-    /// The offset of the last such byte from `start` on. That there is none, as in the middle of a long text, is found quickly.
+    /// The offset of the last such byte from `start` on. Where there is none, as in the middle of a long text, this is found
+    /// quickly.
     static func last(_ byte: UInt8, in bytes: ContiguousArray<UInt8>, from start: Int) -> Int? {
         unsafe bytes.withUnsafeBytes { bytes in
             guard unsafe Memory.firstIndex(of: byte, in: bytes, from: start) != nil else { return nil }
@@ -15,7 +16,7 @@ enum TextBytes {
         }
     }
 
-    /// Whether a text is white space, behind a byte order mark or not.
+    /// Whether a text is only white space, after a byte order mark or without one.
     static func isBlank(_ text: Slice<UnsafeRawBufferPointer>) -> Bool {
         guard let first = unsafe text.first else { return true }
         if first > 0x20, first != 0xEF { return false }

@@ -1,13 +1,13 @@
 import DynWrapSchema
 
-/// The texts of a stream, one after the other: what every sequence of this folder walks.
+/// The texts of a stream, one after the other; every sequence of this folder iterates over one.
 @usableFromInline
 struct TextStream {
     private var blocks: Blocks
     private let options: LineOptions
     private let layout: AnyLayout?
     private var items: BlockItems?
-    /// What is wrong with the source, given once.
+    /// The error of the source, returned once.
     private var failure: JSONError?
 
     private enum Blocks {
@@ -16,7 +16,7 @@ struct TextStream {
         case none
     }
 
-    /// - Parameter pointer: the array of a document whose elements the texts are; nil where they are one after the other.
+    /// - Parameter pointer: the array of a document whose elements are the texts; nil where the texts follow one another.
     init(_ origin: StreamOrigin, _ options: LineOptions, _ layout: AnyLayout?, at pointer: JSONPointer? = nil) {
         self.options = options
         self.layout = layout
@@ -51,7 +51,7 @@ struct TextStream {
 
     private mutating func nextBlock() throws(JSONError) -> TextBlock? {
         let blocks = self.blocks
-        self.blocks = .none  // so that the reader is changed in place
+        self.blocks = .none  // so that the reader is changed without a copy
         switch blocks {
         case .texts(var reader, let source):
             defer { self.blocks = .texts(reader, source) }
@@ -65,7 +65,7 @@ struct TextStream {
 }
 
 extension TextItem {
-    /// A source that cannot be read, or not further.
+    /// A source that cannot be read, or not any further.
     init(_ failure: JSONError) {
         self.init(tree: .missing, number: failure.line, offset: failure.offset, end: failure.offset, bad: BadText(failure, []))
     }

@@ -6,7 +6,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// The values of a file, or of bytes, that has a union's value on each line: an event log of several kinds.
+/// The values of a file, or of bytes, with one value of a union on each line, such as an event log of several kinds.
 ///
 /// ```swift
 /// for line in try Union.events.lines(contentsOf: url) {
@@ -17,22 +17,22 @@ public import Foundation
 /// }
 /// ```
 ///
-/// The rules are those of ``JSONLines``. A line that no case takes is a bad one, with the code `noCase`; an `Otherwise`
-/// takes every line.
+/// The rules of ``JSONLines`` apply. A line that no case accepts is an error with the code `noCase`; an `Otherwise` accepts
+/// every line.
 public struct UnionLines<U: Sendable>: Sequence, Sendable {
     @usableFromInline let union: Union<U>
     @usableFromInline let lines: JSON.Lines
 
-    /// How many bytes there are; nil where it is not known, as of a pipe.
+    /// The number of bytes; nil where it is not known, as for a pipe.
     public var byteCount: Int? { lines.byteCount }
 
-    /// How much of all bytes the lines up to this one are, from 0 to 1; 1 where their number is not known.
+    /// The part of all bytes that is read after this line, from 0 to 1; 1 where the number of bytes is not known.
     public func progress<Value>(after line: Streamed<Value>) -> Double { lines.progress(after: line) }
 
     /// An iterator that opens the file.
     public func makeIterator() -> Iterator { Iterator(union: union, lines: lines.makeIterator()) }
 
-    /// Walks the lines.
+    /// Iterates over the lines.
     public struct Iterator: IteratorProtocol {
         let union: Union<U>
         var lines: JSON.Lines.Iterator
@@ -45,9 +45,14 @@ public struct UnionLines<U: Sendable>: Sequence, Sendable {
 }
 
 extension UnionLines {
-    /// Does work on every line, at most `blocksAtOnce` blocks of lines in parallel (by default so many that all cores are busy), and takes the results in the order of the
-    /// lines; see `JSONLines.concurrentMap`.
-    /// - Throws: what `transform` or `take` throws, `CancellationError`, and `JSONError` where the file can't be read: `noSuchFile`, `unreadableFile`.
+    /// Works on every line on all cores, and takes the results in the order of the lines; see `JSONLines.concurrentMap`.
+    ///
+    /// - Parameters:
+    ///   - blocksAtOnce: the most blocks of lines that are worked on in parallel; by default enough to keep all cores busy.
+    ///   - transform: the work on a line.
+    ///   - take: takes a result; it runs where this was called.
+    /// - Throws: what `transform` or `take` throws, `CancellationError`, and `JSONError` where the file can't be read:
+    ///   `noSuchFile`, `unreadableFile`.
     @inlinable
     public func concurrentMap<R: Sendable>(
         blocksAtOnce: Int? = nil, _ transform: @escaping @Sendable (Streamed<U>) throws -> R, inOrder take: (R) throws -> Void
@@ -62,14 +67,14 @@ extension UnionLines {
 }
 
 extension TextItem {
-    /// A text of which nothing can be made, in the place of this one.
+    /// A text that has no value, in the position of this one.
     fileprivate func with(_ bad: BadText) -> TextItem {
         TextItem(tree: .missing, number: number, offset: offset, end: end, bad: bad)
     }
 }
 
 extension Union {
-    /// The value of a text of a stream, or what is wrong with it.
+    /// The value of a text of a stream, or its error.
     @usableFromInline
     func streamed(_ item: TextItem) -> Streamed<U> {
         if let bad = item.bad {
@@ -83,7 +88,7 @@ extension Union {
         return Streamed(refused: item.with(BadText(error, Array(item.tree.text().utf8)[...])))
     }
 
-    /// The values of the lines of a file, or of a pipe (`/dev/stdin`, which is read from where it stands).
+    /// The values of the lines of a file, or of a pipe (`/dev/stdin`, which is read from its current position).
     /// - Parameters:
     ///   - url: the file, or a pipe.
     ///   - options: how the lines are separated and opened.
@@ -92,13 +97,13 @@ extension Union {
         UnionLines(union: self, lines: try JSON.Lines(contentsOf: url, options: options))
     }
 
-    /// The values of the lines of `text`; `options` say how these are separated and opened.
+    /// The values of the lines of `text`; `options` say how the lines are separated and opened.
     public func lines(json text: some JSONText, options: LineOptions = LineOptions()) -> UnionLines<U> {
         UnionLines(union: self, lines: JSON.Lines(parsing: text, options: options))
     }
 }
 
 extension JSONError.Code {
-    /// No case of a union takes a value of a stream.
+    /// No case of a union accepts a value of a stream.
     public static let noCase = JSONError.Code("noCase", "no case of the union takes the value")
 }

@@ -6,12 +6,12 @@ struct IndexKey: CodingKey {
     init?(stringValue: String) { nil }
     init?(intValue: Int) { index = intValue }
 
-    /// `Index 3`, as Foundation's coders call it.
+    /// `Index 3`, as in Foundation's coders.
     var stringValue: String { "Index \(index)" }
     var intValue: Int? { index }
 }
 
-/// The key of what a superclass codes where it says no other.
+/// The key of a superclass's value, if the type gives no other.
 struct SuperKey: CodingKey {
     init() {}
     init?(stringValue: String) { nil }

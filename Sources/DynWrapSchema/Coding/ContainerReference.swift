@@ -1,10 +1,12 @@
-/// Whether a keyed container of the standard library is nothing but one reference, which its reuse relies on (see ``KeptContainer``).
+/// Checks whether a keyed container of the standard library consists of only one reference; reusing containers relies on that
+/// (see ``KeptContainer``).
 ///
-/// That layout is not guaranteed: a newer system may run a compiled program with a library that has another one. So the library in use is
-/// checked once a process: a container must have the size of a reference and one stored property, and its bits must be the address of that property's
-/// object. Otherwise every value gets a container of its own, which only costs time.
+/// The layout is not guaranteed: a compiled program may run with a newer standard library that has another layout. So the
+/// library in use is checked once per process. A container must have the size of a reference and one stored property, and its
+/// bits must be the address of that property's object. If not, every value gets a container of its own, which only costs
+/// time.
 enum ContainerReference {
-    /// Whether `value` is nothing but a reference of an object.
+    /// Whether `value` consists of only one object reference.
     static func isWhole<T>(_ value: T) -> Bool {
         guard MemoryLayout<T>.size == MemoryLayout<UInt>.size, MemoryLayout<T>.stride == MemoryLayout<UInt>.stride else {
             return false

@@ -1,11 +1,12 @@
-/// The keyed container that a scope has made, kept for the next value that the scope serves: making one takes several look-ups of types and three
+/// The keyed container of a scope, kept for the next value of that scope. Making one takes several type look-ups and three
 /// allocations.
 ///
-/// A kept container does not retain its scope, or the two would keep each other alive. Why that is safe: a scope lives as long as the value that it serves
-/// is coded, and so while any code may use the container. When that ends, the scope checks whether a type has kept the container. If so, neither is used
-/// for further values: from then on the container's pin retains the scope, and the scope drops the container. Test: CodingEscapeTests.
+/// A kept container does not retain its scope, because the two would keep each other alive. Why that is safe: a scope lives
+/// as long as its value is being coded, and so while any code may use the container. When that ends, the scope checks whether
+/// a type has kept the container. If so, neither is used for further values: from then on the container's pin retains the
+/// scope, and the scope drops the container. Test: CodingEscapeTests.
 ///
-/// That a container is a single reference is checked before the first one is kept: see ``ContainerReference``.
+/// Before the first container is kept, ``ContainerReference`` checks that it is a single reference.
 struct KeptContainer<Scope: AnyObject> {
     private var box: AnyObject?
     private var keyType: ObjectIdentifier?
@@ -13,7 +14,7 @@ struct KeptContainer<Scope: AnyObject> {
 
     var isEmpty: Bool { box == nil }
 
-    /// The reference that the container is, where it is one by this type of key.
+    /// The reference of which the container consists, if it has this key type.
     @inline(__always)
     func get(_ keyType: any Any.Type) -> AnyObject? { self.keyType == ObjectIdentifier(keyType) ? box : nil }
 
@@ -26,7 +27,7 @@ struct KeptContainer<Scope: AnyObject> {
     /// Whether this is the only reference to the container.
     mutating func isFree() -> Bool { box == nil || isKnownUniquelyReferenced(&box) }
 
-    /// Leaves the container to the type that kept it, and the scope to the container.
+    /// Gives the container up to the type that kept it, and makes it retain the scope.
     mutating func leave(to scope: Scope) {
         guard !isEmpty else { return }
         if !isFree() { pin?.scope = scope }
@@ -34,14 +35,15 @@ struct KeptContainer<Scope: AnyObject> {
     }
 }
 
-/// What keeps a scope alive for a container that was kept.
+/// Keeps a scope alive for a container that a type has kept.
 final class Pin<Scope: AnyObject> {
     var scope: Scope?
 }
 
-/// The scope of a keyed container: not retained, and not counted where it is used.
+/// The scope of a keyed container, without a retain and without reference counting during use.
 ///
-/// Why it is safe: see ``KeptContainer``. While a container is used, its scope serves a value, or the pin, which the container has, retains it.
+/// Why it is safe: see ``KeptContainer``. While a container is used, its scope serves a value, or the container's pin retains
+/// the scope.
 @safe struct ContainerScope<Scope: AnyObject> {
     private let scope: Unmanaged<Scope>
     private let pin: Pin<Scope>
@@ -51,20 +53,21 @@ final class Pin<Scope: AnyObject> {
         self.pin = pin
     }
 
-    /// What `use` makes of the scope.
+    /// Calls `use` with the scope.
     @inline(__always)
     func callAsFunction<Result>(_ use: (Scope) throws -> Result) rethrows -> Result {
         try unsafe scope._withUnsafeGuaranteedRef(use)
     }
 }
 
-/// The scope around a scope.
+/// The outer scope of a scope.
 ///
-/// Why it is safe: while a value is coded, a method of the scope around it runs, and the scope inside needs to retain nothing. A scope that a type has kept after
-/// that retains the one around it (`keep`). One that nobody has kept is the spare scope of the one around it, and goes before that. Test: CodingEscapeTests.
+/// Why it is safe: while a value is coded, a method of the outer scope is running, so the inner scope does not need to retain
+/// it. If a type keeps the inner scope after that, the inner scope retains the outer one (`keep`). Otherwise the inner scope
+/// is the spare one of the outer scope, and is released before it. Test: CodingEscapeTests.
 @safe struct OuterScope<Scope: AnyObject> {
     private let scope: Unmanaged<Scope>?
-    /// The same, once it is retained.
+    /// The same scope, once it is retained.
     private var kept: Scope?
 
     init() { unsafe scope = nil }
@@ -75,7 +78,7 @@ final class Pin<Scope: AnyObject> {
     /// Retains the scope from now on.
     mutating func keep() { kept = value }
 
-    /// Hands over what `keep` has retained.
+    /// Gives up the reference from `keep`.
     mutating func release() -> Scope? {
         defer { self = OuterScope() }
         return kept

@@ -1,16 +1,17 @@
-/// A hash table of the keys of a wide object that is being written, so that a repeated key is found without comparing it with all others.
+/// A hash table of the keys of an object with many members that is being written, so that a repeated key is found without
+/// comparing it with all others.
 ///
-/// It holds numbers of keys of an ``EncodingText``. A number may belong to a key that was taken back, or to another one that has its number now: the keys
-/// themselves are compared after each hit, so the result is right all the same.
+/// It contains indexes of keys in an ``EncodingText``. An index may belong to a key that was removed again, or to another key
+/// that has the index now. The keys themselves are compared after each hit, so the result is correct even then.
 struct KeySlots {
-    /// Numbers of keys, -1 where there is none; a power of two, at most half full.
+    /// Indexes of keys, or -1 for a free slot. The size is a power of two, at most half used.
     private var slots: ContiguousArray<Int>
     private var used = 0
-    /// The object's first key, and the first one that is not in here.
+    /// The index of the object's first key, and of the first key that is not in the table.
     private let first: Int
     private(set) var next: Int
 
-    /// The most keys that are compared one by one.
+    /// The number of keys up to which they are compared one by one.
     static let fewest = 32
 
     init(first: Int, capacity: Int = 2 * Self.fewest) {
@@ -21,11 +22,11 @@ struct KeySlots {
         next = first
     }
 
-    /// Makes the keys from `key` on new ones, to be added again.
+    /// Marks the keys from `key` on as new, to be added again.
     mutating func goBack(to key: Int) { next = min(next, key) }
 
     /// Adds the next key, with its hash.
-    /// - Returns: whether it is one of the others.
+    /// - Returns: whether the key is repeated.
     mutating func add(_ hash: UInt64, _ isSame: (_ other: Int) -> Bool) -> Bool {
         let key = next
         next += 1
@@ -41,6 +42,6 @@ struct KeySlots {
         return false
     }
 
-    /// A larger table, to which all keys are to be added again; nil where there is room.
+    /// A larger table, to which all keys must be added again; nil while there is room.
     var grown: KeySlots? { 2 * used < slots.count ? nil : KeySlots(first: first, capacity: max(next - first, 1) * 2) }
 }

@@ -1,9 +1,10 @@
-/// Names of properties as keys in snake case and back, by the rules of Foundation's coders, so that a type is coded alike by both.
+/// Converts names of properties to keys in snake case and back, with the rules of Foundation's coders, so that both code a
+/// type in the same way.
 ///
-/// Not ``KeyStyle``: that converts from name to key only, and splits words by rules of its own.
+/// Not ``KeyStyle``, which converts only from name to key, and splits words with its own rules.
 enum SnakeCase {
-    /// `oneTwoThree` of `one_two_three`: each word but the first begins with a capital, underscores at either end stay, a name without an
-    /// underscore in it stays whole.
+    /// The name for a key: `oneTwoThree` for `one_two_three`. Each word but the first begins with a capital, and underscores
+    /// at either end stay. A key without an inner underscore is not changed.
     static func name(of key: String) -> String {
         guard let first = key.firstIndex(where: { $0 != "_" }), let last = key.lastIndex(where: { $0 != "_" }) else { return key }
         let words = key[first...last].split(separator: "_")
@@ -13,7 +14,8 @@ enum SnakeCase {
         return "\(before)\(joined)\(after)"
     }
 
-    /// The word with a capital at its beginning, and after each character in it that is no letter, apostrophes aside; all else small.
+    /// The word with a capital at its beginning and after each character that is neither a letter nor an apostrophe; all
+    /// other letters are lowercase.
     private static func capitalized(_ word: Substring) -> String {
         var result = ""
         var begins = true
@@ -24,15 +26,15 @@ enum SnakeCase {
         return result
     }
 
-    /// The character in title case: `Ss` of `ß`.
+    /// The character in title case: `Ss` for `ß`.
     private static func capital(_ character: Character) -> String {
         let scalars = character.unicodeScalars
         guard let first = scalars.first else { return "" }
         return first.properties.titlecaseMapping + String(String.UnicodeScalarView(scalars.dropFirst())).lowercased()
     }
 
-    /// `one_two_three` of `oneTwoThree`: a word begins at each capital; of several capitals in a row, the last begins a word where a small letter
-    /// follows later (`myURLProperty` is `my_url_property`).
+    /// The key for a name: `one_two_three` for `oneTwoThree`. A word begins at each capital. In a run of capitals, the last
+    /// one begins a word if a lowercase letter follows later (`my_url_property` for `myURLProperty`).
     static func key(of name: String) -> String {
         let characters = Array(name)
         guard !characters.isEmpty else { return name }

@@ -1,6 +1,8 @@
 extension DateConversion {
-    /// Whether the text is a date that would be written as exactly this text. Also false for many texts of which that is true: only the most frequent
-    /// forms in UTC are checked, in the years 1900 to 2099, where a `Date` holds milliseconds exactly enough.
+    /// Whether the text is a date that would be written as exactly this text.
+    ///
+    /// The result is also false for many such texts. Only the most frequent forms in UTC are checked, in the years 1900 to
+    /// 2099, where a `Date` stores milliseconds exactly enough.
     func isWritten(as text: UnsafeBufferPointer<UInt8>) -> Bool {
         guard case .style(let style) = kind, zone == .utc else { return false }
         switch style {
@@ -16,17 +18,17 @@ extension DateConversion {
         case .mdySlashes, .mdyDashes, .dmySlashes, .dmyDashes:
             guard text.count == 10, unsafe Self.isCentury(text, 6) else { return false }
         }
-        // The length is checked, so every number has all the digits that it is written with.
+        // The length is checked, so every number has as many digits as it is written with.
         return unsafe style.read(text.span, in: zone) != nil
     }
 
-    /// Whether the two digits at `i` are those of the 20th or the 21st century.
+    /// Whether the two digits at `i` begin a year of 1900 to 2099.
     private static func isCentury(_ text: UnsafeBufferPointer<UInt8>, _ i: Int) -> Bool {
         let (tens, ones) = unsafe (text[i], text[i + 1])
         return tens == UInt8(ascii: "1") && ones == UInt8(ascii: "9") || tens == UInt8(ascii: "2") && ones == UInt8(ascii: "0")
     }
 
-    /// Whether a text of that length has the year, the T and the Z where they are written, and no hour that is the next day's.
+    /// Whether a text of that length has the year, the T and the Z at their positions, and an hour below 24.
     private static func hasTime(_ text: UnsafeBufferPointer<UInt8>, end: Int) -> Bool {
         unsafe isCentury(text, 0) && text[10] == UInt8(ascii: "T") && text[end] == UInt8(ascii: "Z")
             && (text[11] < UInt8(ascii: "2") || text[12] < UInt8(ascii: "4"))

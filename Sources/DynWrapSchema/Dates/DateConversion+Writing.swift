@@ -11,9 +11,10 @@ extension DateConversion {
     /// DateConversion.epochSeconds.text(date)                  // "1525219200"
     /// ```
     ///
-    /// A fraction of a second that the form has no digits for is cut, after the date was rounded to the microsecond.
+    /// The digits of a second's fraction that the form does not have are cut off, after the date was rounded to the
+    /// microsecond.
     ///
-    /// - Returns: nil for a date outside the years 1 to 9999 or that is no number, and for a pattern with a `flaw`.
+    /// - Returns: nil for a date outside the years 1 to 9999, for one that is not a number, and for a pattern with a `flaw`.
     public func text(_ date: Date) -> String? {
         isOwn ? ownText(date) : unsafe withText(of: date) { unsafe StringDecoding.plain($0) }
     }
@@ -21,7 +22,7 @@ extension DateConversion {
     /// Whether a client's closure makes the text. The closure is not bound here, so nothing is retained.
     private var isOwn: Bool { if case .own = kind { true } else { false } }
 
-    /// What a client's closure makes of the date.
+    /// The text that a client's closure makes for the date.
     @inline(never)
     private func ownText(_ date: Date) -> String? { if case .own(let own) = kind { own.write(date) } else { nil } }
 
@@ -33,7 +34,7 @@ extension DateConversion {
         unsafe withText(of: date) { unsafe bytes.append(contentsOf: $0) } != nil
     }
 
-    /// Lends the UTF-8 bytes of `text(_:)`; nil where that is nil.
+    /// Calls `body` with the UTF-8 bytes of `text(_:)`; nil where that is nil.
     @inline(__always)
     func withText<R>(of date: Date, _ body: (UnsafeBufferPointer<UInt8>) -> R) -> R? {
         if isOwn {
@@ -47,7 +48,7 @@ extension DateConversion {
         }
     }
 
-    /// No text has more bytes than this, except one that a client's closure makes.
+    /// The most bytes a text may need, except one that a client's closure makes.
     private var longestText: Int {
         switch kind {
         case .format(let format): format.longestText
@@ -55,7 +56,8 @@ extension DateConversion {
         }
     }
 
-    /// Writes the text, except one that a client's closure makes; false, with no valid text written, where there is none.
+    /// Writes the text, except one that a client's closure makes. The result is false where there is no text; what was
+    /// written is then not valid.
     private func write(_ date: Date, to bytes: inout DateSink) -> Bool {
         switch kind {
         case .style(.iso8601Milliseconds): ISO8601Text.append(date, options: .milliseconds, in: zone, to: &bytes)

@@ -4,7 +4,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// How a field's date is represented in JSON: which texts or numbers are read as a date, and what is written for one.
+/// How a field's date is represented in JSON: which texts or numbers are read as a date, and how a date is written.
 ///
 /// ```swift
 /// let field = DateConversion.style(.mdySlashes)
@@ -13,12 +13,13 @@ public import Foundation
 /// field.text(read.date)                                       // "05/02/2018"
 /// ```
 ///
-/// A conversion is a value without shared state: it may be used from any number of threads. Texts without an offset are
-/// read and all texts are written in the conversion's time zone, UTC unless `in(_:)` says otherwise. The calendar is the
-/// proleptic Gregorian one of ISO 8601, years 0001 to 9999; whatever is read can be written again. Nothing traps: a text that
-/// is no date, and a date outside those years, give nil.
+/// A conversion is a value without shared state, so any number of threads may use it. Texts without an offset are read in the
+/// conversion's time zone, and all texts are written in it: UTC unless `in(_:)` says otherwise. The calendar is the proleptic
+/// Gregorian one of ISO 8601, years 0001 to 9999, and every date that was read can be written again. Nothing traps: a text
+/// that is not a date, and a date outside those years, give nil.
 ///
-/// Lossy case: `Foundation.Date` is a `Double`, good for about 0.1 microseconds in this century and 8 in the year 1.
+/// Precision is limited: `Foundation.Date` is a `Double`, exact to about 0.1 microseconds in this century, and to 8 in the
+/// year 1.
 public struct DateConversion: Sendable, Hashable {
     enum Kind: Sendable, Hashable {
         case style(DateStyle)
@@ -32,19 +33,19 @@ public struct DateConversion: Sendable, Hashable {
     var kind: Kind
     var zone: DateZone = .utc
 
-    /// One of the ten styles; the other nine are read too, see `DateStyle.fallbacks`.
+    /// One of the ten styles. The other nine are read too; see `DateStyle.fallbacks`.
     public static func style(_ style: DateStyle) -> DateConversion { DateConversion(kind: .style(style)) }
 
-    /// An own pattern, compiled here and used for all reading and writing.
+    /// A pattern of your own, compiled here and used for all reading and writing.
     ///
-    /// The letters are `y M d H h m s S a E z Z X` of Unicode TS #35, with quoted text. No other style is read. A pattern that
-    /// can't be honoured reads and writes nothing and says why in `flaw`.
+    /// The letters are `y M d H h m s S a E z Z X` of Unicode TS #35, with quoted text. No other style is read. A pattern
+    /// that can't be used reads and writes nothing, and `flaw` says why.
     ///
     /// ```swift
     /// DateConversion.format("MM/dd/yyyy HHmm").parse("05/02/2018 0930")
     /// ```
     ///
-    /// Missing fields read as the start of the year 2000, as with `DateFormatter`.
+    /// Missing fields are those of the start of the year 2000, as with `DateFormatter`.
     public static func format(_ pattern: String) -> DateConversion { DateConversion(kind: .format(DateFormat(pattern))) }
 
     /// ISO 8601 with options; no other style is read.
@@ -54,13 +55,13 @@ public struct DateConversion: Sendable, Hashable {
     /// ```
     public static func iso8601(_ options: ISO8601Options = []) -> DateConversion { DateConversion(kind: .iso8601(options)) }
 
-    /// Seconds since 1970-01-01T00:00:00Z as a number; written as a number, with at most six digits of fraction.
+    /// Seconds since 1970-01-01T00:00:00Z as a number, written with at most six digits of fraction.
     public static let epochSeconds = DateConversion(kind: .epochSeconds)
 
-    /// Milliseconds since 1970-01-01T00:00:00Z as a number; written as a number, with at most three digits of fraction.
+    /// Milliseconds since 1970-01-01T00:00:00Z as a number, written with at most three digits of fraction.
     public static let epochMilliseconds = DateConversion(kind: .epochMilliseconds)
 
-    /// Dates in a form of your own, by two closures.
+    /// Dates in a custom form, which two closures read and write.
     ///
     /// ```swift
     /// let days = DateConversion.own("days since 1900", asNumber: true) { text in
@@ -70,12 +71,13 @@ public struct DateConversion: Sendable, Hashable {
     /// }
     /// ```
     ///
-    /// Two conversions are equal where one is a copy of the other. A time zone is up to the closures.
+    /// Two conversions are equal only where one is a copy of the other. The closures handle the time zone.
+    ///
     /// - Parameters:
     ///   - expectation: what is expected, for problems: `days since 1900`.
-    ///   - asNumber: whether the text is that of a JSON number, read and written.
-    ///   - read: makes the date of a text; nil where it is none.
-    ///   - write: makes the text, which `read` must read back; nil where the date has none.
+    ///   - asNumber: whether the text is that of a JSON number, when read and when written.
+    ///   - read: makes a date from the text; nil where the text is not one.
+    ///   - write: makes the text, which `read` must be able to read; nil where the date has none.
     public static func own(
         _ expectation: String, asNumber: Bool = false, read: @escaping @Sendable (String) -> Date?,
         write: @escaping @Sendable (Date) -> String?
@@ -85,18 +87,18 @@ public struct DateConversion: Sendable, Hashable {
 
     /// The same conversion in another time zone.
     ///
-    /// A local time that a clock change skips is moved by the length of the gap; one that occurs twice is the
-    /// first. Numbers since 1970 have no time zone and stay as they are.
+    /// A local time that a clock change skips is moved by the length of the gap; one that occurs twice is the first of the
+    /// two. Numbers since 1970 have no time zone and stay the same.
     public func `in`(_ timeZone: TimeZone) -> DateConversion {
         DateConversion(kind: kind, zone: DateZone(timeZone))
     }
 
-    /// The declared style, when this is one of the ten.
+    /// The declared style; nil where this is not one of the ten.
     public var style: DateStyle? {
         if case .style(let style) = kind { style } else { nil }
     }
 
-    /// True when dates are written as JSON numbers, not strings: `text(_:)` is then the number's text.
+    /// Whether dates are written as JSON numbers, not strings; `text(_:)` is then the number's text.
     public var writesNumber: Bool {
         if case .own(let own) = kind { own.asNumber } else { countsFrom1970 }
     }
@@ -104,7 +106,7 @@ public struct DateConversion: Sendable, Hashable {
     /// Whether dates are numbers since 1970.
     var countsFrom1970: Bool { kind == .epochSeconds || kind == .epochMilliseconds }
 
-    /// Whether a date's text has nothing that JSON escapes; a pattern's literal text may have such.
+    /// Whether a date's text has no character that JSON escapes; the literal text of a pattern may have one.
     var writesPlainText: Bool {
         switch kind {
         case .format, .own: false
@@ -112,14 +114,14 @@ public struct DateConversion: Sendable, Hashable {
         }
     }
 
-    /// Why the pattern given to `format(_:)` cannot be used, a sentence; nil when all is well.
+    /// Why the pattern given to `format(_:)` cannot be used, as a sentence; nil where it can.
     public var flaw: String? {
         if case .format(let format) = kind { format.flaw } else { nil }
     }
 }
 
 extension DateConversion: CustomStringConvertible {
-    /// What the conversion expects, for a message: `MM/dd/yyyy`, `ISO 8601`, `seconds since 1970`.
+    /// What the conversion expects, for messages: `MM/dd/yyyy`, `ISO 8601`, `seconds since 1970`.
     public var description: String {
         switch kind {
         case .style(let style): style.words

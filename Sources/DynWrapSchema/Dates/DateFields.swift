@@ -4,10 +4,10 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// What a text said about a date, before it is checked and turned into an instant.
+/// The fields of a date in a text, before they are checked and become an instant.
 ///
-/// Fields a text does not have keep their start value, so a pattern without a day means the first; without a year, 2000, as
-/// `DateFormatter` has it.
+/// Fields that a text does not have keep their initial value. So without a day it is the first, and without a year 2000, as
+/// with `DateFormatter`.
 struct DateFields {
     var year = 2000
     var month = 1
@@ -18,20 +18,20 @@ struct DateFields {
     /// The fraction of a second: `fraction / 10^fractionDigits`, at most nine digits.
     var fraction = 0
     var fractionDigits = 0
-    /// Seconds east of UTC, when the text had an offset.
+    /// Seconds east of UTC; nil where the text has no offset.
     var offset: Int?
 
-    /// The instant, or nil when a field is out of its range or the instant could not be written by a field in this zone.
+    /// The instant; nil where a field is out of its range, or a field in this zone could not write the instant.
     ///
-    /// `24:00:00` is the next midnight (ISO 8601-1:2019, 5.3.1.1 of the 2004 edition). A 60th second is refused: `Date` has no
-    /// leap seconds.
+    /// `24:00:00` is the next midnight (ISO 8601-1:2019, 5.3.1.1 of the 2004 edition). A 60th second is refused, because
+    /// `Date` has no leap seconds.
     @inline(__always)
     func date(in zone: borrowing DateZone) -> Date? {
         guard UInt(bitPattern: year &- 1) < 9999, UInt(bitPattern: month &- 1) < 12, day >= 1,
             day <= 28 || day <= CivilDay.days(inMonth: month, of: year),
             hour <= 23 || (hour == 24 && minute == 0 && second == 0 && fraction == 0), minute <= 59, second <= 59
         else { return nil }
-        // All fields are at most four digits here, so neither products nor sums come near an overflow.
+        // All fields have at most four digits here, so neither products nor sums can overflow.
         let time = (hour &* 60 &+ minute) &* 60 &+ second
         let local = Int64(CivilDay.number(year: year, month: month, day: day)) &* 86_400 &+ Int64(time)
         let instant: Int64
@@ -41,9 +41,9 @@ struct DateFields {
     }
 }
 
-/// Seconds and a decimal fraction, to and from the `Double` that a `Date` is.
+/// Converts seconds and a decimal fraction to and from the `Double` of a `Date`.
 enum DateSeconds {
-    /// Powers of ten up to nine.
+    /// Powers of ten, up to ten to the ninth.
     static func power(_ digits: Int) -> Int {
         switch digits {
         case ...0: 1
@@ -59,18 +59,19 @@ enum DateSeconds {
         }
     }
 
-    /// The date `seconds + fraction / 10^digits` after 2001; `seconds` can be written in the zone.
+    /// The date `seconds + fraction / 10^digits` after 2001; the zone can write `seconds`.
     ///
-    /// Up to three digits the result is the nearest `Double`: the numerator stays below 2^53 and one division rounds once. In the last second
-    /// of the year 9999 it is the nearest before the year 10000, which could not be written again.
+    /// With up to three digits the result is the nearest `Double`: the numerator stays below 2^53, and the only division
+    /// rounds once. In the last second of the year 9999 it is the nearest `Double` before the year 10000, which could not be
+    /// written again.
     @inline(__always)
     static func date(_ seconds: Int64, fraction: Int, digits: Int, in zone: borrowing DateZone) -> Date {
         if fraction == 0 { return Date(timeIntervalSinceReferenceDate: Double(seconds)) }
         return writable(fractionalDate(seconds, fraction: fraction, digits: digits), from: seconds, in: zone)
     }
 
-    /// `date`, which is in the second that begins at `seconds`. Where its `Double` was rounded up to the next second and that can't be written, the last
-    /// `Double` before that.
+    /// `date`, which is in the second that begins at `seconds`. Where its `Double` was rounded up to the next second and the
+    /// zone can't write that, the result is the last `Double` before it.
     static func writable(_ date: Date, from seconds: Int64, in zone: borrowing DateZone) -> Date {
         let time = date.timeIntervalSinceReferenceDate
         guard time >= Double(seconds + 1), !zone.canWrite(seconds + 1) else { return date }
@@ -86,7 +87,7 @@ enum DateSeconds {
             return Date(
                 timeIntervalSinceReferenceDate: Double(seconds * Int64(scale) + Int64(fraction)) / Double(scale))
         }
-        // `.5` and `.500000` are one date.
+        // `.5` and `.500000` are the same date.
         while digits > 0 && fraction % 10 == 0 {
             fraction /= 10
             digits -= 1
@@ -99,17 +100,18 @@ enum DateSeconds {
         return Date(timeIntervalSinceReferenceDate: Double(seconds) + Double(fraction) / Double(scale))
     }
 
-    /// Splits a date into whole seconds and a fraction of the given digits; nil for a date that is no number or lies outside
-    /// the years 0 to 10000.
+    /// Splits a date into whole seconds and a fraction of `digits` digits; nil where it is not a number or is outside the
+    /// years 0 to 10000.
     ///
-    /// The fraction is the shortest one that reads back as the same date, filled up with zeros. Where none of that many
-    /// digits does, the date is rounded to the microsecond (finer for more digits) and cut: 12:00:00.7 in whole seconds is
-    /// 12:00:00, and a date that floating-point arithmetic left just below 13 is 13, unless that is the year 10000 in the zone.
+    /// The fraction is the shortest one that reads back as the same date, padded with zeros. Where no fraction of up to that
+    /// many digits does, the date is rounded to the microsecond (finer for more digits) and cut off. So 12:00:00.7 in whole
+    /// seconds is 12:00:00, and a date that floating-point arithmetic left just below 13 is 13, unless that is the year 10000
+    /// in the zone.
     static func split(
         _ date: Date, digits: Int, in zone: borrowing DateZone
     ) -> (seconds: Int64, fraction: Int)? {
         let time = date.timeIntervalSinceReferenceDate
-        // Also false for NaN. The bounds leave room for any offset and keep `Int64(_:)` from trapping.
+        // Also false for NaN. The bounds leave room for any offset, and keep `Int64(_:)` from trapping.
         guard time >= Double(CivilDay.firstSecond - 172_800), time < Double(CivilDay.endSecond + 172_800) else { return nil }
         let whole = time.rounded(.down)
         var seconds = Int64(whole)
@@ -117,10 +119,11 @@ enum DateSeconds {
         if rest == 0 { return (seconds, 0) }
         let digits = max(0, min(digits, 9))
         if digits > 0, digits <= 3 {
-            // So few digits that the fraction in all of them is that of the fewest, filled up: one check is enough.
+            // With so few digits, the fraction with all of them is the shortest one padded with zeros, so one check is
+            // enough.
             let scale = power(digits)
             let candidate = Int(rest * Double(scale) + 0.5)
-            // As `date` makes it; before the next second begins it can be written.
+            // Computed as in `date`; it can be written, because it is before the next second.
             if candidate < scale, Double(seconds &* Int64(scale) &+ Int64(candidate)) / Double(scale) == time {
                 return (seconds, candidate)
             }
@@ -138,7 +141,8 @@ enum DateSeconds {
         return (seconds, fraction)
     }
 
-    /// The fraction with the fewest digits that reads back as `date`, filled up with zeros; nil where none of that many does.
+    /// The fraction with the fewest digits that reads back as `date`, padded with zeros; nil where there is none of up to
+    /// `digits` digits.
     private static func shortest(
         _ rest: Double, _ seconds: Int64, _ digits: Int, _ date: Date, in zone: borrowing DateZone
     ) -> Int? {

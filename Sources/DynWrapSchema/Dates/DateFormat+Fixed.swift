@@ -1,12 +1,12 @@
-// The fast way of writing patterns whose fields have one width each, such as `EEE, dd MMM yyyy HH:mm`: each field is a word that is made before the pattern is
-// looked at.
+// A fast path that writes patterns whose fields each have one width, such as `EEE, dd MMM yyyy HH:mm`. All fields are made as
+// words before the pattern is read.
 
 extension DateFormat {
-    /// A field that has one width, whatever the date: the index of its word.
+    /// A field that has one width, whatever the date. The raw value is the index of its word.
     enum FixedField: Int, CaseIterable, Sendable {
         case year, month, monthName, day, hour, halfDayHour, minute, second, weekday, halfDay, none
 
-        /// The field of a letter, repeated as often as this; nil where its width varies or there is no word for it.
+        /// The field of a letter that is repeated `count` times; nil where its width varies or it has no word.
         init?(_ letter: Letter, count: Int) {
             switch (letter, count) {
             case (.year, 4): self = .year
@@ -23,9 +23,9 @@ extension DateFormat {
             }
         }
 
-        /// The index and the width.
+        /// The raw value and the width.
         var numbers: (UInt8, width: UInt8) {
-            let index = UInt8(rawValue)  // a few cases
+            let index = UInt8(rawValue)  // there are only a few cases
             return switch self {
             case .year: (index, 4)
             case .monthName, .weekday: (index, 3)
@@ -34,7 +34,7 @@ extension DateFormat {
             }
         }
 
-        /// The words of a date, by the fields' indices.
+        /// Writes the words of a date, at the indexes of the fields.
         @inline(__always)
         static func fill(_ words: UnsafeMutableBufferPointer<UInt64>, _ local: LocalTime) {
             let (century, year) = local.year.quotientAndRemainder(dividingBy: 100)
@@ -56,16 +56,16 @@ extension DateFormat {
         private static func twoDigits(_ value: Int) -> UInt64 { UInt64(DateSink.twoDigits(value)) }
     }
 
-    /// Appends the fields and the text between them; for a pattern whose fields all have one width.
+    /// Appends the fields and the text between them, for a pattern whose fields all have one width.
     @inline(__always)
     func appendFixed(_ local: LocalTime, to sink: inout DateSink) {
         unsafe withUnsafeTemporaryAllocation(of: UInt64.self, capacity: FixedField.allCases.count) { words in
             unsafe FixedField.fill(words, local)
-            var i = 0  // an iterator would count the array
+            var i = 0  // an iterator would retain the array
             while i < steps.count {
                 let step = steps[i]
                 i &+= 1
-                // The index of a field is one of the words'.
+                // The index of a field is always an index of a word.
                 sink.append(unsafe ShortText(words[Int(step.fixed)], count: Int(step.width)))
                 sink.append(step.text)
             }

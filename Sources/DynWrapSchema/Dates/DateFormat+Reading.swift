@@ -7,8 +7,8 @@ import Foundation
 extension DateFormat {
     /// Reads a text that matches the whole pattern.
     ///
-    /// Numbers between separators may have fewer digits than the pattern (`5/22/2019` by `MM/dd/yyyy`), but a `yyyy` year has
-    /// four. Returned besides: whether the text names a weekday that contradicts the date.
+    /// Numbers between separators may have fewer digits than in the pattern (`5/22/2019` for `MM/dd/yyyy`), but a `yyyy` year
+    /// has four. The result also says whether the text names a weekday that contradicts the date.
     func read(
         _ bytes: borrowing Span<UInt8>, in zone: borrowing DateZone
     ) -> (date: Date, isUnderOtherWeekday: Bool)? {
@@ -31,7 +31,7 @@ extension DateFormat {
         items.contains { if case .field(.weekday, _, _) = $0 { true } else { false } }
     }
 
-    /// The fields as they are read, with those that `DateFields` does not know.
+    /// The fields read so far, with those that `DateFields` does not have.
     private struct Found {
         var fields = DateFields()
         var weekday: Int?

@@ -5,17 +5,17 @@ import Foundation
 #endif
 
 extension DateFormat {
-    /// Appends the date; false, and nothing appended, when it lies outside the years 1 to 9999 or the pattern has a flaw.
+    /// Appends the date; false, with nothing appended, where it is outside the years 1 to 9999 or the pattern has a flaw.
     func append(_ date: Date, in zone: borrowing DateZone, to bytes: inout DateSink) -> Bool {
         guard flaw == nil, let local = LocalTime(date, digits: fractionDigits, in: zone, wholeMinutes: hasZone)
         else { return false }
-        var sink = bytes  // a local copy: the compiler knows that nothing else changes it
+        var sink = bytes  // a local copy, because the compiler knows that nothing else changes it
         if isFixed {
             appendFixed(local, to: &sink)
             bytes = sink
             return true
         }
-        var i = 0  // an iterator would count the array
+        var i = 0  // an iterator would retain the array
         while i < steps.count {
             let step = steps[i]
             i &+= 1
@@ -26,8 +26,8 @@ extension DateFormat {
         return true
     }
 
-    /// Appends a date by the pattern of the style `javaScript`. Not inlined, so that the compiler does not merge it with the call for a conversion's own pattern,
-    /// which would have to be retained.
+    /// Appends a date in the pattern of the style `javaScript`. Not inlined, so that the compiler does not merge this with
+    /// the call for a conversion's own pattern, which would have to be retained.
     @inline(never)
     static func appendJavaScript(_ date: Date, in zone: borrowing DateZone, to bytes: inout DateSink) -> Bool {
         javaScript.append(date, in: zone, to: &bytes)

@@ -1,21 +1,21 @@
-/// A date pattern such as `MM/dd/yyyy HHmm`, taken apart once.
+/// A date pattern such as `MM/dd/yyyy HHmm`, compiled once.
 ///
-/// Letters as in Unicode TS #35, Date Field Symbols: `y` year, `M` month (`MMM` Jun, `MMMM` June), `d` day, `H` hour 0–23, `h`
-/// hour 1–12, `m` minute, `s` second, `S` fraction of a second, `a` AM/PM, `E` weekday (`EEEE` in full), `z`, `Z` and `X` zone.
-/// Text in single quotes and all other characters mean themselves; `''` is a quote.
+/// The letters are those of Unicode TS #35, Date Field Symbols: `y` year, `M` month (`MMM` Jun, `MMMM` June), `d` day, `H`
+/// hour 0–23, `h` hour 1–12, `m` minute, `s` second, `S` fraction of a second, `a` AM/PM, `E` weekday (`EEEE` in full), `z`,
+/// `Z` and `X` zone. Text in single quotes and all other characters are literal; `''` is a quote.
 ///
-/// A pattern this type cannot honour is not a trap but has a `flaw`, a sentence saying what is wrong.
+/// A pattern that this type cannot use does not trap: its `flaw` is a sentence that says what is wrong.
 ///
-/// A class, as nothing changes after `init`: a copy of a conversion then retains one reference, and not one for each property.
+/// A class, because nothing changes after `init`. So a copy of a conversion retains one reference, not one for each property.
 final class DateFormat: Sendable, Hashable {
-    /// A piece of a pattern.
+    /// A part of a pattern.
     enum Item: Sendable, Hashable {
         case literal([UInt8])
-        /// A letter, how often it is repeated, and whether it touches another number, so that it must have all its digits.
+        /// A letter, how often it is repeated, and whether it is next to another number, so that it must have all its digits.
         case field(Letter, count: Int, isFixed: Bool)
     }
 
-    /// The letters understood, by their ASCII codes.
+    /// The supported letters, with their ASCII codes.
     enum Letter: UInt8, Sendable, Hashable {
         case year = 0x79, month = 0x4D, day = 0x64, hour = 0x48, halfDayHour = 0x68, minute = 0x6D, second = 0x73
         case fraction = 0x53, halfDay = 0x61, weekday = 0x45, zoneName = 0x7A, offset = 0x5A, isoOffset = 0x58
@@ -42,7 +42,7 @@ final class DateFormat: Sendable, Hashable {
             }
         }
 
-        /// No field of the letter, repeated as often as this, is longer.
+        /// The most characters of a field whose letter is repeated `count` times.
         func longest(count: Int) -> Int {
             switch self {
             case .year: 4
@@ -55,31 +55,31 @@ final class DateFormat: Sendable, Hashable {
         }
     }
 
-    /// What is written one after the other: a field and the text behind it. Unlike an item, nothing of it has to be retained.
+    /// One step of writing: a field, and the text after it. Unlike an item, nothing in it has to be retained.
     struct Step: Sendable {
-        /// The letter of a field; nil where there is text alone.
+        /// The letter of a field; nil for text only.
         var letter: Letter?
         /// How often the letter is repeated.
         var count: UInt8 = 0
-        /// The raw value of the field's ``FixedField`` and its width; those of `none` where its width depends on the date.
+        /// The raw value of the field's ``FixedField``, and its width; those of `none` where the width depends on the date.
         var fixed = UInt8(FixedField.none.rawValue)
         var width: UInt8 = 0
-        /// The text's bytes, at most eight of them.
+        /// The bytes of the text, at most eight.
         var text = ShortText()
     }
 
     let pattern: String
     let items: [Item]
     let steps: ContiguousArray<Step>
-    /// What makes the pattern unusable, if anything.
+    /// Why the pattern cannot be used; nil where it can.
     let flaw: String?
 
-    /// The digits of the fraction the pattern writes.
+    /// The number of fraction digits that the pattern writes.
     let fractionDigits: Int
-    /// The most bytes that a text of the pattern can have, and eight more.
+    /// The most bytes that a text of the pattern can have, plus eight.
     let longestText: Int
     let hasZone: Bool
-    /// Whether all fields have one width, whatever the date.
+    /// Whether each field has one width, whatever the date.
     let isFixed: Bool
 
     init(_ pattern: String) {
@@ -126,7 +126,7 @@ final class DateFormat: Sendable, Hashable {
     static let javaScript = DateFormat(DateStyle.javaScript.pattern)
 }
 
-/// Turns a pattern's text into items.
+/// Compiles the text of a pattern into items.
 private struct Compiler {
     var items: [DateFormat.Item] = []
     var flaw: String?
@@ -210,7 +210,7 @@ private struct Compiler {
         }
     }
 
-    /// Marks numbers that touch: `HHmm` can only be separated when both have exactly their digits.
+    /// Marks numbers that touch: `HHmm` can only be separated where both have exactly their digits.
     private mutating func fixWidths() {
         for i in items.indices {
             guard case .field(let letter, let count, _) = items[i], letter.isNumber(count: count) else { continue }

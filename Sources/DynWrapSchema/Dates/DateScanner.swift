@@ -1,9 +1,9 @@
-/// Steps over the bytes of a date: each function reads at `i`, moves it past what it read, and returns nil (then `i` means
-/// nothing) when something else is there.
+/// Reads the parts of a date. Each function reads at `i` and moves it past what it read. It returns nil where something else
+/// is there; `i` then has no meaning.
 ///
 /// All access goes through `Span`'s bounds checks.
 enum DateScanner {
-    /// The digit at an index known to be inside, or a number above 9.
+    /// The digit at an index that is known to be valid, or a number above 9.
     @inline(__always)
     private static func digit(_ bytes: borrowing Span<UInt8>, _ i: Int) -> Int {
         Int(bytes[i] &- 0x30)
@@ -27,7 +27,7 @@ enum DateScanner {
         return high &* 100 &+ low
     }
 
-    /// From `least` to `most` digits (at most nine, so no overflow): as many as are there.
+    /// As many digits as there are, from `least` to `most` (at most nine, so nothing overflows).
     static func digits(
         _ bytes: borrowing Span<UInt8>, _ i: inout Int, least: Int = 1, most: Int
     ) -> (value: Int, count: Int)? {
@@ -90,9 +90,9 @@ enum DateScanner {
         return sign == 0x2D ? -seconds : seconds
     }
 
-    /// A zone by name, an offset, or `GMT`/`UTC` with an offset behind it.
+    /// The name of a zone, an offset, or `GMT` or `UTC` with an offset after it.
     ///
-    /// The names are those of RFC 822 section 5.1 and `UTC`, only: `IST` or `CST` elsewhere mean several zones.
+    /// Only the names of RFC 822 section 5.1 and `UTC` are known; outside the RFC, `IST` and `CST` mean several zones.
     static func zone(_ bytes: borrowing Span<UInt8>, _ i: inout Int) -> Int? {
         guard i < bytes.count else { return nil }
         if bytes[i] | 0x20 == 0x7A || bytes[i] == 0x2B || bytes[i] == 0x2D { return offset(bytes, &i) }
@@ -103,7 +103,7 @@ enum DateScanner {
             length += 1
             i += 1
         }
-        // The letters as a number, so that a name is one comparison.
+        // The letters as one number, so that a name is one comparison.
         switch name {
         case 0x67_6D74, 0x75_7463, 0x7574:  // GMT, UTC, UT
             guard i < bytes.count, bytes[i] == 0x2B || bytes[i] == 0x2D else { return 0 }
@@ -117,7 +117,7 @@ enum DateScanner {
         }
     }
 
-    /// The place of a name in a list, 0 first; names are compared by their first three letters, in either case.
+    /// The index of a name in a list. Names are compared by their first three letters, in upper or lower case.
     ///
     /// The rest of the name may follow and is read too, so a pattern with `MMM` reads `Jun` and `June`.
     static func name(_ names: [[UInt8]], _ bytes: borrowing Span<UInt8>, _ i: inout Int) -> Int? {
@@ -135,7 +135,7 @@ enum DateScanner {
     }
 }
 
-/// The names `en_US_POSIX` has for months and weekdays.
+/// The names of months and weekdays in `en_US_POSIX`.
 enum DateNames {
     static let months = [
         "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December",
@@ -143,7 +143,7 @@ enum DateNames {
 
     static let weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"].map { Array($0.utf8) }
 
-    /// The first three letters of a month's name, 1 for January; the first one lowest.
+    /// The first three letters of a month's name, 1 for January; the first letter is the lowest byte.
     @inline(__always)
     static func shortMonth(_ month: Int) -> UInt32 { threeLetters(of: "JanFebMarAprMayJunJulAugSepOctNovDec", month - 1, of: 12) }
 
@@ -153,8 +153,8 @@ enum DateNames {
 
     @inline(__always)
     private static func threeLetters(of names: StaticString, _ index: Int, of count: Int) -> UInt32 {
-        precondition(index >= 0 && index < count)  // months and weekdays come out of a division
-        // The names have three times as many bytes.
+        precondition(index >= 0 && index < count)  // months and weekdays are results of a division
+        // The names have three bytes each.
         let name = unsafe names.utf8Start + 3 * index
         return unsafe UInt32(name[0]) | UInt32(name[1]) << 8 | UInt32(name[2]) << 16
     }

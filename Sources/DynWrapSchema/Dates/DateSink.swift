@@ -1,6 +1,7 @@
-/// Where the text of a date is written: a caller's memory, with room for the longest text of the form.
+/// Writes the text of a date into a caller's memory, which has room for the longest text of the form.
 ///
-/// Why it is safe: nothing is written beyond `capacity`; a text that were longer would be cut, and `DateConversion.longestText` ensures that none is.
+/// Why it is safe: nothing is written beyond `capacity`. A longer text would be cut off, and `DateConversion.longestText`
+/// ensures that there is none.
 @safe struct DateSink {
     private let bytes: UnsafeMutablePointer<UInt8>
     private let capacity: Int
@@ -8,7 +9,7 @@
 
     /// Writes into `memory`, which is not empty.
     init(_ memory: UnsafeMutableBufferPointer<UInt8>) {
-        unsafe bytes = memory.baseAddress!  // the caller says so
+        unsafe bytes = memory.baseAddress!  // the caller guarantees it
         capacity = memory.count
     }
 
@@ -23,7 +24,7 @@
         for byte in text { append(byte) }
     }
 
-    /// A text of at most eight bytes: written as a word where there is room for one.
+    /// Appends a text of at most eight bytes, as one word where there is room for it.
     @inline(__always)
     mutating func append(_ text: ShortText) {
         guard count &+ 8 <= capacity else { return append(contentsOf: text.bytes) }
@@ -31,29 +32,29 @@
         count &+= text.count
     }
 
-    /// Two digits of a number below 100.
+    /// Appends the two digits of a number below 100.
     @inline(__always)
     mutating func append(twoDigits value: Int) {
         guard count &+ 2 <= capacity else { return }
         put(value)
     }
 
-    /// Puts two digits, which fit.
+    /// Writes two digits, which fit.
     @inline(__always)
     private mutating func put(_ value: Int) {
         unsafe UnsafeMutableRawPointer(bytes + count).storeBytes(of: Self.twoDigits(value).littleEndian, as: UInt16.self)
         count &+= 2
     }
 
-    /// The two digits of a number below 100, the first one lowest.
+    /// The two digits of a number below 100; the first digit is the lower byte.
     @inline(__always)
     static func twoDigits(_ value: Int) -> UInt16 {
         let number = UInt32(truncatingIfNeeded: value)
-        let tens = (number &* 103) >> 10  // a tenth, for all below 179
+        let tens = (number &* 103) >> 10  // a tenth, for all numbers below 179
         return UInt16(truncatingIfNeeded: 0x3030 &+ tens &+ (number &- tens &* 10) << 8)
     }
 
-    /// Puts a byte, which fits, where there is one.
+    /// Writes a byte, which fits; does nothing for nil.
     @inline(__always)
     private mutating func put(_ separator: UInt8?) {
         guard let separator else { return }
@@ -61,7 +62,7 @@
         count &+= 1
     }
 
-    /// Year, month and day in an order.
+    /// Appends year, month and day in an order.
     @inline(__always)
     mutating func append(dayOf local: borrowing LocalTime, _ order: DateStyle.DayOrder) {
         guard count &+ 10 <= capacity else { return }
@@ -80,7 +81,7 @@
         put(year)
     }
 
-    /// Hour, minute and second.
+    /// Appends hour, minute and second.
     @inline(__always)
     mutating func append(timeOf local: borrowing LocalTime, separator: UInt8?) {
         guard count &+ 8 <= capacity else { return }
@@ -91,7 +92,7 @@
         put(local.second)
     }
 
-    /// Three letters, the first one lowest.
+    /// Appends three letters; the first is the lowest byte.
     @inline(__always)
     mutating func append(threeLetters text: UInt32) {
         guard count &+ 3 <= capacity else { return }
@@ -101,7 +102,7 @@
         count &+= 3
     }
 
-    /// The last digits of a number that is not negative, this number of them.
+    /// Appends the last `digits` digits of a number that is not negative.
     mutating func append(_ value: UInt64, digits: Int) {
         guard count &+ digits <= capacity else { return }
         if digits == 3, value < 1000 {
@@ -119,7 +120,7 @@
         }
         count &+= digits
     }
-    /// A number that is not negative, filled up with zeros to a width.
+    /// Appends a number that is not negative, padded with zeros to a width.
     @inline(__always)
     mutating func append<N: FixedWidthInteger>(_ value: N, width: Int) {
         if width == 2, value < 100 { append(twoDigits: Int(value)) } else { append(wide: value, width: width) }
@@ -161,7 +162,7 @@ extension DateSink {
 
     @inline(__always)
     mutating func append(offset: Int, as form: OffsetForm) {
-        // The most frequent case.
+        // UTC is the most frequent case.
         if offset == 0, form == .separated { append(0x5A) } else { append(otherOffset: offset, as: form) }
     }
 
@@ -181,12 +182,12 @@ extension DateSink {
     }
 }
 
-/// At most eight bytes of text in a word, the first one lowest.
+/// At most eight bytes of text in a word; the first is the lowest byte.
 struct ShortText: Sendable {
     private(set) var word: UInt64
     private(set) var count: Int
 
-    /// The lowest bytes of a word, no text unless told.
+    /// The lowest `count` bytes of a word; empty by default.
     init(_ word: UInt64 = 0, count: Int = 0) {
         self.word = word
         self.count = count
@@ -195,7 +196,7 @@ struct ShortText: Sendable {
     var isFull: Bool { count == 8 }
     var bytes: some Collection<UInt8> { (0..<count).lazy.map { [word] in UInt8(truncatingIfNeeded: word >> (8 * UInt64($0))) } }
 
-    /// Appends a byte to a text that is not full.
+    /// Appends a byte; the text must not be full.
     mutating func append(_ byte: UInt8) {
         word |= UInt64(byte) << (8 * UInt64(count))
         count += 1

@@ -27,7 +27,7 @@ extension DateStyle {
     func readByFallback(
         _ bytes: borrowing Span<UInt8>, in zone: borrowing DateZone
     ) -> (date: Date, fallback: DateStyle?)? {
-        // The shortest date has 8 bytes, the longest one read by a style well under 64.
+        // The shortest date has 8 bytes; the longest that a style reads has far fewer than 64.
         guard bytes.count >= 8, bytes.count < 64 else { return nil }
         for style in fallbacks {
             if let date = style.read(bytes, in: zone) { return (date, style) }

@@ -1,20 +1,22 @@
 /// The ten forms of a date that a field can be declared with by name.
 ///
-/// Their reading order is that of WrapModel, whose names for the first two are ``dibs`` and ``secondary``. A field reads its
-/// declared style first and then the others, and always writes the declared one:
+/// The order is that of WrapModel, whose names for the first two are ``dibs`` and ``secondary``. A field reads its declared
+/// style first and then the others, and always writes the declared one:
 ///
 /// ```swift
 /// let date = DateConversion.style(.mdySlashes).parse("5/22/2019")!.date
 /// DateConversion.style(.mdySlashes).text(date)            // "05/22/2019"
 /// ```
 ///
-/// A day and a month may be read with one digit with a separator on both sides; they are written with two.
-/// A year always has four digits, `0001` to `9999`, in the proleptic Gregorian calendar.
+/// Between separators, a day and a month may be read with one digit; they are written with two. A year always has four
+/// digits, `0001` to `9999`, in the proleptic Gregorian calendar.
 public enum DateStyle: String, Sendable, Hashable, CaseIterable {
     /// `2017-02-05T17:03:13.000-03:00`: ISO 8601 with a fraction of a second, written with three digits.
     case iso8601Milliseconds
-    /// `Tue Jun 03 2008 11:05:30 GMT`: as browsers print a JavaScript `Date`, with English names whatever the device's
-    /// language and two digits for the day. The zone's name in parentheses, which browsers print after it, is neither written nor read.
+    /// `Tue Jun 03 2008 11:05:30 GMT`: as browsers print a JavaScript `Date`.
+    ///
+    /// The names are English whatever the device's language, and the day has two digits. The zone's name in parentheses,
+    /// which browsers print after it, is neither written nor read.
     case javaScript
     /// `2016-11-01T21:14:33Z`: ISO 8601 in whole seconds.
     case iso8601
@@ -33,9 +35,9 @@ public enum DateStyle: String, Sendable, Hashable, CaseIterable {
     /// `05-06-2018` for June 5.
     case dmyDashes
 
-    /// ``iso8601Milliseconds``, by the name that it has in WrapModel.
+    /// ``iso8601Milliseconds`` under its WrapModel name.
     public static var dibs: DateStyle { .iso8601Milliseconds }
-    /// ``javaScript``, by the name that it has in WrapModel.
+    /// ``javaScript`` under its WrapModel name.
     public static var secondary: DateStyle { .javaScript }
 
     /// The style as a pattern of Unicode TS #35, such as `MM/dd/yyyy`.
@@ -55,7 +57,7 @@ public enum DateStyle: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// The style in a message: the pattern, or the standard's name.
+    /// The style in a message: the pattern, or the name of the standard.
     var words: String {
         switch self {
         case .iso8601Milliseconds: "ISO 8601 with milliseconds"
@@ -65,7 +67,7 @@ public enum DateStyle: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// True when the style writes a calendar day and no time of day.
+    /// Whether the style writes a calendar day without a time of day.
     public var isDateOnly: Bool {
         switch self {
         case .iso8601Milliseconds, .javaScript, .iso8601: false
@@ -73,10 +75,10 @@ public enum DateStyle: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// The styles tried after this one when a text is read, in order.
+    /// The styles that are tried after this one when a text is read, in order.
     ///
-    /// First come those with the same order of day, month and year and another separator, so a day-first field never reads
-    /// a text month-first because of a dash; then all others in the order of `allCases`.
+    /// The first are those with the same order of day, month and year but another separator, so a day-first field never reads
+    /// a text month-first because of a dash. Then come all others, in the order of `allCases`.
     ///
     /// ```swift
     /// DateStyle.dmySlashes.fallbacks.first                // .dmyDashes
@@ -118,7 +120,7 @@ public enum DateStyle: String, Sendable, Hashable, CaseIterable {
 }
 
 extension DateStyle {
-    /// How a style that is only a day is put together.
+    /// The order of the fields, and the separator, of a style that is only a day.
     struct DayOrder {
         let yearFirst: Bool
         let dayFirst: Bool

@@ -6,9 +6,9 @@ import Foundation
 
 /// The time zone of a conversion: a fixed offset, or a zone whose offset changes.
 ///
-/// UTC and fixed offsets are additions; only the others use Foundation.
+/// UTC and fixed offsets are plain additions; only the others use Foundation.
 struct DateZone: Sendable, Hashable {
-    /// Seconds east of UTC, when `zone` is nil.
+    /// Seconds east of UTC, where `zone` is nil.
     private let fixed: Int
     private let zone: TimeZone?
 
@@ -19,7 +19,8 @@ struct DateZone: Sendable, Hashable {
         self.zone = zone
     }
 
-    /// A zone of Foundation's. `TimeZone` has no property for a fixed offset, but its identifier shows it: `UTC`, `GMT` and `GMT-0300`.
+    /// A zone of Foundation. `TimeZone` has no property for a fixed offset, but its identifier shows it: `UTC`, `GMT` and
+    /// `GMT-0300`.
     init(_ timeZone: TimeZone) {
         let name = timeZone.identifier
         let isFixed = name == "UTC" || name == "GMT" || name.hasPrefix("GMT+") || name.hasPrefix("GMT-")
@@ -28,7 +29,7 @@ struct DateZone: Sendable, Hashable {
             zone: isFixed ? nil : timeZone)
     }
 
-    /// Seconds east of UTC at an instant, given in seconds from 2001.
+    /// Seconds east of UTC at an instant, which is in seconds from 2001.
     @inline(__always)
     func offset(at instant: Int64) -> Int {
         guard let zone else { return fixed }
@@ -38,7 +39,7 @@ struct DateZone: Sendable, Hashable {
     /// The instant of a local time, both in seconds from 2001.
     ///
     /// A local time that occurs twice is the earlier instant. One that a clock change skips is read with the offset before
-    /// the change, so it moves by the length of the gap: a skipped midnight is 01:00 of the same day.
+    /// the change, so it moves by the length of the gap: a skipped midnight becomes 01:00 of the same day.
     @inline(__always)
     func instant(local: Int64) -> Int64 {
         zone == nil ? local &- Int64(fixed) : searchedInstant(local: local)
@@ -53,10 +54,10 @@ struct DateZone: Sendable, Hashable {
         return local - before
     }
 
-    /// True when the instant falls in the years 1 to 9999 on this zone's calendar.
+    /// Whether the instant is in the years 1 to 9999 on this zone's calendar.
     @inline(__always)
     func canWrite(_ instant: Int64) -> Bool {
-        // No offset reaches two days, so only instants near the ends need their offset looked up.
+        // No offset is as long as two days, so the offset matters only for instants near the ends.
         if instant >= CivilDay.firstSecond &+ 172_800 && instant < CivilDay.endSecond &- 172_800 { return true }
         return canWriteNearTheEnds(instant)
     }

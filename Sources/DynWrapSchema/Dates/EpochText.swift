@@ -9,22 +9,23 @@ enum EpochText {
     /// Seconds from 1970-01-01 to 2001-01-01, where `Date` starts.
     static let year1970: Int64 = 978_307_200
 
-    /// The date some seconds and `fraction / 10^digits` after 1970; nil outside the years 1 to 9999.
+    /// The date `whole` seconds and `fraction / 10^digits` after 1970; nil outside the years 1 to 9999.
     static func date(whole: Int64, fraction: Int, digits: Int) -> Date? {
         let (instant, overflow) = whole.subtractingReportingOverflow(year1970)
         guard !overflow, DateZone.utc.canWrite(instant) else { return nil }
         return DateSeconds.date(instant, fraction: fraction, digits: digits, in: .utc)
     }
 
-    /// Reads `-`, digits, and `.` with digits: seconds, or thousandths when `perSecond` is 3.
+    /// Reads a number in decimal digits, with `-` and a fraction where it has them: seconds, or milliseconds where
+    /// `perSecond` is 3.
     ///
-    /// Nothing finer than a nanosecond is kept. An exponent is not read here.
+    /// Digits beyond the nanosecond are ignored. An exponent is not read here.
     static func read(_ bytes: borrowing Span<UInt8>, perSecond shift: Int) -> Date? {
         var i = 0
         let isNegative = DateScanner.skip(0x2D, bytes, &i)
         var whole: Int64 = 0
         let start = i
-        // 15 digits reach past the year 9999 in milliseconds and cannot overflow.
+        // 15 digits go beyond the year 9999 in milliseconds and cannot overflow.
         while i < bytes.count, i - start < 16, case let digit = bytes[i] &- 0x30, digit <= 9 {
             whole = whole * 10 + Int64(digit)
             i += 1
@@ -55,7 +56,8 @@ enum EpochText {
         return date(whole: whole, fraction: fraction, digits: digits)
     }
 
-    /// Appends the number to the microsecond, without trailing zeros; false when the date is outside the years 1 to 9999.
+    /// Appends the number, exact to the microsecond and without trailing zeros; false where the date is outside the years 1
+    /// to 9999.
     static func append(_ date: Date, perSecond shift: Int, to bytes: inout DateSink) -> Bool {
         guard var (seconds, micros) = DateSeconds.split(date, digits: 6, in: .utc), DateZone.utc.canWrite(seconds) else {
             return false

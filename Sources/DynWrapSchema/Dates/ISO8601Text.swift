@@ -4,15 +4,15 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Reads and writes the ISO 8601 forms: the styles `iso8601Milliseconds` and `iso8601`, and those made by options.
+/// Reads and writes the ISO 8601 forms: the styles `iso8601Milliseconds` and `iso8601`, and those made with options.
 enum ISO8601Text {
     /// What a text must have to be read.
     enum Form {
-        /// The style: a fraction must be there.
+        /// The style: a fraction is required.
         case iso8601Milliseconds
-        /// The style: no fraction.
+        /// The style: a fraction is not allowed.
         case iso8601
-        /// Options: a fraction may be there.
+        /// Options: a fraction is optional.
         case options(ISO8601Options)
     }
 
@@ -62,14 +62,14 @@ enum ISO8601Text {
         return i == bytes.count ? fields.date(in: zone) : nil
     }
 
-    /// Appends the date; false, and nothing appended, when it lies outside the years 1 to 9999.
+    /// Appends the date; false, with nothing appended, where it is outside the years 1 to 9999.
     static func append(
         _ date: Date, options: ISO8601Options, in zone: borrowing DateZone, to sink: inout DateSink
     ) -> Bool {
         let hasOffset = !options.contains(.dateOnly) && !options.contains(.withoutOffset)
         let digits = options.contains(.dateOnly) ? 0 : options.fractionDigits
         guard let local = LocalTime(date, digits: digits, in: zone, wholeMinutes: hasOffset) else { return false }
-        var bytes = sink  // a local copy: the compiler knows that nothing else changes it
+        var bytes = sink  // a local copy, because the compiler knows that nothing else changes it
         defer { sink = bytes }
         let dash = options.contains(.compactDate) ? nil : UInt8(ascii: "-")
         bytes.append(dayOf: local, DateStyle.DayOrder(yearFirst: true, dayFirst: false, separator: dash))

@@ -4,7 +4,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A date taken apart for writing: calendar fields on a zone's clock.
+/// A date as calendar fields on a zone's clock, for writing.
 struct LocalTime {
     let year: Int
     let month: Int
@@ -12,7 +12,7 @@ struct LocalTime {
     let hour: Int
     let minute: Int
     let second: Int
-    /// The fraction of the second in as many digits as were requested.
+    /// The fraction of the second, in as many digits as were requested.
     let fraction: Int
     /// Seconds east of UTC.
     let offset: Int
@@ -21,10 +21,10 @@ struct LocalTime {
     /// 0 for Sunday.
     var weekday: Int { CivilDay.weekday(dayNumber) }
 
-    /// Takes a date apart; nil when it is no number or lies outside the years 1 to 9999 in this zone.
+    /// Splits a date into its fields; nil where it is not a number or is outside the years 1 to 9999 in this zone.
     ///
-    /// With `wholeMinutes` an offset with seconds (local mean times before the 20th century) is cut to minutes. It is for texts with the
-    /// offset next to the time, which then still name the same instant.
+    /// With `wholeMinutes`, an offset with seconds (local mean times before the 20th century) is cut to minutes. This is for
+    /// texts with the offset next to the time, which then still name the same instant.
     @inline(__always)
     init?(_ date: Date, digits: Int, in zone: borrowing DateZone, wholeMinutes: Bool) {
         guard let (instant, fraction) = DateSeconds.split(date, digits: digits, in: zone) else { return nil }
@@ -32,7 +32,7 @@ struct LocalTime {
         if wholeMinutes { offset -= offset % 60 }
         let local = instant + Int64(offset)
         guard local >= CivilDay.firstSecond, local < CivilDay.endSecond else { return nil }
-        // The first second begins a day.
+        // The first second is the start of a day.
         let fromStart = UInt64(local &- CivilDay.firstSecond)
         let time = UInt32(truncatingIfNeeded: fromStart % 86_400)
         dayNumber = Int(truncatingIfNeeded: fromStart / 86_400) &+ Int(CivilDay.firstSecond / 86_400)

@@ -4,7 +4,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Dates by two closures of a client's.
+/// Dates that two closures of a client read and write.
 final class OwnDates: Sendable, Hashable {
     let expectation: String
     let asNumber: Bool
@@ -21,7 +21,7 @@ final class OwnDates: Sendable, Hashable {
         self.write = write
     }
 
-    /// Whether both are the very same: closures can't be compared.
+    /// Whether both are the same object, because closures can't be compared.
     static func == (a: OwnDates, b: OwnDates) -> Bool { a === b }
     func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

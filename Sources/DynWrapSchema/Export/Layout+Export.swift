@@ -5,13 +5,14 @@ import Foundation
 #endif
 
 extension AnyLayout {
-    /// The schema of the objects this layout describes.
-    /// - Parameter keys: members that are known from outside, see `SchemaExport.knownKeys`.
+    /// The schema of the objects that this layout describes.
+    /// - Parameter keys: members known from elsewhere, see `SchemaExport.knownKeys`.
     func objectSchema(knowing keys: Set<ScalarKey> = []) -> JSON {
         var schema: JSON = ["type": "object", "title": JSON(name)]
         addMembers(to: &schema)
         guard unknown == .report else { return schema }
-        // What nothing can be said of is known nevertheless: fallback keys, tags, arrays that a path leads into. A strict schema has no place for it.
+        // Some known keys have no schema: fallback keys, tags, arrays into which a path leads. They allow any value. A strict
+        // schema can't have them.
         var known = SchemaExport.current?.isStrict == true ? [] : knownKeys
         known.formUnion(keys)
         for key in known.map(\.string).sorted(by: ScalarKey.precedes) where schema["properties"][key].isMissing {
@@ -21,7 +22,7 @@ extension AnyLayout {
         return schema
     }
 
-    /// Whether a member of this key is reported as unknown.
+    /// Whether a member with this key is reported as unknown.
     func refuses(_ key: ScalarKey) -> Bool { unknown == .report && facts?.export == nil && !knownKeys.contains(key) }
 
     private func addMembers(to schema: inout JSON) {
@@ -32,7 +33,8 @@ extension AnyLayout {
                 continue
             }
             let isDemanded = entry.flags.demandsValue || demanded.contains(ObjectIdentifier(entry))
-            // A closed strict object has no place for the fallback. Elsewhere the value may be there, whatever is on the path.
+            // A closed strict object can't have the fallback key. In other schemas the value may be under the fallback key,
+            // so the main path is not required.
             let hasFallback = !entry.fallbacks.isEmpty && SchemaExport.current?.isStrict != true
             let presence: Presence = hasFallback ? .elsewhere : isDemanded ? .required : .optional
             let keys = entry.path.steps.compactMap { step -> String? in
@@ -45,7 +47,7 @@ extension AnyLayout {
         }
     }
 
-    /// What entries declare in the model that another one is. The strict form has no place for it.
+    /// The keys that entries declare inside the model of another entry. The strict form can't have them.
     private func declaredKeys(in entry: AnyFieldDefinition) -> Set<ScalarKey> {
         guard SchemaExport.current?.isStrict != true, ownPlaces.isShared,
             case .model? = entry.view?.content(.missing, entry.options)
@@ -53,10 +55,10 @@ extension AnyLayout {
         return ownPlaces.tree.keys(at: entry.path.steps.map(\.token))
     }
 
-    /// Whether a member must be there.
+    /// Whether a member must be present.
     private enum Presence { case required, optional, elsewhere }
 
-    /// Adds a member's schema below the objects that lead to it.
+    /// Adds a member's schema, inside the objects on the path to it.
     private func add(_ member: JSON, at keys: ArraySlice<String>, _ presence: Presence, to schema: inout JSON) {
         guard let key = keys.first else { return }
         var new = member
@@ -69,9 +71,9 @@ extension AnyLayout {
             add(member, at: keys.dropFirst(), presence, to: &new)
         }
         let old = schema["properties"][key]
-        // Two entries may share a member: a model, and a dotted path into it.
+        // Two entries may share a member: a model, and a dotted path into that model.
         schema["properties"][key] = old.isMissing ? new : ["allOf": [old, new]]
-        // Only a member that was there can be required already.
+        // Only a member that existed before can be required already.
         if presence == .required, old.isMissing || !schema["required"].elements.contains(JSON(key)) {
             schema["required"].append(JSON(key))
         }
@@ -79,7 +81,7 @@ extension AnyLayout {
 }
 
 extension AnyFieldDefinition {
-    /// The schema of the member, with what the field declares about it.
+    /// The schema of the member, with everything that the field declares.
     fileprivate func memberSchema(isRequired: Bool) -> JSON {
         var schema = spelledSchema
         schema = isRequired ? schema.refusingNull : schema.schemaOrNull
@@ -91,7 +93,7 @@ extension AnyFieldDefinition {
         return schema
     }
 
-    /// The value's schema, in the spelling the field writes.
+    /// The schema of the value in the spelling that the field writes.
     private var spelledSchema: JSON {
         if valueType == Bool.self || valueType == Bool?.self, options.flag != .trueFalse {
             let spellings: JSON = [true.json(options), false.json(options)]
@@ -102,9 +104,9 @@ extension AnyFieldDefinition {
 }
 
 extension JSON {
-    /// The schema `self` without null: what is required must be there and not null, whatever its type.
+    /// The schema `self` without null: a required member must be present and not null, whatever its type.
     fileprivate var refusingNull: JSON {
-        // Each further `.optional` allows null once more.
+        // Each `.optional` adds null again, so it is removed until nothing changes.
         var schema = self
         while true {
             let next = schema.withoutNull
@@ -115,7 +117,7 @@ extension JSON {
         return schema
     }
 
-    /// The schema `self` without the null that it names itself.
+    /// The schema `self` without one level of null.
     private var withoutNull: JSON {
         var schema = self
         let kinds = schema["type"].elements.filter { $0 != "null" }
@@ -132,7 +134,7 @@ extension JSON {
 }
 
 extension FieldPath {
-    /// Whether a step is an index, which no schema of objects can say.
+    /// Whether a step is an index, which a schema of objects can't express.
     package var leadsIntoArray: Bool {
         steps.contains { step in
             if case .index = step { return true }
@@ -140,8 +142,9 @@ extension FieldPath {
         }
     }
 
-    /// The schema of an object with a value at this path, which must be there. What is below an index into an array can't be said: anything.
-    /// - Parameter isRequired: whether it must.
+    /// The schema of an object with a value at this path. Below an index it allows any value, because it can't express the
+    /// index.
+    /// - Parameter isRequired: whether the value must be present.
     package func objectSchema(_ value: JSON, isRequired: Bool = true) -> JSON {
         var schema = value
         for step in steps.reversed() {

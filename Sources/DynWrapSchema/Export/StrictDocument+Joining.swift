@@ -1,6 +1,7 @@
-/// One schema instead of several that say something of one value: `allOf`, and what is next to a `$ref`.
+/// Joins several schemas for the same value into one: `allOf`, and keywords next to a `$ref`.
 extension StrictDocument {
-    /// `schema` with nothing next to a reference, without `allOf`, and with the type of what it lists. The schemas in it are as they were.
+    /// `schema` without keywords next to a reference, without `allOf`, and with the type of its listed values. Inner schemas
+    /// are not changed.
     mutating func single(_ schema: JSON, _ origin: String) -> JSON {
         switch schema.bool {
         case true?: return StrictFault.anything.marker
@@ -37,9 +38,9 @@ extension StrictDocument {
         return self.reference(toMade: joined, key: JSON(parts), name.isEmpty ? "part" : name, name.isEmpty ? origin : name)
     }
 
-    /// One schema with all that the parts require. Where that would need the schemas inside them, it is deferred: a property gets an `allOf`.
+    /// One schema with the requirements of all parts. Joining their inner schemas is deferred: a property gets an `allOf`.
     private static func joined(_ parts: [JSON]) -> JSON {
-        // Where others narrow a choice, each of its alternatives is narrowed.
+        // If other parts narrow a choice, each of its alternatives is narrowed.
         if parts.count > 1, let index = parts.firstIndex(where: { $0["anyOf"].exists }) {
             var others = parts
             var rest = others.remove(at: index)
@@ -50,7 +51,7 @@ extension StrictDocument {
         return parts.reduce(.emptyObject) { SchemaIntersection.of($0, $1) }
     }
 
-    /// `schema` with its type, where what it lists or declares shows it.
+    /// `schema` with its type, if the listed values or declared properties show it.
     private func typed(_ schema: JSON) -> JSON {
         guard schema["type"].isMissing else { return schema }
         var kinds: SchemaKinds = []
@@ -64,9 +65,9 @@ extension StrictDocument {
     }
 }
 
-/// The schema of the values that fit two schemas.
+/// The intersection of two schemas: the values valid for both.
 enum SchemaIntersection {
-    /// What both require; a fault's marker where one schema can't require it.
+    /// The requirements of both; a fault's marker where one schema can't express them.
     static func of(_ a: JSON, _ b: JSON) -> JSON {
         if let fault = StrictFault(marker: a) ?? StrictFault(marker: b) { return fault.marker }
         var result = without(a, whatIsUnknownTo: b)
@@ -84,7 +85,7 @@ enum SchemaIntersection {
         return narrowed(result)
     }
 
-    /// `schema` without the properties that `other`, which is closed, does not have. One that must be there can't be anything.
+    /// `schema` without the properties that the closed schema `other` does not have. A required one becomes a fault.
     private static func without(_ schema: JSON, whatIsUnknownTo other: JSON) -> JSON {
         guard other["additionalProperties"] == false else { return schema }
         var result = schema
@@ -122,7 +123,7 @@ enum SchemaIntersection {
         return a.compared(with: b) == .less
     }
 
-    /// `schema` without the keywords for kinds of values that it does not allow, and without values of such kinds.
+    /// `schema` without keywords and values for kinds that it does not allow.
     private static func narrowed(_ schema: JSON) -> JSON {
         guard schema["type"].exists else { return schema }
         var schema = schema
@@ -137,7 +138,7 @@ enum SchemaIntersection {
 }
 
 extension SchemaKinds {
-    /// The kinds that a `type` names; all of them where there is none.
+    /// The kinds that a `type` names; all kinds where there is no `type`.
     init(named type: JSON) {
         guard type.exists else {
             self = .all
@@ -149,7 +150,7 @@ extension SchemaKinds {
         }
     }
 
-    /// The `type` that names these kinds; numbers that are not whole have no name of their own and are numbers.
+    /// The `type` that names these kinds. Fractions have no name of their own and count as numbers.
     package var named: JSON {
         let names = listed.map { JSON($0.name) }
         return names.count == 1 ? names[0] : JSON(names)

@@ -1,12 +1,12 @@
-/// One schema rewritten with all that is in it, without recursion over its depth.
+/// Rewrites one schema and all its inner schemas, without recursion over the depth.
 extension StrictDocument {
-    /// A schema that is not done, and the places of the schemas in it that are still to be done.
+    /// An unfinished schema, with the positions of its inner schemas that are not rewritten yet.
     private struct Open {
         var schema: JSON
         let place: SchemaPlace?
         var places: [SchemaPlace]
         var fault: StrictFault?
-        /// The choices that any value fits, or none; see `StrictFault.saysNothing`.
+        /// The choices that allow every value or none; see `StrictFault.saysNothing`.
         var idle: [Int] = []
 
         init(_ schema: JSON, at place: SchemaPlace?) {
@@ -19,7 +19,8 @@ extension StrictDocument {
         }
     }
 
-    /// The strict form of a definition's schema, or why there is none. Throws for a property that has none and is not left out.
+    /// The strict form of a definition's schema, or the reason why there is none. Throws for a property without a strict form
+    /// that is not left out.
     mutating func strict(_ schema: JSON, _ origin: String) throws(StrictExportError) -> Result<JSON, StrictFault> {
         var open = [Open(single(schema, origin), at: nil)]
         while true {
@@ -45,7 +46,7 @@ extension StrictDocument {
         }
     }
 
-    /// The schema whose parts are done, without what has no place in a strict one.
+    /// Finishes a schema whose inner schemas are rewritten, without keywords that a strict schema can't have.
     private func closed(_ done: Open) -> Result<JSON, StrictFault> {
         var schema = done.schema
         if let fault = done.fault ?? StrictFault(marker: schema) { return .failure(fault) }
@@ -58,7 +59,7 @@ extension StrictDocument {
         }
         if schema["$ref"].exists { return .success(schema) }
         if schema["anyOf"].exists {
-            // A choice of choices is one of them.
+            // A choice inside a choice is merged with it.
             let choices = schema["anyOf"].elements.enumerated().filter { !done.idle.contains($0.offset) }.map(\.element)
                 .flatMap { $0.count == 1 && $0["anyOf"].exists ? Array($0["anyOf"].elements) : [$0] }
             if choices.isEmpty { return .failure(.nothing) }
@@ -86,7 +87,7 @@ extension StrictDocument {
 
     // MARK: Errors
 
-    /// The error for a fault at a place of a definition, with the name that its property has in the schema.
+    /// The error for a fault at a position of a definition, with the property's name in the schema.
     func error(_ fault: StrictFault, _ places: [SchemaPlace], _ origin: String) -> StrictExportError {
         let layout = origin.isEmpty ? root : export.layout(named: origin)
         var keys = places.compactMap { place -> String? in
@@ -106,7 +107,7 @@ extension StrictDocument {
 }
 
 extension AnyLayout {
-    /// The entry that the longest beginning of these keys leads to, by its property's name, groups included.
+    /// The entry whose path is the longest prefix of these keys, by its property's name, including entries of groups.
     fileprivate func entry(at keys: [String]) -> (name: String, length: Int)? {
         var best: (name: String, length: Int)?
         for entry in entries {
@@ -122,7 +123,7 @@ extension AnyLayout {
     }
 }
 
-/// Where a schema is in the one around it.
+/// The position of a schema in its surrounding schema.
 enum SchemaPlace {
     case property(String)
     case items

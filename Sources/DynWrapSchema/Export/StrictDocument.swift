@@ -1,34 +1,35 @@
 /// An exported document while its strict form is made.
 ///
-/// Definitions are processed one by one, the root first, as references to them are found. A schema that is made up of several others (`allOf`, or
-/// what is next to a `$ref`) becomes one schema. Where references are among them it becomes a definition with a name of its own, so that this ends for
-/// schemas that refer to themselves. What has no strict form is a fault of the property around it: an error, or the property is left out.
+/// Definitions are processed one by one, the root first, as references to them are found. Several schemas for one value
+/// (`allOf`, or keywords next to a `$ref`) become one schema. If there are references among them, it becomes a definition
+/// with a name of its own, so that schemas that refer to themselves come to an end. A schema without a strict form is a fault
+/// of the property that has it: the property is left out, or an error is thrown.
 struct StrictDocument {
-    /// The document as it was exported.
+    /// The exported document.
     let document: JSON
     let leftOut: Set<String>
     let export: SchemaExport
     let root: AnyLayout
     let openEntries: StrictOpenEntries
 
-    /// The definitions that are referred to, in the order they were found.
+    /// The referenced definitions, in the order in which they were found.
     private var queue: [Definition] = []
     private var queued: Set<String> = []
-    /// The names of the definitions made of several schemas, and of those at other places than `$defs`.
+    /// The names of the definitions made from several schemas, and of those outside `$defs`.
     private var names: [JSON: String] = [:]
     private var unique: UniqueNames
     /// Definitions without a strict form.
     private(set) var faults: [String: StrictFault] = [:]
 
-    /// A schema that others refer to.
+    /// A schema that is the target of references.
     private struct Definition {
         let name: String
         let schema: JSON
-        /// The definition it was made from, by name, which knows its properties.
+        /// The name of the definition from which it was made, whose layout has its properties.
         let origin: String
     }
 
-    /// The most definitions that are made of schemas which are made up of several others.
+    /// The largest number of definitions made from several schemas.
     static let mostDefinitions = 10_000
 
     init(
@@ -43,7 +44,7 @@ struct StrictDocument {
         unique = UniqueNames(document["$defs"].members.map(\.key))
     }
 
-    /// The strict document. A definition that turns out to have no strict form makes those that refer to it be checked again.
+    /// The strict document. If a definition turns out to have no strict form, all definitions are processed again.
     mutating func made() throws(StrictExportError) -> JSON {
         if let keyword = leftOut.sorted().first(where: StrictKeywords.structure.contains) {
             throw error(StrictFault("\"\(keyword)\" makes the structure of a schema and can't be left out"), [], "")
@@ -77,7 +78,7 @@ struct StrictDocument {
         case .success(let json): schema = json
         case .failure(let fault): throw error(fault, [], "")
         }
-        // A root of several schemas has become a definition.
+        // A root that joins several schemas has become a definition.
         if let name = Self.name(schema["$ref"]), let root = definitions.first(where: { $0.key == name }) { schema = root.value }
         guard schema["type"] == "object" else {
             throw error(StrictFault("the root of a strict schema is an object, and nothing else"), [], "")
@@ -89,7 +90,8 @@ struct StrictDocument {
         return result
     }
 
-    /// The definitions that are reachable from the root. An entry that was left out may have been the only one to refer to a definition.
+    /// The definitions that can be reached from the root. An entry that was left out may have been the only reference to a
+    /// definition.
     private func reachable(from root: JSON, _ definitions: [(key: String, value: JSON)]) -> [(key: String, value: JSON)] {
         let all = Dictionary(uniqueKeysWithValues: definitions)
         var found: Set<String> = []
@@ -108,7 +110,7 @@ struct StrictDocument {
 
     // MARK: References
 
-    /// The name of a definition that `reference` leads to.
+    /// The name of the definition to which `reference` leads.
     static func name(_ reference: JSON) -> String? {
         guard let text = reference.string, text.hasPrefix("#/$defs/"), let pointer = JSONPointer(fragment: text) else {
             return nil
@@ -116,13 +118,13 @@ struct StrictDocument {
         return pointer.tokens.count == 2 ? pointer.tokens[1] : nil
     }
 
-    /// What a reference of the exported document leads to; nil for one that leads out of it.
+    /// The target of a reference in the exported document; nil for one that leads to another document.
     func target(of reference: String) -> JSON? {
         guard reference.hasPrefix("#"), let pointer = JSONPointer(fragment: reference) else { return nil }
         return document[pointer: pointer]
     }
 
-    /// A reference to the same place of the strict document.
+    /// A reference to the same schema in the strict document.
     mutating func reference(to reference: String) -> JSON {
         if reference == "#" { return ["$ref": "#"] }
         guard let schema = target(of: reference) else {
@@ -133,7 +135,7 @@ struct StrictDocument {
             toMade: schema, key: JSON(reference), reference.split(separator: "/").last.map(String.init) ?? "part", "")
     }
 
-    /// A reference to a definition with a name of its own, one for each `key`.
+    /// A reference to a definition with a new name, one for each `key`.
     mutating func reference(toMade schema: JSON, key: JSON, _ wish: String, _ origin: String) -> JSON {
         if let name = names[key] { return reference(named: name, schema, origin) }
         if names.count >= Self.mostDefinitions {

@@ -1,29 +1,30 @@
 extension Schema {
-    /// The schema as a JSON Schema 2020-12 document, on request in the form that tools with structured output require.
+    /// The schema as a JSON Schema 2020-12 document, optionally in the strict form for structured output.
     ///
     /// ```swift
     /// try CustomerSchema().jsonSchema(strict: true)["additionalProperties"]     // false
     /// ```
     ///
-    /// Strict follows the rules that providers of structured output publish:
-    /// - the root is an object, and nothing is open;
-    /// - every object is closed (`additionalProperties` is false) and requires all its properties; one that may be absent is null instead;
-    /// - nothing is next to a `$ref`, and an `enum` has its `type`;
-    /// - the tag that distinguishes the kinds of a union is their first property;
+    /// The strict form follows the rules that providers of structured output publish:
+    /// - the root is an object;
+    /// - every object is closed (`additionalProperties` is false) and requires all its properties; one that may be absent is
+    ///   null instead;
+    /// - there is nothing next to a `$ref`, and an `enum` has its `type`;
+    /// - the tag of a union is the first property of each case;
     /// - there is no `default`, `allOf` or `oneOf`.
     ///
-    /// Objects that several entries describe become definitions of their own.
+    /// Objects described by several entries become definitions of their own.
     ///
-    /// Every model that fits it has no problem, as ``jsonSchema`` says; conversely, a model that leaves out what it may leave out,
-    /// or that is of a kind only `Otherwise` takes, does not fit. Lossy as ``jsonSchema`` is. Limits on the size and depth of a
-    /// document differ from provider to provider and are not checked. O(schema).
+    /// A model that is valid for it has no problems, as for ``jsonSchema``. But a model that omits optional members, or is of
+    /// a kind only for `Otherwise`, is not valid. Lossy in the same way as ``jsonSchema``. Limits on the size and depth of a
+    /// document differ between providers and are not checked. O(schema).
     ///
     /// - Parameters:
-    ///   - strict: whether objects are closed; without it the document is ``jsonSchema``, and nothing is thrown.
-    ///   - keywords: names of constraints and annotations that the provider does not take (`["minLength", "maxLength", "readOnly"]`): they
-    ///     are left out, and what they say is left to the model's problems.
-    ///   - openEntries: what becomes of an entry that has no strict form: a dictionary (`Dict`, `ModelDict`), `Raw`, a union distinguished by a
-    ///     closure or by a tag next to it.
+    ///   - strict: whether objects are closed. If not, the document is ``jsonSchema``, and nothing is thrown.
+    ///   - keywords: constraints and annotations that the provider does not accept
+    ///     (`["minLength", "maxLength", "readOnly"]`). They are left out; the model's problems still report them.
+    ///   - openEntries: what to do with an entry without a strict form: a dictionary (`Dict`, `ModelDict`), `Raw`, or a union
+    ///     with its tag in a closure or next to the value.
     /// - Throws: ``StrictExportError`` with the entry that has no strict form.
     public func jsonSchema(
         strict: Bool, leavingOut keywords: Set<String> = [], openEntries: StrictOpenEntries = .refuse
@@ -36,10 +37,10 @@ extension Schema {
     }
 }
 
-/// What a strict export does with an entry that has no strict form.
+/// What a strict export does with an entry without a strict form.
 public enum StrictOpenEntries: Sendable, Hashable {
     /// Throws an error that names the entry. The default.
     case refuse
-    /// Leaves the entry out where it may be absent; a required one is an error.
+    /// Leaves the entry out if it may be absent; a required one is an error.
     case leaveOut
 }

@@ -4,7 +4,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Why a schema has no strict export: an entry that can't be said by the rules of structured output.
+/// Why a schema has no strict export: an entry that structured output can't express.
 ///
 /// ```swift
 /// do { _ = try CustomerSchema().jsonSchema(strict: true) } catch { print(error) }
@@ -13,14 +13,15 @@ public import Foundation
 public struct StrictExportError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The schema that declares the entry.
     public let schema: String
-    /// The property, `rates`; the JSON's keys with dots between where no property is known; "" for the schema as a whole.
+    /// The property, such as `rates`; or the JSON keys joined with dots, if no property is known; "" for the schema as a
+    /// whole.
     public let entry: String
-    /// Where the entry is in ``Schema/jsonSchema``.
+    /// The position of the entry in ``Schema/jsonSchema``.
     public let pointer: JSONPointer
-    /// Why it can't be said.
+    /// Why it can't be expressed.
     public let message: String
 
-    /// The entry and why.
+    /// The entry and the reason.
     public var description: String { "\(schema)\(entry.isEmpty ? "" : "." + entry): \(message)".oneLine }
 }
 

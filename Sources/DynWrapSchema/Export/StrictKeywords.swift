@@ -1,11 +1,11 @@
-/// The keywords of JSON Schema by what a strict schema does with them.
+/// The keywords of JSON Schema, grouped by their treatment in a strict schema.
 enum StrictKeywords {
-    /// Those that make its structure, which none can leave out.
+    /// Keywords for the structure, which can't be left out.
     static let structure: Set<String> = [
         "$schema", "$ref", "$defs", "type", "properties", "required", "additionalProperties", "items", "anyOf", "enum", "const",
     ]
 
-    /// Those that restrict a value further, or describe it for readers.
+    /// Keywords that restrict a value further, or describe it for readers.
     static let details: Set<String> = [
         "title", "description", "readOnly", "writeOnly", "deprecated", "examples", "$comment", "pattern", "format", "minLength",
         "maxLength",
@@ -13,12 +13,12 @@ enum StrictKeywords {
         "propertyNames", "contentEncoding", "contentMediaType",
     ]
 
-    /// Those that only describe, and restrict no value.
+    /// Keywords that only describe, without restricting values.
     static let annotations: Set<String> = [
         "title", "description", "readOnly", "writeOnly", "deprecated", "examples", "$comment", "default",
     ]
 
-    /// Those that apply to values of one kind only.
+    /// Keywords that apply only to values of one kind.
     static let kinds: [String: SchemaKinds] = [
         "properties": .object, "required": .object, "additionalProperties": .object, "items": .array, "minItems": .array,
         "maxItems": .array,
@@ -33,10 +33,10 @@ enum StrictKeywords {
 
 /// Why a schema has no strict form.
 ///
-/// While a document is rewritten it takes the schema's place as a marker, which is handled by the property that it is found in.
+/// While a document is rewritten, a fault replaces the schema as a marker, until the surrounding property handles it.
 package struct StrictFault: Error, Sendable {
     let message: String
-    /// Whether the schema restricts nothing or allows nothing: any value fits, or none.
+    /// Whether the schema allows every value or none.
     let saysNothing: Bool
 
     package init(_ message: String) { self.init(message, saysNothing: false) }
@@ -51,10 +51,10 @@ package struct StrictFault: Error, Sendable {
 
     private static let key = "$fault"
 
-    /// The fault in a schema's place.
+    /// The JSON that replaces the schema.
     package var marker: JSON { [Self.key: JSON(message), "saysNothing": JSON(saysNothing)] }
 
-    /// The fault in a schema's place, if there is one.
+    /// Reads the fault from a marker; nil for any other schema.
     init?(marker: JSON) {
         guard let message = marker[Self.key].string else { return nil }
         self.init(message, saysNothing: marker["saysNothing"].bool == true)

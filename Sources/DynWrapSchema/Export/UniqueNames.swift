@@ -1,12 +1,12 @@
-/// Names of definitions, each given once: one that is taken gets the next number.
+/// Makes the names of definitions unique: a used name gets the next number.
 struct UniqueNames {
     private var used: Set<String>
-    /// The number that the last one of a name got.
+    /// For each name the number that was given last.
     private var numbers: [String: Int] = [:]
 
     init(_ used: [String] = []) { self.used = Set(used) }
 
-    /// The name itself, or with a number where it is taken. O(1) for the second and each further time.
+    /// The name itself, or with a number where it is used. O(1) for repeated names.
     mutating func name(_ wish: String) -> String {
         var name = wish
         while !used.insert(name).inserted {

@@ -6,7 +6,7 @@ extension JSONSchema {
     /// schema.unsupportedKeywords.first?.description      // "minLenght at /properties/a"
     /// ```
     public struct UnsupportedKeyword: Sendable, Hashable, CustomStringConvertible {
-        /// The schema that has the keyword, as a place in the document.
+        /// The position in the document of the schema that has the keyword.
         public let pointer: JSONPointer
         /// The keyword.
         public let keyword: String
@@ -16,7 +16,7 @@ extension JSONSchema {
             self.keyword = keyword
         }
 
-        /// The keyword and its place.
+        /// The keyword and its position.
         public var description: String { "\(keyword) at \(pointer.placeName)".oneLine }
     }
 }

@@ -11,32 +11,32 @@ public import Foundation
 /// // at "/properties/a": the reference "#/$defs/none" leads nowhere in the document
 /// ```
 public struct JSONSchemaError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// What kind of fault it is.
+    /// The kind of a fault.
     public struct Code: Sendable, Hashable, CustomStringConvertible {
         /// The code's name.
         public let description: String
         init(_ description: String) { self.description = description }
-        /// A keyword's value is not what JSON Schema says it is.
+        /// A keyword's value is not what JSON Schema requires.
         public static let invalidKeyword = Code("invalidKeyword")
-        /// A reference leads nowhere in the document it names.
+        /// A reference leads to nothing in the document it names.
         public static let danglingReference = Code("danglingReference")
-        /// A schema refers to itself without a step into the data, so no value can ever be checked by it.
+        /// A schema refers to itself for the same value, so no value can ever be checked.
         public static let endlessReference = Code("endlessReference")
         /// A reference leads to a document that was not given.
         public static let missingDocument = Code("missingDocument")
-        /// The document's own schema demands keywords that are not known.
+        /// The document's meta-schema requires vocabularies that are not known.
         public static let unknownVocabulary = Code("unknownVocabulary")
-        /// The document describes something that is no object, and models are objects.
+        /// The document describes a value that is not an object, but models are objects.
         public static let notAnObject = Code("notAnObject")
         /// The document is nested deeper than can be followed.
         public static let tooDeep = Code("tooDeep")
     }
 
-    /// What kind of fault it is.
+    /// The kind of the fault.
     public let code: Code
-    /// Where it is in the document.
+    /// The position in the document.
     public let pointer: JSONPointer
-    /// The URI under which the document was given that has the fault; "" for the one that refers to the others.
+    /// The URI of the referenced document that has the fault; "" for the main document.
     public let document: String
     /// A full sentence.
     public let message: String
@@ -48,7 +48,7 @@ public struct JSONSchemaError: Error, Sendable, Equatable, CustomStringConvertib
         self.document = document
     }
 
-    /// The place and the sentence.
+    /// The position and the sentence.
     public var description: String { "at \"\(document.isEmpty ? "" : document + "#")\(pointer)\": \(message)".oneLine }
 }
 

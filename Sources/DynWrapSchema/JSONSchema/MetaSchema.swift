@@ -1,8 +1,8 @@
-/// The meta-schemas of JSON Schema 2020-12, so that documents may refer to them without these being given: one for each vocabulary and
-/// one that joins them. All that they assert is here; their titles, comments and defaults are not.
+/// The meta-schemas of JSON Schema 2020-12, so that documents may refer to them without `references`: one for each
+/// vocabulary, and one that combines them. All their assertions are here; their titles, comments and defaults are not.
 enum MetaSchema {
     private static let base = "https://json-schema.org/draft/2020-12/"
-    /// The one that joins them: what `$schema` names.
+    /// The URI of the combining one, which `$schema` names.
     static let uri = base + "schema"
 
     /// The text of the schema with this URI.

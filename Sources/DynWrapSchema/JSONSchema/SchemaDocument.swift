@@ -1,17 +1,17 @@
-/// A JSON Schema 2020-12 document, its schemas found, their keywords read and laid out.
+/// A JSON Schema 2020-12 document with its schemas found and prepared for running.
 package final class SchemaDocument: Sendable {
     /// The document.
     package let json: JSON
     /// Its schemas; the first is the root.
     package let nodes: [SchemaNode]
-    /// The keywords it does not follow, in the order they were found.
+    /// The keywords that have no effect, in the order in which they were found.
     package let unsupported: [JSONSchema.UnsupportedKeyword]
-    /// The documents that it may refer to, by their URIs.
+    /// The documents to which it may refer, by their URIs.
     package let references: JSON
-    /// What `format` is.
+    /// How `format` is treated.
     package let format: JSONSchema.FormatChecking
     let plan: SchemaPlan
-    /// Whether any schema is of what is only written.
+    /// Whether any schema is `writeOnly`.
     private let hasSecrets: Bool
 
     /// Reads a document.
@@ -44,7 +44,7 @@ package final class SchemaDocument: Sendable {
         return run.run(node, opened.place, tells: false)
     }
 
-    /// Everything that a schema has against `json`, at most this number of problems, in the order of the text.
+    /// Reports the problems of `json` with a schema, at most `most`, in the order of the text.
     package func check(_ json: JSON, _ node: Int, most: Int = .max, _ tell: (_ problem: Problem, _ names: [String]) -> Void) {
         guard most > 0 else { return }
         let opened = json.opened
@@ -57,7 +57,8 @@ package final class SchemaDocument: Sendable {
             var run = SchemaRun(plan, nodes, document, most: most) { finding in
                 let pointer = JSONPointer(tokens: finding.tokens)
                 var value = finding.place < 0 ? JSON.missing : JSON(document, finding.place)
-                // An edited tree was written anew; what is not edited in it has its place in the text that was opened.
+                // An edited tree was written to a new text; its unedited parts have their positions in the text that was
+                // opened.
                 if isEdited, finding.place >= 0, !finding.isKey { value = json[pointer: pointer] ?? value }
                 let isOfText = value.source?.document === json.source?.document
                 let place = isOfText ? Problem.place(of: value) : nil
@@ -74,16 +75,17 @@ package final class SchemaDocument: Sendable {
         }
     }
 
-    // MARK: What a schema comes to
+    // MARK: Resolved schemas
 
-    /// The schema that a plain reference names; the schema itself where it is none.
+    /// The schema at the end of plain references; the schema itself where it is not a plain reference.
     package func resolved(_ node: Int) -> Int {
         var node = node
-        while nodes[node].isPureReference, let target = nodes[node].reference { node = target }  // no circles: they were refused
+        while nodes[node].isPureReference, let target = nodes[node].reference { node = target }  // no cycles: they were refused
         return node
     }
 
-    /// The schemas that all hold for a value: this one, what it refers to, the parts of its `allOf`, and of an `anyOf` with null the other.
+    /// All schemas that apply to a value: this one, those it refers to, the parts of `allOf`, and the other choice of an
+    /// `anyOf` with null.
     package func parts(of node: Int) -> [SchemaNode] {
         var pending = [node]
         var found: [SchemaNode] = []
@@ -106,7 +108,7 @@ package final class SchemaDocument: Sendable {
 }
 
 extension SchemaDocument {
-    /// Whether a schema, or one for what is in its values, says that it is only written: it is a secret. O(document).
+    /// Whether a schema, or one for a part of its values, is `writeOnly`, which marks a secret. O(document).
     package func hasSecrets(in node: Int) -> Bool {
         guard hasSecrets else { return false }
         var pending = [node]
@@ -119,7 +121,7 @@ extension SchemaDocument {
         return false
     }
 
-    /// Adds everything that a schema has against `json` to a report, as problems of the properties on the path.
+    /// Adds all problems of `json` with a schema to a report, as problems of the properties on the path.
     package func check(_ json: JSON, _ node: Int, into report: ConversionReport) {
         let before = report.tokens
         check(json, node) { problem, names in
@@ -132,10 +134,12 @@ extension SchemaDocument {
 }
 
 extension JSON {
-    /// The same value as a part of a text, without edits; missing where that text is larger than a document can be. O(1) where it is one, else O(size).
+    /// The same value as part of an unedited text; missing where that text would be larger than a document can be. O(1) where
+    /// it is one already, else O(size).
     var opened: JSON {
         if document != nil { return self }
-        // A tree's text is valid by the options by which its parts were opened: these allow all that any of them could.
+        // A tree's text is valid with the options with which its parts were opened; these options allow all that any of them
+        // allow.
         return (try? JSON(parsing: bytes(.compact), options: .whatWasOpened)) ?? .missing
     }
 }

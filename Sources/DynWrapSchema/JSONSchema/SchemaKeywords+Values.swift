@@ -1,4 +1,4 @@
-// What the values of keywords have to be.
+// Checks of the values of keywords.
 
 extension SchemaKeywords {
     func count(_ keyword: String, _ value: JSON) throws(Invalid) -> Int {
@@ -18,7 +18,7 @@ extension SchemaKeywords {
         return value.isArray && strings.count == value.count ? strings : nil
     }
 
-    /// The strings at a key of a keyword.
+    /// The strings of one key of a keyword.
     func strings(_ keyword: String, _ key: String, _ value: JSON) throws(Invalid) -> [String] {
         if let strings = strings(value) { return strings }
         throw Invalid(message: "each value of \(keyword) must be an array of strings", tokens: [keyword, key])
@@ -34,14 +34,15 @@ extension SchemaKeywords {
         return value.members
     }
 
-    /// The pattern; nil where it can't be matched here, and the caller lists the keyword as without effect.
+    /// The pattern; nil where it can't be matched here, and the caller reports the keyword as unsupported.
     func pattern(_ text: String, _ invalid: (_ expected: String) -> Invalid) throws(Invalid) -> Pattern? {
         do {
             return try Pattern(text)
         } catch .invalid {
             throw invalid("a regular expression")
         } catch .tooLarge {
-            // An error, not a keyword without effect: such a pattern is written to limit a length, and without it every string would be valid.
+            // An error, not an unsupported keyword: such patterns are written to limit a length, and ignoring one would allow
+            // every string.
             let bound =
                 "at most \(Pattern.mostSteps) steps, with its counted repetitions written out and two more for each, and \(Pattern.mostLooks) looks ahead or behind"
             throw invalid("a regular expression of \(bound)")

@@ -1,10 +1,10 @@
 /// Reads the keywords of one schema.
 struct SchemaKeywords {
     private(set) var node: SchemaNode
-    /// The schemas inside, each with the keyword that holds it.
+    /// The inner schemas, each with its keyword.
     private(set) var schemas: [(slot: SchemaSlot, json: JSON)] = []
     private(set) var unsupported: [String] = []
-    /// Whether one of `patternProperties` is a pattern that can't be matched here.
+    /// Whether a pattern of `patternProperties` can't be matched here.
     private var missesPattern = false
     private(set) var reference: String?
     private(set) var dynamicReference: String?
@@ -12,13 +12,13 @@ struct SchemaKeywords {
     private let vocabularies: SchemaVocabularies
     private let assertsFormat: Bool
 
-    /// A keyword has a value that it can't have.
+    /// An invalid value of a keyword.
     struct Invalid: Error {
         let message: String
-        /// The steps from the schema to a member of the keyword that is wrong; none where the keyword itself is.
+        /// The steps from the schema to the invalid part; empty where the keyword itself is invalid.
         var tokens: [String] = []
 
-        /// What is said of a value in the place of a schema that is none.
+        /// The message for a value that should be a schema.
         static func noSchema(_ json: JSON) -> String { "a schema is an object or a bool, and this is \(json.kind.noun)" }
     }
 
@@ -36,7 +36,7 @@ struct SchemaKeywords {
             if vocabularies.contains(.unevaluated), try readUnevaluated(keyword, value) { continue }
             if !readAnnotation(keyword, value), try !readFormat(keyword, value) { unsupported.append(keyword) }
         }
-        // Where a pattern can't be matched, it is not known which members the other keywords leave over.
+        // If a pattern can't be matched, it is unknown which members are left for the other keywords.
         guard missesPattern else { return }
         for (i, part) in schemas.enumerated().reversed() {
             guard let name = part.slot.restOfMembers else { continue }
@@ -64,7 +64,7 @@ struct SchemaKeywords {
 
     // MARK: Validation
 
-    /// Keywords about a value by itself. False for any other keyword.
+    /// Reads the keywords for a value itself. False for any other keyword.
     private mutating func readAssertion(_ keyword: String, _ value: JSON) throws(Invalid) -> Bool {
         switch keyword {
         case "type":
@@ -115,7 +115,7 @@ struct SchemaKeywords {
 
     // MARK: Applicators
 
-    /// Keywords that hold other schemas. False where it is none of them.
+    /// Reads the keywords that have other schemas in them. False for any other keyword.
     private mutating func readApplicator(_ keyword: String, _ value: JSON) throws(Invalid) -> Bool {
         switch keyword {
         case "properties": for (key, schema) in try members(keyword, value) { add(.property(key), schema) }
@@ -134,7 +134,7 @@ struct SchemaKeywords {
         case "additionalProperties": add(.additional, value)
         case "propertyNames": add(.names, value)
         case "dependentSchemas": for (key, schema) in try members(keyword, value) { add(.dependentSchema(key), schema) }
-        case "dependencies":  // of earlier drafts: a schema, or required keys
+        case "dependencies":  // from earlier drafts: a schema, or required keys
             for (key, schema) in try members(keyword, value) {
                 if schema.isArray {
                     node.dependentRequired.append((key, try strings(keyword, key, schema)))
@@ -144,7 +144,7 @@ struct SchemaKeywords {
             }
         case "prefixItems": for schema in try list(keyword, value) { add(.prefixItem, schema) }
         case "items":
-            if value.isArray { return false }  // a tuple, of drafts before 2020-12
+            if value.isArray { return false }  // a tuple, from drafts before 2020-12
             add(.items, value)
         case "contains": add(.contains, value)
         case "allOf": for schema in try list(keyword, value) { add(.allOf, schema) }
@@ -168,9 +168,9 @@ struct SchemaKeywords {
         return true
     }
 
-    // MARK: What asserts nothing
+    // MARK: Annotations
 
-    /// Keywords that annotate and assert nothing, and those of vocabularies that are not in use.
+    /// Reads annotations, which check nothing, and skips assertions of vocabularies that are not in use.
     private mutating func readAnnotation(_ keyword: String, _ value: JSON) -> Bool {
         switch keyword {
         case "title": node.title = value.string

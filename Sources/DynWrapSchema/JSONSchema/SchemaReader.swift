@@ -3,7 +3,7 @@ struct SchemaReader {
     private(set) var resources: SchemaResources
     private(set) var nodes: [SchemaNode] = []
     private(set) var unsupported: [JSONSchema.UnsupportedKeyword] = []
-    /// The schemas that an anchor's name may mean, by the resource they are the name's meaning in.
+    /// For each dynamic anchor name its schema in each resource.
     private(set) var dynamicTargets: [String: [Int: Int]] = [:]
     private let assertsFormats: Bool
     private var numbers: [ResourcePlace: Int] = [:]
@@ -30,7 +30,7 @@ struct SchemaReader {
     /// The URI under which the document of a schema was given.
     func uri(of number: Int) -> String { resources.uri(places[number]) }
 
-    /// The number of the schema at a place, which is read later where it is new.
+    /// The number of the schema at a place; a new schema is read later.
     private mutating func number(of place: ResourcePlace) -> Int {
         if let number = numbers[place] { return number }
         let number = nodes.count
@@ -42,7 +42,7 @@ struct SchemaReader {
         return number
     }
 
-    /// What a reference by a dynamic anchor can mean: the schemas of that name in all resources that can be on the path to it.
+    /// Finds the possible targets of dynamic references: the schemas of that name in all resources that can be on the path.
     private mutating func readDynamicTargets() {
         let reached = Set(nodes.map(\.resource))
         for name in dynamicTargets.keys.sorted() {

@@ -4,35 +4,36 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The place of a schema: in which of the documents that are known, and where in that.
+/// The position of a schema: the number of its document, and the place in it.
 struct ResourcePlace: Hashable {
     let document: Int
     let place: Int
 }
 
-/// The documents that a schema may refer to, and what can be referred to in them: schemas with `$id`, `$anchor` and `$dynamicAnchor`.
+/// The documents to which a schema may refer, and the targets of references in them: schemas with `$id`, `$anchor` and
+/// `$dynamicAnchor`.
 ///
-/// All are found in one walk over each document, from a list. They are searched only where schemas can be, not in `const`, `enum` or keywords
-/// that are not known. O(documents × depth): each schema has its pointer.
+/// All are found in one iterative walk over each document, only where schemas can be, not in `const`, `enum` or unknown
+/// keywords. O(documents × depth), because each schema has its pointer.
 struct SchemaResources {
     /// A schema with an `$id`, or a whole document.
     struct Resource {
         let uri: URIReference
         let root: ResourcePlace
-        /// The resource around it, which comes before it; nil for a document.
+        /// The surrounding resource, which is earlier in the list; nil for a document.
         var parent: Int?
         var anchors: [String: ResourcePlace] = [:]
         var dynamicAnchors: [String: ResourcePlace] = [:]
         var vocabularies: SchemaVocabularies = .standard
     }
 
-    /// What is known of a schema that was found.
+    /// What is known about a schema that was found.
     struct Found {
         let resource: Int
         let pointer: JSONPointer
     }
 
-    /// A schema's pointer is as long as it is deep, so all of them together are bounded by this.
+    /// A schema's pointer is as long as the schema is deep, so this limits the size of all pointers together.
     static let deepest = 512
 
     private var documents: [(json: JSON, document: Document, uri: String)] = []
@@ -40,7 +41,7 @@ struct SchemaResources {
     private var byURI: [String: Int] = [:]
     private var found: [ResourcePlace: Found] = [:]
 
-    /// Finds everything in the document and in those it may refer to, by their URIs.
+    /// Finds all schemas in the document and in the documents to which it may refer, by their URIs.
     init(_ root: JSON, references: [String: JSON]) throws(JSONSchemaError) {
         try add(root, at: "")
         for (uri, document) in references.sorted(by: { $0.key < $1.key }) {
@@ -49,22 +50,22 @@ struct SchemaResources {
         for number in resources.indices { try readDialect(of: number) }
     }
 
-    /// The root of the document itself.
+    /// The root of the main document.
     var root: ResourcePlace { resources[0].root }
 
     func json(_ place: ResourcePlace) -> JSON { JSON(documents[place.document].document, place.place) }
 
-    /// The schema at a place where one was found.
+    /// The schema that was found at a place.
     func at(_ place: ResourcePlace) -> Found { found[place] ?? Found(resource: 0, pointer: JSONPointer()) }
 
-    /// The URI under which a place's document was given; "" for the document itself.
+    /// The URI of a place's document; "" for the main document.
     func uri(_ place: ResourcePlace) -> String { documents[place.document].uri }
 
     // MARK: Finding
 
     private mutating func add(_ json: JSON, at uri: String) throws(JSONSchemaError) {
         guard byURI[uri] == nil else { return }
-        // In a text that was opened every value has a place of its own, in a tree with edits one may be at several.
+        // In an opened text each value has one place; in an edited tree the same value may be at several places.
         let json = json.opened
         guard let document = json.document else {
             throw JSONSchemaError(.missingDocument, JSONPointer(), JSONError.Code.tooLarge.sentence, in: uri)
@@ -95,7 +96,7 @@ struct SchemaResources {
                     pending.append((place, Found(resource: resource, pointer: pointer)))
                 }
                 switch shape {
-                // An array of items is a tuple, of drafts before 2020-12.
+                // An array in `items` is a tuple, from drafts before 2020-12.
                 case .one: if !value.isArray || keyword != "items" { add(value, pointer) }
                 case .many: for (index, schema) in value.elements.enumerated() { add(schema, pointer.appending(index)) }
                 case .byKey: for (key, schema) in value.members { add(schema, pointer.appending(key)) }
@@ -106,7 +107,7 @@ struct SchemaResources {
 
     private enum Shape { case one, many, byKey }
 
-    /// The keywords that hold schemas, those among them that hold something else too.
+    /// The keywords that contain schemas, also those that can contain something else.
     private static let subschemas: [String: Shape] = {
         var shapes: [String: Shape] = [:]
         for name in [
@@ -120,7 +121,7 @@ struct SchemaResources {
         return shapes
     }()
 
-    /// Reads `$id` and the anchors of a schema; returns the resource it belongs to.
+    /// Reads `$id` and the anchors of a schema; returns its resource.
     private mutating func identify(_ json: JSON, _ place: ResourcePlace, _ known: Found) throws(JSONSchemaError) -> Int {
         var resource = known.resource
         let id = json["$id"]
@@ -130,7 +131,7 @@ struct SchemaResources {
             }
             let uri = URIReference(resources[resource].uri.resolving(URIReference(text)).withoutFragment)
             if let other = byURI[uri.text] {
-                // A document may be given under the name that it gives itself.
+                // A document may be given under the URI that is its own `$id`.
                 if resources[other].root.document == place.document, resources[other].root != place {
                     throw error(.invalidKeyword, place, known.pointer, "another schema of the document has the $id \(uri.text)")
                 }
@@ -140,7 +141,7 @@ struct SchemaResources {
             }
             if resource == known.resource, resources[resource].root != place || resources[resource].uri != uri {
                 let around = resources[resource]
-                if around.root == place { byURI[around.uri.text] = resources.count }  // the name it was given under
+                if around.root == place { byURI[around.uri.text] = resources.count }  // the URI under which it was given
                 resource = resources.count
                 resources.append(Resource(uri: uri, root: place, parent: known.resource, vocabularies: around.vocabularies))
             }
@@ -167,8 +168,8 @@ struct SchemaResources {
 
     // MARK: Dialects
 
-    /// Reads which vocabularies the keywords of a resource are of, where its `$schema` names a schema that is known. One without `$schema` has those of the
-    /// resource around it, whose are read before.
+    /// Reads the vocabularies of a resource, if its `$schema` names a known schema. A resource without `$schema` has those of
+    /// the surrounding resource, which were read before.
     private mutating func readDialect(of number: Int) throws(JSONSchemaError) {
         let root = resources[number].root
         let dialect = json(root)["$schema"]
@@ -185,12 +186,12 @@ struct SchemaResources {
         resources[number].vocabularies = known
     }
 
-    /// Whether `$schema` names a schema that is known.
+    /// Whether `$schema` names a known schema.
     mutating func knowsDialect(_ uri: String) throws(JSONSchemaError) -> Bool {
         try resource(named: URIReference(uri).withoutFragment) != nil
     }
 
-    /// The resource with this URI, one of the standard's own too.
+    /// The resource with this URI, which may be one of the standard's meta-schemas.
     private mutating func resource(named uri: String) throws(JSONSchemaError) -> Int? {
         if let known = byURI[uri] { return known }
         guard let text = MetaSchema.text(uri), let json = try? JSON(parsing: text) else { return nil }
@@ -200,7 +201,7 @@ struct SchemaResources {
 
     // MARK: References
 
-    /// What a reference in a schema at `place` leads to.
+    /// The target of a reference in a schema at `place`.
     mutating func target(of reference: String, from place: ResourcePlace) throws(JSONSchemaError) -> ResourcePlace {
         let here = at(place)
         let uri = resources[here.resource].uri.resolving(URIReference(reference))
@@ -221,7 +222,7 @@ struct SchemaResources {
         throw error(.danglingReference, place, here.pointer, "the reference \"\(reference)\" leads nowhere in \(whose)")
     }
 
-    /// What a pointer leads to from the root of a resource. A schema under a keyword that is not known is found only so.
+    /// The target of a pointer from the root of a resource. This is the only way to find a schema in an unknown keyword.
     private mutating func follow(_ pointer: JSONPointer, in number: Int) throws(JSONSchemaError) -> ResourcePlace? {
         let root = resources[number].root
         var known = at(root)

@@ -1,4 +1,4 @@
-/// The keyword of the schema around it that holds a schema, with its key or pattern.
+/// The keyword of the surrounding schema that contains a schema, with its key or pattern.
 enum SchemaSlot {
     case property(String), patternProperty(Pattern), additional, names, dependentSchema(String), unevaluatedProperties
     case prefixItem, items, contains, unevaluatedItems
@@ -6,7 +6,7 @@ enum SchemaSlot {
 }
 
 extension SchemaSlot {
-    /// The keyword that is about the members which others leave over.
+    /// The name of the keyword, if it applies to the members left by other keywords.
     var restOfMembers: String? {
         switch self {
         case .additional: "additionalProperties"
@@ -17,7 +17,7 @@ extension SchemaSlot {
 }
 
 extension SchemaNode {
-    /// Keeps the number of the schema that the keyword `slot` holds.
+    /// Stores the number of the schema in the keyword `slot`.
     mutating func put(_ number: Int, _ slot: SchemaSlot) {
         switch slot {
         case .property(let key):

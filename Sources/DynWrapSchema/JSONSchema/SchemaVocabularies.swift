@@ -1,4 +1,4 @@
-/// A set of JSON Schema's vocabularies, to which the keywords belong.
+/// A set of JSON Schema's vocabularies.
 struct SchemaVocabularies: OptionSet, Sendable {
     let rawValue: UInt8
 

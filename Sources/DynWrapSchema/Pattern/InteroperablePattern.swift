@@ -1,8 +1,9 @@
 extension Pattern {
-    /// Reads a regular expression of RFC 9485 (I-Regexp), the ones of JSONPath; it has to fit the whole string or any part of it.
+    /// Reads a regular expression of RFC 9485 (I-Regexp), as in JSONPath. It must match the whole string, or any part of it.
     ///
-    /// What breaks that grammar is `invalid`, though ECMA-262 may have a meaning for it: `\d`, `a*?`, lookaheads. All else is matched as
-    /// §5.3 says, by ECMA-262's rules except for the dot, so that `^` and `$` are the ends of the string. O(steps × nesting).
+    /// A text that breaks that grammar is `invalid`, even if ECMA-262 gives it a meaning: `\d`, `a*?`, lookaheads. All else
+    /// is matched as §5.3 says, with ECMA-262's rules except for the dot, so that `^` and `$` are the ends of the string.
+    /// O(steps × nesting).
     init(interoperable text: String, wholeString: Bool) throws(Fault) {
         var reader = InteroperablePattern(text)
         let translated = try reader.read()
@@ -10,7 +11,7 @@ extension Pattern {
     }
 }
 
-/// Checks a text by the grammar of RFC 9485 §4 and writes it as ECMA-262 has it. Groups are counted, not entered.
+/// Checks a text against the grammar of RFC 9485 §4 and translates it to ECMA-262. Groups are counted, without recursion.
 private struct InteroperablePattern {
     private let scalars: [Unicode.Scalar]
     private var i = 0
@@ -74,7 +75,7 @@ private struct InteroperablePattern {
         if i == start { throw .invalid }
     }
 
-    /// A class: a dash is first, last, or between the ends of a range.
+    /// A class. A dash may be first, last, or in a range.
     private mutating func takeClass() throws(Pattern.Fault) {
         take()
         if peek == "^" { take() }
@@ -99,7 +100,7 @@ private struct InteroperablePattern {
         take()
     }
 
-    /// Takes a member of a class; true for a single character, false for a set such as `\p{L}`.
+    /// Takes one part of a class; true for a single character, false for a set such as `\p{L}`.
     private mutating func takeClassMember() throws(Pattern.Fault) -> Bool {
         guard let scalar = peek, scalar != "[", scalar != "]" else { throw .invalid }
         if scalar == "\\" { return try takeEscape() }
@@ -137,7 +138,7 @@ private struct InteroperablePattern {
 
     private var peek: Unicode.Scalar? { i < scalars.count ? scalars[i] : nil }
 
-    /// Takes the scalar that ``peek`` has seen, as it is.
+    /// Takes the scalar at ``peek`` unchanged.
     private mutating func take() {
         out.append(scalars[i])
         i += 1

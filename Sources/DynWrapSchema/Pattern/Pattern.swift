@@ -1,54 +1,55 @@
-/// A regular expression as JSON Schema's `pattern` has it: the syntax of ECMA-262, searched anywhere in a string, by scalars.
+/// A regular expression of JSON Schema's `pattern`: the syntax of ECMA-262, searched anywhere in a string, by scalars.
 ///
-/// It is matched without backtracking: all paths through the pattern are followed at once, scalar by scalar, so the time is at most the string's
-/// length times the pattern's size, whatever the two are; where a lookahead or lookbehind holds is computed first, in the same time. What can't
-/// be matched so, a backreference, is refused by name.
+/// It is matched without backtracking: all paths through the pattern are followed at once, scalar by scalar. So the time is
+/// at most the string's length times the pattern's size. Where a lookahead or lookbehind holds is computed first, in the same
+/// time. A backreference can't be matched in this way, and is refused by name.
 struct Pattern: Sendable {
-    /// The pattern as it is written.
+    /// The pattern as written.
     let text: String
     let program: [Step]
     let sets: [ScalarSet]
-    /// The lookarounds; one inside another comes before that.
+    /// The lookarounds; an inner one comes before the outer one.
     let looks: [Look]
 
-    /// A lookahead or lookbehind: what must match from a place on, or up to it.
+    /// A lookahead or lookbehind: a program that must match from a position on, or up to it.
     struct Look: Sendable {
         let program: [Step]
         let isAhead: Bool
     }
 
-    /// A step of the pattern; places are counted from the step itself.
+    /// A step of the pattern; jumps are relative to the step itself.
     enum Step: Sendable {
         /// Takes a scalar of this set.
         case take(Int)
-        /// Continues at both places.
+        /// Continues at both steps.
         case fork(Int, Int)
         case jump(Int)
         case atStart
         case atEnd
         case atWordEdge
         case notAtWordEdge
-        /// Continues where the lookaround of this number holds, or where it does not.
+        /// Continues if the lookaround of this number holds, or if it does not.
         case look(Int, isWanted: Bool)
         case done
     }
 
-    /// Why a text is no pattern here.
+    /// Why a text can't be used as a pattern.
     enum Fault: Error, Equatable {
         /// It breaks the grammar.
         case invalid
-        /// It is too large: counted repetitions are written out, and all of it has more than ``mostSteps``.
+        /// It is too large: with counted repetitions written out, it has more than ``mostSteps``.
         case tooLarge
-        /// It requires something unsupported: the name of that.
+        /// It requires an unsupported feature, which is named.
         case unsupported(String)
     }
 
-    /// The most steps of a pattern.
+    /// The largest number of steps of a pattern.
     static let mostSteps = 50_000
-    /// The most lookarounds: each has its places in memory while a string is matched.
+    /// The largest number of lookarounds. Each needs memory for its positions while a string is matched.
     static let mostLooks = 64
 
-    /// Reads a pattern. O(steps × nesting), and O(ranges × log ranges) for a class; memory of O(text), and for at most twice ``mostSteps``.
+    /// Reads a pattern. O(steps × nesting), and O(ranges × log ranges) for a class. Needs memory of O(text), and for at most
+    /// twice ``mostSteps``.
     init(_ text: String) throws(Fault) {
         var reader = PatternReader(text)
         program = try reader.read()

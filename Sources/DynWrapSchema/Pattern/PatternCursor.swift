@@ -1,4 +1,4 @@
-/// A place in the text of a pattern, and what stands there that is a set of scalars: a class, an escape.
+/// A position in the text of a pattern, with the functions that read classes and escapes.
 struct PatternCursor {
     private let scalars: [Unicode.Scalar]
     private var i = 0
@@ -21,15 +21,15 @@ struct PatternCursor {
         return true
     }
 
-    /// The scalar that was taken last; nil where none was.
+    /// The scalar taken last; nil at the beginning.
     var last: Unicode.Scalar? { i > 0 ? scalars[i - 1] : nil }
 
-    /// The scalars that were not taken yet.
+    /// The scalars not taken yet.
     var rest: ArraySlice<Unicode.Scalar> { scalars[i...] }
 
     // MARK: Classes and escapes
 
-    /// A class of scalars, after its opening bracket.
+    /// Reads a class after its opening bracket.
     mutating func readClass() throws(Pattern.Fault) -> ScalarSet {
         var items: [ScalarSet] = []
         let isInverted = takeIf("^")
@@ -44,7 +44,7 @@ struct PatternCursor {
             i += 1
             guard let end = take() else { throw .invalid }
             let last = end == "\\" ? try readEscape(inClass: true) : ScalarSet(end.value)
-            // A class at the end of a range is a member like the dash.
+            // If the end of a range is a class, it and the dash are plain members.
             guard let upper = last.only else {
                 items += [item, ScalarSet(0x2D), last]
                 continue
@@ -55,7 +55,7 @@ struct PatternCursor {
         return ScalarSet(union: items, isInverted: isInverted)
     }
 
-    /// What follows a backslash.
+    /// Reads an escape after its backslash.
     mutating func readEscape(inClass: Bool) throws(Pattern.Fault) -> ScalarSet {
         guard let scalar = take() else { throw .invalid }
         switch scalar {
@@ -81,7 +81,7 @@ struct PatternCursor {
         case "u": return ScalarSet(try readUnicode())
         case "p", "P": return ScalarSet(try readProperty(isInverted: scalar == "P"))
         default:
-            // Letters and digits have or may get a meaning; anything else means itself.
+            // ASCII letters and digits have a meaning or may get one; any other scalar means itself.
             guard !scalar.isASCII || !ScalarSet.words.contains(scalar) || scalar == "_" else { throw .invalid }
             return ScalarSet(scalar.value)
         }
@@ -98,7 +98,7 @@ struct PatternCursor {
 
     private static func hexDigit(_ scalar: Unicode.Scalar) -> Int? { scalar.isASCII ? Character(scalar).hexDigitValue : nil }
 
-    /// `u0041`, `u{1F600}`, and two surrogates as one.
+    /// Reads `u0041`, `u{1F600}`, or two surrogates as one scalar.
     private mutating func readUnicode() throws(Pattern.Fault) -> UInt32 {
         if takeIf("{") {
             var value: UInt32 = 0
@@ -135,7 +135,7 @@ struct PatternCursor {
 }
 
 extension ScalarSet {
-    /// The one scalar of a set that has no other.
+    /// The scalar of a set with only one.
     fileprivate var only: UInt32? {
         guard ranges.count == 1, !isInverted, ranges[0].lowerBound == ranges[0].upperBound else { return nil }
         return ranges[0].lowerBound

@@ -1,8 +1,8 @@
-/// Matches a pattern with lookarounds: for each, the inner ones first, the places where it holds are found in one walk.
+/// Matches a pattern with lookarounds: the positions where each lookaround holds are found in one pass, inner ones first.
 struct PatternLooks {
     private let pattern: Pattern
     private let scalars: [Unicode.Scalar]
-    /// By lookaround, whether it holds before each scalar and at the end.
+    /// For each lookaround, whether it holds before each scalar and at the end.
     private var places: [[Bool]] = []
 
     init(_ pattern: Pattern, _ scalars: [Unicode.Scalar]) {
@@ -16,7 +16,7 @@ struct PatternLooks {
 
     private func scalar(at place: Int) -> Unicode.Scalar? { scalars.indices.contains(place) ? scalars[place] : nil }
 
-    /// The places where a match of `program` ends, wherever it begins.
+    /// The positions where a match of `program` ends, wherever it begins.
     private func placesBehind(_ program: [Pattern.Step]) -> [Bool] {
         var run = PatternRun(program, pattern.sets)
         var found: [Bool] = []
@@ -32,10 +32,10 @@ struct PatternLooks {
         return found
     }
 
-    /// The places where a match of `program` begins, wherever it ends. From the end of the string to its start, the steps are found from which the
-    /// program's end can be reached.
+    /// The positions where a match of `program` begins, wherever it ends. Goes from the end of the string to its start, and
+    /// finds the steps from which the program's end can be reached.
     private func placesAhead(_ program: [Pattern.Step]) -> [Bool] {
-        // The steps that lead to a step without taking a scalar.
+        // For each step, the steps that lead to it without taking a scalar.
         var leading = Array(repeating: [Int](), count: program.count)
         for (i, step) in program.enumerated() {
             switch step {

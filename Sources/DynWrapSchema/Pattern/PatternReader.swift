@@ -1,22 +1,22 @@
-/// Reads the text of a pattern into steps. Groups that are open are in a list, so nothing recurses over the pattern's nesting.
+/// Reads the text of a pattern into steps. Open groups are in a list, so nothing recurses over the nesting.
 struct PatternReader {
     private var cursor: PatternCursor
-    /// The steps of all groups that are open, one group after the other. So what is not written yet counts too when the limit is checked.
+    /// The steps of all open groups, one group after the other, so that the limit counts all of them.
     private var steps: [Pattern.Step] = []
     private(set) var sets: [ScalarSet] = []
     private(set) var looks: [Pattern.Look] = []
-    /// How many steps the lookarounds have together.
+    /// The number of steps of all lookarounds together.
     private var looked = 0
 
     /// A group that is open.
     private struct Group {
-        /// Where its steps begin.
+        /// The index of its first step.
         let start: Int
-        /// Where the alternatives end that are complete.
+        /// The ends of its complete alternatives.
         var ends: [Int] = []
-        /// Where the last part begins, if a quantifier may follow it.
+        /// The start of the last part, if a quantifier may follow it.
         var last: Int?
-        /// Of a lookaround, its direction and whether it must hold.
+        /// The direction of a lookaround and whether it must hold; nil for other groups.
         var look: (isAhead: Bool, isWanted: Bool)?
     }
 
@@ -67,7 +67,7 @@ struct PatternReader {
                 }
             default: addSet(ScalarSet(scalar.value), to: &group)
             }
-            // As many again may be those of lookarounds that are open, which have programs of their own.
+            // Open lookarounds have programs of their own, which may have as many steps again.
             if steps.count - group.start > Pattern.mostSteps || steps.count > 2 * Pattern.mostSteps { throw .tooLarge }
         }
         guard outer.isEmpty else { throw .invalid }
@@ -94,14 +94,15 @@ struct PatternReader {
         sets.append(set)
     }
 
-    /// What follows an opening parenthesis: groups with and without a name, lookarounds, and what is not supported. Returns the kind of a lookaround.
+    /// Reads the start of a group, after its parenthesis: groups with and without a name, lookarounds, and unsupported ones.
+    /// Returns the kind of a lookaround.
     private mutating func readGroupStart() throws(Pattern.Fault) -> (isAhead: Bool, isWanted: Bool)? {
         guard cursor.takeIf("?") else { return nil }
         if cursor.takeIf(":") { return nil }
         guard cursor.takeIf("<") else {
             if cursor.takeIf("=") { return (isAhead: true, isWanted: true) }
             if cursor.takeIf("!") { return (isAhead: true, isWanted: false) }
-            // Flags for the group alone, `(?i-s:`; for all that follows there are none.
+            // Flags are allowed only for a group, as in `(?i-s:`, not for the rest of the pattern.
             let flags = cursor.rest.prefix { $0 != ":" && $0 != ")" }
             guard !flags.isEmpty, flags.allSatisfy("ims-".unicodeScalars.contains),
                 cursor.rest.dropFirst(flags.count).first == ":"
@@ -119,7 +120,7 @@ struct PatternReader {
         return nil
     }
 
-    /// Puts the choice between a group's alternatives before each but the last, and the way over the others after it.
+    /// Adds a fork before each alternative of a group but the last, and a jump over the other alternatives after it.
     private mutating func close(_ group: Group) throws(Pattern.Fault) {
         if group.ends.isEmpty { return }
         var rest = steps.count - group.start + 2 * group.ends.count
@@ -141,7 +142,7 @@ struct PatternReader {
 
     // MARK: Repetition
 
-    /// Repeats the last part. A lazy quantifier is read like a greedy one: whether there is a match is the same.
+    /// Repeats the last part. A lazy quantifier is treated as a greedy one, because both match the same strings.
     private mutating func repeatLast(_ group: inout Group, _ least: Int, _ most: Int?) throws(Pattern.Fault) {
         guard let start = group.last else { throw .invalid }
         _ = cursor.takeIf("?")
@@ -164,7 +165,7 @@ struct PatternReader {
         group.last = nil
     }
 
-    /// `{2}`, `{2,}` or `{2,3}` after its brace; nil, and nothing taken, where it is none of them.
+    /// Reads `{2}`, `{2,}` or `{2,3}` after its brace; nil, with nothing taken, for any other text.
     private mutating func readCounts() throws(Pattern.Fault) -> (Int, Int?)? {
         let start = cursor
         guard let least = readCount() else {
@@ -181,7 +182,7 @@ struct PatternReader {
         return (least, most)
     }
 
-    /// Digits as a number; for every number above ``Pattern/mostSteps`` the next one after that.
+    /// Reads digits as a number; all numbers above ``Pattern/mostSteps`` become the next one after it.
     private mutating func readCount() -> Int? {
         var value: Int?
         while let digit = cursor.peek, ScalarSet.digits.contains(digit) {

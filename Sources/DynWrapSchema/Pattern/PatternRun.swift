@@ -1,4 +1,4 @@
-/// All paths through a program in parallel, scalar by scalar.
+/// Follows all paths through a program in parallel, scalar by scalar.
 struct PatternRun {
     private let program: [Pattern.Step]
     private let sets: [ScalarSet]
@@ -13,13 +13,13 @@ struct PatternRun {
         next = Reached(program.count)
     }
 
-    /// Begins a match at the current place, before the scalar `after`; called at every place, as a match may begin at each. True where it ends there
-    /// already. `holds` says which lookarounds hold at the place.
+    /// Begins a match at the current position, before the scalar `after`. Called at every position, because a match may begin
+    /// anywhere. True if a match already ends there. `holds` tells which lookarounds hold at the position.
     mutating func begin(before after: Unicode.Scalar?, holds: (Int) -> Bool) -> Bool {
         follow(0, into: &states, between: before, after, holds)
     }
 
-    /// Moves all paths over a scalar; true where one reaches the program's end.
+    /// Moves all paths over a scalar; true if one reaches the program's end.
     mutating func take(_ scalar: Unicode.Scalar, before after: Unicode.Scalar?, holds: (Int) -> Bool) -> Bool {
         var isDone = false
         for state in states.steps {
@@ -32,7 +32,7 @@ struct PatternRun {
         return isDone
     }
 
-    /// Adds the steps that are reached from `start` without taking a scalar; true where the program's end is.
+    /// Adds the steps that can be reached from `start` without taking a scalar; true if the program's end is among them.
     private func follow(
         _ start: Int, into reached: inout Reached, between before: Unicode.Scalar?, _ after: Unicode.Scalar?,
         _ holds: (Int) -> Bool
@@ -52,10 +52,10 @@ struct PatternRun {
         return isDone
     }
 
-    /// The steps reached at one place of the string, each once.
+    /// The steps reached at one position of the string, each once.
     private struct Reached {
         private(set) var steps: [Int] = []
-        /// By step, the round in which it was reached last.
+        /// For each step, the round in which it was reached last.
         private var rounds: [Int]
         private var round = 1
 
@@ -76,7 +76,7 @@ struct PatternRun {
 }
 
 extension Pattern.Step {
-    /// Whether the condition of a step that takes no scalar is met between two scalars.
+    /// Whether the condition of a step without a scalar is met between two scalars.
     func isMet(between before: Unicode.Scalar?, _ after: Unicode.Scalar?, _ holds: (Int) -> Bool) -> Bool {
         func isWord(_ scalar: Unicode.Scalar?) -> Bool { scalar.map(ScalarSet.words.contains) ?? false }
         return switch self {

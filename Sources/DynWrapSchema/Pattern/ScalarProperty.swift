@@ -1,17 +1,17 @@
-/// A set of scalars that is defined by Unicode's tables: `\p{Lu}`, `\p{Letter}`, `\p{Alphabetic}`.
+/// A set of scalars defined in Unicode's tables: `\p{Lu}`, `\p{Letter}`, `\p{Alphabetic}`.
 struct ScalarProperty: Sendable {
     private let test: @Sendable (Unicode.Scalar) -> Bool
-    /// How it is written; one property may have several names.
+    /// The name as written; one property may have several names.
     private let name: String
-    /// Whether it is the scalars without the property: `\P{…}`.
+    /// Whether this is the set of scalars without the property: `\P{…}`.
     var isInverted = false
 
     func contains(_ scalar: Unicode.Scalar) -> Bool { test(scalar) != isInverted }
 
-    /// Whether it is written the same.
+    /// Whether both are written in the same way.
     func isSame(as other: ScalarProperty) -> Bool { name == other.name && isInverted == other.isInverted }
 
-    /// The property of this name; nil for one that is not known here. Scripts and most binary properties are not.
+    /// The property with this name; nil for one that is not supported. Scripts and most binary properties are not.
     init?(_ name: String) {
         var name = name[...]
         for prefix in ["General_Category=", "gc="] where name.hasPrefix(prefix) { name = name.dropFirst(prefix.count) }
@@ -35,7 +35,7 @@ struct ScalarProperty: Sendable {
         }
     }
 
-    /// Unicode's general categories by their short and long names (UAX #44, table 12).
+    /// Unicode's general categories, with their short and long names (UAX #44, table 12).
     private static let categories: [String: [Unicode.GeneralCategory]] = {
         let single: [(String, String, Unicode.GeneralCategory)] = [
             ("Lu", "Uppercase_Letter", .uppercaseLetter), ("Ll", "Lowercase_Letter", .lowercaseLetter),
@@ -72,7 +72,7 @@ struct ScalarProperty: Sendable {
             table[long] = all
         }
         table["LC"] = [.uppercaseLetter, .lowercaseLetter, .titlecaseLetter]
-        // The other names that Unicode has for some (PropertyValueAliases.txt).
+        // Further names of some categories (PropertyValueAliases.txt).
         for (name, other) in [
             ("Cased_Letter", "LC"), ("digit", "Nd"), ("cntrl", "Cc"), ("punct", "P"), ("Combining_Mark", "M"),
         ] { table[name] = table[other] }

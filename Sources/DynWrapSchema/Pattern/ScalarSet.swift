@@ -1,8 +1,8 @@
-/// A set of Unicode scalars: a class of a pattern.
+/// A set of Unicode scalars, such as a class of a pattern.
 struct ScalarSet: Sendable {
-    /// Sorted; no two of them touch.
+    /// Sorted ranges that do not touch each other.
     private(set) var ranges: [ClosedRange<UInt32>] = []
-    /// Sets that are defined by Unicode's tables.
+    /// The sets defined in Unicode's tables.
     private(set) var properties: [ScalarProperty] = []
     private(set) var isInverted = false
     /// The members below 128, as bits.
@@ -10,11 +10,11 @@ struct ScalarSet: Sendable {
 
     static let last: UInt32 = 0x10_FFFF
 
-    /// The scalars in any of the ranges, which may overlap and have any order. O(ranges × log ranges).
+    /// The scalars in any of the ranges. The ranges may overlap and have any order. O(ranges × log ranges).
     init(_ ranges: [ClosedRange<UInt32>]) {
         for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
             if let last = self.ranges.last, range.lowerBound <= last.upperBound &+ 1 {
-                // It touches the one before, and becomes part of it.
+                // The range touches the one before and is merged with it.
                 self.ranges[self.ranges.count - 1] = last.lowerBound...max(last.upperBound, range.upperBound)
             } else {
                 self.ranges.append(range)
@@ -31,10 +31,10 @@ struct ScalarSet: Sendable {
 
     init(_ property: ScalarProperty) { properties = [property] }
 
-    /// The members of all sets, none of which is inverted as a class is; or the scalars that are none of these.
+    /// The members of all sets, which are not inverted; or the scalars that are in none of them.
     init(union sets: [ScalarSet], isInverted: Bool) {
         self.init(sets.flatMap(\.ranges))
-        // One that is named again says nothing more, and would be asked for each scalar.
+        // A repeated property adds nothing, but would be tested for each scalar.
         for property in sets.lazy.flatMap(\.properties) where !properties.contains(where: { $0.isSame(as: property) }) {
             properties.append(property)
         }
@@ -83,6 +83,6 @@ extension ScalarSet {
         0x205F...0x205F,
         0x3000...0x3000, 0xFEFF...0xFEFF,
     ])
-    /// What `.` does not match.
+    /// The scalars that `.` does not match.
     static let lineEnds = ScalarSet([0x0A...0x0A, 0x0D...0x0D, 0x2028...0x2029])
 }

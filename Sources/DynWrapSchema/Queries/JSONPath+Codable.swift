@@ -1,6 +1,6 @@
 extension JSONPath: Codable {
     /// Reads the query from its text.
-    /// - Throws: `DecodingError.dataCorrupted`, with the place, where the text is no query.
+    /// - Throws: `DecodingError.dataCorrupted` with the coding path where the text is not a query.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         do {
@@ -11,7 +11,7 @@ extension JSONPath: Codable {
     }
 
     /// Writes the query as its text.
-    /// - Throws: What the encoder throws.
+    /// - Throws: what the encoder throws.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(text)

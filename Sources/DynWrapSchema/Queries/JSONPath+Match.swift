@@ -1,5 +1,5 @@
 extension JSONPath {
-    /// A value that a query found, and where.
+    /// A value that a query found, and its position.
     public struct Match: Sendable, Hashable {
         /// The value that was found.
         public let value: JSON
@@ -10,7 +10,8 @@ extension JSONPath {
             self.steps = steps
         }
 
-        /// The normalised path (RFC 9535 §2.7), itself a query that leads to this one value: `$['orders'][3]['id']`. O(length).
+        /// The normalised path (RFC 9535 §2.7), which is a query that finds only this value: `$['orders'][3]['id']`.
+        /// O(length).
         public var path: String { Self.normalizedPath(of: steps) }
 
         /// The normalised path of these steps.
@@ -28,7 +29,7 @@ extension JSONPath {
             return text
         }
 
-        /// The place as a JSON Pointer (RFC 6901): `/orders/3/id`. O(steps).
+        /// The position as a JSON Pointer (RFC 6901): `/orders/3/id`. O(steps).
         public var pointer: JSONPointer {
             JSONPointer(
                 tokens: steps.map { step in

@@ -1,4 +1,4 @@
-/// A query for values of a tree (RFC 9535, JSONPath), read once and used as often as wanted.
+/// A query for values of a tree (RFC 9535, JSONPath), read once for any number of uses.
 ///
 /// ```swift
 /// let dear = try JSONPath("$.orders[?@.total > 100].id")
@@ -6,26 +6,28 @@
 /// for match in tree.matches(of: dear) { print(match.path) }     // $['orders'][3]['id']
 /// ```
 ///
-/// All of the standard: names, wildcards, indices, slices, filters, descendants, the functions `length`, `count`, `match`, `search` and
-/// `value`, and the check of their types when the query is read. `match` and `search` take regular expressions by RFC 9485.
+/// Everything in the standard is supported: names, wildcards, indexes, slices, filters, descendants, the functions `length`,
+/// `count`, `match`, `search` and `value`, and the check of their types when the query is read. `match` and `search` take
+/// regular expressions of RFC 9485.
 ///
-/// A query is a value that any number of threads can use at a time. Two are equal when they are written alike. It is no string literal: a
-/// wrong one would have to end the program.
+/// Any number of threads can use a query at the same time. Two queries are equal if their texts are. A query is not a string
+/// literal, because an invalid literal would have to stop the program.
 ///
-/// Nothing recurses over the depth of a tree, over the length of a query or over its parentheses; filters and functions may be inside
-/// each other ``maximumNesting`` deep.
+/// Nothing recurses over the depth of a tree, the length of a query or its parentheses. Filters and functions may be nested
+/// ``maximumNesting`` deep.
 public struct JSONPath: Sendable, Hashable, LosslessStringConvertible {
-    /// The query as it is written.
+    /// The query as written.
     public let text: String
     let segments: [PathSegment]
-    /// How many queries of filters begin at the root, so that their result does not change while the query runs.
+    /// The number of queries in filters that begin at the root, so that their result is the same during the whole run.
     let fixedQueries: Int
 
-    /// How deep filters and functions may be inside each other; the same for each of them.
+    /// The greatest depth to which filters and functions may be nested in each other.
     public static let maximumNesting = 32
 
     /// The query written as `text`.
-    /// - Throws: ``JSONPathError`` with the place. Complexity: O(length), and O(size of the pattern) for each pattern that is written in it.
+    /// - Throws: ``JSONPathError`` with the position where `text` is not a query.
+    /// - Complexity: O(length), and O(size of the pattern) for each literal pattern.
     public init(parsing text: String) throws(JSONPathError) {
         var reader = PathReader(text)
         segments = try reader.read()
@@ -38,13 +40,13 @@ public struct JSONPath: Sendable, Hashable, LosslessStringConvertible {
         do throws(JSONPathError) { try self.init(parsing: text) } catch { return nil }
     }
 
-    /// Whether it leads to at most one value in any tree: names and indices only (RFC 9535 §2.3.5.1).
+    /// Whether it finds at most one value in any tree: it has only names and indexes (RFC 9535 §2.3.5.1).
     public var isSingular: Bool { segments.allSatisfy(\.isSingular) }
 
-    /// The query as it is written.
+    /// The query as written.
     public var description: String { text }
 
-    /// Whether both are written alike.
+    /// Whether both have the same text.
     public static func == (a: JSONPath, b: JSONPath) -> Bool { ScalarKey.equal(a.text, b.text) }
 
     /// Feeds the text to `hasher`.

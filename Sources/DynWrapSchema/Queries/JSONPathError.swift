@@ -4,7 +4,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Why a text is no query, and where.
+/// Why a text is not a query, and where.
 ///
 /// ```swift
 /// do { _ = try JSONPath(parsing: "$.orders[?@.total >]") } catch { print(error) }
@@ -20,29 +20,29 @@ public struct JSONPathError: Error, Sendable, Equatable, CustomStringConvertible
         init(_ description: String) { self.description = description }
         /// The text breaks the grammar.
         public static let invalidSyntax = Code("invalidSyntax")
-        /// An index or a part of a slice is beyond ±(2^53 − 1), the whole numbers I-JSON has (RFC 9535 §2.1).
+        /// An index or a part of a slice is beyond ±(2^53 − 1), the range of whole numbers in I-JSON (RFC 9535 §2.1).
         public static let indexOutOfRange = Code("indexOutOfRange")
-        /// A function that the standard does not have.
+        /// The name of a function that is not in the standard.
         public static let unknownFunction = Code("unknownFunction")
         /// A function has too few or too many arguments.
         public static let wrongArgumentCount = Code("wrongArgumentCount")
-        /// A query, a literal or a function is where its type does not fit (RFC 9535 §2.4.3).
+        /// A query, a literal or a function has the wrong type for its position (RFC 9535 §2.4.3).
         public static let wrongType = Code("wrongType")
         /// Filters and functions are nested deeper than ``JSONPath/maximumNesting``.
         public static let tooDeep = Code("tooDeep")
-        /// A regular expression in the query is too large to be followed.
+        /// A regular expression in the query has too many steps.
         public static let patternTooLarge = Code("patternTooLarge")
     }
 
     /// What is wrong.
     public let code: Code
-    /// The byte of the query's UTF-8 at which it is wrong, counted from 0.
+    /// The byte offset of the mistake in the query's UTF-8, counted from 0.
     public let offset: Int
     /// The column, counted from 1 in Unicode scalars of the line.
     public let column: Int
-    /// A full sentence without the place.
+    /// A full sentence without the position.
     public let message: String
-    /// The offending line of the query (at most 80 scalars of it around the place) and a caret under the place.
+    /// The line of the query with the mistake (at most 80 scalars of it) and a caret under the position.
     public let excerpt: String
 
     /// An error at byte `offset` of the query.
@@ -56,7 +56,7 @@ public struct JSONPathError: Error, Sendable, Equatable, CustomStringConvertible
         }
     }
 
-    /// The place, the sentence, the line and the caret.
+    /// The position, the sentence, the line and the caret.
     public var description: String { "column \(column) (byte \(offset)): \(message.oneLine)\n\(excerpt)" }
 }
 

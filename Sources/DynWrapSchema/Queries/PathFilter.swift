@@ -1,31 +1,31 @@
-/// The condition of a filter (RFC 9535 §2.3.5) as steps that are taken one after the other: parentheses need no stack.
+/// The condition of a filter (RFC 9535 §2.3.5), as a list of steps, so that parentheses need no stack.
 struct PathFilter: Sendable {
     let steps: [Step]
 
     enum Step: Sendable {
-        /// Runs a test; its result is kept until the next step that has one.
+        /// Runs a test; its result is the answer until the next test.
         case test(PathTest)
         /// Negates the answer.
         case not
-        /// Continues at that step where the answer is yes: after the left side of `||`.
+        /// Continues at that step if the answer is true: after the left side of `||`.
         case skipIfTrue(to: Int)
-        /// Continues at that step where the answer is no: after the left side of `&&`.
+        /// Continues at that step if the answer is false: after the left side of `&&`.
         case skipIfFalse(to: Int)
     }
 }
 
-/// One question of a filter.
+/// One test of a filter.
 enum PathTest: Sendable {
-    /// Whether a query finds anything.
+    /// Whether a query finds a value.
     case exists(PathQuery)
     case compare(PathOperand, PathComparison, PathOperand)
-    /// Whether a function with a logical result is true.
+    /// Whether a function with a logical result returns true.
     case holds(PathCall)
 }
 
 /// A comparison of two values (RFC 9535 §2.3.5.2.2).
 enum PathComparison: String, Sendable, CaseIterable {
-    // Those of two characters first, so that the shorter ones are not taken for them.
+    // Operators of two characters come first, so that their first character is not read as a shorter operator.
     case equal = "=="
     case unequal = "!="
     case notAbove = "<="
@@ -33,7 +33,7 @@ enum PathComparison: String, Sendable, CaseIterable {
     case below = "<"
     case above = ">"
 
-    /// The answer for two values; one that is not there is ``JSON/missing``.
+    /// The result for two values; an absent one is ``JSON/missing``.
     func holds(_ a: JSON, _ b: JSON) -> Bool {
         switch self {
         case .equal: a == b
@@ -45,7 +45,7 @@ enum PathComparison: String, Sendable, CaseIterable {
         }
     }
 
-    /// Numbers by their exact values, strings by their scalars; nothing else has an order.
+    /// Numbers are ordered by their exact values, strings by their scalars. Other values have no order.
     private static func precedes(_ a: JSON, _ b: JSON) -> Bool {
         let isLess = unsafe a.withNumberText { x in unsafe b.withNumberText { y in unsafe NumberDecoding.compare(x, y) == .less }
         }
@@ -55,33 +55,34 @@ enum PathComparison: String, Sendable, CaseIterable {
     }
 }
 
-/// A query within a filter.
+/// A query inside a filter.
 struct PathQuery: Sendable {
     let segments: [PathSegment]
-    /// For a query that begins at the root, the number under which its result is remembered; nil for one that begins at the tested node.
+    /// For a query that begins at the root, the number under which its result is cached; nil for one that begins at the
+    /// tested value.
     let fixed: Int?
-    /// Whether it leads to at most one value.
+    /// Whether it finds at most one value.
     let isSingular: Bool
 }
 
-/// What can be compared, and be an argument of a function.
+/// An operand of a comparison or an argument of a function.
 indirect enum PathOperand: Sendable {
     case literal(JSON)
     case query(PathQuery)
     case call(PathCall)
 }
 
-/// A function with its arguments, whose number and types are right.
+/// A function call whose arguments have been checked for number and type.
 struct PathCall: Sendable {
     let function: PathFunction
     let arguments: [PathOperand]
-    /// The pattern of `match` and `search` where the query has it as a literal.
+    /// The pattern of `match` and `search`, if it is a literal in the query.
     var pattern = WrittenPattern.none
 
     enum WrittenPattern: Sendable {
-        /// The argument is no literal.
+        /// The argument is not a literal.
         case none
-        /// A literal; nil where it is no regular expression by RFC 9485, and nothing matches then.
+        /// A literal; nil where it is not a regular expression of RFC 9485, so that nothing matches.
         case read(Pattern?)
     }
 }
@@ -94,7 +95,7 @@ enum PathFunction: String, Sendable, CaseIterable {
         case value, nodes, logical
     }
 
-    /// What each argument has to be.
+    /// The required type of each argument.
     var parameters: [Kind] {
         switch self {
         case .length: [.value]

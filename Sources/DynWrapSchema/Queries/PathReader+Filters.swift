@@ -1,13 +1,13 @@
 extension PathReader {
-    /// A parenthesis that is open, or the filter itself.
+    /// An open parenthesis, or the filter itself.
     private struct Level {
         var isNegated = false
-        /// The steps that skip the rest of the terms joined by `&&`, and those that skip the rest of the level.
+        /// The skip steps in the current terms joined with `&&`, and the skip steps to the end of the level.
         var ands: [Int] = []
         var ors: [Int] = []
     }
 
-    /// A filter as far as it is read. Parentheses that are open are in a list, so nothing recurses over them.
+    /// The part of a filter that was read. Open parentheses are in a list, so nothing recurses over them.
     private struct Draft {
         var steps: [PathFilter.Step] = []
         var open = [Level()]
@@ -48,7 +48,7 @@ extension PathReader {
         }
     }
 
-    /// What follows a question mark.
+    /// Reads a filter after its question mark.
     mutating func readFilter() throws(JSONPathError) -> PathFilter {
         try enter()
         var draft = Draft()
@@ -62,7 +62,7 @@ extension PathReader {
         return PathFilter(steps: draft.steps)
     }
 
-    /// The parentheses that open before a test; whether the test itself is negated.
+    /// Reads the parentheses that open before a test; returns whether the test itself is negated.
     private mutating func openParentheses(_ draft: inout Draft) -> Bool {
         while true {
             let isNegated = takeIf("!")
@@ -73,7 +73,7 @@ extension PathReader {
         }
     }
 
-    /// The parentheses that end after a test, and whether another term follows.
+    /// Reads the parentheses that close after a test; returns whether another term follows.
     private mutating func readConnective(_ draft: inout Draft) throws(JSONPathError) -> Bool {
         var end = i
         skipBlanks()
@@ -117,7 +117,7 @@ extension PathReader {
         return operand
     }
 
-    /// An operand that is a condition by itself.
+    /// The test for an operand that stands alone.
     private func condition(_ operand: PathOperand, at offset: Int) throws(JSONPathError) -> PathTest {
         switch operand {
         case .literal: throw fault("a literal alone is no condition", .wrongType, at: offset)

@@ -1,5 +1,5 @@
 extension PathReader {
-    /// An index or a part of a slice (RFC 9535 §2.3.3.1); nil, and nothing taken, where there is none.
+    /// Reads an index or a part of a slice (RFC 9535 §2.3.3.1); nil, with nothing taken, where there is none.
     mutating func readIndex() throws(JSONPathError) -> Int64? {
         let start = i
         let isNegative = takeIf("-")
@@ -19,7 +19,7 @@ extension PathReader {
         return isNegative ? -value : value
     }
 
-    /// A number of a filter, spelled as in JSON.
+    /// Reads a number in a filter, written as in JSON.
     mutating func readNumber() throws(JSONPathError) -> JSON {
         let start = i
         while let byte = peek, Self.isDigit(byte) || "+-.eE".utf8.contains(byte) { i += 1 }
@@ -29,7 +29,7 @@ extension PathReader {
         return JSON(number)
     }
 
-    /// A string in single or double quotes (RFC 9535 §2.3.1.1).
+    /// Reads a string in single or double quotes (RFC 9535 §2.3.1.1).
     mutating func readString() throws(JSONPathError) -> String {
         let start = i
         let quote = bytes[i]
@@ -66,7 +66,7 @@ extension PathReader {
         case UInt8(ascii: "u"):
             let unit = try readHex()
             if let scalar = Unicode.Scalar(unit) { return scalar }
-            // A high surrogate with a low one after it is one scalar; each alone is none.
+            // A high and a low surrogate together are one scalar; alone they are not valid.
             if unit < 0xDC00, takeIf("\\u") {
                 let low = try readHex()
                 if low & 0xFC00 == 0xDC00, let scalar = Unicode.Scalar(0x10000 + (unit & 0x3FF) << 10 + low & 0x3FF) {

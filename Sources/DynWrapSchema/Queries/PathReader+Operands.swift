@@ -1,5 +1,5 @@
 extension PathReader {
-    /// A literal, a query or a function.
+    /// Reads a literal, a query or a function.
     mutating func readOperand() throws(JSONPathError) -> PathOperand {
         guard let byte = peek else { throw fault("expected a literal, a query or a function") }
         if byte == UInt8(ascii: "$") || byte == UInt8(ascii: "@") { return try readQuery(isFixed: byte == UInt8(ascii: "$")) }
@@ -23,7 +23,7 @@ extension PathReader {
         return .literal(try readNumber())
     }
 
-    /// `true`, `false`, `null`, or a function.
+    /// Reads `true`, `false`, `null`, or a function.
     private mutating func readWord() throws(JSONPathError) -> PathOperand {
         let start = i
         while let byte = peek, Self.isLowercase(byte) || Self.isDigit(byte) || byte == UInt8(ascii: "_") { i += 1 }
@@ -49,7 +49,7 @@ extension PathReader {
         return function
     }
 
-    /// The arguments of a function after its opening parenthesis, and the closing one.
+    /// Reads the arguments of a function after its opening parenthesis, and the closing one.
     private mutating func readCall(_ function: PathFunction, _ start: Int) throws(JSONPathError) -> PathCall {
         try enter()
         var arguments: [PathOperand] = []
@@ -103,7 +103,7 @@ extension PathReader {
 }
 
 extension PathFunction {
-    /// The pattern of `match`, which has to fit a whole string, or of `search`.
+    /// The pattern of `match`, which must match a whole string, or of `search`.
     func pattern(_ text: String) throws(Pattern.Fault) -> Pattern {
         try Pattern(interoperable: text, wholeString: self == .match)
     }

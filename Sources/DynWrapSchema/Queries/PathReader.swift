@@ -1,13 +1,13 @@
 /// Reads the text of a query: segments and selectors here, filters and literals in the other files of this folder.
 ///
-/// Filters are read by recursion, to a fixed depth. The functions that recurse are kept small: in a debug build every use of a value takes stack space of
-/// its own.
+/// Filters are read recursively, to a fixed depth. The functions that recurse are small: in a debug build every use of a
+/// value takes its own stack space.
 struct PathReader {
     let bytes: [UInt8]
     var i = 0
-    /// How many filters and functions are open.
+    /// The number of open filters and functions.
     var nesting = 0
-    /// How many queries of filters begin at the root.
+    /// The number of queries in filters that begin at the root.
     var fixedQueries = 0
 
     init(_ text: String) { bytes = Array(text.utf8) }
@@ -21,7 +21,7 @@ struct PathReader {
 
     // MARK: Segments
 
-    /// As many segments as follow; blanks after the last one are not taken.
+    /// Reads all segments that follow; white space after the last one is not taken.
     mutating func readSegments() throws(JSONPathError) -> [PathSegment] {
         var segments: [PathSegment] = []
         while true {
@@ -53,7 +53,7 @@ struct PathReader {
         return Self.name(String(decoding: bytes[start..<i], as: UTF8.self))
     }
 
-    /// What follows an opening bracket, the closing one included.
+    /// Reads the selectors after an opening bracket, and the closing one.
     private mutating func readSelection() throws(JSONPathError) -> [PathSelector] {
         var selectors: [PathSelector] = []
         while true {
@@ -70,7 +70,7 @@ struct PathReader {
         return .filter(try readFilter())
     }
 
-    /// A selector that has nothing inside.
+    /// Reads a selector other than a filter.
     private mutating func readPlainSelector() throws(JSONPathError) -> PathSelector {
         if peek == UInt8(ascii: "'") || peek == UInt8(ascii: "\"") { return Self.name(try readString()) }
         if takeIf("*") { return .wildcard }
@@ -116,7 +116,7 @@ struct PathReader {
 
     static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
     static func isLowercase(_ byte: UInt8) -> Bool { byte &- 0x61 < 26 }
-    /// Letters of ASCII, the underscore, and all scalars beyond ASCII.
+    /// ASCII letters, the underscore, and all scalars beyond ASCII.
     static func isNameStart(_ byte: UInt8) -> Bool { isLowercase(byte | 0x20) || byte == UInt8(ascii: "_") || byte >= 0x80 }
 
     // MARK: Faults
@@ -125,7 +125,7 @@ struct PathReader {
         JSONPathError(code, message, at: offset ?? i, in: bytes)
     }
 
-    /// Enters a filter or a function.
+    /// Counts a filter or a function that opens, and checks the limit.
     mutating func enter() throws(JSONPathError) {
         nesting += 1
         guard nesting <= JSONPath.maximumNesting else {

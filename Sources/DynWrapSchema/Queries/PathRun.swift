@@ -1,9 +1,9 @@
-/// What all parts of one run of a query share: the root, and the results that are kept.
+/// The data shared by all parts of one run of a query: the root, and the cached results.
 final class PathRun {
     let root: JSON
-    /// By number, the results of the queries that begin at the root: whether they found anything, how many values, or the value.
+    /// The cached results of queries that begin at the root: whether they found a value, how many values, or the value.
     private var fixed: [JSON?]
-    /// The pattern that was read last from the document.
+    /// The last pattern from the document.
     private var lastPattern: (text: String, function: PathFunction, pattern: Pattern?)?
 
     init(_ root: JSON, fixedQueries: Int) {
@@ -11,7 +11,8 @@ final class PathRun {
         fixed = Array(repeating: nil, count: fixedQueries)
     }
 
-    /// What `work` returns for a query; computed once for one that begins at the root, since it is the same for each tested node.
+    /// The result of `work` for a query. It is computed once for a query that begins at the root, because it is the same for
+    /// each tested value.
     private func once(_ query: PathQuery, _ node: JSON, _ work: (JSON) -> JSON) -> JSON {
         guard let number = query.fixed else { return work(node) }
         if let known = fixed[number] { return known }
@@ -22,7 +23,7 @@ final class PathRun {
 
     // MARK: Filters
 
-    /// Whether a filter takes `node`.
+    /// Whether a filter accepts `node`.
     func accepts(_ node: JSON, _ filter: PathFilter) -> Bool {
         var answer = false
         var i = 0
@@ -61,7 +62,7 @@ final class PathRun {
 
     // MARK: Values
 
-    /// The one value of an operand; missing where there is none.
+    /// The only value of an operand; missing where there is none.
     private func value(of operand: PathOperand, _ node: JSON) -> JSON {
         switch operand {
         case .literal(let literal): literal
@@ -70,7 +71,7 @@ final class PathRun {
         }
     }
 
-    /// The value a query of names and indices leads to.
+    /// The value that a query of names and indexes finds.
     private func value(of query: PathQuery, _ node: JSON) -> JSON {
         once(query, node) { start in
             var json = start
@@ -78,14 +79,14 @@ final class PathRun {
                 switch segment.selectors.first {
                 case .name(let needle, let key): json = json.member(needle, key)
                 case .index(let index): json = json.element(counting: index).0
-                default: return .missing  // no such query is singular
+                default: return .missing  // a singular query has no other selectors
                 }
             }
             return json
         }
     }
 
-    /// The value of a function; missing where it has none.
+    /// The result of a function; missing where it has none.
     private func value(of call: PathCall, _ node: JSON) -> JSON {
         switch (call.function, call.arguments.first) {
         case (.length, let operand?):
@@ -108,11 +109,12 @@ final class PathRun {
                 guard let only = walk.next(), walk.next() == nil else { return .missing }
                 return only
             }
-        default: return .missing  // the reader lets no others pass
+        default: return .missing  // the reader allows no others
         }
     }
 
-    /// `match` and `search`: false where an argument is no string or no pattern, or a pattern of the document is too large.
+    /// The result of `match` or `search`: false where an argument is not a string or not a pattern, or where a pattern from
+    /// the document is too large.
     private func matches(_ call: PathCall, _ node: JSON) -> Bool {
         guard call.arguments.count == 2, let string = value(of: call.arguments[0], node).string else { return false }
         if case .read(let pattern) = call.pattern { return pattern?.matches(string) ?? false }

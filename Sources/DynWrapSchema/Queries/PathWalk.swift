@@ -1,25 +1,26 @@
-/// Finds what a query leads to, one value at a time, in the standard's order. Nodes that are not done are kept in a list, so that nothing recurses over
-/// the tree or over the segments.
+/// Finds the values of a query, one at a time, in the standard's order. Unfinished nodes are kept in a list, so that nothing
+/// recurses over the tree or the segments.
 struct PathWalk {
     private let segments: [PathSegment]
     private let run: PathRun
     private let keepsSteps: Bool
-    /// Where the value that was given last is, where that is kept.
+    /// The steps to the value returned last, if steps are kept.
     private(set) var steps: [JSON.Step] = []
-    /// The value at which the query begins, where there is no segment.
+    /// The value at which the query begins, if the query has no segments.
     private var whole: JSON?
     private var open: [Node] = []
-    /// How many of the open nodes were open already when ``markUnchanged()`` was called last. The steps that lead to these nodes are still the same.
+    /// How many open nodes have stayed open since the last call of ``markUnchanged()``. The steps that lead to them are still
+    /// the same.
     private(set) var unchanged = 0
 
-    /// A node that a segment is applied to.
+    /// A node to which a segment is applied.
     private struct Node {
         let json: JSON
         let segment: Int
-        /// How many steps lead to it.
+        /// The number of steps that lead to it.
         let depth: Int
         var selector = 0
-        /// Where the selector is among the children, or after the last selector the way down to the descendants.
+        /// The iterator of the selector over the children or, after the last selector, of the descent to the descendants.
         var children: PathChildren?
         var indices: StrideTo<Int>.Iterator?
     }
@@ -32,7 +33,7 @@ struct PathWalk {
         if segments.isEmpty { whole = start } else { enter(start, 0, 0) }
     }
 
-    /// A query's own walk, from the root.
+    /// The walk of a whole query, from the root.
     init(_ path: JSONPath, in root: JSON, keepsSteps: Bool = false) {
         self.init(path.segments, from: root, PathRun(root, fixedQueries: path.fixedQueries), keepsSteps: keepsSteps)
     }
@@ -47,7 +48,7 @@ struct PathWalk {
             let (number, depth) = (open[last].segment, open[last].depth)
             let selector = open[last].selector
             guard selector < segments[number].selectors.count else {
-                // The descendants come after what was selected of the node itself.
+                // Descendants come after the selected children of the node itself.
                 descend(from: last)
                 continue
             }
@@ -63,11 +64,11 @@ struct PathWalk {
     mutating func markUnchanged() { unchanged = open.count }
 
     private mutating func enter(_ json: JSON, _ segment: Int, _ depth: Int) {
-        // Nothing is below a scalar.
+        // A scalar has no children.
         if json.isObject || json.isArray { open.append(Node(json: json, segment: segment, depth: depth)) }
     }
 
-    /// Enters the next child of the last open node with the segment that it has, or leaves the node.
+    /// Applies the segment to the next child of the last open node, or closes the node.
     private mutating func descend(from last: Int) {
         let (number, depth) = (open[last].segment, open[last].depth)
         guard segments[number].isDescendant, let child = nextChild(of: last) else {
@@ -80,14 +81,14 @@ struct PathWalk {
         enter(child, number, depth + 1)
     }
 
-    /// Keeps the step that led to a child; where `step` is nil, that to the child which `children` returned last.
+    /// Stores the step to a child; where `step` is nil, the step to the child that `children` returned last.
     private mutating func keep(_ step: JSON.Step?, _ depth: Int, _ last: Int) {
         steps.removeLast(steps.count - depth)
         steps.append(step ?? open[last].children?.step ?? .index(0))
     }
 
-    /// The next child of the last open node that `selector` takes; nil, the selector done, where there is none. Without a step it is the one that
-    /// `children` returned last.
+    /// The next child of the last open node that `selector` selects. Without a step it is the child that `children` returned
+    /// last. Nil where there is none; then the selector is finished.
     private mutating func select(_ selector: PathSelector, _ last: Int) -> (JSON, JSON.Step?)? {
         guard case .filter(let filter) = selector else { return selectPlainly(selector, last) }
         if let child = nextChild(of: last, accepted: filter) { return (child, nil) }
@@ -96,7 +97,8 @@ struct PathWalk {
         return nil
     }
 
-    /// The same for a selector without queries. Apart from filters, whose queries run while the caller is on the stack: a debug build's frames are large.
+    /// The same for a selector without queries. It is separate from filters, whose queries run while this frame is on the
+    /// stack: frames are large in a debug build.
     private mutating func selectPlainly(_ selector: PathSelector, _ last: Int) -> (JSON, JSON.Step?)? {
         switch selector {
         case .name(let needle, let key):
@@ -134,7 +136,7 @@ struct PathWalk {
     }
 }
 
-/// Goes over the members of an object or the elements of an array.
+/// Iterates over the members of an object or the elements of an array.
 struct PathChildren {
     private var members: JSON.Members.Iterator?
     private var elements: JSON.Elements.Iterator?
@@ -150,6 +152,6 @@ struct PathChildren {
         return elements?.next()
     }
 
-    /// The step to the child that was given last.
+    /// The step to the child returned last.
     var step: JSON.Step { members.map { .key($0.lastKey) } ?? .index(index) }
 }

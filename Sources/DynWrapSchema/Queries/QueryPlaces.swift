@@ -1,11 +1,11 @@
-/// The places that a query leads to, as a tree of steps: each value on the path to one of them is here once, however many lie below it.
+/// The matches of a query as a tree of steps: each value on the path to a match is in it once.
 struct QueryPlaces {
-    /// The places, each after the one above it; the root is the first.
+    /// All places; each comes after its parent, and the root is the first.
     private var places: [Place] = [Place(parent: 0, step: .index(0), depth: 0)]
     private var numbers: [Way: Int] = [:]
-    /// The places that the query leads to by how deep they are, each once, in the order of the query.
+    /// The matches by their depth, each once, in the order of the query.
     private var matches: [[Int]] = []
-    /// How many there are of them.
+    /// The number of matches.
     private(set) var matchCount = 0
 
     private struct Place {
@@ -20,10 +20,11 @@ struct QueryPlaces {
         let step: JSON.Step
     }
 
-    /// Finds them. O(query + values on the path to a match).
+    /// Finds the matches. O(query + values on the path to a match).
     init(matches path: JSONPath, in root: JSON) {
         var walk = PathWalk(path, in: root, keepsSteps: true)
-        // The places of the current steps, from the root on. Those of nodes that the walk did not leave since the last match are still valid.
+        // The places of the current steps, from the root on. The places of nodes that stayed open since the last match are
+        // still valid.
         var way = [0]
         while walk.next() != nil {
             way.removeLast(way.count - min(way.count, max(1, walk.unchanged)))
@@ -46,11 +47,12 @@ struct QueryPlaces {
         return places.count - 1
     }
 
-    /// `root` with what `change` makes of each place: the deepest first, those of one depth in the order of the query, and each put back before the one
-    /// above it is edited. O(places) and what `change` costs.
+    /// Applies `change` to each match in `root`: the deepest first, those of the same depth in the order of the query. Each
+    /// is put back before its parent is edited. O(places) plus the cost of `change`.
     func edited<E>(_ root: JSON, _ change: (inout JSON) throws(E) -> Void) throws(E) -> JSON {
         guard matchCount > 0 else { return root }
-        // The tree is taken apart at all its places, as a cursor has only one path. Nodes of edits are then referenced only from here.
+        // The tree is taken apart at all places, because a cursor has only one path. Then nodes of edits are referenced only
+        // from here.
         var values = [root]
         var edits = [JSON.ChildEdit(of: root)]
         for place in places.dropFirst() {
@@ -78,7 +80,7 @@ struct QueryPlaces {
                     values[place.parent].endEdit(edits[number], with: value, place.step)
                 }
             }
-            // From the last index to the first, so that those before it stay what they are.
+            // From the last index to the first, so that the other indexes stay valid.
             for number in removed.sorted(by: { places[$0].step.index > places[$1].step.index }) {
                 values[places[number].parent].endEdit(edits[number], with: .missing, places[number].step)
             }
@@ -88,7 +90,7 @@ struct QueryPlaces {
 }
 
 extension FieldPath.Step {
-    /// The index that it is; -1 for a key.
+    /// The index of the step; -1 for a key.
     fileprivate var index: Int {
         if case .index(let index) = self { return index }
         return -1

@@ -4,9 +4,9 @@ import Foundation
 import FoundationEssentials
 #endif
 
-/// Scalars as JSON; ``JSON/init(any:)`` has the table.
+/// Converts scalars to JSON; ``JSON/init(any:)`` has the table.
 enum AnyScalar {
-    /// The JSON of `value`, which is no dictionary and no array.
+    /// The JSON of `value`, which is not a dictionary or an array.
     static func json(_ value: Any, at pointer: () -> JSONPointer) throws(JSONPointerError) -> JSON {
         guard let value = AnyContent.of(value) else { return .null }
         do { return try AnyContent.isObject(value) ? object(value) : plain(value) } catch {
@@ -14,7 +14,7 @@ enum AnyScalar {
         }
     }
 
-    /// The date that `value` is.
+    /// The date in `value`; nil for any other value.
     static func date(_ value: Any) -> Date? {
         guard let value = AnyContent.of(value) else { return nil }
         #if FullFoundation || !canImport(FoundationEssentials)
@@ -32,7 +32,8 @@ enum AnyScalar {
     }
 
     #if FullFoundation || !canImport(FoundationEssentials)
-    /// Foundation's objects, by their own methods and not by casts: a bridging cast is Darwin's, and takes a number 1 for a `Bool`.
+    /// Foundation's objects are read with their own methods, not with casts: bridging casts exist only on Darwin, where a
+    /// number 1 becomes a `Bool`.
     private static func object(_ value: Any) throws(Refusal) -> JSON {
         switch value {
         case is NSNull: return .null
@@ -55,7 +56,7 @@ enum AnyScalar {
         }
     }
     #else
-    /// Without all of Foundation its objects do not exist; another object has to write itself.
+    /// Without the full Foundation its objects do not exist; any other object must be convertible itself.
     private static func object(_ value: Any) throws(Refusal) -> JSON {
         guard let convertible = value as? any JSONConvertible else { throw .unknown(value) }
         return try json(of: convertible)
@@ -71,7 +72,7 @@ enum AnyScalar {
             guard let number = JSONNumber(number.description) else { throw notFinite(number) }
             return JSON(number)
         case let date as Date: return try json(of: date)
-        // Float among them, which writes its own shortest text.
+        // Also `Float`, which writes its own shortest text.
         case let number as any BinaryFloatingPoint & JSONConvertible:
             guard number.isFinite else { throw notFinite(number) }
             return number.json(ConversionOptions())
@@ -80,7 +81,7 @@ enum AnyScalar {
         case let number as JSONNumber: return JSON(number)
         case let text as any StringProtocol: return JSON(String(text))
         case let number as any BinaryFloatingPoint:
-            // CGFloat and Float16; a wider type than Double only where no digit is lost.
+            // CGFloat and Float16; a type wider than Double only where no digit is lost.
             guard number.isFinite else { throw notFinite(number) }
             guard let double = exactDouble(number) else { throw .unknown(value) }
             return JSON(double)
@@ -92,7 +93,7 @@ enum AnyScalar {
 
     private static func notFinite(_ number: Any) -> Refusal { Refusal(message: "\(number) is no number that JSON has") }
 
-    /// What the value writes; one that has no written form is refused.
+    /// The JSON that the value writes; a value without a written form is refused.
     private static func json(of value: any JSONConvertible) throws(Refusal) -> JSON {
         let json = value.json(ConversionOptions())
         guard json.exists else { throw Refusal(message: "the value of type \(type(of: value)) can't be written") }

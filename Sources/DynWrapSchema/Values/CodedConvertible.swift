@@ -6,11 +6,12 @@
 /// let byYear = Field<[String: [Person]]>("by-year")
 /// ```
 ///
-/// It is read by `Decodable` and written by `Encodable`, and an assignment writes only what differs: members that the type does not know stay where they are.
+/// The type is read with its `Decodable` and written with its `Encodable` conformance. An assignment writes only what
+/// differs, so members that the type does not know stay.
 public protocol CodedConvertible: JSONConvertible, Codable {
-    /// How it is decoded; Foundation's by default.
+    /// The decoder for values of this type; with Foundation's strategies by default.
     static var treeDecoder: TreeDecoder { get }
-    /// How it is encoded; Foundation's by default.
+    /// The encoder for values of this type; with Foundation's strategies by default.
     static var treeEncoder: TreeEncoder { get }
 }
 
@@ -20,20 +21,20 @@ extension CodedConvertible {
     /// An encoder with the defaults.
     public static var treeEncoder: TreeEncoder { TreeEncoder() }
 
-    /// What the type decodes.
+    /// Reads a value with the type's decoder.
     public static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Self> {
         CodedValue<Self>.read(json, options.coding(Self.self)).map(\.value)
     }
-    /// What the type encodes; ``JSON/unwritable`` where that fails.
+    /// Writes the value with the type's encoder; ``JSON/unwritable`` where that fails.
     public func json(_ options: ConversionOptions) -> JSON { CodedValue(self).json(options.coding(Self.self)) }
-    /// What is there, with what the new value changes in it.
+    /// Writes the changes of the new value into `old`.
     public func json(_ options: ConversionOptions, replacing old: JSON) -> JSON {
         CodedValue(self).json(options.coding(Self.self), replacing: old)
     }
 }
 
 extension ConversionOptions {
-    /// The same options with a type's coders.
+    /// The same options with the coders of a type.
     fileprivate func coding<T: CodedConvertible>(_ type: T.Type) -> ConversionOptions {
         var options = self
         options.coders = Coders(T.treeDecoder, T.treeEncoder)

@@ -1,13 +1,15 @@
-// How a value of a type that reads and writes a whole object or array is written over what is there.
+// Writes values of types that read and write a whole object or array over existing JSON.
 
 extension JSONConvertible {
-    /// `new`, which this value is written as, in place of `old`, of which the type knows `known`: what differs is changed and the rest stays, as far as it all
-    /// reads as this value then. A type may read what stayed before what it writes.
+    /// Writes this value over `old`. `new` is its written form, and `known` is the part of `old` that the type knows. What
+    /// differs is changed and the rest stays, provided that the result reads as this value. (A type may prefer a member that
+    /// stayed to one that it writes.)
     func written(_ new: JSON, known: JSON, over old: JSON, _ options: ConversionOptions) -> JSON {
         func form(of json: JSON) -> JSON? { Self.read(json, options).value?.json(options) }
         let merged = CodedDifference.json(new, known: known, replacing: old)
         if merged.isWritten(as: new) || form(of: merged)?.isWritten(as: new) ?? false { return merged }
-        // Sets are written in another order each time, which shows where several are there at once. Of all other types an order may be what was edited.
+        // A set is written in a different order each time, which shows when several copies are written. For all other types
+        // the order may be what was edited.
         let readings = (0..<8).map { _ in Self.read(new, options).value }
         let isOrdered = readings.allSatisfy { $0?.json(options).isWritten(as: new) ?? false }
         let parts = isOrdered ? [] : new.parts
@@ -15,13 +17,14 @@ extension JSONConvertible {
             guard let form = form(of: json) else { return false }
             return isOrdered ? form.isWritten(as: new) : form.parts == parts
         }
-        // Of a type that does not read what it writes nothing can be found out.
+        // For a type that does not read back what it writes, nothing can be corrected.
         return isRight(new) ? merged.corrected(towards: new, isRight) : merged
     }
 }
 
 extension JSON {
-    /// Whether both are written alike, in whatever order members are: a type that holds a dictionary writes it in another order each time.
+    /// Whether both have the same spelling, apart from the order of members: a type with a dictionary writes it in a
+    /// different order each time.
     func isWritten(as other: JSON) -> Bool {
         func sorted(_ json: JSON) -> ContiguousArray<UInt8> {
             var bytes: ContiguousArray<UInt8> = []
@@ -31,7 +34,7 @@ extension JSON {
         return hasSameText(as: other) || (self == other && sorted(self) == sorted(other))
     }
 
-    /// What is in the value, a hash for each scalar and for the keys to it, in whatever order members and elements are. Iterative; O(size log size).
+    /// A hash for each scalar together with its keys, without the order of members and elements. Iterative; O(size log size).
     fileprivate var parts: [Int] {
         var found: [Int] = []
         var open: [(way: Int, json: JSON)] = [(0, self)]
@@ -53,9 +56,10 @@ extension JSON {
         return found.sorted()
     }
 
-    /// This value with as few corrections as make it read rightly: members that `new` does not have are taken out, and what it has besides or otherwise is as it
-    /// is there. `new` itself, where they don't help. They are tried together and by halves, O(size) for each that is made and the logarithm of their number; after
-    /// a thousand tries what does not read rightly as it is, is corrected whole.
+    /// This value with as few corrections as are needed to read correctly. A correction removes a member that `new` does not
+    /// have, or takes a value from `new`. If all corrections do not help, the result is `new` itself. They are tried
+    /// together, then by halves: O(size) for each correction that is made, times the logarithm of their number. After a
+    /// thousand tries, the remaining parts that do not read correctly are corrected whole.
     fileprivate func corrected(towards new: JSON, _ isRight: (JSON) -> Bool) -> JSON {
         if isRight(self) { return self }
         let corrections = Correction.all(from: self, to: new)
@@ -65,7 +69,7 @@ extension JSON {
             return result
         }
         guard isRight(with(corrections)) else { return new }
-        // From the first on: those that are made, and those that were not tried yet.
+        // `made` has the corrections that are needed, `pending` those not tried yet, in order.
         var made: [Correction] = []
         var pending = [0..<corrections.count]
         var tries = 0
@@ -83,13 +87,13 @@ extension JSON {
     }
 }
 
-/// A part of a value that differs from another one's.
+/// A difference between a part of one value and of another.
 private struct Correction {
     let path: FieldPath
-    /// What is there in the other; missing for a member that it does not have.
+    /// The value in the other one; missing for a member that it does not have.
     let value: JSON
 
-    /// All the differences, those inside objects and arrays that both have one by one. Iterative.
+    /// All the differences; objects and arrays in both are compared part by part. Iterative.
     static func all(from old: JSON, to new: JSON) -> [Correction] {
         var found: [Correction] = []
         var open: [(steps: [FieldPath.Step], old: JSON, new: JSON)] = [([], old, new)]

@@ -1,13 +1,13 @@
-/// The difference of two values of a `Codable` type, made in the tree that one of them was decoded from.
+/// The difference between two values of a `Codable` type, applied to the tree from which one of them was decoded.
 ///
-/// A type may hold a tree of any depth, so the places where they differ are kept in a list and not on the stack. O(size): each part has a hash of its
-/// spelling, so the texts of two parts are compared only where the hashes agree, and such parts are not divided further.
+/// A type may contain a tree of any depth, so the differing parts are kept in a list and not on the stack. O(size): each part
+/// has a hash of its spelling, so the texts of two parts are compared only where the hashes are equal.
 struct CodedDifference {
     private let new: SpellingHashes
     private let known: SpellingHashes
     private var open: [Frame] = []
 
-    /// A value in place of another, of which the type knows `known`.
+    /// A value that replaces another; `known` is the part of the old value that the type knows.
     fileprivate struct Change {
         let new: JSON
         let known: JSON
@@ -19,14 +19,14 @@ struct CodedDifference {
         let change: Change
         /// The object with the changes so far.
         var result: JSON
-        /// The changes in it that are still to be made, with the member's key; last first.
+        /// The changes inside it that are not made yet, with the member's key; the last one first.
         var inner: [(key: String, change: Change)] = []
         /// The results for the elements of an array.
         var made: [ElementPair: JSON] = [:]
         var last: (key: String, change: Change)?
     }
 
-    /// An element and the one that it replaces.
+    /// An element and the element that it replaces.
     fileprivate struct ElementPair: Hashable {
         let new: JSON.Identity
         let old: JSON.Identity
@@ -37,7 +37,8 @@ struct CodedDifference {
         }
     }
 
-    /// `new` in place of `old`, of which the type knows `known`. Both were encoded just now.
+    /// Writes `new` over `old`; `known` is the part of `old` that the type knows. Both `new` and `known` were encoded just
+    /// now.
     static func json(_ new: JSON, known: JSON, replacing old: JSON) -> JSON {
         var difference = CodedDifference(new: SpellingHashes(new), known: SpellingHashes(known))
         return difference.run(Change(new: new, known: known, old: old))
@@ -67,7 +68,7 @@ struct CodedDifference {
         return done ?? change.new
     }
 
-    /// The result for a value; nil where its members or elements decide, for which a frame was opened.
+    /// The result for a value; nil where it depends on members or elements, for which a frame was opened.
     private mutating func begun(_ change: Change) -> JSON? {
         let (new, known, old) = (change.new, change.known, change.old)
         if isIdentical(new, known) { return old }
@@ -98,7 +99,7 @@ struct CodedDifference {
         frame.inner.reverse()
     }
 
-    /// The array with its changed elements replaced whole; `note` gets each of these changes.
+    /// The array with its changed elements replaced whole; `note` is called with each of these changes.
     private func array(_ change: Change, _ note: @escaping (Change) -> Void) -> JSON {
         array(change) { value, was, before in
             note(Change(new: value, known: before, old: was))
@@ -123,10 +124,10 @@ struct CodedDifference {
 
     // MARK: Spelling
 
-    /// Whether a part of the new value and one of the known are spelled alike.
+    /// Whether a part of the new value and a part of the known one have the same spelling.
     private func isIdentical(_ a: JSON, _ b: JSON) -> Bool { new.hash(of: a) == known.hash(of: b) && a.hasSameText(as: b) }
 
-    /// The same for two parts, each of which may be of the new value or of the known one.
+    /// The same for two parts, each of the new value or of the known one.
     private func isAlike(_ a: JSON, _ b: JSON) -> Bool {
         func hash(_ json: JSON) -> UInt64? { json.holder === new.document ? new.hash(of: json) : known.hash(of: json) }
         return hash(a) == hash(b) && a.hasSameText(as: b)

@@ -1,7 +1,8 @@
-/// A value of a `Codable` type as fields read and write it.
+/// A value of a `Codable` type, as fields read and write it.
 ///
-/// Written by difference: the type is decoded from what is there and encoded again, which shows which members it knows; what differs between that and the
-/// new value is changed, and all else stays, members that the type does not know among it.
+/// Only differences are written. The type is decoded from the existing JSON and encoded again, which shows the members that
+/// it knows. What differs between that and the new value is changed. All else stays, including members that the type does not
+/// know.
 package struct CodedValue<T: Codable & Sendable>: JSONConvertible {
     package let value: T
 
@@ -14,9 +15,9 @@ package struct CodedValue<T: Codable & Sendable>: JSONConvertible {
     }
 
     package func json(_ options: ConversionOptions) -> JSON {
-        // As a value inside another: one that encodes nothing is an empty object.
+        // Encoded like an inner value: a value that encodes nothing is an empty object.
         let written = (try? (options.coders ?? .ordinary).encoder.encode(Optional(value))) ?? .unwritable
-        // A set is encoded in another order each time.
+        // A set is encoded in a different order each time.
         guard options.isComparing, T.self is any SetAlgebra.Type, written.isArray else { return written }
         return JSON(written.elements.map { (text: $0.text(.compact), element: $0) }.sorted { $0.text < $1.text }.map(\.element))
     }
@@ -31,11 +32,11 @@ package struct CodedValue<T: Codable & Sendable>: JSONConvertible {
 
     package static var expectation: String { "a value of type \(T.self)" }
 
-    /// The type itself says whether null is a value, as an optional one does: what it writes as null is an element.
+    /// The type itself decides whether null is a value. If it is optional, its null is an element.
     package static var acceptsNull: Bool { true }
 }
 
-/// How the values of a field's `Codable` type are decoded and encoded.
+/// The decoder and encoder for the values of a field's `Codable` type.
 package final class Coders: Sendable {
     let decoder: TreeDecoder
     let encoder: TreeEncoder
@@ -48,7 +49,8 @@ package final class Coders: Sendable {
     static let ordinary = Coders(TreeDecoder(), TreeEncoder())
 }
 
-/// What a problem says of a value that a `Codable` type refuses. It names members and types and shows no value, which may be a secret.
+/// The words of a problem for a value that a `Codable` type refuses. They name members and types but no values, which may be
+/// secrets.
 enum CodedWords {
     static func expectation(_ type: any Any.Type, _ error: any Error) -> String {
         let whole = "a value of type \(type)"

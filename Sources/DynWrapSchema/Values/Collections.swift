@@ -1,24 +1,24 @@
 extension Optional: JSONConvertible where Wrapped: JSONConvertible {
-    /// nil for null, else what the type reads.
+    /// nil for null, else the value that the wrapped type reads.
     @inlinable
     public static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Self> {
         json.isNull || json.isMissing ? .value(nil) : Wrapped.read(json, options).map(Optional.some)
     }
-    /// Null for nil, which keeps the gap in a list.
+    /// Null for nil, which keeps the position in a list.
     public func json(_ options: ConversionOptions) -> JSON { self?.json(options) ?? .null }
-    /// Null for nil: `old`, where that is null already. Else the value in place of `old`.
+    /// Null for nil, or `old` where that is null already. Else the value written over `old`.
     public func json(_ options: ConversionOptions, replacing old: JSON) -> JSON {
         self?.json(options, replacing: old) ?? (old.isNull ? old : .null)
     }
-    /// What the type expects, or null.
+    /// What the wrapped type expects, or null.
     public static var expectation: String { "\(Wrapped.expectation) or null" }
     /// Whether null is a value of this type: true.
     public static var acceptsNull: Bool { true }
     /// Whether values of the wrapped type are views of the tree.
     public static var isView: Bool { Wrapped.isView }
-    /// The type or null.
+    /// The schema of the wrapped type, or null.
     public static var jsonSchema: JSON { jsonSchema(ConversionOptions()) }
-    /// The type or null.
+    /// The schema of the wrapped type with these options, or null.
     public static func jsonSchema(_ options: ConversionOptions) -> JSON { Wrapped.jsonSchema(options).schemaOrNull }
 }
 
@@ -26,7 +26,7 @@ extension JSON {
     /// The keywords by which a JSON Schema asks other schemas about the value itself (JSON Schema 2020-12, core, sections 8.2.3 and 10.2).
     private static let applicators: [String] = ["$ref", "$dynamicRef", "allOf", "anyOf", "oneOf", "not", "if"]
 
-    /// A JSON Schema that allows null besides what this one allows.
+    /// A JSON Schema that also allows null.
     package var schemaOrNull: JSON {
         let isAllowed = self["anyOf"].elements.contains(["type": "null"])
         let isTwice = self["const"].exists && self["enum"].exists
@@ -51,7 +51,8 @@ extension Optional: JSONDefaultable where Wrapped: JSONConvertible {
 }
 
 extension Array: JSONConvertible where Element: JSONConvertible {
-    /// Reads an array. Elements that can't be read are left out and reported with their index; by `.allOrNothing` the whole list is invalid.
+    /// Reads an array. Elements that can't be read are left out and reported with their index. With `.allOrNothing` one of
+    /// them makes the whole list invalid.
     @inlinable
     public static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Self> {
         guard json.isArray else { return .invalid(expectation) }
@@ -67,7 +68,8 @@ extension Array: JSONConvertible where Element: JSONConvertible {
     }
     /// A JSON array.
     public func json(_ options: ConversionOptions) -> JSON { json(options, replacing: .missing) }
-    /// The array with what the list changes in it. Elements that are not changed keep their bytes, and those that can't be read their place.
+    /// Writes the changes of the list into `old`. Unchanged elements keep their bytes, and elements that can't be read keep
+    /// their positions.
     public func json(_ options: ConversionOptions, replacing old: JSON) -> JSON {
         ElementRewriting<Element>(
             allOrNothing: options.allOrNothing, read: { options.element($0) }, write: { $0.json(options, replacing: $1) },
@@ -78,7 +80,7 @@ extension Array: JSONConvertible where Element: JSONConvertible {
     public static var expectation: String { "an array (each element \(Element.expectation))" }
     /// `{"type": "array", "items": …}`
     public static var jsonSchema: JSON { jsonSchema(ConversionOptions()) }
-    /// An array of what the elements are.
+    /// An array with the elements' schema.
     public static func jsonSchema(_ options: ConversionOptions) -> JSON {
         ["type": "array", "items": Element.jsonSchema(options)]
     }
@@ -90,10 +92,11 @@ extension Array: JSONDefaultable where Element: JSONConvertible {
 }
 
 extension Dictionary: JSONConvertible where Key: JSONKey, Value: JSONConvertible {
-    /// Reads an object. Members that can't be read, and those whose key the type of the keys can't read, are left out and reported with their key.
+    /// Reads an object. Members whose value or key can't be read are left out and reported with their key.
     ///
-    /// Lossy: of members whose keys say the same (`"1"` and `"01"` for an integer) the last wins, and the others are reported. Keys that differ only in
-    /// normalisation say the same, because Swift compares strings so; `Raw` and `ModelDict` keep them apart.
+    /// Lossy: if several keys mean the same (`"1"` and `"01"` for an integer), the last member wins, and the others are
+    /// reported. Keys that differ only in normalisation mean the same, because Swift compares strings that way; `Raw` and
+    /// `ModelDict` keep them apart.
     @inlinable
     public static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Self> {
         guard json.isObject else { return .invalid(expectation) }
@@ -111,7 +114,7 @@ extension Dictionary: JSONConvertible where Key: JSONKey, Value: JSONConvertible
             }
             guard isKept else { return .invalid(expectation) }
         }
-        // Where there are fewer values than members, some keys say the same.
+        // Fewer values than members: some keys mean the same.
         if kept > values.count {
             let silent = options.silent
             let isWhole = options.tellRepeated(in: json) { name, member in
@@ -123,7 +126,8 @@ extension Dictionary: JSONConvertible where Key: JSONKey, Value: JSONConvertible
     }
     /// A JSON object in the order of the keys, so that equal dictionaries give equal texts.
     public func json(_ options: ConversionOptions) -> JSON { json(options, replacing: .missing) }
-    /// The object with what the dictionary changes in it. Members that are not changed keep their bytes, and those that can't be read stay.
+    /// Writes the changes of the dictionary into `old`. Unchanged members keep their bytes, and members that can't be read
+    /// stay.
     public func json(_ options: ConversionOptions, replacing old: JSON) -> JSON {
         ElementRewriting<Value>(
             allOrNothing: options.allOrNothing, read: { options.element($0) }, write: { $0.json(options, replacing: $1) },
@@ -137,7 +141,7 @@ extension Dictionary: JSONConvertible where Key: JSONKey, Value: JSONConvertible
     }
     /// `{"type": "object", "additionalProperties": …}`, with `propertyNames` where not every key is allowed.
     public static var jsonSchema: JSON { jsonSchema(ConversionOptions()) }
-    /// An object of what the values are.
+    /// An object with the values' schema.
     public static func jsonSchema(_ options: ConversionOptions) -> JSON {
         var schema: JSON = ["type": "object", "additionalProperties": Value.jsonSchema(options)]
         let keys = Key.keySchema
@@ -151,21 +155,21 @@ extension Dictionary: JSONDefaultable where Key: JSONKey, Value: JSONConvertible
     public static var jsonDefault: Self { [:] }
 }
 
-/// A collection whose elements or members are read and written one by one.
+/// A collection that is read and written element by element or member by member.
 protocol ReadByParts {}
 extension Array: ReadByParts where Element: JSONConvertible {}
 extension Dictionary: ReadByParts where Key: JSONKey, Value: JSONConvertible {}
 extension Optional: ReadByParts where Wrapped: ReadByParts {}
 
 extension ConversionOptions {
-    /// The same options, to read again what was reported already.
+    /// The same options without the report, to read again what was reported already.
     @usableFromInline package var silent: ConversionOptions {
         var options = self
         options.report = nil
         return options
     }
 
-    /// The value of an element of a collection; nil where that is left out.
+    /// The value of a collection's element; nil where the element is left out.
     @usableFromInline
     func element<Element: JSONConvertible>(_ json: JSON) -> Element? {
         json.isNull && !Element.acceptsNull ? nil : Element.read(json, self).value
@@ -182,8 +186,9 @@ extension ConversionOptions {
         report.pop()
     }
 
-    /// Reports the members of an object whose key a later one says in another spelling: that one is read. False where the whole must be refused.
-    /// - Parameter key: what a member's key says; nil where the member is left out.
+    /// Reports members whose key means the same as a later key in another spelling; the later one is read. False where the
+    /// whole object must be refused.
+    /// - Parameter key: the meaning of a member's key; nil where the member is left out.
     @usableFromInline
     package func tellRepeated<Key: Hashable>(in json: JSON, _ key: (_ name: String, _ member: JSON) -> Key?) -> Bool {
         if isProbing { return false }
@@ -197,7 +202,8 @@ extension ConversionOptions {
         return !allOrNothing
     }
 
-    /// Reads one element of a collection and hands it to `add`; reports what is wrong with it. False where the whole must be refused.
+    /// Reads one element of a collection and passes it to `add`, and reports its problems. False where the whole collection
+    /// must be refused.
     @inlinable
     func keep<Element: JSONConvertible>(
         _ type: Element.Type, _ json: JSON, _ token: some CustomStringConvertible, _ add: (Element) -> Void

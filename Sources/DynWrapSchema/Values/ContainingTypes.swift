@@ -4,7 +4,8 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A type with dates in it, whose fields can say how they are represented in JSON: `Date`, optionals, lists and dictionaries of it.
+/// A type that contains dates, so that a field can declare their form in JSON: `Date`, and optionals, lists and dictionaries
+/// of it.
 ///
 /// ```swift
 /// let holidays = List<Foundation.Date>("holidays", .mdySlashes)
@@ -16,7 +17,8 @@ extension Optional: DateContaining where Wrapped: DateContaining {}
 extension Array: DateContaining where Element: DateContaining {}
 extension Dictionary: DateContaining where Key: JSONKey, Value: DateContaining {}
 
-/// A type with numbers in it, which may be written as strings: every number, optionals, lists and dictionaries of them.
+/// A type that contains numbers, which may be written as strings: every number type, and optionals, lists and dictionaries of
+/// them.
 public protocol NumberContaining: JSONConvertible {}
 
 extension Optional: NumberContaining where Wrapped: NumberContaining {}

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What a conversion needs to know besides the value: the mode, and what the field declared.
+/// The options of a conversion: the mode, and what the field declared.
 public struct ConversionOptions: Sendable {
     /// How much a field accepts.
     public enum Mode: String, Sendable, Hashable, CaseIterable {
@@ -8,11 +8,11 @@ public struct ConversionOptions: Sendable {
         case strict
         /// Compatible kinds too, reported as `coerced`.
         case standard
-        /// More kinds than the compatible ones: bools as numbers, numbers as strings and the like.
+        /// More than the compatible kinds: for example bools as numbers, and numbers as strings.
         case lax
     }
 
-    /// The written form of a bool; any of them is read.
+    /// The written form of a bool; every form is read.
     public enum FlagSpelling: String, Sendable, Hashable, CaseIterable {
         /// `true`, `false`
         case trueFalse
@@ -34,23 +34,24 @@ public struct ConversionOptions: Sendable {
     public var flag: FlagSpelling = .trueFalse
     /// Whether a number is written as a string.
     public var numberAsString = false
-    /// Whether a number is read from a string alone.
+    /// Whether a number is read only from a string.
     var wantsNumberInString: Bool { numberAsString && mode == .strict }
-    /// Whether JSON's own kinds are written as such: a number as a number, a bool as a bool.
+    /// Whether numbers and bools are written as JSON numbers and bools.
     @usableFromInline var hasOrdinaryForms: Bool { !numberAsString && flag == .trueFalse }
     /// Whether one bad element makes the whole list invalid.
     public var allOrNothing = false
-    /// Where problems below the value go, while they are collected.
+    /// The report for problems below the value, if problems are collected.
     @usableFromInline package var report: ConversionReport?
-    /// Whether a collection with a problem in it is refused whole, though problems are not collected: so a check without a report can find that there is none.
+    /// Whether a collection is refused whole at its first problem although problems are not collected. So a check without a
+    /// report can find that there is no problem.
     @usableFromInline package var isProbing = false
-    /// The field's nested schemas, laid out on first use.
+    /// The layouts of the field's nested schemas, made on first use.
     @usableFromInline package var nested: NestedLayouts?
-    /// Steps from an element to the model in it (`each: "node"`).
+    /// The path from an element to its model (`each: "node"`).
     package var elementPath: FieldPath?
-    /// Whether an element that can't be read is not to be shown, as it may be a secret.
+    /// Whether an unreadable element must not be shown, because it may be a secret.
     @usableFromInline package var hidesElements = false
-    /// While models are compared: a spelling that does not count is then written in one way, and nothing is left out.
+    /// Set while models are compared: a spelling that does not count is written in one form, and nothing is left out.
     package private(set) var isComparing = false
     /// The same options, for comparing.
     var forComparing: ConversionOptions {
@@ -58,7 +59,7 @@ public struct ConversionOptions: Sendable {
         options.isComparing = true
         return options
     }
-    /// While values are compared by their written forms: a date of which its style leaves something out is then written whole.
+    /// Set while values are compared by their written forms: a date is written in full even if its style leaves out a part.
     private(set) var isExact = false
     /// The same options, to find out whether two values are the same.
     var exact: ConversionOptions {
@@ -66,26 +67,26 @@ public struct ConversionOptions: Sendable {
         options.isExact = true
         return options
     }
-    /// The same options, to find out without a report whether all is well.
+    /// The same options, to find out without a report whether there is a problem.
     var probing: ConversionOptions {
         var options = self
         options.isProbing = true
         return options
     }
-    /// A member that is known, whether the model's schema knows it or not: a union's discriminator.
+    /// A key that is known even if the model's schema does not declare it: the tag of a union.
     package var knownKey: String?
-    /// Of a union distinguished by a tag next to its value, that tag; missing where there is none.
+    /// The tag of a union with its tag next to the value; missing where there is none.
     package var siblingTag: JSON?
-    /// Of a `Codable` type, how it is decoded and encoded.
+    /// The decoder and encoder of a `Codable` type.
     package var coders: Coders?
-    /// Of a union, its cases.
+    /// The cases of a union.
     package var union: (any AnyObject & Sendable)?
 
-    /// The defaults, in this mode.
+    /// The default options in this mode.
     public init(mode: Mode = .standard) { self.mode = mode }
 }
 
-/// A place for the layout of a field's nested schema, filled on first use. The schema decides what is in it.
+/// Stores the layout of a field's nested schema, made on first use. The schema decides what is stored.
 @usableFromInline
 package final class NestedLayouts: Sendable {
     private let first = LazyReference<Kept>()
@@ -97,25 +98,26 @@ package final class NestedLayouts: Sendable {
         keepsFirst = true
     }
 
-    /// A place for a layout that is made by `making`, when it is first used or, where it is not to be kept, each time.
+    /// A place for a layout that `making` makes: on first use, or each time if it is not kept.
     package init(keeping: Bool = true, making: @escaping @Sendable () -> Kept) {
         self.making = making
         keepsFirst = keeping
     }
 
-    /// What is kept is released after what is kept around it and not inside, as schema values that hold others of their own are as many inside each other as models.
+    /// The layout is released after the layouts that contain it, not inside their release: schema values with schemas of
+    /// their own may be nested as deep as models.
     deinit {
         if let waiting = Self.waiting.get() { return waiting.add(first.take()) }
         guard first.load() != nil else { return }
         let waiting = Waiting()
         Self.waiting.withValue(waiting) {
-            // No variable of this function has it, as the last reference would be released behind the loop.
+            // Not in a variable of this function: that would be the last reference, released only after the loop.
             waiting.add(first.take())
             while waiting.releaseNext() {}
         }
     }
 
-    /// What the release of a layout that goes on around this code has to release yet.
+    /// The layouts that an outer release in progress must still release.
     private static let waiting = TaskLocal<Waiting?>(wrappedValue: nil)
 
     private final class Waiting: Sendable {
@@ -123,28 +125,28 @@ package final class NestedLayouts: Sendable {
 
         func add(_ next: Kept?) { if let next { kept.withLock { $0.append(next) } } }
 
-        /// Releases one of them, outside of the lock; false where there is none.
+        /// Releases one of them, outside the lock; false where there is none.
         func releaseNext() -> Bool {
             let next = kept.withLock { $0.popLast() }
             return next != nil
         }
     }
 
-    /// Makes the layout, where the place says how.
+    /// Makes the layout, if there is a closure for that.
     @usableFromInline package func make() -> Kept? { making?() }
 
-    /// What is kept; nothing before the first use.
+    /// The stored layout; nil before the first use.
     @usableFromInline package var kept: Kept? { first.load() }
-    /// What `read` makes of what is kept, which is not counted for it.
+    /// The result of `read` for the stored layout, without retaining the layout.
     @inline(__always)
     func withKept<Result>(_ read: (Kept) -> Result) -> Result? { first.withKept(read) }
-    /// Keeps `layout`, if it is the first.
+    /// Stores `layout`, if none is stored yet.
     @usableFromInline package func keep(_ layout: Kept) { if keepsFirst { _ = first.storeIfNil(layout) } }
 
-    /// The base class of what can be kept.
+    /// The base class of what can be stored.
     @usableFromInline
     package class Kept: @unchecked Sendable {
-        // Sendable: has no state; its one subclass, a layout, holds only constants.
+        // Sendable: has no state; its only subclass, a layout, has only constants.
         @usableFromInline package init() {}
     }
 }

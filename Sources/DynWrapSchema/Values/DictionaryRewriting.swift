@@ -1,16 +1,18 @@
-// A dictionary is written in place of the object it was read from, key by key, so that whatever is not changed keeps its bytes and its place: members
-// that are the same, and those that the dictionary's type can't read.
+// A dictionary is written over the object from which it was read, key by key. So unchanged members, and members that the
+// dictionary's type can't read, keep their bytes and their positions.
 //
-// New members come last, in the order of their keys. A member that can't be read, or whose key can't, is replaced only where another is written at its key.
+// New members come last, in the order of their keys. A member with an unreadable value or key is replaced only if another
+// value is written at its key.
 extension ElementRewriting {
-    /// The members that have one key of the dictionary: several where keys that JSON keeps apart say the same.
+    /// The members for one key of the dictionary: several, if their JSON keys differ but mean the same.
     private struct Members {
         var keys: [String]
         var last: JSON
         var value: Element
     }
 
-    /// `dictionary` over `old`; ``JSON/unwritable`` where a value is. O(members), and O(n log n) for n new ones.
+    /// Writes `dictionary` over `old`; ``JSON/unwritable`` if a value can't be written. O(members), and O(n log n) for n new
+    /// ones.
     package func json<Key: JSONKey>(_ dictionary: [Key: Element], replacing old: JSON) -> JSON {
         guard old.isObject else { return fresh(dictionary) }
         var found: [Key: Members] = [:]
@@ -45,7 +47,7 @@ extension ElementRewriting {
         return new
     }
 
-    /// By their keys in JSON, each of which is made once.
+    /// Sorts members by their JSON keys, each of which is made once.
     private func sorted<Key: JSONKey>(
         _ members: some Collection<(key: Key, value: Element)>
     ) -> [(key: String, value: Element)] {

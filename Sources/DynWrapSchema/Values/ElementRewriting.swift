@@ -1,13 +1,13 @@
-/// How the elements of a collection are written in place of those it was read from.
+/// Writes the elements of a collection over the elements from which it was read.
 package struct ElementRewriting<Element> {
-    /// The value of an element; nil where the collection leaves it out.
+    /// Reads the value of an element; nil where the collection leaves it out.
     let read: (JSON) -> Element?
-    /// The element written in place of another; ``JSON/missing`` for a new one.
+    /// Writes an element over another; over ``JSON/missing`` for a new one.
     let write: (Element, JSON) -> JSON
     let isAlike: (Element, Element) -> Bool
-    /// What an element is compared by, where elements are not at their places.
+    /// The form by which an element is compared with elements at other indexes.
     let form: (Element) -> JSON
-    /// Whether JSON with an element that can't be read is no such collection at all: nothing of it stays then.
+    /// Whether an unreadable element makes the whole JSON invalid, so that nothing of it is kept.
     let allOrNothing: Bool
 
     package init(
@@ -17,12 +17,13 @@ package struct ElementRewriting<Element> {
         self.allOrNothing = allOrNothing
         self.read = read
         self.write = write
-        // What an element of a union is written as is found by reflection, hundreds of times as slow.
+        // The written form of a union's element is found by reflection, which is hundreds of times as slow.
         self.isAlike = FastWays.areOn ? { WrittenForm.haveSameBits($0, $1) || isAlike($0, $1) } : isAlike
         self.form = form ?? { write($0, .missing) }
     }
 
-    /// The element in place of another, null for one that has no form; nil where it can't be written.
+    /// Writes the element over another. The result is null for an element that writes nothing, and nil where the element
+    /// can't be written.
     func written(_ value: Element, over old: JSON = .missing) -> JSON? {
         let json = write(value, old)
         if json.isUnwritable { return nil }

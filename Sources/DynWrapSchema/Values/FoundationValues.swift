@@ -5,7 +5,8 @@ public import Foundation
 #endif
 
 extension URL: JSONConvertible {
-    /// A string that is a URL (RFC 3986); one with other characters, as `http://example.com/é`, is percent-encoded and reported.
+    /// Reads a string that is a URL (RFC 3986). Other characters, as in `http://example.com/é`, are percent-encoded, and this
+    /// is reported.
     public static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<URL> {
         guard let string = json.string, !string.isEmpty else { return .invalid(expectation) }
         if let url = URL(string: string, encodingInvalidCharacters: false) { return .value(url) }
@@ -16,7 +17,7 @@ extension URL: JSONConvertible {
     public func json(_ options: ConversionOptions) -> JSON { JSON(absoluteString) }
     /// "a URL"
     public static var expectation: String { "a URL" }
-    /// `{"type": "string", "format": "uri-reference", "minLength": 1}`: a URL without a scheme is one too
+    /// `{"type": "string", "format": "uri-reference", "minLength": 1}`, because a URL may have no scheme.
     public static var jsonSchema: JSON { ["type": "string", "format": "uri-reference", "minLength": 1] }
 }
 
@@ -35,22 +36,23 @@ extension UUID: JSONConvertible {
     public func json(_ options: ConversionOptions) -> JSON { JSON(text) }
     /// "a UUID"
     public static var expectation: String { "a UUID" }
-    /// `{"type": "string", "format": "uuid"}`, and the same as a pattern for readers that take a format as an annotation
+    /// `{"type": "string", "format": "uuid"}` with the same as a pattern, for readers that treat formats as annotations.
     public static var jsonSchema: JSON {
         ["type": "string", "format": "uuid", "pattern": "^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$"]
     }
 }
 
-/// Its text (RFC 9562 §4). Foundation's own reading stops at a NUL, whatever follows it, and takes as long as twenty of these.
+/// The text of a UUID (RFC 9562 §4). Foundation's own parser ignores everything after a NUL, and takes as long as twenty of
+/// these.
 extension UUID {
-    /// The UUID that is all of a text, in either case.
+    /// The UUID whose text is all of `text`, in upper or lower case.
     init?(text: String) {
         var text = text
         guard let uuid = text.withUTF8({ unsafe UUID(utf8: $0.span) }) else { return nil }
         self = uuid
     }
 
-    /// The UUID that is all of a text, in either case.
+    /// The UUID whose text is all of `text`, in upper or lower case.
     init?(utf8 text: borrowing Span<UInt8>) {
         guard text.count == 36 else { return nil }
         var bits: UInt128 = 0
@@ -88,7 +90,7 @@ extension UUID {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// Where the hyphens are.
+    /// The positions of the hyphens.
     private static var hyphens: [Int] { [8, 13, 18, 23] }
 }
 
@@ -105,7 +107,8 @@ extension Data: JSONConvertible {
         }
         return .value(data)
     }
-    /// Whether a text is in groups of four, of which only the last is filled up. Foundation reads others, too: `"9B=c"`, and `"===="` as a byte.
+    /// Whether a text consists of groups of four, of which only the last is padded. Foundation also reads other texts:
+    /// `"9B=c"`, and `"===="` as one byte.
     private static func isWhole(_ text: String) -> Bool {
         let text = text.utf8
         guard text.count % 4 == 0, let end = text.firstIndex(of: UInt8(ascii: "=")) else { return text.count % 4 == 0 }
@@ -115,7 +118,7 @@ extension Data: JSONConvertible {
     public func json(_ options: ConversionOptions) -> JSON { JSON(base64EncodedString()) }
     /// "data in base64"
     public static var expectation: String { "data in base64" }
-    /// `{"type": "string", "contentEncoding": "base64"}`, which asserts nothing, with a pattern that does
+    /// `{"type": "string", "contentEncoding": "base64"}`, which is only an annotation, with a pattern, which is an assertion.
     public static var jsonSchema: JSON {
         [
             "type": "string", "contentEncoding": "base64",
@@ -130,8 +133,8 @@ extension Data: JSONDefaultable {
 }
 
 extension Date: JSONConvertible {
-    /// A date as the field declares it; a date by another style, under the name of another weekday, or a number where texts are written and the other way round
-    /// is reported.
+    /// Reads a date as the field declares it. Reported as coerced: a date in another style, one with a wrong weekday name,
+    /// and a number instead of a text or the other way round.
     public static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Date> {
         let conversion = options.date
         let found: (date: Date, fallback: DateStyle?)?
@@ -148,7 +151,8 @@ extension Date: JSONConvertible {
         } else if let int = json.integer(as: Int64.self) {
             found = conversion.parse(integer: int)
         } else {
-            // A number of seconds is more exact by its text; only one with an exponent is not read so.
+            // The text of a number of seconds is more exact than a `Double`; but a number with an exponent is not read from
+            // its text.
             let bySeconds = unsafe json.withNumberText { text in
                 unsafe (conversion.writesNumber ? conversion.parse(utf8: text.span) : nil)
                     ?? NumberDecoding.double(text).flatMap { conversion.parse(number: $0) }
@@ -177,7 +181,7 @@ extension Date: JSONConvertible {
         if options.mode == .strict { return .invalid(conversion.expectation) }
         return .coerced(found.date, "\(conversion.expectation), \(difference)")
     }
-    /// The date in the declared style. One outside the years 1 to 9999 can't be written: assigning it changes nothing.
+    /// The date in the declared style. A date outside the years 1 to 9999 can't be written: assigning it changes nothing.
     public func json(_ options: ConversionOptions) -> JSON {
         guard let json = options.date.json(self) else { return .unwritable }
         guard options.isExact, Self.read(json, options).value != self else { return json }
@@ -187,7 +191,7 @@ extension Date: JSONConvertible {
     public static var expectation: String { "a date" }
     /// `{"type": "string"}`
     public static var jsonSchema: JSON { ["type": "string"] }
-    /// What the style writes: a number, RFC 3339's formats, or a pattern of digits and the separators.
+    /// The schema of what the style writes: a number, RFC 3339's formats, or a pattern of digits and separators.
     public static func jsonSchema(_ options: ConversionOptions) -> JSON { options.date.jsonSchema }
 }
 
@@ -200,7 +204,7 @@ extension DateConversion {
     /// The dates of this conversion as a JSON Schema.
     var jsonSchema: JSON {
         switch kind {
-        // The years 1 to 9999.
+        // For the years 1 to 9999.
         case .epochSeconds, .epochMilliseconds:
             let unit = kind == .epochSeconds ? 1 : 1_000 as Int64
             return [
@@ -216,16 +220,17 @@ extension DateConversion {
         case .iso8601(let options)
         where options.isDisjoint(with: [.dateOnly, .compactDate, .compactTime, .compactOffset, .blankBetween, .withoutOffset]):
             return ["type": "string", "format": "date-time"]
-        // A form of one's own is asked about strings too.
+        // A custom form also gets strings.
         default: return ["type": writesNumber ? ["number", "string"] : "string"]
         }
     }
 
-    /// The kind of JSON that dates are written as and that alone is read without a report; nil of a form of one's own, whose closure decides.
+    /// The JSON kind in which dates are written, and the only kind read without a report; nil for a custom form, whose
+    /// closure decides.
     fileprivate var writtenKind: JSON.Kind? {
         if case .own = kind { nil } else { writesNumber ? .number : .string }
     }
 
-    /// What a problem says was expected.
+    /// The expected value in the words of a problem.
     package var expectation: String { "a date (\(description))" }
 }

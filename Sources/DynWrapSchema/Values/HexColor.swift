@@ -1,4 +1,4 @@
-/// A colour written as hexadecimal digits: `#rgb`, `#rrggbb` or `#rrggbbaa`, the `#` as it was.
+/// A colour in hexadecimal digits: `#rgb`, `#rrggbb` or `#rrggbbaa`, with or without the `#`.
 ///
 /// ```swift
 /// let tint = Field<HexColor?>("tint")
@@ -6,16 +6,16 @@
 /// model.tint = HexColor("#FF8800")      // written in upper case, as it is spelled here
 /// ```
 ///
-/// Two colours are equal where their components are; the spelling (case, short form, `#`) is kept and does not count.
+/// Two colours are equal if their components are. The spelling (case, short form, `#`) is kept but does not count.
 public struct HexColor: Sendable {
-    /// The digits as they are written, with the `#` where there is one.
+    /// The digits as written, with the `#` if there is one.
     public let text: String
-    /// Red, green, blue and alpha, a byte each from the highest.
+    /// Red, green, blue and alpha, one byte each, red in the highest byte.
     public let rgba: UInt32
-    /// Whether the text has an alpha of its own.
+    /// Whether the text has an alpha component.
     public var hasAlpha: Bool { text.utf8.count(where: { $0 != UInt8(ascii: "#") }) == 8 }
 
-    /// The colour of this text; nil where it is none: three, six or eight digits, a `#` before them or not.
+    /// The colour in this text: three, six or eight digits, with or without a `#`; nil for any other text.
     public init?(_ text: String) {
         var digits: [UInt32] = []
         for (index, byte) in text.utf8.enumerated() {
@@ -38,8 +38,8 @@ public struct HexColor: Sendable {
         self.text = text
     }
 
-    /// The colour of these components, `red`, `green`, `blue` and `alpha`, each from 0 to 1 and rounded to a byte; what lies outside is taken as the nearest bound, NaN as 0.
-    /// The alpha is written where it is less than 1.
+    /// The colour with the components `red`, `green`, `blue` and `alpha`, each from 0 to 1 and rounded to a byte. Values
+    /// outside are set to the nearest bound, NaN to 0. The alpha is written only if it is less than 1.
     public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
         let bytes = [red, green, blue, alpha].map { UInt32((($0.isNaN ? 0 : min(max($0, 0), 1)) * 255).rounded()) }
         rgba = bytes.reduce(0) { $0 << 8 | $1 }
@@ -60,7 +60,7 @@ public struct HexColor: Sendable {
 }
 
 extension HexColor: Hashable {
-    /// Whether both are the same colour, however they are written.
+    /// Whether both are the same colour, in any spelling.
     public static func == (a: HexColor, b: HexColor) -> Bool { a.rgba == b.rgba }
     /// Feeds the components to `hasher`.
     public func hash(into hasher: inout Hasher) { hasher.combine(rgba) }
@@ -72,7 +72,7 @@ extension HexColor: CustomStringConvertible {
 }
 
 extension HexColor: JSONConvertible {
-    /// A string of three, six or eight hexadecimal digits, a `#` before them or not.
+    /// Reads a string of three, six or eight hexadecimal digits, with or without a `#`.
     public static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<HexColor> {
         json.string.flatMap { HexColor($0) }.map { .value($0) } ?? .invalid(expectation)
     }

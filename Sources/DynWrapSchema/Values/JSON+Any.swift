@@ -5,7 +5,8 @@ package import FoundationEssentials
 #endif
 
 extension JSON {
-    /// A tree of Swift and Foundation values, as `JSONSerialization`, property lists, `UserDefaults` and `userInfo` have them.
+    /// Makes a tree from Swift and Foundation values, as in `JSONSerialization`, property lists, `UserDefaults` and
+    /// `userInfo`.
     ///
     /// ```swift
     /// try JSON(any: ["name": "Ann", "age": NSNumber(value: 7), "tags": NSArray(array: ["a"]), "nick": Optional<String>.none as Any])
@@ -28,18 +29,20 @@ extension JSON {
     /// | `JSON`, ``JSONNumber``, anything ``JSONConvertible`` | what it writes |
     ///
     /// Iterative; O(size).
-    /// - Throws: ``JSONPointerError`` with the pointer: for a value of any other type, a key that is no string, a number or date that has no form in JSON
-    ///   (NaN, infinity, a year beyond 9999), and a Foundation collection that contains itself.
+    /// - Throws: ``JSONPointerError`` with the pointer: for a value of any other type, for a key that is not a string, for a
+    ///   number or date that JSON can't represent (NaN, infinity, a year beyond 9999), and for a Foundation collection that
+    ///   contains itself.
     public init(any value: Any) throws(JSONPointerError) { try self.init(any: value, dates: nil) }
 
-    /// A tree of Swift and Foundation values, with dates as `form` writes them, which also gets their places; where it gives nil, as a field without a style.
+    /// Makes a tree from Swift and Foundation values. `form` writes the dates and also gets their positions; where it returns
+    /// nil, a date is written as by a field without a style.
     package init(any value: Any, dates form: ((Date, JSONPointer) -> JSON?)?) throws(JSONPointerError) {
         guard let outermost = try AnyContainer(value, at: []) else {
             self = try AnyScalar.json(value) { JSONPointer() }
             return
         }
         var open = [outermost]
-        // A Swift collection can't contain itself, a Foundation one can.
+        // A Swift collection can't contain itself, but a Foundation collection can.
         var identities = Set(outermost.identity.map { [$0] } ?? [])
         while true {
             let last = open.count - 1
@@ -71,7 +74,7 @@ extension JSON {
     }
 }
 
-/// The value inside an `Any`: optionals and `AnyHashable` are taken off.
+/// Unwraps an `Any`: removes optionals and `AnyHashable`.
 enum AnyContent {
     /// The value inside; nil for a nil inside.
     static func of(_ value: Any) -> Any? {
@@ -88,7 +91,8 @@ enum AnyContent {
         }
     }
 
-    /// Whether the value is an object. Then casts to Swift types are to be kept away from it: on Darwin they bridge, and a number 1 is a `Bool`.
+    /// Whether the value is an object. An object must not be cast to Swift types: on Darwin such casts bridge, and a number 1
+    /// becomes a `Bool`.
     static func isObject(_ value: Any) -> Bool { type(of: value) is AnyClass }
 }
 
@@ -103,15 +107,15 @@ extension Optional: AnyOptional {
 
 /// A dictionary or array that is being converted to a tree.
 private struct AnyContainer {
-    /// The keys, in their order; nil for an array.
+    /// The keys in order; nil for an array.
     private let keys: [String]?
     private let values: [Any]
     private var position = 0
     private var made: [JSON] = []
-    /// Which Foundation collection it is.
+    /// The identity of a Foundation collection.
     let identity: ObjectIdentifier?
 
-    /// Nil for a value of another kind.
+    /// Nil for any other value.
     init?(_ value: Any, at open: [AnyContainer]) throws(JSONPointerError) {
         guard let value = AnyContent.of(value) else { return nil }
         if AnyContent.isObject(value) {
@@ -119,7 +123,7 @@ private struct AnyContainer {
             if let array = value as? NSArray {
                 self.init((0..<array.count).map { array.object(at: $0) }, ObjectIdentifier(array))
             } else if let dictionary = value as? NSDictionary {
-                // Not bridged to a Swift dictionary, which would make one of keys that differ only in normalisation.
+                // Not bridged to a Swift dictionary, which would merge keys that differ only in normalisation.
                 var members: [(key: String, value: Any)] = []
                 for (key, value) in dictionary { members.append((try Self.string(key, open), value)) }
                 self.init(members, ObjectIdentifier(dictionary))
@@ -168,10 +172,10 @@ private struct AnyContainer {
         return values[position - 1]
     }
 
-    /// Takes the tree of what ``next()`` returned last.
+    /// Adds the tree for the value that ``next()`` returned last.
     mutating func add(_ json: JSON) { made.append(json) }
 
-    /// The pointer to the value that the innermost of these returned last.
+    /// The pointer to the value that the innermost container returned last.
     static func pointer(_ open: [AnyContainer]) -> JSONPointer {
         JSONPointer(tokens: open.map { $0.keys?[$0.position - 1] ?? String($0.position - 1) })
     }

@@ -1,4 +1,4 @@
-/// A type that reads itself from a JSON value and writes itself as one.
+/// A type that can be read from a JSON value and written as one.
 ///
 /// `String`, `Bool`, every integer, `Float`, `Double`, `Decimal`, `Date`, `URL`, `UUID`, `Data` and `JSON` conform, and so do `Optional`,
 /// `Array` and `Dictionary` of conforming types. An enum with raw values conforms by naming the protocol:
@@ -7,7 +7,7 @@
 /// enum Tier: String, JSONConvertible { case basic, gold }
 /// ```
 ///
-/// A type of your own says what it reads and writes:
+/// Your own type defines what it reads and writes:
 ///
 /// ```swift
 /// struct Celsius: JSONConvertible {
@@ -19,36 +19,38 @@
 /// }
 /// ```
 ///
-/// What `json` writes, `read` must read back as an equal value.
+/// `read` must read back everything that `json` writes, as an equal value.
 public protocol JSONConvertible: Sendable {
-    /// Reads a value that is there; null and missing are handled before, except where the type itself represents them.
+    /// Reads a value that is present. Null and missing are handled before this call, unless the type itself represents them.
     static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Self>
-    /// Writes the value; ``JSON/missing`` where nothing is to be written.
+    /// Writes the value; ``JSON/missing`` to write nothing.
     ///
-    /// ``JSON/unwritable`` where this value has no form in JSON: then the edit changes nothing, and `dyn.set` says so.
+    /// ``JSON/unwritable`` for a value that JSON can't represent: then the edit changes nothing, and `dyn.set` reports it.
     func json(_ options: ConversionOptions) -> JSON
-    /// Writes the value in place of `old`, which is missing where there is none.
+    /// Writes the value over `old`, which is missing where there is none.
     ///
-    /// What of `old` already says the same is to stay as it is: `old` itself for an equal value, and elements and members that are not changed. The
-    /// default does that for a type of your own: only what ``json(_:)`` writes otherwise than before is changed.
+    /// Parts of `old` that already mean the same must stay: `old` itself for an equal value, and unchanged elements and
+    /// members. The default implementation does so for your own types: it changes only what ``json(_:)`` writes differently
+    /// from before.
     func json(_ options: ConversionOptions, replacing old: JSON) -> JSON
-    /// What the type expects, for problems: "a whole number".
+    /// The expected value, for problems: "a whole number".
     static var expectation: String { get }
     /// Whether null is a value of this type.
     static var acceptsNull: Bool { get }
     /// The type as a JSON Schema 2020-12 fragment; ``JSON/emptyObject`` allows anything.
     static var jsonSchema: JSON { get }
-    /// The JSON Schema fragment of what a field with these options writes: dates by their style, numbers as strings. ``jsonSchema`` by default.
+    /// The JSON Schema fragment for the values that a field with these options writes: dates in their style, numbers as
+    /// strings. ``jsonSchema`` by default.
     static func jsonSchema(_ options: ConversionOptions) -> JSON
-    /// Whether values are views of the tree, edited in place (models, lists of models, `JSON`).
+    /// Whether values are views of the tree, which are edited in place (models, lists of models, `JSON`).
     static var isView: Bool { get }
 }
 
 extension JSONConvertible {
-    /// Writes the value in place of `old`, of which stays what says the same.
+    /// Writes the value over `old`, and keeps the parts of `old` that mean the same.
     ///
-    /// That is `old` itself where it reads as this value without a conversion, or says more of it than would be written. Else the value is written as by
-    /// ``json(_:)``, and members of `old` that it does not write stay. O(size).
+    /// The result is `old` itself if it reads as this value without a conversion, or is more exact than what would be
+    /// written. Otherwise ``json(_:)`` writes the value, and members of `old` that it does not write stay. O(size).
     public func json(_ options: ConversionOptions, replacing old: JSON) -> JSON {
         let new = json(options)
         if Self.isView || old.isMissing || new.isUnwritable || new.isSame(as: old) { return new }
@@ -59,7 +61,7 @@ extension JSONConvertible {
         let known = value.json(options)
         if new.isScalar || known.isScalar || old.isScalar {
             guard case .coerced = reading else { return known.hasSameText(as: new) ? old : new }
-            // What the new form leaves out of the value is only in the old one.
+            // What the new form omits from the value is only in the old form.
             let exact = json(options.exact)
             return !exact.hasSameText(as: new) && value.json(options.exact).hasSameText(as: exact) ? old : new
         }
@@ -71,15 +73,15 @@ extension JSONConvertible {
     public static var expectation: String { "a value of type \(Self.self)" }
     /// Whether null is a value of this type: false by default.
     public static var acceptsNull: Bool { false }
-    /// A JSON Schema that allows anything.
+    /// A JSON Schema that allows every value.
     public static var jsonSchema: JSON { .emptyObject }
-    /// The type's ``jsonSchema``, whatever the options.
+    /// The type's ``jsonSchema``, with any options.
     public static func jsonSchema(_ options: ConversionOptions) -> JSON { jsonSchema }
     /// Whether values are views of the tree: false by default.
     public static var isView: Bool { false }
 }
 
-/// A type with a natural value for "nothing there": `""`, `0`, `false`, `[]`, `nil`.
+/// A type with a natural empty value: `""`, `0`, `false`, `[]`, `nil`.
 public protocol JSONDefaultable: JSONConvertible {
     /// The value of an absent or null member without a declared default.
     static var jsonDefault: Self { get }
@@ -87,11 +89,11 @@ public protocol JSONDefaultable: JSONConvertible {
 
 /// The result of reading a JSON value.
 public enum Reading<Value> {
-    /// The value, as it is written.
+    /// The value, as written.
     case value(Value)
-    /// A value that had to be made from something else, and what was expected; reported.
+    /// A value that was converted from another kind, and what was expected; it is reported.
     case coerced(Value, String)
-    /// No value, and what was expected.
+    /// No value could be read; this was expected.
     case invalid(String)
 
     /// The value, if any.
@@ -102,7 +104,7 @@ public enum Reading<Value> {
         }
     }
 
-    /// The same outcome with another value.
+    /// The same result with another value.
     @inlinable public func map<Other>(_ transform: (Value) -> Other) -> Reading<Other> {
         switch self {
         case .value(let value): .value(transform(value))
@@ -113,10 +115,10 @@ public enum Reading<Value> {
 }
 
 extension JSON {
-    /// The JSON of a value that has no form in JSON: an enum case that represents everything unknown, a number that is none, a
-    /// date without a year. It writes nothing, and does not remove what is there.
+    /// The JSON of a value that JSON can't represent: an enum case for everything unknown, NaN, a date without a year.
+    /// Writing it changes nothing, and does not remove what is there.
     public static var unwritable: JSON { JSON(unwritable: ()) }
-    /// Whether this is ``unwritable`` itself, and not another missing value.
+    /// Whether this is exactly ``unwritable``, and not another missing value.
     public var isUnwritable: Bool { isSame(as: .unwritable) }
 }
 

@@ -1,13 +1,15 @@
-/// Checks a conversion of your own, from your tests: what it writes must be read back as an equal value, from any text, and nothing may trap.
+/// Checks your own conversion, in your tests: everything it writes must be read back as an equal value, from any text, and
+/// nothing may trap.
 ///
 /// ```swift
 /// #expect(JSONConvertibleCheck.failures([Celsius(degrees: 21.5), Celsius(degrees: -0.0)]).isEmpty)
 /// ```
 public enum JSONConvertibleCheck {
-    /// What is wrong with the conversion of `values` by `options`, a sentence each; empty where all is well.
+    /// The problems of the conversion of `values` with `options`, one sentence each; empty where there are none.
     ///
-    /// Each value is written, opened again from compact and pretty text, read in every mode, and written again. Then the type is handed a
-    /// value of every kind of JSON, long numbers and odd strings among them, which it may refuse but must survive.
+    /// Each value is written, opened again from compact and pretty text, read in every mode, and written again. Then the type
+    /// reads a value of every kind of JSON, including long numbers and unusual strings. It may refuse these values, but it
+    /// must not trap.
     public static func failures<T: JSONConvertible & Equatable>(_ values: [T], options: ConversionOptions = ConversionOptions())
         -> [String]
     {

@@ -16,20 +16,21 @@ extension String: JSONKey {
 }
 
 extension JSONKey where Self: FixedWidthInteger {
-    /// The integer that the key says in decimal digits.
+    /// The integer in the key, in decimal digits.
     public init?(jsonKey: String) { self.init(jsonKey, radix: 10) }
     /// The integer in decimal digits.
     public var jsonKey: String { description }
     /// "a whole number"
     public static var keyExpectation: String { "a whole number" }
-    /// Digits, with a sign or without.
+    /// Digits, with or without a sign.
     public static var keySchema: JSON { ["pattern": "^[-+]?[0-9]+$"] }
 }
 
 extension Int: JSONKey {
-    // Stated for `Int` itself, which is `CodingKeyRepresentable` too: of two defaults the compiler would choose neither.
+    // Declared for `Int` itself, which is also `CodingKeyRepresentable`: with two defaults the compiler would report an
+    // ambiguity.
 
-    /// The integer that the key says in decimal digits.
+    /// The integer in the key, in decimal digits.
     public init?(jsonKey: String) { self.init(jsonKey, radix: 10) }
     /// The integer in decimal digits.
     public var jsonKey: String { description }
@@ -45,7 +46,7 @@ extension UInt32: JSONKey {}
 extension UInt64: JSONKey {}
 
 extension UUID: JSONKey {
-    /// The UUID that the key says, in either case.
+    /// The UUID in the key, in upper or lower case.
     public init?(jsonKey: String) { self.init(text: jsonKey) }
     /// The UUID in upper case.
     public var jsonKey: String { text }

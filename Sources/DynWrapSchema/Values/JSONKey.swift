@@ -1,47 +1,49 @@
-/// A type that the keys of an object are read as, in dictionaries: `KeyedDict<Weekday, Hours>("open")`, `Field<[UUID: [Int]]>("scores")`.
+/// A type for the keys of an object, in dictionaries: `KeyedDict<Weekday, Hours>("open")`, `Field<[UUID: [Int]]>("scores")`.
 ///
-/// `String`, every integer and `UUID` conform. An enum with raw values, a `LosslessStringConvertible` type and a `CodingKeyRepresentable` one conform by
-/// naming the protocol:
+/// `String`, every integer and `UUID` conform. Enums with raw values, `LosslessStringConvertible` and
+/// `CodingKeyRepresentable` types only need to declare the conformance:
 ///
 /// ```swift
 /// enum Weekday: String, CaseIterable, JSONKey { case monday, tuesday }
 /// ```
 ///
-/// What ``jsonKey`` gives, ``init(jsonKey:)`` must read back as an equal value. Several keys may say one value (`"7"` and `"007"` for an integer, a UUID in
-/// either case): of those in one object the last is read, and edited, and the others are problems.
+/// ``init(jsonKey:)`` must read back everything that ``jsonKey`` returns, as an equal value. Several keys may mean the same
+/// value (`"7"` and `"007"` for an integer, a UUID in upper or lower case). If an object has several of them, the last is
+/// read and edited, and the others are problems.
 public protocol JSONKey: Hashable, Sendable {
-    /// The value that a key says; nil for a key that is no value of this type.
+    /// The value that a key means; nil for a key that is not a value of this type.
     init?(jsonKey: String)
     /// The key that is written for the value.
     var jsonKey: String { get }
-    /// What a key must be, for problems: `a whole number`.
+    /// What a key must be, in the words of problems: `a whole number`.
     static var keyExpectation: String { get }
-    /// The keys as a JSON Schema 2020-12 fragment, for `propertyNames`; ``JSON/emptyObject`` allows any.
+    /// The keys as a JSON Schema 2020-12 fragment, for `propertyNames`; ``JSON/emptyObject`` allows any key.
     static var keySchema: JSON { get }
 }
 
 extension JSONKey {
-    /// `one of "monday", "tuesday"`, where the type lists its cases; else the type's name.
+    /// `one of "monday", "tuesday"` if the type lists its cases; else the type's name.
     public static var keyExpectation: String {
         guard let keys = KeyReading.keys(of: Self.self) else { return "a value of type \(Self.self)" }
         return keys.oneOf { JSON($0).text() }
     }
 
-    /// The keys of the type's cases, where it is `CaseIterable`; else any.
+    /// The keys of the type's cases if it is `CaseIterable`; else any key.
     public static var keySchema: JSON {
         KeyReading.keys(of: Self.self).map { ["enum": JSON($0.map { JSON($0) })] } ?? .emptyObject
     }
 }
 
 extension JSONKey where Self: RawRepresentable, RawValue: LosslessStringConvertible {
-    /// The value whose raw value the key is.
+    /// The value with this key as its raw value.
     public init?(jsonKey: String) { self.init(rawText: jsonKey) }
     /// The raw value.
     public var jsonKey: String { rawValue.description }
 }
 
 extension JSONKey where Self: RawRepresentable, RawValue: FixedWidthInteger {
-    /// The raw values of the type's cases, where it is `CaseIterable`, in all the digits that say them; else digits, with a sign or without.
+    /// The raw values of the type's cases if it is `CaseIterable`, in all spellings of these integers; else digits, with or
+    /// without a sign.
     public static var keySchema: JSON {
         guard let keys = KeyReading.keys(of: Self.self) else { return ["pattern": "^[-+]?[0-9]+$"] }
         let numbers = keys.map { $0 == "0" ? "[-+]?0+" : $0.hasPrefix("-") ? "-0*\($0.dropFirst())" : "[+]?0*\($0)" }
@@ -50,7 +52,7 @@ extension JSONKey where Self: RawRepresentable, RawValue: FixedWidthInteger {
 }
 
 extension JSONKey where Self: LosslessStringConvertible {
-    /// The value whose description the key is.
+    /// The value with this key as its description.
     public init?(jsonKey: String) { self.init(jsonKey) }
     /// The description.
     public var jsonKey: String { description }
@@ -63,17 +65,17 @@ extension JSONKey where Self: CodingKeyRepresentable {
     public var jsonKey: String { codingKey.stringValue }
 }
 
-// Of a type that is several of these the raw value counts first, then the coding key.
+// If a type is several of these, the raw value has priority, then the coding key.
 
 extension JSONKey where Self: RawRepresentable & LosslessStringConvertible, RawValue: LosslessStringConvertible {
-    /// The value whose raw value the key is.
+    /// The value with this key as its raw value.
     public init?(jsonKey: String) { self.init(rawText: jsonKey) }
     /// The raw value.
     public var jsonKey: String { rawValue.description }
 }
 
 extension JSONKey where Self: RawRepresentable & CodingKeyRepresentable, RawValue: LosslessStringConvertible {
-    /// The value whose raw value the key is.
+    /// The value with this key as its raw value.
     public init?(jsonKey: String) { self.init(rawText: jsonKey) }
     /// The raw value.
     public var jsonKey: String { rawValue.description }
@@ -95,13 +97,13 @@ extension RawRepresentable where RawValue: LosslessStringConvertible {
 }
 
 extension Array {
-    /// `one of "monday", "tuesday"`, for problems; a list too long to be read is cut.
+    /// `one of "monday", "tuesday"`, for problems; a long list is cut off.
     func oneOf(_ text: (Element) -> String) -> String {
         "one of \(prefix(12).map(text).joined(separator: ", "))\(count > 12 ? ", …" : "")"
     }
 }
 
-/// What the conversions of a key share.
+/// Shared by the conversions of keys.
 @usableFromInline
 enum KeyReading {
     /// The keys of a type that lists its cases.

@@ -1,12 +1,13 @@
-// A list is written in place of the array it was read from, so that whatever is not changed keeps its bytes, and nothing is removed that the list's type
-// can't read.
+// A list is written over the array from which it was read, so that everything unchanged keeps its bytes, and elements that
+// the list's type can't read are not removed.
 //
-// What was read and what is to be written are compared by their written forms (``ListAlignment``): an element that both have keeps its bytes, wherever
-// it is now. What can't be read stays behind the readable element in front of it, at the same distance, or at the beginning where none is in front
-// of it; where that element is removed, behind the nearest one before it that stays. So a new element comes directly before the one that follows
-// it in the list, or at the end.
+// Old and new elements are compared by their written forms (``ListAlignment``): an element in both lists keeps its bytes,
+// wherever it is now. An unreadable element stays after the readable element before it, at the same distance, or at the
+// beginning if there is none before it. If that element is removed, it stays after the nearest element before it that is
+// kept. So a new element comes directly before the one that follows it in the list, or at the end.
 extension ElementRewriting {
-    /// `list` over `old`; ``JSON/unwritable`` where an element is. O(elements), and O(n log n) for n elements between equal ends.
+    /// Writes `list` over `old`; ``JSON/unwritable`` if an element can't be written. O(elements), and O(n log n) for n
+    /// elements between the equal ends.
     package func json(_ list: [Element], replacing old: JSON) -> JSON {
         guard old.isArray else { return fresh(list) }
         var readable = Readable()
@@ -25,19 +26,19 @@ extension ElementRewriting {
         return apply(edits(pieces, alignment, readable, old), to: old)
     }
 
-    /// The elements of the array that can be read.
+    /// The readable elements of the array.
     private struct Readable {
-        /// Their places.
+        /// Their indexes.
         var places: [Int] = []
         var values: [Element] = []
 
-        /// The place of the element with this number; the array's end behind the last.
+        /// The index of the readable element with this number; after the last one, the array's end.
         func place(_ number: Int, _ old: JSON) -> Int { number < places.count ? places[number] : old.count }
-        /// The places between that element and the next.
+        /// The indexes between that element and the next readable one.
         func followers(_ number: Int, _ old: JSON) -> Range<Int> { (places[number] + 1)..<place(number + 1, old) }
     }
 
-    /// An element of the new array, and the place it has in the old one where it stays there.
+    /// An element of the new array, with its index in the old array if it stays there.
     private struct Piece {
         let json: JSON
         let place: Int?
@@ -50,23 +51,23 @@ extension ElementRewriting {
         }
     }
 
-    /// A part of the array that is replaced.
+    /// A range of the array that is replaced.
     private struct Edit {
         let range: Range<Int>
         let elements: [JSON]
-        /// Whether the element is the one that was there, edited: it keeps the comment behind it, as one that was put there does not.
+        /// Whether it is the same element, edited. Then it keeps the comment after it; a new element does not.
         var isSameElement = false
     }
 
-    /// What an element is compared by: its text. Two spellings of one value are two elements.
+    /// The text of an element, for comparisons. Two spellings of a value are two elements.
     private func text(_ value: Element) -> ContiguousArray<UInt8> { ContiguousArray(form(value).bytes(.compact)) }
 
-    /// The elements between the ends that both lists have; nil where an element can't be written.
+    /// The elements between the equal ends of both lists; nil where an element can't be written.
     private func pieces(_ list: [Element], _ alignment: ListAlignment, _ readable: Readable, _ old: JSON) -> [Piece]? {
         let changed = alignment.head..<(readable.values.count - alignment.tail)
         let orphans = orphans(alignment.sources, changed)
         var pieces: [Piece] = []
-        /// What can't be read behind these elements, which are in the order of the array.
+        /// Adds the unreadable elements after these elements, which are in the order of the array.
         func follow(_ leaders: [Int], isStaying: Bool) {
             for leader in leaders {
                 for place in readable.followers(leader, old) {
@@ -99,7 +100,7 @@ extension ElementRewriting {
         return pieces
     }
 
-    /// The elements that go, by the element before them that does not; by -1 where there is none between the equal ends.
+    /// The removed elements, by the nearest kept element before them; by -1 if there is none between the equal ends.
     private func orphans(_ sources: [ListAlignment.Source], _ changed: Range<Int>) -> [Int: [Int]] {
         var survives = [Bool](repeating: false, count: changed.count)
         for source in sources {
@@ -116,7 +117,7 @@ extension ElementRewriting {
         return orphans
     }
 
-    /// What is replaced in the array so that the pieces are between the equal ends.
+    /// The edits of the array that put the pieces between the equal ends.
     private func edits(_ pieces: [Piece], _ alignment: ListAlignment, _ readable: Readable, _ old: JSON) -> [Edit] {
         var edits: [Edit] = []
         var next = readable.place(alignment.head, old)
@@ -160,7 +161,7 @@ extension ElementRewriting {
             }
             return new
         }
-        // Many edits move the elements behind them once, together.
+        // With many edits, the elements after them are moved only once.
         var elements: [JSON] = []
         let all = old.elements
         var next = 0

@@ -1,7 +1,7 @@
 #if FullFoundation || !canImport(FoundationEssentials)
 package import Foundation
 
-/// What an `NSNumber` was made from, as far as it shows.
+/// The type from which an `NSNumber` was made, as far as it can be found out.
 package enum NSNumberContent {
     case bool(Bool)
     case integer(Int64)
@@ -10,11 +10,11 @@ package enum NSNumberContent {
     case float(Float)
     case decimal(Decimal)
 
-    /// Reads what `number` contains.
+    /// Reads the content of `number`.
     ///
-    /// Every Foundation has one object for each bool (`kCFBooleanTrue` and `kCFBooleanFalse`), which `NSNumber(value:)` returns; the type code of a
-    /// bool is "c", which is also an `Int8`'s. A decimal number gives "d" for its type code and has more digits than a `Double`. The other
-    /// codes are those of Objective-C's `@encode`.
+    /// Every Foundation has one object for each bool (`kCFBooleanTrue` and `kCFBooleanFalse`), which `NSNumber(value:)`
+    /// returns. The type code of a bool is "c", the same as for an `Int8`. A decimal number has the type code "d" but more
+    /// digits than a `Double`. The other codes are those of Objective-C's `@encode`.
     package init(_ number: NSNumber) {
         if number === Self.yes || number === Self.no {
             self = .bool(number.boolValue)
@@ -33,14 +33,14 @@ package enum NSNumberContent {
     private static let yes = NSNumber(value: true)
     private static let no = NSNumber(value: false)
 
-    /// The number as JSON; nil for one that is not finite.
+    /// The number as JSON; nil for a number that is not finite.
     package var json: JSON? {
         switch self {
         case .bool(let value): JSON(value)
         case .integer(let value): JSON(value)
         case .unsigned(let value): JSON(value)
         case .double(let value): value.isFinite ? JSON(value) : JSON?.none
-        // The float's own shortest text: 1.23, not 1.2300000190734863.
+        // The shortest text of the float itself: 1.23, not 1.2300000190734863.
         case .float(let value): value.isFinite ? JSON(JSONNumber(checked: JSONNumber.text(of: value))) : JSON?.none
         case .decimal(let value): JSONNumber(value.description).map { JSON($0) }
         }

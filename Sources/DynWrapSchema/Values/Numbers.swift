@@ -4,11 +4,11 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A number a `Num` field can hold: every integer, `Float`, `Double`, `Decimal`.
+/// A number type for `Num` fields: every integer, `Float`, `Double`, `Decimal`.
 public protocol JSONNumeric: JSONDefaultable, NumberContaining {}
 
 extension JSONNumeric {
-    /// Reads a number of any type. What is accepted besides JSON's numbers, strings and bools, depends on the mode.
+    /// Reads a number of any type. The mode decides whether strings and bools are accepted too.
     static func readNumber(
         _ json: JSON, _ options: ConversionOptions, exact: (JSONNumber) -> Self?, near: (JSONNumber) -> Self?
     ) -> Reading<Self> {
@@ -29,7 +29,7 @@ extension JSONNumeric {
         return .invalid(expectation)
     }
 
-    /// What is expected of a number that the type can't hold.
+    /// The expectation for a number that is outside the type's range.
     fileprivate static var limits: String {
         if let integer = Self.self as? any FixedWidthInteger.Type { return "a whole number \(integer.bounds)" }
         return Self.self == Decimal.self ? "a number of at most 38 digits" : "a number in the range of \(Self.self)"
@@ -45,7 +45,7 @@ extension FixedWidthInteger {
     fileprivate static var bounds: String { "from \(Self.min) to \(Self.max)" }
 }
 
-/// A hexadecimal number as C writes it: `0x10`, `-0XfF`.
+/// A hexadecimal number as in C: `0x10`, `-0XfF`.
 private struct HexadecimalText {
     /// The sign and the digits.
     let text: String
@@ -59,15 +59,15 @@ private struct HexadecimalText {
         }
         guard rest.hasPrefix("0x") || rest.hasPrefix("0X") else { return nil }
         rest = rest.dropFirst(2)
-        // `init(_:radix:)` takes a sign before the digits, which was taken already.
+        // `init(_:radix:)` would accept another sign before the digits.
         guard !rest.isEmpty, rest.utf8.allSatisfy({ $0 &- 0x30 < 10 || ($0 | 0x20) &- 0x61 < 6 }) else { return nil }
         self.text = sign + rest
     }
 }
 
 extension JSONNumeric {
-    /// The type's schema; a number that is written as a string is one or the other, and the bounds are those of numbers. In strict mode it is a
-    /// string, which has no bounds.
+    /// The type's schema. With `numberAsString` the value is a number or a string, and the bounds apply to numbers. In strict
+    /// mode it is a string without bounds.
     public static func jsonSchema(_ options: ConversionOptions) -> JSON {
         var schema = jsonSchema
         guard options.numberAsString, let type = schema["type"].string else { return schema }
@@ -77,7 +77,7 @@ extension JSONNumeric {
         } else {
             schema["type"] = ["string", JSON(type)]
         }
-        // Whether what has a fraction and an exponent is whole is not told by a pattern.
+        // A pattern can't tell whether a number with a fraction and an exponent is whole.
         let fraction = type == "integer" ? #"(\.0+|(\.[0-9]+)?[eE][-+]?[0-9]+)?"# : #"(\.[0-9]+)?([eE][-+]?[0-9]+)?"#
         schema["pattern"] = JSON("^-?(0|[1-9][0-9]*)\(fraction)$")
         return schema
@@ -85,8 +85,8 @@ extension JSONNumeric {
 }
 
 extension JSONNumber {
-    /// A number as people write it in strings: a plus sign, leading zeros and a bare point at either end are accepted. Blanks are not: text
-    /// with anything around its number is no number.
+    /// A number as people write it in strings: a plus sign, leading zeros and a bare point at either end are accepted. White
+    /// space and any other text around the number are not.
     init?(relaxed text: String) {
         var rest = text[...]
         var sign = ""
@@ -102,11 +102,12 @@ extension JSONNumber {
         self.init(sign + rest)
     }
 
-    /// The nearest whole number, halves away from zero; nil out of range. Exact at any number of digits.
+    /// The nearest whole number, with halves rounded away from zero; nil where it is out of range. Exact with any number of
+    /// digits.
     func rounded<N: FixedWidthInteger>(as type: N.Type) -> N? {
         unsafe withText { text in
             guard let parts = unsafe NumberParts(text) else { return nil }
-            // The place of the units digit among the significant ones; 40 digits are beyond every integer here.
+            // The index after the units digit among the significant digits. No integer type here has 40 digits.
             let wholeDigits = parts.count + parts.exponent
             guard !parts.isZero, wholeDigits >= 0 else { return 0 }
             guard wholeDigits <= 40 else { return nil }
@@ -131,7 +132,8 @@ extension JSONNumber {
 }
 
 extension FixedWidthInteger where Self: JSONNumeric {
-    /// Whole numbers in range; rounded fractions and numbers in strings are reported, hexadecimal ones (`"0x10"` is 16) among them; out of range is a problem.
+    /// Reads whole numbers in range. Rounded fractions and numbers in strings are reported, including hexadecimal ones
+    /// (`"0x10"` is 16). A number out of range is a problem.
     public static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Self> {
         if !options.numberAsString, let value = json.integer(as: Self.self) { return .value(value) }
         if options.mode != .strict, let text = json.string, let digits = HexadecimalText(text) {
@@ -141,11 +143,11 @@ extension FixedWidthInteger where Self: JSONNumeric {
     }
     /// The number.
     public func json(_ options: ConversionOptions) -> JSON { writeNumber(JSON(self), options) }
-    /// "a whole number"; of one out of range the problem says from where to where.
+    /// "a whole number"; for a number out of range the problem states the bounds.
     public static var expectation: String { "a whole number" }
     /// The value of an absent member: 0.
     public static var jsonDefault: Self { 0 }
-    /// `{"type": "integer"}` with the type's bounds
+    /// `{"type": "integer"}` with the type's bounds.
     public static var jsonSchema: JSON { ["type": "integer", "minimum": JSON(Self.min), "maximum": JSON(Self.max)] }
 }
 
@@ -167,7 +169,7 @@ extension BinaryFloatingPoint where Self: JSONNumeric & CustomStringConvertible 
     public static var expectation: String { "a number" }
     /// The value of an absent member: 0.
     public static var jsonDefault: Self { 0 }
-    /// `{"type": "number"}` with the type's bounds
+    /// `{"type": "number"}` with the type's bounds.
     public static var jsonSchema: JSON {
         let most = JSONNumber.text(of: Self.greatestFiniteMagnitude)
         return ["type": "number", "minimum": JSON(JSONNumber(checked: "-" + most)), "maximum": JSON(JSONNumber(checked: most))]
@@ -175,29 +177,31 @@ extension BinaryFloatingPoint where Self: JSONNumeric & CustomStringConvertible 
 }
 
 extension Double: JSONNumeric {
-    /// The nearest double; numbers in strings are reported, beyond the range is a problem.
+    /// Reads the nearest double. Numbers in strings are reported; a number beyond the range is a problem.
     public static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Double> {
         if !options.numberAsString, let value = json.double { return .value(value) }
         return readNumber(json, options, exact: { $0.double }, near: { _ in nil })
     }
-    /// The shortest text that reads back the same. NaN and the infinities can't be written: assigning one changes nothing.
+    /// The shortest text that reads back the same. NaN and the infinities can't be written: assigning one of them changes
+    /// nothing.
     public func json(_ options: ConversionOptions) -> JSON { isFinite ? writeNumber(JSON(self), options) : .unwritable }
 }
 
 extension Float: JSONNumeric {
-    /// The nearest float; numbers in strings are reported, beyond the range is a problem.
+    /// Reads the nearest float. Numbers in strings are reported; a number beyond the range is a problem.
     public static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Float> {
         if !options.numberAsString, let value = json.float { return .value(value) }
         return readNumber(json, options, exact: { $0.float }, near: { _ in nil })
     }
-    /// The float's own shortest text: 1.23, not 1.2300000190734863. NaN and the infinities can't be written: assigning one changes nothing.
+    /// The shortest text of the float itself: 1.23, not 1.2300000190734863. NaN and the infinities can't be written:
+    /// assigning one of them changes nothing.
     public func json(_ options: ConversionOptions) -> JSON {
         isFinite ? writeNumber(JSON(JSONNumber(checked: JSONNumber.text(of: self))), options) : .unwritable
     }
 }
 
 extension Decimal: JSONNumeric {
-    /// A number that 38 digits hold exactly; numbers in strings are reported, all else is a problem.
+    /// Reads a number that 38 digits represent exactly. Numbers in strings are reported; any other value is a problem.
     public static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Decimal> {
         if !options.numberAsString, let value = json.decimal { return .value(value) }
         return readNumber(json, options, exact: { $0.decimal }, near: { _ in nil })
@@ -206,11 +210,11 @@ extension Decimal: JSONNumeric {
     public func json(_ options: ConversionOptions) -> JSON {
         JSONNumber(description).map { writeNumber(JSON($0), options) } ?? .unwritable
     }
-    /// "a number"; of one with too many digits the problem says how many there may be.
+    /// "a number"; for a number with too many digits the problem states the limit.
     public static var expectation: String { "a number" }
     /// The value of an absent member: 0.
     public static var jsonDefault: Decimal { 0 }
-    /// `{"type": "number"}` with the bounds of 128 bits and a power of ten of 127
+    /// `{"type": "number"}` with the bounds from 128 bits and a power of ten of 127.
     public static var jsonSchema: JSON {
         let most = "3.40282366920938463463374607431768211455e165"
         return ["type": "number", "minimum": JSON(JSONNumber(checked: "-" + most)), "maximum": JSON(JSONNumber(checked: most))]

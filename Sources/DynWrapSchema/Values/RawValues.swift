@@ -1,22 +1,22 @@
-// Enums and other types by their raw values.
+// Conversions of enums and other types with raw values.
 
 extension JSONConvertible where Self: RawRepresentable, RawValue: JSONConvertible {
-    /// A raw value of the type.
+    /// Reads a raw value of the type.
     @inlinable
     public static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Self> {
         RawValueReading.read(json, options)
     }
     /// The raw value.
     @inlinable public func json(_ options: ConversionOptions) -> JSON { rawValue.json(options) }
-    /// `one of "basic", "gold"`, where the type lists its cases
+    /// `one of "basic", "gold"` if the type lists its cases.
     public static var expectation: String { RawValueReading.expectation(Self.self) }
-    /// The raw values of the type's cases, where it is `CaseIterable`; else what the raw value's type says.
+    /// The raw values of the type's cases if it is `CaseIterable`; else the schema of the raw value's type.
     public static var jsonSchema: JSON { jsonSchema(ConversionOptions()) }
-    /// The raw values of the type's cases, where it is `CaseIterable`; else what the raw value's type says.
+    /// The raw values of the type's cases if it is `CaseIterable`; else the schema of the raw value's type.
     public static func jsonSchema(_ options: ConversionOptions) -> JSON { RawValueReading.jsonSchema(Self.self, options) }
 }
 
-/// Reading of any raw-representable type, whether it names `JSONConvertible` or not.
+/// Reads types with raw values, whether they conform to `JSONConvertible` or not.
 @usableFromInline
 enum RawValueReading {
     @inlinable
@@ -34,7 +34,7 @@ enum RawValueReading {
         expectation(type, besides: nil)
     }
 
-    /// What is expected, without the raw value that represents all unknown ones.
+    /// The expected values, without the raw value that represents all unknown ones.
     @usableFromInline
     static func expectation<E: RawRepresentable>(_ type: E.Type, besides unknown: E?) -> String
     where E.RawValue: JSONConvertible {
@@ -42,7 +42,8 @@ enum RawValueReading {
         return cases.isEmpty ? "a value of \(E.self)" : cases.oneOf { $0.text() }
     }
 
-    /// The type's raw values. Which there are is known of a `CaseIterable` type only; of any other a comment says that it is not.
+    /// The type's raw values. They are known only for a `CaseIterable` type; for other types a comment in the schema says
+    /// that they are unknown.
     @usableFromInline
     static func jsonSchema<E: RawRepresentable>(_ type: E.Type, _ options: ConversionOptions) -> JSON
     where E.RawValue: JSONConvertible {
@@ -67,7 +68,7 @@ extension RawValueReading {
         return values.filter { $0 != unknown }
     }
 
-    /// The raw values of a type that may be such an enum, or one that may be nil.
+    /// The raw values of a type that may be such an enum, or an optional one.
     static func cases(anyOf type: Any.Type) -> [JSON] {
         if let optional = type as? any OptionalOfAny.Type { return cases(anyOf: optional.content) }
         guard let listed = type as? any CaseIterable.Type else { return [] }

@@ -1,5 +1,5 @@
 extension String: JSONDefaultable {
-    /// Strings; by `.lax` also numbers and bools by their text.
+    /// Reads strings. `.lax` also accepts numbers and bools, with their text.
     public static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<String> {
         if let string = json.string { return .value(string) }
         if options.mode == .lax {
@@ -19,10 +19,10 @@ extension String: JSONDefaultable {
 }
 
 extension Bool: JSONDefaultable {
-    /// Reads a bool in any spelling, and reports one that is not the declared spelling.
+    /// Reads a bool in any spelling, and reports a spelling other than the declared one.
     ///
-    /// Besides `true` and `false` these are the words true, false, yes, no, y, n, t, f, 1 and 0 in any case, and the numbers 1 and 0; by `.lax` all other
-    /// numbers too, as true.
+    /// Accepted are `true` and `false`, the words true, false, yes, no, y, n, t, f, 1 and 0 in any case, and the numbers 1
+    /// and 0. `.lax` also accepts all other numbers, as true.
     public static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<Bool> {
         guard let found = meaning(of: json, options) else { return .invalid(expectation) }
         if found.json(options) == json { return .value(found) }
@@ -63,7 +63,7 @@ extension Bool: JSONDefaultable {
 }
 
 extension JSON: JSONDefaultable {
-    /// The value itself, whatever it is.
+    /// Returns the value itself, of any kind.
     public static func read(_ json: JSON, _ options: ConversionOptions) -> Reading<JSON> { .value(json) }
     /// The value itself.
     public func json(_ options: ConversionOptions) -> JSON { self }

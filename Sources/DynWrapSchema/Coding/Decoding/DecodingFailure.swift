@@ -1,6 +1,6 @@
 /// The errors of a decoding.
 enum DecodingFailure {
-    /// A context whose description ends with the place of `json`, where it has one.
+    /// A context whose description ends with the position of `json`, if it has one.
     static func context(_ path: [any CodingKey], _ description: String, at json: JSON) -> DecodingError.Context {
         guard let place = place(of: json) else { return .init(codingPath: path, debugDescription: description) }
         return .init(codingPath: path, debugDescription: "\(description) (\(place))", underlyingError: place)
@@ -12,7 +12,7 @@ enum DecodingFailure {
         return TreeDecoder.Place(line: place.line, column: place.column)
     }
 
-    /// That `json` is no value of the type.
+    /// The error that `json` is not a value of the type.
     static func mismatch(_ type: any Any.Type, _ json: JSON, _ path: [any CodingKey]) -> DecodingError {
         switch json.kind {
         case .missing:
@@ -26,18 +26,18 @@ enum DecodingFailure {
         }
     }
 
-    /// That the object `json` has no such member.
+    /// The error that the object `json` has no such member.
     static func noMember(_ key: some CodingKey, _ json: JSON, _ path: [any CodingKey]) -> DecodingError {
         .keyNotFound(
             key, context(path, "No value associated with key \(key) (\"\(key.stringValue)\")", at: json))
     }
 
-    /// That the string or number `json` can't be made what it should be.
+    /// The error that a string or number can't be converted.
     static func corrupted(_ description: String, _ json: JSON, _ path: [any CodingKey]) -> DecodingError {
         .dataCorrupted(context(path, description, at: json))
     }
 
-    /// An error that was thrown while `json` was decoded, with the place of that where the error has none yet.
+    /// An error thrown while `json` was decoded, with the position of `json` if it has none yet.
     static func placed(_ error: any Error, _ json: JSON) -> any Error {
         guard let error = error as? DecodingError else { return error }
         func placed(_ old: DecodingError.Context) -> DecodingError.Context {

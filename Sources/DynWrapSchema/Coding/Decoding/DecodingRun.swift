@@ -4,16 +4,16 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// One decoding: its strategies, for all scopes of it.
+/// One decoding, with the strategies for all its scopes.
 final class DecodingRun {
     let decoder: TreeDecoder
-    /// Whether types use the tree's own keys.
+    /// Whether types use the keys of the tree unchanged.
     let hasDefaultKeys: Bool
     private let makesDates: Bool
     private let makesData: Bool
-    /// Whether scopes keep their containers for the next value.
+    /// Whether scopes reuse their containers for the next value.
     let reusesContainers: Bool
-    // Read and changed in one step each, while no code of a type runs.
+    // Each read or change is one step, and no code of a type runs meanwhile.
     @safe @exclusivity(unchecked) private var kinds = TypeKinds()
 
     init(_ decoder: TreeDecoder) {
@@ -40,7 +40,7 @@ final class DecodingRun {
         }
     }
 
-    /// The name that types use instead of `key`, which is a member's of the value at `path`.
+    /// The name that types use for the member `key` of the value at `path`.
     func name(of key: String, path: @autoclosure () -> [any CodingKey]) -> String {
         switch decoder.keyDecodingStrategy {
         case .useDefaultKeys: key
@@ -49,7 +49,7 @@ final class DecodingRun {
         }
     }
 
-    /// What a string means where a number is expected.
+    /// The number that a string means, as the strategy says; nil for other strings.
     func nonConforming<F: BinaryFloatingPoint>(_ json: JSON) -> F? {
         guard case .convertFromString(let infinity, let negative, let nan) = decoder.nonConformingFloatDecodingStrategy,
             let text = json.string

@@ -1,10 +1,10 @@
-/// The value itself, for types that are one scalar.
+/// The container for types that are one scalar.
 extension DecodingScope: SingleValueDecodingContainer {
     func decodeNil() -> Bool { json.isNull || json.isMissing }
 
     func decode<T: Decodable>(_ type: T.Type) throws -> T { try decodeSame(type) }
 
-    /// A string, a bool or a number: one for all the methods of these types that the protocol requires without giving them.
+    /// For a string, a bool or a number: one implementation for all the methods that the protocol requires for these types.
     @inline(__always)
     func decode<S: ReadableScalar>(_ type: S.Type) throws -> S { try scalar(type) }
 

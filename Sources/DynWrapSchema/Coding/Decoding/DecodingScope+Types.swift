@@ -1,14 +1,14 @@
-// What a scope makes of its value by a type that the decoder knows, and the members that types name by keys.
+// Values of types that the decoder knows, and members by key.
 
 extension DecodingScope {
-    /// The member that a type reads by this key.
+    /// The member that a type reads with this key.
     func member(_ key: some CodingKey) throws -> JSON {
         let member = member(key.stringValue)
         if member.isMissing { throw DecodingFailure.noMember(key, json, codingPath) }
         return member
     }
 
-    /// The names of all members, each once: a key strategy can give two members one name.
+    /// The names of all members, each once. A key strategy can give two members the same name.
     var names: [String] {
         if run.hasDefaultKeys { return json.members.map(\.key) }
         let path = codingPath
@@ -16,7 +16,7 @@ extension DecodingScope {
         return json.members.map { run.name(of: $0.key, path: path) }.filter { seen.insert(ScalarKey(string: $0)).inserted }
     }
 
-    /// Makes a value of a type from the scope's own value, as a single-value container does.
+    /// Makes a value of a type from the scope's own value, like a single-value container.
     func decodeSame<T: Decodable>(_ type: T.Type) throws -> T {
         let kind = run.kind(of: type)
         return kind != .own && run.makesAtOnce(kind)
@@ -43,7 +43,7 @@ extension DecodingScope {
         return try type.init(from: self)
     }
 
-    /// What a strategy's closure makes of the value, which is no null.
+    /// The result of a strategy's closure for the value, which is not null.
     private func made<Made>(_ type: any Any.Type, _ make: (any Decoder) throws -> Made) throws -> Made {
         if json.isNull { throw mismatch(type) }
         return try make(self)

@@ -4,40 +4,40 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A value while a type is made of it: the `Decoder` that types see. One value at a time; a scope that nobody has kept serves the next value, and with it
-/// the container that a type requested from it.
+/// The `Decoder` for a value. Scopes are reused: one that no type has kept serves the next value, with its keyed container.
 ///
-/// Where the value is an object of a document, members are found on the tape. Types read them in the order in which they are written, most of the
-/// time, so the search begins behind the member that was found last.
+/// Members of an object in a document are found on the tape. Types usually read them in the order in which they are written,
+/// so the search begins after the member found last.
 final class DecodingScope: Decoder {
-    // Exclusive access to these is not checked at run time: each access is one load or one store, and none lasts while code of a type runs.
+    // Exclusive access is not checked at run time: each access is one load or store, with no code of a type in between.
     let run: DecodingRun
     @safe @exclusivity(unchecked) private(set) var json: JSON
     @safe @exclusivity(unchecked) private var parent = OuterScope<DecodingScope>()
     @safe @exclusivity(unchecked) private var key: (any CodingKey)?
     private let depth: Int
-    /// The scope of the value that was decoded last inside this one, free for the next.
+    /// The scope of the last value inside this one, free for the next value.
     @safe @exclusivity(unchecked) private var spare: DecodingScope?
-    /// The keyed container of this scope; only where `keepsContainer`.
+    /// The keyed container of this scope, if `keepsContainer`.
     @safe @exclusivity(unchecked) private var container = KeptContainer<DecodingScope>()
     private let keepsContainer: Bool
 
-    /// The tape and the text, where `json` is part of a document. They are that document's, as long as `json` holds it; both change in `place(_:)` alone.
+    /// The tape and the text, if `json` is part of a document. They are valid as long as `json` refers to that document; both
+    /// change only in `place(_:)`.
     @safe @exclusivity(unchecked) private(set) var tape: TapeView?
-    /// Of an object, where its members begin and end on the tape, and where the member after the one that was found last begins.
+    /// For an object: the range of its members on the tape, and the place after the member found last.
     @safe @exclusivity(unchecked) private var first = 0
     @safe @exclusivity(unchecked) private var end = 0
     @safe @exclusivity(unchecked) private var guess = 0
-    /// Whether the keys of the object are known to be distinct; where the members of the last such object are; how often members were searched.
+    /// Whether the object's keys are known to be distinct; the members of the last such object; the number of lookups.
     @safe @exclusivity(unchecked) private var isDistinct = false
     @safe @exclusivity(unchecked) private var last = 0..<0
     @safe @exclusivity(unchecked) private var lookups = 0
-    /// Whether members are searched on the tape: an object of a document with default keys, not many of them, none with an escape.
+    /// Whether members are searched on the tape: in a document, with default keys, few members and no escapes in keys.
     @safe @exclusivity(unchecked) private(set) var isSearched = false
-    /// The members by the names that types use, where a strategy makes these; made when first needed.
+    /// The members by the names from the key strategy; made on demand.
     @safe @exclusivity(unchecked) private var renamed: [ScalarKey: JSON]?
 
-    /// The scope of the whole.
+    /// The scope of the root value.
     init(_ run: DecodingRun, _ json: JSON) {
         self.run = run
         self.json = .null
@@ -46,7 +46,7 @@ final class DecodingScope: Decoder {
         place(json)
     }
 
-    /// The scope of a value inside another. One that serves further values (`keepsContainer`) keeps its container for them, and is retained by `parent`.
+    /// The scope of an inner value. A reusable one (`keepsContainer`) keeps its container for more values; `parent` retains it.
     init(_ parent: DecodingScope, _ json: JSON, _ key: any CodingKey, keepsContainer: Bool = false) {
         run = parent.run
         self.json = .null
@@ -58,7 +58,7 @@ final class DecodingScope: Decoder {
         place(json)
     }
 
-    /// Releases scopes inside each other in a loop, so that no depth exhausts the stack.
+    /// Releases nested scopes in a loop, so that no depth exhausts the stack.
     deinit {
         var next = parent.release()
         while isKnownUniquelyReferenced(&next), let here = next { next = here.parent.release() }
@@ -68,7 +68,7 @@ final class DecodingScope: Decoder {
         if tape == nil || self.json.holder !== json.holder {
             self.json = json
             tape = FastWays.areOn ? json.document.map { TapeView($0) } : nil
-            isDistinct = false  // and `last` is a place of another tape
+            isDistinct = false  // and `last` is a range on another tape
         } else {
             self.json.place = json.place
             if json.document == nil { tape = nil }
@@ -76,13 +76,13 @@ final class DecodingScope: Decoder {
         findMembers()
     }
 
-    /// Continues with another value of the same document.
+    /// Moves to another value of the same document.
     private func move(to place: Int) {
         json.place = place
         findMembers()
     }
 
-    /// Where the members are of an object of a document.
+    /// Finds the range of the members of an object in a document.
     private func findMembers() {
         isSearched = false
         if renamed != nil { renamed = nil }
@@ -94,8 +94,8 @@ final class DecodingScope: Decoder {
         guess = first
         isSearched = run.hasDefaultKeys && word.count <= Document.mostMembersWithoutIndex && !word.hasEscapedKeys
         guard isSearched else { return }
-        // The check that keys are distinct pays where many members are read; the object before shows that. Objects of one list mostly have the same
-        // keys as the one before, which is checked faster.
+        // The check for distinct keys pays only if many members are read; the last object shows whether they are. Objects in
+        // a list usually have the same keys as the one before, which is faster to check.
         let members = first..<end
         let (asked, hadDistinct) = (lookups, isDistinct)
         (lookups, isDistinct) = (0, false)
@@ -121,7 +121,7 @@ final class DecodingScope: Decoder {
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
         guard json.isObject else { throw mismatch([String: Any].self) }
-        // The kept object is the one reference that a container by this type of key consists of; that was checked when it was kept.
+        // The kept object is the reference of which a container with this key type consists; checked when it was kept.
         if let kept = container.get(type) { return unsafe unsafeBitCast(kept, to: KeyedDecodingContainer<Key>.self) }
         return madeContainer()
     }
@@ -131,7 +131,7 @@ final class DecodingScope: Decoder {
         let pin = Pin<DecodingScope>()
         let made = KeyedDecodingContainer(KeyedReading<Key>(scope: self, pin: pin))
         if keepsContainer, container.isEmpty, ContainerReference.isWholeDecoding {
-            // It is that reference and nothing else.
+            // A container consists only of that reference.
             container.keep(unsafe unsafeBitCast(made, to: AnyObject.self), Key.self, pin)
         } else {
             pin.scope = self
@@ -146,12 +146,12 @@ final class DecodingScope: Decoder {
 
     func singleValueContainer() -> any SingleValueDecodingContainer { self }
 
-    /// That the value is none of this type.
+    /// The error that the value is not of this type.
     func mismatch(_ type: any Any.Type) -> DecodingError { DecodingFailure.mismatch(type, json, codingPath) }
 
     // MARK: Members
 
-    /// The place of the last member with this key on the tape, or -1. Only where `isSearched`.
+    /// The place on the tape of the last member with this key, or -1. Only if `isSearched`.
     @inline(__always)
     func place(ofMember key: String) -> Int {
         var key = key
@@ -161,14 +161,14 @@ final class DecodingScope: Decoder {
     private func place(ofMember key: UnsafeBufferPointer<UInt8>) -> Int {
         guard let tape else { return -1 }
         lookups &+= 1
-        // Of equal keys the last counts, so that what is behind comes first.
+        // Of equal keys the last counts, so the later part is searched first.
         var found = unsafe tape.place(of: key, from: guess, to: end, takesFirst: isDistinct)
         if found < 0, guess > first { found = unsafe tape.place(of: key, from: first, to: guess, takesFirst: isDistinct) }
         if found >= 0 { guess = tape.next(after: found) }
         return found
     }
 
-    /// The member that a type reads by this name; ``JSON/missing`` where there is none.
+    /// The member that a type reads with this name; ``JSON/missing`` where there is none.
     func member(_ name: String) -> JSON {
         if isSearched, let document = json.document {
             let place = place(ofMember: name)
@@ -188,7 +188,7 @@ final class DecodingScope: Decoder {
 
     // MARK: Values inside
 
-    /// Makes a value of `json`, which is inside this one.
+    /// Makes a value from `json`, which is inside this value.
     func decode<T: Decodable>(_ type: T.Type, _ json: JSON, _ key: some CodingKey) throws -> T {
         let kind = run.kind(of: type)
         if kind == .own { return try decodeInside(type, json, key) }
@@ -196,12 +196,12 @@ final class DecodingScope: Decoder {
         return try decodeInside(type, json, key)
     }
 
-    /// Makes a value of the member that a type reads by this key.
+    /// Makes a value from the member that a type reads with this key.
     func decode<T: Decodable>(_ type: T.Type, member key: some CodingKey) throws -> T {
         guard isSearched, run.kind(of: type) == .own else { return try decode(type, member(key), key) }
         let place = place(ofMember: key.stringValue)
         guard place >= 0 else { throw DecodingFailure.noMember(key, json, codingPath) }
-        // A scope that has served a value of the same document moves to the next one, and nothing is retained for it.
+        // A scope that served a value of the same document moves to this one, without retaining anything.
         guard var child = spare, child.tape != nil, child.json.holder === json.holder else {
             return try decodeInside(type, self.json.document.map { JSON($0, place) } ?? .missing, key)
         }
@@ -210,7 +210,7 @@ final class DecodingScope: Decoder {
         return try decode(type, in: &child, key)
     }
 
-    /// Makes a value of `json` by a scope of its own.
+    /// Makes a value from `json` in an inner scope.
     private func decodeInside<T: Decodable>(_ type: T.Type, _ json: JSON, _ key: some CodingKey) throws -> T {
         var child: DecodingScope
         if let spare {
@@ -223,7 +223,7 @@ final class DecodingScope: Decoder {
         return try decode(type, in: &child, key)
     }
 
-    /// Makes a value by a scope that has its place.
+    /// Makes a value in a scope that is already at its place.
     private func decode<T: Decodable>(_ type: T.Type, in child: inout DecodingScope, _ key: some CodingKey) throws -> T {
         child.key = key
         defer { leave(&child) }
@@ -243,7 +243,7 @@ final class DecodingScope: Decoder {
         }
     }
 
-    /// Makes a value of the whole.
+    /// Makes the root value.
     func decodeRoot<T: Decodable>(_ type: T.Type) throws -> T {
         defer { container.leave(to: self) }
         do { return try decodeSame(type) } catch { throw DecodingFailure.placed(error, json) }

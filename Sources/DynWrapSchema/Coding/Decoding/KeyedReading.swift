@@ -1,4 +1,4 @@
-/// The members of an object as types read them.
+/// The keyed container for the members of an object.
 struct KeyedReading<Key: CodingKey>: KeyedDecodingContainerProtocol {
     private let scope: ContainerScope<DecodingScope>
 
@@ -33,7 +33,7 @@ struct KeyedReading<Key: CodingKey>: KeyedDecodingContainerProtocol {
     func superDecoder() -> any Decoder { superDecoder(SuperKey()) }
     func superDecoder(forKey key: Key) -> any Decoder { superDecoder(key) }
 
-    /// Null is the same as an absent member.
+    /// An absent member is treated as null.
     private func superDecoder(_ key: some CodingKey) -> any Decoder {
         scope { scope in
             let member = scope.member(key.stringValue)
@@ -41,7 +41,7 @@ struct KeyedReading<Key: CodingKey>: KeyedDecodingContainerProtocol {
         }
     }
 
-    /// A string, a bool or a number: one for all the methods of these types that the protocol requires without giving them.
+    /// For a string, a bool or a number: one implementation for all the methods that the protocol requires for these types.
     @inline(__always)
     func decode<S: ReadableScalar>(_ type: S.Type, forKey key: Key) throws -> S {
         try scope { try $0.scalar(type, key) }

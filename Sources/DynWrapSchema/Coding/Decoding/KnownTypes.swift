@@ -4,9 +4,9 @@ import Foundation
 import FoundationEssentials
 #endif
 
-/// Values that a coder makes and writes itself.
+/// The types whose values the coders make and write themselves.
 enum KnownTypes {
-    /// The value, of a kind that is made directly.
+    /// Makes a value of a kind that needs no decoder.
     static func decode<T: Decodable>(
         _ type: T.Type, _ kind: TypeKind, _ json: JSON, _ run: DecodingRun, _ path: () -> [any CodingKey]
     ) throws -> T {
@@ -22,11 +22,11 @@ enum KnownTypes {
         case .url: same(try url(json, path))
         case .decimal: same(try decimal(json, path))
         case .json: same(json)
-        case .own, .dictionary, .list: throw DecodingFailure.mismatch(type, json, path())  // `makesAtOnce` lets none pass
+        case .own, .dictionary, .list: throw DecodingFailure.mismatch(type, json, path())  // `makesAtOnce` excludes these
         }
     }
 
-    /// The same value as the type `T`. The kind says that `A` is that type, so nothing is converted.
+    /// The same value as type `T`. The kind ensures that `A` is the same type, so nothing is converted.
     @inline(__always)
     static func same<A, T>(_ value: A) -> T { unsafe unsafeBitCast(value, to: T.self) }
 
@@ -83,10 +83,10 @@ enum KnownTypes {
         }
     }
 
-    /// Dates and times with an offset.
+    /// ISO 8601 dates and times with an offset.
     static let iso8601 = DateConversion.iso8601()
 
-    /// The date that `json` is in the declared form of a conversion.
+    /// The date in `json`, if it has the declared form of a conversion.
     private static func exactDate(_ json: JSON, _ conversion: DateConversion) -> Date? {
         let read: (date: Date, fallback: DateStyle?)?
         if conversion.writesNumber {

@@ -1,13 +1,13 @@
-// Arrays, and dictionaries by `String`, which a coder reads and writes itself: without a container between, and without converting the keys of a
-// dictionary, which are data.
+// Arrays, and dictionaries with `String` keys. A coder reads and writes them itself, without a container in between and
+// without converting the keys of dictionaries, which are data.
 
-/// A collection that is made of its elements.
+/// A collection that is decoded from its elements.
 protocol ReadableCollection: Decodable {
     static func read(from scope: DecodingScope) throws -> Self
 }
 
 extension ReadableCollection {
-    /// The same as a value of `type`, which is this one.
+    /// The value as `type`, which is this same type.
     static func value<T>(from scope: DecodingScope, as type: T.Type) throws -> T { KnownTypes.same(try read(from: scope)) }
 }
 
@@ -26,13 +26,13 @@ extension Array: ReadableCollection where Element: Decodable {
         guard scope.json.isArray else { throw scope.mismatch([Any].self) }
         var elements = scope.json.elements.makeIterator()
         let count = scope.json.count
-        // The storage that all empty arrays share would be written to, which other threads read.
+        // The storage that all empty arrays share must not be written to, because other threads read it.
         guard count > 0 else { return [] }
-        // Each element goes to the next of the reserved places.
+        // Each element initialises the next reserved slot.
         return unsafe try Array(unsafeUninitializedCapacity: count) { values, made in
             while made < count, let element = elements.next() {
                 let value = try scope.decode(Element.self, element, IndexKey(made))
-                unsafe (values.baseAddress! + made).initialize(to: value)  // there is room for one at least
+                unsafe (values.baseAddress! + made).initialize(to: value)  // there is room for at least one
                 made += 1
             }
         }

@@ -1,11 +1,11 @@
-/// A type that the containers of a decoder give themselves: a string, a bool, a number.
+/// A type that the containers of a decoder read themselves: a string, a bool, a number.
 protocol ReadableScalar: Decodable, TapeScalar {
-    /// The value of any JSON; nil where it is none.
+    /// The value in any JSON; nil where it is not of this type.
     static func read(_ json: JSON, _ run: DecodingRun) -> Self?
 }
 
 extension ReadableScalar {
-    /// The value of a word of a tape; nil for anything else, and for what needs the general path.
+    /// The value of a tape word; nil for any other value, and for values that need the general path.
     @inline(__always)
     static func read(_ tape: TapeView, _ word: TapeWord) -> Self? {
         guard let text = unsafe tape.text(of: word) else { return nil }
@@ -49,7 +49,7 @@ extension Float: ReadableScalar {
 }
 
 extension DecodingScope {
-    /// The scalar that a member is.
+    /// The scalar value of a member.
     @inline(__always)
     func scalar<S: ReadableScalar>(_ type: S.Type, _ key: some CodingKey) throws -> S {
         if isSearched, let tape {
@@ -59,7 +59,7 @@ extension DecodingScope {
         return try anyScalar(type, key)
     }
 
-    /// The scalar that a member is, nil where there is none or null.
+    /// The scalar value of a member; nil where it is absent or null.
     @inline(__always)
     func scalarIfPresent<S: ReadableScalar>(_ type: S.Type, _ key: some CodingKey) throws -> S? {
         if isSearched, let tape {
@@ -78,7 +78,7 @@ extension DecodingScope {
         try scalar(type, member(key)) { codingPath + [key] }
     }
 
-    /// The scalar that `json` is, at a path.
+    /// The scalar value of `json`, which is at this path.
     func scalar<S: ReadableScalar>(_ type: S.Type, _ json: JSON, _ path: () -> [any CodingKey]) throws -> S {
         try KnownTypes.scalar(type, json, run, path)
     }

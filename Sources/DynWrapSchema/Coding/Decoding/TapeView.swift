@@ -1,6 +1,7 @@
-/// A document's tape and text without the document: what decoding reads, so that no read retains it.
+/// A document's tape and text without the document. Decoding reads them, so that no read retains the document.
 ///
-/// Why it is safe: the owner of a view retains the document (`DecodingScope`). Places come from the tape, as they do in the document itself.
+/// Why it is safe: the owner of a view (`DecodingScope`) retains the document. Places come from the tape, as in the document
+/// itself.
 @safe struct TapeView {
     private let words: UnsafeMutablePointer<UInt64>
     private let bytes: UnsafePointer<UInt8>
@@ -23,7 +24,7 @@
         word(place).isContainer ? word(place &+ 1).nextPlace : place &+ 1
     }
 
-    /// The bytes of a scalar, quotes not included; nil for one of 256 MB and more, whose length the tape does not say.
+    /// The bytes of a scalar without quotes; nil for a scalar of 256 MB and more, whose length is not in its word.
     @inline(__always)
     func text(of word: TapeWord) -> UnsafeBufferPointer<UInt8>? {
         let length = word.length
@@ -31,8 +32,9 @@
         return unsafe UnsafeBufferPointer(start: bytes + word.offset, count: length)
     }
 
-    /// The place of the value of a member with this key among those whose keys are at `start ..< end`, none with an escape; -1 for none. Of members
-    /// with equal keys it is the last; or the first, for callers that know that there are no equal keys, as the search then ends earlier.
+    /// The place of the value with this key, among the members with their keys at `start ..< end`, none of which has an
+    /// escape; -1 where there is none. Of members with equal keys it is the last. With `takesFirst` it is the first: a caller
+    /// that knows that all keys differ ends the search earlier.
     @inline(__always)
     func place(of key: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int, takesFirst: Bool) -> Int {
         let length = key.count
@@ -52,7 +54,7 @@
         return found
     }
 
-    /// Whether two objects, whose members are at these places, have the same keys in the same order.
+    /// Whether two objects, with their members in these ranges, have the same keys in the same order.
     func haveSameKeys(_ a: Range<Int>, _ b: Range<Int>) -> Bool {
         var (i, j) = (a.lowerBound, b.lowerBound)
         while i < a.upperBound, j < b.upperBound {
@@ -63,7 +65,7 @@
         return i == a.upperBound && j == b.upperBound
     }
 
-    /// Whether no two members at these places have the same key. O(n²) for n members, but most pairs differ in length.
+    /// Whether all members in this range have different keys. O(n²) for n members, but most pairs already differ in length.
     func haveDistinctKeys(_ members: Range<Int>) -> Bool {
         var i = members.lowerBound
         while i < members.upperBound {
@@ -86,17 +88,17 @@
         return unsafe isEqual(b.offset, key, KeyHead(key))
     }
 
-    /// Whether the key whose text begins at `offset`, known to be as long as `key`, has its bytes.
+    /// Whether the key at `offset`, which has the same length as `key`, has the same bytes.
     @inline(__always)
     private func isEqual(_ offset: Int, _ key: UnsafeBufferPointer<UInt8>, _ head: KeyHead) -> Bool {
         let length = key.count
         if length == 0 { return true }
         let here = unsafe bytes + offset
         guard offset &+ 8 <= count else { return unsafe equalBytes(here, key.baseAddress, length) }
-        // The eight bytes are within the text; those that are not the key's are not compared.
+        // The eight bytes are inside the text; the ones after the key are not compared.
         let first = unsafe UInt64(littleEndian: UnsafeRawPointer(here).loadUnaligned(as: UInt64.self))
         if length < 8 { return (first ^ head.first) << UInt64(truncatingIfNeeded: 64 &- 8 &* length) == 0 }
-        // There are eight bytes.
+        // The key has at least eight bytes.
         return unsafe first == head.first && (length == 8 || equalBytes(here + 8, key.baseAddress! + 8, length &- 8))
     }
 }

@@ -4,7 +4,8 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Makes values of `Decodable` types from trees, straight from the tape: the text is read once, and no intermediate objects are made.
+/// Decodes values of `Decodable` types from trees, directly from the tape: the text is read once, without intermediate
+/// objects.
 ///
 /// ```swift
 /// struct Person: Codable { var name: String; var born: Date }
@@ -13,55 +14,57 @@ public import Foundation
 /// let person = try decoder.decode(Person.self, from: tree["owner"])
 /// ```
 ///
-/// The strategies are those of Foundation's `JSONDecoder`, by the same names. Edited trees are decoded as they are now. Errors are `DecodingError`s
-/// with the coding path; where the tree was opened from text, the description ends with line and column and `underlyingError` is a ``Place``. An error
-/// thrown by a type's own `init(from:)` gets them too.
+/// The strategies are those of Foundation's `JSONDecoder`, with the same names. Edited trees are decoded with their edits.
+/// Errors are `DecodingError`s with the coding path. If the tree was opened from text, the description ends with line and
+/// column, and `underlyingError` is a ``Place``; also for errors thrown by a type's own `init(from:)`.
 ///
-/// What is decoded recurses as the type's own `init(from:)` does; ``maximumDepth`` bounds it.
+/// Decoding recurses like the type's own `init(from:)`; ``maximumDepth`` limits it.
 public struct TreeDecoder: Sendable {
-    /// How dates are decoded; by default by `Date` itself, which reads seconds since 2001.
+    /// How dates are decoded; by default with `Date`'s own conformance, as seconds since 2001.
     public var dateDecodingStrategy: DateDecodingStrategy = .deferredToDate
     /// How `Data` is decoded; from base64 by default.
     public var dataDecodingStrategy: DataDecodingStrategy = .base64
     /// How keys of the tree become the names that types read; unchanged by default.
     public var keyDecodingStrategy: KeyDecodingStrategy = .useDefaultKeys
-    /// Whether some strings mean NaN and the infinities; none by default.
+    /// Whether certain strings are read as NaN and the infinities; by default none are.
     public var nonConformingFloatDecodingStrategy: NonConformingFloatDecodingStrategy = .throw
-    /// What types find under `userInfo` of their decoder.
+    /// The values that types find in `userInfo` of their decoder.
     public var userInfo: [CodingUserInfoKey: any Sendable] = [:]
-    /// How many values may be decoded inside each other; 512 by default, as deep as a text may be unless its opening says otherwise. Each takes stack,
-    /// in the type's own code: a larger limit wants a larger stack. A value that is deeper is an error.
+    /// How many values may be nested in each other; 512 by default, the same as the default for texts. Each level needs stack
+    /// for the type's own code, so a larger limit needs a larger stack. A deeper value is an error.
     public var maximumDepth = 512
-    /// Whether a container is reused for the next value. Only tests turn it off: the results are the same.
+    /// Whether a container is reused for the next value. Only tests turn it off; the results are the same.
     package var reusesContainers = true
 
     /// A decoder with the defaults.
     public init() {}
 
     /// Decodes `tree`.
-    /// - Throws: `DecodingError`, and whatever a type or a strategy's closure throws itself.
+    /// - Throws: `DecodingError`, and errors of a type's or a strategy's own code.
     ///
-    /// Complexity: O(what is read); members are found in the order in which types read them without a search.
+    /// - Complexity: O(values read); members read in their order are found without a search.
     public func decode<T: Decodable>(_ type: T.Type, from tree: JSON) throws -> T {
         let run = DecodingRun(self)
         return try DecodingScope(run, tree).decodeRoot(type)
     }
 
-    /// Checks `text`, read by `options`, and decodes a value of `type` from it.
-    /// - Throws: ``JSONError`` where the text is no JSON; else as ``decode(_:from:)-(_,JSON)``.
+    /// Checks `text` with `options`, and decodes a value of `type` from it.
+    /// - Throws: ``JSONError`` where the text is not JSON; else as ``decode(_:from:)-(_,JSON)``.
     public func decode<T: Decodable>(_ type: T.Type, from text: Data, options: JSONOptions = JSONOptions()) throws -> T {
         try decode(type, from: JSON(parsing: text, options: options))
     }
 
-    /// Checks `text`, read by `options`, and decodes a value of `type` from it. A string literal is JSON text here too, not the tree of a string.
-    /// - Throws: ``JSONError`` where the text is no JSON; else as ``decode(_:from:)-(_,JSON)``.
+    /// Checks `text` with `options`, and decodes a value of `type` from it. A string literal is JSON text here, not a JSON
+    /// string.
+    /// - Throws: ``JSONError`` where the text is not JSON; else as ``decode(_:from:)-(_,JSON)``.
     public func decode<T: Decodable>(_ type: T.Type, from text: String, options: JSONOptions = JSONOptions()) throws -> T {
         try decode(type, from: JSON(parsing: text, options: options))
     }
 }
 
 extension TreeDecoder {
-    /// The place of the value that could not be decoded: what a `DecodingError` of a ``TreeDecoder`` has as its `underlyingError`.
+    /// The position of the value that could not be decoded: the `underlyingError` of a `DecodingError` from a
+    /// ``TreeDecoder``.
     public struct Place: Error, Sendable, Hashable, CustomStringConvertible {
         /// The line, counted from 1.
         public let line: Int
@@ -80,9 +83,10 @@ extension JSON {
     /// let people = try JSON(parsing: text)["people"].decode([Person].self)
     /// ```
     /// - Parameters:
-    ///   - type: the type, where it is not clear from the context.
-    ///   - decoder: the strategies; Foundation's by default.
-    /// - Throws: `DecodingError` with coding path, line and column; see ``TreeDecoder``. Complexity: O(what is read).
+    ///   - type: the type, if the context does not determine it.
+    ///   - decoder: the strategies; those of Foundation by default.
+    /// - Throws: `DecodingError` with coding path, line and column; see ``TreeDecoder``.
+    /// - Complexity: O(values read).
     public func decode<T: Decodable>(_ type: T.Type = T.self, with decoder: TreeDecoder = TreeDecoder()) throws -> T {
         try decoder.decode(type, from: self)
     }

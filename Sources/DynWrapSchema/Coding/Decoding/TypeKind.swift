@@ -4,17 +4,17 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// What a coder does with values of a type.
+/// How a coder treats values of a type.
 enum TypeKind: UInt8 {
-    /// Types that code themselves.
+    /// Types that use their own conformance.
     case own
-    /// Those with a strategy, and those that JSON has a better form for than their own.
+    /// Types with a strategy, and types with a better form in JSON than their own.
     case date, data, url, decimal, json
-    /// Dictionaries by `String`, whose keys are data and are not converted.
+    /// Dictionaries with `String` keys, which are data and are not converted.
     case dictionary
     /// Arrays.
     case list
-    /// The most frequent ones and lists of them, for speed.
+    /// The most frequent types and lists of them, for speed.
     case string, int, double, strings, ints, doubles
 
     /// The kind of a type.
@@ -48,40 +48,40 @@ extension Dictionary: StringKeyed where Key == String {}
 private protocol AnyList {}
 extension Array: AnyList {}
 
-/// The kinds of the types that were seen last: finding a kind takes longer than anything else about a small value.
+/// A cache of the kinds of types: finding a kind takes longer than anything else for a small value.
 struct TypeKinds {
     private var entries: ContiguousArray<Entry>
 
     private struct Entry {
         var type: ObjectIdentifier
         var kind: TypeKind
-        /// The type as a collection of decodable values, where it is one.
+        /// The type as a collection of decodable values, if it is one.
         var collection: (any ReadableCollection.Type)?
     }
 
     init() { entries = ContiguousArray(repeating: Entry(type: ObjectIdentifier(Never.self), kind: .own), count: 32) }
 
-    /// Addresses of types are multiples of eight; the two shifts separate those near to each other and those far from each other.
+    /// Addresses of types are multiples of eight. The two shifts separate both near and far addresses.
     @inline(__always)
     private static func slot(_ type: ObjectIdentifier) -> Int {
         let address = UInt(bitPattern: type)
         return Int(truncatingIfNeeded: (address >> 4 ^ address >> 11) & 31)
     }
 
-    /// The kind of a type that was seen before.
+    /// The kind of a type, if it is in the cache.
     @inline(__always)
     func kind(of type: any Any.Type) -> TypeKind? {
         let entry = entries[Self.slot(ObjectIdentifier(type))]
         return entry.type == ObjectIdentifier(type) ? entry.kind : nil
     }
 
-    /// The type, which was seen before, as a collection.
+    /// A type in the cache, as a collection.
     func collection(_ type: any Any.Type) -> (any ReadableCollection.Type)? {
         let entry = entries[Self.slot(ObjectIdentifier(type))]
         return entry.type == ObjectIdentifier(type) ? entry.collection : type as? any ReadableCollection.Type
     }
 
-    /// Finds the kind of a type, and remembers it.
+    /// Finds the kind of a type, and caches it.
     @inline(never)
     mutating func find(_ type: any Any.Type) -> TypeKind {
         let kind = TypeKind(type)

@@ -1,8 +1,8 @@
-/// The elements of an array as types read them.
+/// The unkeyed container for the elements of an array.
 struct UnkeyedReading: UnkeyedDecodingContainer {
     private let scope: DecodingScope
     private(set) var currentIndex = 0
-    /// Of an array of a document, where the next element is on the tape.
+    /// For an array in a document, the place of the next element.
     private var place: Int
 
     init(_ scope: DecodingScope) {
@@ -18,7 +18,7 @@ struct UnkeyedReading: UnkeyedDecodingContainer {
         return place >= tape.word(scope.json.place &+ 1).nextPlace
     }
 
-    /// The next element, which stays the next one.
+    /// The next element, without moving past it.
     private func peek(_ type: any Any.Type) throws -> JSON {
         if isAtEnd {
             throw DecodingError.valueNotFound(
@@ -47,7 +47,7 @@ struct UnkeyedReading: UnkeyedDecodingContainer {
         return value
     }
 
-    /// A string, a bool or a number: one for all the methods of these types that the protocol requires without giving them.
+    /// For a string, a bool or a number: one implementation for all the methods that the protocol requires for these types.
     @inline(__always)
     mutating func decode<S: ReadableScalar>(_ type: S.Type) throws -> S { try scalar(type) }
 

@@ -1,11 +1,11 @@
-/// One encoding: its strategies, for all scopes and texts of it.
+/// One encoding, with the strategies for all its scopes and texts.
 final class EncodingRun {
     let encoder: TreeEncoder
-    /// Whether keys are written as types name them.
+    /// Whether keys are written as types name them, unchanged.
     let hasDefaultKeys: Bool
-    /// The first error of a call that breaks the rules of `Encoder` and can't throw.
+    /// The first wrong use of an `Encoder` in a call that can't throw.
     private(set) var misuse: EncodingError?
-    /// Whether some object has a key twice.
+    /// Whether an object has a key twice.
     var hasEqualKeys = false
     private var snakeCase: [ScalarKey: String] = [:]
     @safe @exclusivity(unchecked) private var kinds = TypeKinds()
@@ -13,7 +13,7 @@ final class EncodingRun {
     private var held: [EncodingScope] = []
     private let writesDates: Bool
     private let writesData: Bool
-    /// Whether scopes keep their containers for the next value.
+    /// Whether scopes reuse their containers for the next value.
     let reusesContainers: Bool
 
     init(_ encoder: TreeEncoder) {
@@ -24,7 +24,7 @@ final class EncodingRun {
         reusesContainers = encoder.reusesContainers && FastWays.areOn
     }
 
-    /// The key that is written for `key` of the value at `path`.
+    /// The key that is written instead of `key` for the value at `path`.
     func name(of key: some CodingKey, path: @autoclosure () -> [any CodingKey]) -> String {
         switch encoder.keyEncodingStrategy {
         case .useDefaultKeys: return key.stringValue
@@ -51,7 +51,7 @@ final class EncodingRun {
         }
     }
 
-    /// The text of `value`, the whole.
+    /// The text of the root value.
     func text(of value: some Encodable) throws -> HeldData {
         let text = EncodingText()
         defer {
@@ -64,7 +64,7 @@ final class EncodingRun {
         return text.finished()
     }
 
-    /// Makes a scope forget its nested scopes at the end.
+    /// Registers a scope that must drop its nested scopes at the end.
     func hold(_ scope: EncodingScope) { held.append(scope) }
 
     func note(_ misuse: EncodingError) { if self.misuse == nil { self.misuse = misuse } }

@@ -1,11 +1,11 @@
-/// The value itself, for types that are one scalar.
+/// The container for types that are one scalar.
 extension EncodingScope: SingleValueEncodingContainer {
     func encode<T: Encodable>(_ value: T) throws {
         try encodeSame(value)
         fill()
     }
 
-    /// A whole number: one for all the methods of these types that the protocol requires without giving them.
+    /// For a whole number: one implementation for all the methods that the protocol requires for these types.
     @inline(__always)
     func encode<N: FixedWidthInteger & Encodable>(_ value: N) { number(value) }
 

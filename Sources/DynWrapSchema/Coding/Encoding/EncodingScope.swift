@@ -4,30 +4,30 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A value while it is encoded: the `Encoder` that types see. One value at a time; a scope that nobody has kept serves the next value.
+/// The `Encoder` for a value that is being encoded. Scopes are reused: one that no type has kept serves the next value.
 final class EncodingScope: Encoder {
     let run: EncodingRun
     let text: EncodingText
     private var parent = OuterScope<EncodingScope>()
     @safe @exclusivity(unchecked) private var key: (any CodingKey)?
     private let depth: Int
-    /// The scope of the value that was encoded last inside this one, free for the next.
+    /// The scope of the last value inside this one, free for the next value.
     @safe @exclusivity(unchecked) private var spare: EncodingScope?
-    /// The keyed container of this scope; only where `keepsContainer`.
+    /// The keyed container of this scope, if `keepsContainer`.
     @safe @exclusivity(unchecked) private var container = KeptContainer<EncodingScope>()
     private let keepsContainer: Bool
-    /// The scopes of the containers that were kept open for members, by the members' keys.
+    /// The scopes of containers that are still open, by the keys of their members.
     private var nestedScopes: [ScalarKey: EncodingScope] = [:]
     private var form = Form.empty
     /// The number of members or elements so far.
     private(set) var count = 0
-    /// Of an object, a bit for each key, and which of the text's keys is its first.
+    /// For an object: a bit for each key, and the index of its first key in the text's list.
     private var filter: UInt64 = 0
     private var firstKey = 0
-    /// Its keys, where they are many.
+    /// The table of its keys, if there are many.
     @safe @exclusivity(unchecked) private var keySlots: KeySlots?
 
-    /// What has been written of the value.
+    /// What was written for the value so far.
     enum Form {
         case empty
         case scalar
@@ -35,7 +35,7 @@ final class EncodingScope: Encoder {
         case array
     }
 
-    /// The scope of the whole.
+    /// The scope of the root value.
     init(_ run: EncodingRun, _ text: EncodingText) {
         self.run = run
         self.text = text
@@ -44,8 +44,8 @@ final class EncodingScope: Encoder {
         text.enter(self)
     }
 
-    /// The scope of a value inside another, in the same text or in one of its own. One that serves further values (`keepsContainer`) keeps its container
-    /// for them, and is retained by `parent`.
+    /// The scope of an inner value, in the same text or in a text of its own. A reusable scope (`keepsContainer`) keeps its
+    /// container for further values; `parent` retains it.
     init(_ parent: EncodingScope, _ text: EncodingText, _ key: any CodingKey, keepsContainer: Bool = false) {
         run = parent.run
         self.text = text
@@ -57,7 +57,7 @@ final class EncodingScope: Encoder {
         if text !== parent.text { text.enter(self) }
     }
 
-    /// Releases scopes inside each other in a loop, so that no depth exhausts the stack.
+    /// Releases nested scopes in a loop, so that no depth exhausts the stack.
     deinit {
         var next = parent.release()
         while isKnownUniquelyReferenced(&next), let here = next { next = here.parent.release() }
@@ -80,7 +80,7 @@ final class EncodingScope: Encoder {
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
         guard opened(.object) else { return dead().container(keyedBy: type) }
-        // The kept object is the one reference that a container by this type of key consists of; that was checked when it was kept.
+        // The kept object is the reference of which a container with this key type consists; checked when it was kept.
         if let kept = container.get(type) { return unsafe unsafeBitCast(kept, to: KeyedEncodingContainer<Key>.self) }
         return madeContainer()
     }
@@ -90,7 +90,7 @@ final class EncodingScope: Encoder {
         let pin = Pin<EncodingScope>()
         let made = KeyedEncodingContainer(KeyedWriting<Key>(scope: self, pin: pin))
         if keepsContainer, container.isEmpty, ContainerReference.isWholeEncoding {
-            // It is that reference and nothing else.
+            // A container consists only of that reference.
             container.keep(unsafe unsafeBitCast(made, to: AnyObject.self), Key.self, pin)
         } else {
             pin.scope = self
@@ -102,7 +102,7 @@ final class EncodingScope: Encoder {
 
     func singleValueContainer() -> any SingleValueEncodingContainer { self }
 
-    /// Opens the container, unless it is open already; false where the value is something else.
+    /// Opens the container, unless it is open already; false where the value is already something else.
     func opened(_ form: Form) -> Bool {
         if self.form == form { return true }
         guard self.form == .empty, isCurrent else {
@@ -116,10 +116,10 @@ final class EncodingScope: Encoder {
         return true
     }
 
-    /// A scope whose text is dropped, for a wrong use of an encoder.
+    /// A scope whose text is thrown away, for a wrong use of an encoder.
     private func dead() -> EncodingScope { EncodingScope(run, EncodingText()) }
 
-    /// The scope of a value with a text of its own, for which a hole was begun here unless `isBegun` is false.
+    /// The scope of a value with its own text, in a hole that was begun here. If `isBegun` is false, its text is discarded.
     func kept(_ key: some CodingKey, isBegun: Bool) -> EncodingScope {
         guard isBegun else { return dead() }
         guard depth + 1 < run.encoder.maximumDepth else {
@@ -129,7 +129,7 @@ final class EncodingScope: Encoder {
         return EncodingScope(self, text.hole(), key)
     }
 
-    /// The scope of a container that is kept open for a member; the same one where it is requested again.
+    /// The scope of a container for a member that stays open. A second request for the same member returns the same scope.
     func nested(_ key: some CodingKey) -> EncodingScope {
         let name = run.hasDefaultKeys ? key.stringValue : run.name(of: key, path: codingPath)
         let scalars = ScalarKey(string: name)
@@ -142,7 +142,7 @@ final class EncodingScope: Encoder {
         return made
     }
 
-    /// Forgets the scopes of containers that were kept open, which keep this one.
+    /// Drops the scopes of nested containers, which retain this scope.
     func dropNested() { nestedScopes = [:] }
 
     private var deeper: String { "nested deeper than \(run.encoder.maximumDepth) levels" }
@@ -153,12 +153,12 @@ final class EncodingScope: Encoder {
     private var isCurrent: Bool { text.current == ObjectIdentifier(self) }
 
     private func noteMisuse(_ description: String) {
-        // Of the value nothing is known here but its place. Not this scope: the run keeps the error, and the scope the run.
+        // Only the path is known here. The error does not contain this scope: the run keeps it, and the scope refers to the run.
         let path = codingPath
         run.note(.invalidValue(path.map(\.stringValue), .init(codingPath: path, debugDescription: description)))
     }
 
-    /// Whether something may be written into this container now; if not, that is reported at the end.
+    /// Whether this container may be written to now; if not, that is reported at the end.
     @inline(__always)
     private func mayWrite() -> Bool {
         if isCurrent { return true }
@@ -166,7 +166,7 @@ final class EncodingScope: Encoder {
         return false
     }
 
-    /// Begins a member; false where nothing may be written.
+    /// Begins a member; false where writing is not allowed.
     @inline(__always)
     func begin(_ key: some CodingKey) -> Bool {
         guard mayWrite() else { return false }
@@ -179,7 +179,7 @@ final class EncodingScope: Encoder {
         return true
     }
 
-    /// Begins a member of a dictionary by `String`, whose keys are data.
+    /// Begins a member of a dictionary with `String` keys, which are data.
     func begin(data key: String) {
         if count > 0 { text.put(UInt8(ascii: ",")) }
         count &+= 1
@@ -187,7 +187,7 @@ final class EncodingScope: Encoder {
         text.put(UInt8(ascii: ":"))
     }
 
-    /// Begins an element; false where nothing may be written.
+    /// Begins an element; false where writing is not allowed.
     @inline(__always)
     func beginElement() -> Bool {
         guard mayWrite() else { return false }
@@ -196,7 +196,7 @@ final class EncodingScope: Encoder {
         return true
     }
 
-    /// Begins what the value itself is; false where nothing may be written.
+    /// Begins the value itself; false where writing is not allowed.
     @inline(__always)
     func beginSingle() -> Bool {
         guard form == .empty, isCurrent else {
@@ -207,7 +207,7 @@ final class EncodingScope: Encoder {
         return true
     }
 
-    /// Writes a member or an element by `write`; as if nothing had been written where that throws.
+    /// Runs `write` for a member or an element. If it throws, everything is as before.
     @inline(__always)
     func whole(_ write: () throws -> Void) throws {
         let mark = text.mark
@@ -223,7 +223,7 @@ final class EncodingScope: Encoder {
         }
     }
 
-    /// Writes a value inside this one, at the end of the text.
+    /// Writes an inner value at the end of the text.
     @inline(__always)
     func encode<T: Encodable>(_ value: T, _ key: some CodingKey) throws {
         let kind = run.kind(of: T.self)
@@ -234,7 +234,7 @@ final class EncodingScope: Encoder {
         }
     }
 
-    /// Writes a value by a scope of its own.
+    /// Writes a value in an inner scope.
     private func encodeInside<T: Encodable>(_ value: T, _ kind: TypeKind, _ key: some CodingKey) throws {
         var child: EncodingScope
         if let spare {
@@ -268,7 +268,7 @@ final class EncodingScope: Encoder {
         }
     }
 
-    /// Ends the value: closes its container; what encoded nothing is an empty object.
+    /// Ends the value and closes its container. A value that encoded nothing becomes an empty object.
     private func finish() {
         switch form {
         case .empty: text.put("{}")
@@ -280,7 +280,7 @@ final class EncodingScope: Encoder {
         }
     }
 
-    /// Writes the whole.
+    /// Writes the root value.
     func encodeRoot<T: Encodable>(_ value: T) throws {
         try encodeSame(value)
         if form == .empty {
@@ -289,7 +289,7 @@ final class EncodingScope: Encoder {
         }
     }
 
-    /// Writes the value itself, of a type that is not written directly.
+    /// Writes the value itself, if its type is not written directly.
     @inline(__always)
     private func write<T: Encodable>(_ value: T, _ kind: TypeKind) throws {
         if kind == .own { try value.encode(to: self) } else { try writeKnown(value, kind) }
@@ -315,12 +315,12 @@ final class EncodingScope: Encoder {
         try value.encode(to: self)
     }
 
-    /// Makes an empty object of what has encoded nothing: a value in a single-value container, a strategy's closure.
+    /// Writes an empty object if nothing was encoded, in a single-value container or a strategy's closure.
     func fill() {
         if form == .empty, beginSingle() { text.put("{}") }
     }
 
-    /// Writes `value` as the scope's own value, as a single-value container does.
+    /// Writes `value` as the scope's own value, like a single-value container.
     func encodeSame<T: Encodable>(_ value: T) throws {
         guard form == .empty, isCurrent else { return noteMisuse("A value was encoded twice, or after it was done") }
         let mark = text.mark
@@ -333,7 +333,7 @@ final class EncodingScope: Encoder {
                 try write(value, kind)
             }
         } catch {
-            // As if nothing had been encoded.
+            // As before the call.
             text.goBack(to: mark)
             text.enter(self)
             (form, count, nestedScopes, keySlots) = (.empty, 0, [:], nil)

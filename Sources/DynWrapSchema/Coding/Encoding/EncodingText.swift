@@ -4,25 +4,25 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A text while it is written, in memory of its own that grows.
+/// A text that is being written, in its own memory, which grows.
 ///
-/// A container that a type keeps open (`nestedContainer`, `superEncoder`) has a text of its own, and this text has a hole where it belongs: so a
-/// type may write into several of them in turn.
+/// A container that a type keeps open (`nestedContainer`, `superEncoder`) has a text of its own, and this text has a hole
+/// where it belongs. So a type may write into several of them in turn.
 ///
-/// Why it is safe: there are `capacity` bytes at `bytes`, of which the first `count` are written, and `keyCapacity` keys at `keys`, of which the first
-/// `keyCount` are; each function makes room before it writes.
+/// Why it is safe: `bytes` has room for `capacity` bytes, and the first `count` are initialised; `keys` has room for
+/// `keyCapacity` keys, and the first `keyCount` are initialised. Each function makes room before it writes.
 @safe final class EncodingText {
     private var bytes: UnsafeMutablePointer<UInt8>
     private(set) var count = 0
     private var capacity: Int
-    /// Whether the bytes were taken.
+    /// Whether the bytes belong to another owner now.
     private var isTaken = false
-    /// The scope that may write now; nil once all is written.
+    /// The only scope that may write now; nil when everything is written.
     private(set) var current: ObjectIdentifier?
-    /// What closes the text, of a container that was kept open.
+    /// The closing bracket of this text, for a container that stays open.
     private var closing: UInt8?
     @safe @exclusivity(unchecked) private var holes: [Hole] = []
-    /// The keys of the objects that are open, each by where it begins and how long it is, as it is written.
+    /// The keys of the open objects: the position and the length of each in the text.
     private var keys: UnsafeMutablePointer<Key>
     /// The number of keys of all open objects.
     private(set) var keyCount = 0
@@ -38,7 +38,7 @@ import Foundation
         let length: Int
     }
 
-    /// How far the text had come.
+    /// A position to which writing can go back.
     struct Mark {
         fileprivate let count: Int
         fileprivate let holes: Int
@@ -52,14 +52,14 @@ import Foundation
         unsafe keys = UnsafeMutablePointer<Key>.allocate(capacity: keyCapacity)
     }
 
-    /// Releases texts inside each other in a loop, so that no depth exhausts the stack.
+    /// Releases nested texts in a loop, so that no depth exhausts the stack.
     deinit {
         if !isTaken { unsafe Memory.release(bytes) }
         unsafe keys.deallocate()
         var open = holes.map(\.text)
         holes = []
         while var text = open.popLast() {
-            // One that a scope still has is released with that.
+            // A text that a scope still refers to is released together with the scope.
             guard isKnownUniquelyReferenced(&text) else { continue }
             open += text.holes.map(\.text)
             text.holes = []
@@ -74,7 +74,7 @@ import Foundation
 
     func enter(_ scope: EncodingScope) { current = ObjectIdentifier(scope) }
 
-    /// Ends the writing.
+    /// Ends writing.
     func close() {
         var open = [self]
         while let text = open.popLast() {
@@ -108,13 +108,13 @@ import Foundation
         count &+= text.count
     }
 
-    /// Text that is ASCII and needs no quotes.
+    /// Appends ASCII text that needs no quotes.
     func put(_ text: String) {
         var text = text
         text.withUTF8 { unsafe put($0) }
     }
 
-    /// A string in quotes.
+    /// Appends a string in quotes.
     @inline(__always)
     func put(quoted string: String) {
         if let text = ShortString.text(of: string), !text.needsEscape {
@@ -143,7 +143,7 @@ import Foundation
         count &+= text.count &+ 2
     }
 
-    /// A whole number's digits.
+    /// Appends a whole number.
     @inline(__always)
     func put<N: FixedWidthInteger>(_ number: N) {
         guard N.bitWidth <= 64 else { return put(String(number)) }
@@ -152,7 +152,7 @@ import Foundation
         unsafe count &+= NumberText.write(UInt64(truncatingIfNeeded: number.magnitude), to: bytes + count)
     }
 
-    /// The shortest text that reads back as `number`, as `JSONNumber.text(of:)` gives it.
+    /// Appends the shortest text that reads back as `number`, the same as `JSONNumber.text(of:)`.
     @inline(__always)
     func put(finite number: Double) {
         reserve(NumberText.longest)
@@ -162,7 +162,7 @@ import Foundation
 
     // MARK: Keys
 
-    /// A member's key and its colon. Returns a bit that differs between most keys of an object.
+    /// Appends a member's key and its colon. Returns a bit that differs between most keys of an object.
     @inline(__always)
     func put(key: String) -> UInt64 {
         let start = count
@@ -172,13 +172,13 @@ import Foundation
         if keyCount == keyCapacity { growKeys() }
         unsafe (keys + keyCount).initialize(to: Key(offset: start, length: length))
         keyCount &+= 1
-        // The key's length and its bytes at both ends; there are two quotes at least.
+        // A hash of the key's length and its first and last bytes; with its quotes it has at least two bytes.
         let (a, b) = unsafe (bytes[start &+ 1], bytes[start &+ length &- 2])
         let mixed = (UInt32(a) &* 31 &+ UInt32(b)) &* 31 &+ UInt32(truncatingIfNeeded: length)
         return 1 << UInt64((mixed &* 0x9E37_79B1) >> 26)
     }
 
-    /// Whether the last key is one of the object's others, which are those from `first` on. `slots` is the object's own table, made where it is wide.
+    /// Whether the last key repeats one of the object's keys from `first` on; `slots` is its hash table, made for many keys.
     @inline(never)
     func repeatsKey(from first: Int, _ slots: inout KeySlots?) -> Bool {
         let last = keyCount - 1
@@ -197,7 +197,7 @@ import Foundation
         return isRepeated
     }
 
-    /// Whether two of the keys, by their numbers, are the same.
+    /// Whether two keys, given by their index, are the same.
     private func isSameKey(_ a: Int, _ b: Int) -> Bool {
         let (a, b) = unsafe (keys[a], keys[b])
         return unsafe a.length == b.length && equalBytes(bytes + a.offset, bytes + b.offset, a.length)
@@ -212,10 +212,10 @@ import Foundation
         keyCapacity *= 2
     }
 
-    /// Forgets the keys of an object that was closed.
+    /// Drops the keys of an object that was closed.
     func dropKeys(from first: Int) { keyCount = first }
 
-    // MARK: Taking back
+    // MARK: Going back
 
     var mark: Mark { Mark(count: count, holes: holes.count, keys: keyCount, closing: closing) }
 
@@ -228,17 +228,17 @@ import Foundation
 
     // MARK: Holes
 
-    /// A text for what comes here.
+    /// Makes a hole here, and returns the text for it.
     func hole() -> EncodingText {
         let text = EncodingText()
         holes.append(Hole(offset: count, text: text))
         return text
     }
 
-    /// Makes this, the text of a hole, a container that is closed by this bracket.
+    /// Makes this text, which is for a hole, a container with this closing bracket.
     func open(closing bracket: UInt8) { closing = bracket }
 
-    /// All of it, holes filled; nothing can be written after that.
+    /// The whole text with its holes filled; nothing can be written after that.
     func finished() -> HeldData {
         close()
         guard !holes.isEmpty else {
@@ -246,14 +246,14 @@ import Foundation
             return taken()
         }
         let whole = EncodingText()
-        // Holes may be inside each other to any depth, so those that are being filled are kept in a list.
+        // Holes may be nested to any depth, so the ones being filled are kept in a list.
         var open: [(text: EncodingText, hole: Int, from: Int)] = [(self, 0, 0)]
         while let (text, hole, from) = open.popLast() {
             let isLast = hole == text.holes.count
             let end = isLast ? text.count : text.holes[hole].offset
             unsafe whole.put(UnsafeBufferPointer(start: text.bytes + from, count: end - from))  // holes come in order
             if isLast {
-                // A hole that was left empty is an empty object, as any value is that encodes nothing.
+                // An empty hole becomes an empty object, like any value that encodes nothing.
                 if text !== self, text.count == 0 { whole.put("{}") }
                 if let closing = text.closing { whole.put(closing) }
             } else {
@@ -264,7 +264,7 @@ import Foundation
         return whole.taken()
     }
 
-    /// The bytes, which are no longer this object's: nothing is written any more.
+    /// Gives the bytes to a new owner; nothing is written after that.
     private func taken() -> HeldData {
         isTaken = true
         return unsafe HeldData(taking: UnsafeMutableBufferPointer(start: bytes, count: count))

@@ -1,4 +1,4 @@
-/// The members of an object as types encode them.
+/// The keyed container for the members of an object.
 struct KeyedWriting<Key: CodingKey>: KeyedEncodingContainerProtocol {
     private let scope: ContainerScope<EncodingScope>
 
@@ -26,7 +26,7 @@ struct KeyedWriting<Key: CodingKey>: KeyedEncodingContainerProtocol {
         scope { $0.kept(key, isBegun: $0.begin(key)) }
     }
 
-    /// A whole number: one for all the methods of these types that the protocol requires without giving them.
+    /// For a whole number: one implementation for all the methods that the protocol requires for these types.
     @inline(__always)
     func encode<N: FixedWidthInteger & Encodable>(_ value: N, forKey key: Key) { number(value, key) }
 

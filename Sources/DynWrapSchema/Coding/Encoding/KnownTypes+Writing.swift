@@ -5,7 +5,7 @@ import FoundationEssentials
 #endif
 
 extension KnownTypes {
-    /// Writes the value, of a kind that is written directly.
+    /// Writes a value of a kind that needs no encoder.
     static func write<T: Encodable>(
         _ value: T, _ kind: TypeKind, to text: EncodingText, _ run: EncodingRun, _ path: () -> [any CodingKey]
     ) throws {
@@ -26,7 +26,7 @@ extension KnownTypes {
                 try run.write($0, to: text) { path() + [IndexKey(index)] }
                 index += 1
             }
-        case .own, .dictionary, .list: break  // `writesAtOnce` lets none pass
+        case .own, .dictionary, .list: break  // `writesAtOnce` excludes these
         }
     }
 
@@ -38,7 +38,7 @@ extension KnownTypes {
         text.put(number.text)
     }
 
-    /// Writes JSON as it is spelled, without white space and comments between.
+    /// Writes JSON with its spelling, without white space and comments.
     static func write(json: JSON, to text: EncodingText) {
         var bytes = ContiguousArray<UInt8>()
         StyledWriter.append(json, to: &bytes, pretty: false, sorted: false)
@@ -56,7 +56,7 @@ extension KnownTypes {
         text.put(UInt8(ascii: "]"))
     }
 
-    /// Writes a date by the strategy, of those that want no encoder.
+    /// Writes a date with a strategy that needs no encoder.
     private static func write(
         date: Date, to text: EncodingText, _ run: EncodingRun, _ path: () -> [any CodingKey]
     ) throws {

@@ -7,49 +7,50 @@ public import FoundationEssentials
 extension TreeEncoder {
     /// How dates are encoded.
     public enum DateEncodingStrategy: Sendable {
-        /// By `Date` itself: a number of seconds since 2001. The default.
+        /// With `Date`'s own conformance: a number of seconds since 2001. The default.
         case deferredToDate
         /// A number of seconds since 1970.
         case secondsSince1970
         /// A number of milliseconds since 1970.
         case millisecondsSince1970
-        /// A string in ISO 8601, to the second and in UTC. The years are 1 to 9999; another is an error.
+        /// A string in ISO 8601, to the second and in UTC, for the years 1 to 9999. A date in another year is an error.
         case iso8601
         #if FullFoundation || !canImport(FoundationEssentials)
-        /// The string that this formatter makes.
+        /// The string that this formatter returns.
         case formatted(DateFormatter)
         #endif
-        /// What a field of this conversion writes. Many times as fast as a formatter. A date that it can't write is an error.
+        /// As a field with this conversion writes it. Many times as fast as a formatter. A date that it can't write is an
+        /// error.
         case conversion(DateConversion)
-        /// Whatever the closure encodes; nothing is an empty object.
+        /// With the closure; if it encodes nothing, an empty object.
         case custom(@Sendable (Date, any Encoder) throws -> Void)
     }
 
     /// How `Data` is encoded.
     public enum DataEncodingStrategy: Sendable {
-        /// By `Data` itself: an array of numbers.
+        /// With `Data`'s own conformance: an array of numbers.
         case deferredToData
         /// A string in base64 (RFC 4648 §4). The default.
         case base64
-        /// Whatever the closure encodes; nothing is an empty object.
+        /// With the closure; if it encodes nothing, an empty object.
         case custom(@Sendable (Data, any Encoder) throws -> Void)
     }
 
-    /// How keys of types become keys of the tree. Keys of dictionaries by `String` stay as they are.
+    /// How keys of types become keys of the tree. Keys of dictionaries with `String` keys are not changed.
     public enum KeyEncodingStrategy: Sendable {
-        /// Keys as they are. The default.
+        /// Keys are not changed. The default.
         case useDefaultKeys
         /// `firstName` is written as `first_name`, `pictureURL` as `picture_url`.
         case convertToSnakeCase
-        /// The closure gives the key for the path that ends with the type's key.
+        /// With the closure, from the path that ends with the type's key.
         case custom(@Sendable ([any CodingKey]) -> any CodingKey)
 
         var isDefault: Bool { if case .useDefaultKeys = self { true } else { false } }
     }
 
-    /// What is written for NaN and the infinities, which JSON can't say.
+    /// What is written for NaN and the infinities, which JSON does not have.
     public enum NonConformingFloatEncodingStrategy: Sendable {
-        /// Nothing is written: they are an error. The default.
+        /// They are an error. The default.
         case `throw`
         /// These strings are written for the infinities and NaN.
         case convertToString(positiveInfinity: String, negativeInfinity: String, nan: String)

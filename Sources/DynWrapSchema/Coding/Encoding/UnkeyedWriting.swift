@@ -1,4 +1,4 @@
-/// The elements of an array as types encode them.
+/// The unkeyed container for the elements of an array.
 struct UnkeyedWriting: UnkeyedEncodingContainer {
     let scope: EncodingScope
 
@@ -24,7 +24,7 @@ struct UnkeyedWriting: UnkeyedEncodingContainer {
         return scope.kept(key, isBegun: scope.beginElement())
     }
 
-    /// A whole number: one for all the methods of these types that the protocol requires without giving them.
+    /// For a whole number: one implementation for all the methods that the protocol requires for these types.
     @inline(__always)
     func encode<N: FixedWidthInteger & Encodable>(_ value: N) { number(value) }
 

@@ -12,7 +12,7 @@ extension Array: WritableCollection where Element: Encodable {
 }
 
 extension EncodingScope {
-    /// The members in the order of their keys, so that equal dictionaries give equal texts.
+    /// Writes the members in the order of their keys, so that equal dictionaries give equal texts.
     fileprivate func encodeMembers<Value: Encodable>(_ members: [String: Value]) throws {
         guard opened(.object) else { return }
         for (key, value) in members.sorted(by: { ScalarKey.precedes($0.key, $1.key) }) {

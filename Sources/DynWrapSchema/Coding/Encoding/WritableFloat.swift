@@ -1,11 +1,11 @@
-/// A number with a fraction as an encoder writes it.
+/// A number with a fraction that an encoder can write.
 protocol WritableFloat: BinaryFloatingPoint & CustomStringConvertible & Encodable {}
 
 extension Double: WritableFloat {}
 extension Float: WritableFloat {}
 
 extension EncodingRun {
-    /// Writes a number, or what the strategy has for one that JSON can't say.
+    /// Writes a number, or the strategy's string for one that JSON does not have.
     @inline(__always)
     func write<F: WritableFloat>(_ number: F, to text: EncodingText, _ path: () -> [any CodingKey]) throws {
         if number.isFinite { return text.put(finite: number) }
@@ -23,7 +23,7 @@ extension EncodingRun {
 }
 
 extension EncodingText {
-    /// The shortest text that reads back as `number`, as `JSONNumber.text(of:)` gives it.
+    /// Appends the shortest text that reads back as `number`, the same as `JSONNumber.text(of:)`.
     @inline(__always)
     func put<F: WritableFloat>(finite number: F) {
         if F.self == Double.self { put(finite: Double(number)) } else { put(JSONNumber.text(of: number)) }

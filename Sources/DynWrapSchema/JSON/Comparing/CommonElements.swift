@@ -1,10 +1,10 @@
-/// What two lists have in common, their elements given as numbers that are equal where those are.
+/// The common elements of two lists of numbers, where equal numbers stand for equal elements.
 package enum CommonElements {
-    /// The pairs of indices of a longest common subsequence. O(a × b) time and memory.
+    /// The index pairs of a longest common subsequence. O(a × b) time and memory.
     package static func longest(_ a: ArraySlice<Int>, _ b: ArraySlice<Int>) -> [(old: Int, new: Int)] {
         if a.isEmpty || b.isEmpty { return [] }
         let width = b.count + 1
-        // The length for what follows, for each pair of places.
+        // The length for the rest of both lists, for each pair of indexes.
         var lengths = [Int32](repeating: 0, count: (a.count + 1) * width)
         func place(_ i: Int, _ j: Int) -> Int { (i - a.startIndex) * width + j - b.startIndex }
         for i in a.indices.reversed() {
@@ -29,9 +29,9 @@ package enum CommonElements {
         return pairs
     }
 
-    /// The indices of a longest part of the matches that increases: where those are, ascending. O(n log n).
+    /// The indexes of a longest increasing subsequence of the matches, in ascending order. O(n log n).
     package static func longestIncreasing(_ matches: [Int?]) -> [Int] {
-        // For each length, the place in `matches` that ends the best part of that length so far.
+        // For each length, the index in `matches` that ends the best subsequence of that length so far.
         var ends: [Int] = []
         var previous = [Int?](repeating: nil, count: matches.count)
         for (index, match) in matches.enumerated() {

@@ -1,9 +1,9 @@
-/// The value at one place of a container before and after, and the step there.
+/// The value at one step of a container before and after, and that step.
 package struct DifferingPair: WalkedPair {
     package let old: JSON
     package let new: JSON
     package let token: String
-    /// Whether the two are in an edited form of one container.
+    /// Whether both values are inside an edited form of one container.
     let isInside: Bool
 
     package init(old: JSON, new: JSON, token: String = "") { self.init(old, new, token, isInside: false) }
@@ -17,8 +17,9 @@ package struct DifferingPair: WalkedPair {
 }
 
 extension [DifferingPair] {
-    /// The members of two objects by their keys: those of the old one and then what the new one adds, each in its order, or what the old one
-    /// alone has and then those of the new one. On the side without a member it is missing; other values have none. O(members).
+    /// The members of two objects paired by key, with a missing value where one object has no such member. First the members
+    /// of the old object, then the added ones; with `removedFirst`, first those that are only in the old object, then the
+    /// members of the new one. Empty for other values. O(members).
     package static func members(_ old: JSON, _ new: JSON, removedFirst: Bool = false) -> Self {
         var pairs: Self = []
         for (key, value) in old.members {
@@ -32,7 +33,8 @@ extension [DifferingPair] {
         return pairs
     }
 
-    /// The elements of two arrays, index by index; those that only the old one has come first, from the last to the first, as they have to be removed.
+    /// The elements of two arrays, paired by index. Those that only the old array has come first, from last to first, because
+    /// they must be removed in that order.
     static func elements(_ old: JSON, _ new: JSON) -> Self {
         let (olds, news) = (old.elements, new.elements)
         var pairs = (Swift.min(olds.count, news.count)..<olds.count).reversed().map {
@@ -47,7 +49,8 @@ extension [DifferingPair] {
 }
 
 extension JSON {
-    /// What may differ between a container and this edited form of it; nil where it is none. O(edits).
+    /// The pairs that may differ between a container and this edited form of it; nil where this is not an edited form of
+    /// `old`. O(edits).
     func edits(of old: JSON) -> [DifferingPair]? {
         guard let node, let base = node.formerBase, old.place == base.place, old.holder === base.document else { return nil }
         return objectNode?.differences(base) ?? arrayNode?.differences(base)
@@ -55,7 +58,7 @@ extension JSON {
 }
 
 extension ObjectNode {
-    /// The members to compare, those that were removed first.
+    /// The members to compare, removed ones first.
     func differences(_ base: Base) -> [DifferingPair] {
         var removed: [DifferingPair] = []
         var inner: [DifferingPair] = []
@@ -68,7 +71,7 @@ extension ObjectNode {
                 inner.append(DifferingPair(old, value, key))
                 continue
             }
-            // Equal keys are removed together, and the value before is that of the last of them.
+            // Equal keys are removed together, and the old value is that of the last of them.
             guard base.document.place(of: KeyNeedle(key), in: base.place) == place else { continue }
             removed.append(DifferingPair(old, .missing, key))
         }
@@ -78,8 +81,8 @@ extension ObjectNode {
         return removed.isEmpty ? inner : removed + inner
     }
 
-    /// The members that were removed and set again and are where they were, by their place in the base: the first of those that were added, if they were
-    /// the last members of the base, in the same order.
+    /// The members that were removed and set again and are still in their old order, by their place in the base. They are the
+    /// first of the added members, if they were the last members of the base, in the same order.
     private func restored(_ base: Base) -> [Int: JSON] {
         guard removedCount > 0, added.count > 0 else { return [:] }
         let document = base.document
@@ -90,7 +93,7 @@ extension ObjectNode {
             let place = document.place(of: needle, in: base.place)
             guard place > last, overrides[place]?.isMissing == true else { break }
             if restored.isEmpty { last = lastPlaceLeft(base) }
-            // Of equal keys one alone is set again.
+            // Of several equal keys only one would be set again.
             var equal = 0
             base.forEachPlace(of: needle, place) { _ in equal += 1 }
             guard place > last, equal == 1 else { break }
@@ -100,7 +103,7 @@ extension ObjectNode {
         return restored
     }
 
-    /// The place of the last value of the base that was not removed; -1 where all are.
+    /// The place of the last value of the base that was not removed; -1 where all are removed.
     private func lastPlaceLeft(_ base: Base) -> Int {
         JSON(base.document, base.place).members.reduce(-1) { last, member in
             overrides[member.value.place]?.isMissing == true ? last : member.value.place
@@ -109,21 +112,22 @@ extension ObjectNode {
 }
 
 extension ArrayNode {
-    /// The elements to compare, those that were inserted, removed or replaced first.
+    /// The elements to compare: first those that were inserted, removed or replaced.
     ///
-    /// Elements of the base that are still in their order are kept, edited or not. Between two of them, what was there and what is there now
-    /// is replaced one by one as far as both reach; the rest is removed or added. Applied to the base, this makes the same array again.
+    /// Elements of the base that are still in their order are kept, edited or not. Between two kept elements, old elements
+    /// are replaced by new ones one by one as far as both reach; the rest is removed or added. Applied to the base, these
+    /// changes make this array again.
     func differences(_ base: Base) -> [DifferingPair] {
         var replaced: [DifferingPair] = []
         var kept: [DifferingPair] = []
         if !isFlat { return unmoved(base, overrides, items) }
         if let form = unmovedForm { return unmoved(base, form.overrides, form.items) }
         let olds = Array(JSON(base.document, base.place).elements)
-        // Elements that exchanged indexes with others of the same text.
+        // The elements may have exchanged indexes with others of the same text.
         if olds.count == items.count, zip(olds, items).allSatisfy({ $0.hasSameText(as: $1) }) { return [] }
         var (i, j) = (0, 0)
         while i < olds.count || j < items.count {
-            // The next kept element, and how much of both comes before it.
+            // Finds the next kept element, and how many old and new elements come before it.
             var (to, origin) = (j, -1)
             while to < items.count {
                 origin = originPlace(of: items[to], expecting: i < olds.count ? olds[i].place : -1)
@@ -148,8 +152,8 @@ extension ArrayNode {
         return replaced + kept
     }
 
-    /// The elements to compare where those of the base kept their indexes: what was put in place of some, and what follows them. O(edits × log
-    /// count), in a long array after the first time.
+    /// The elements to compare where those of the base kept their indexes: the replacements, and the elements after the
+    /// base's. O(edits × log count), in a long array after the first time.
     private func unmoved(_ base: Base, _ overrides: PlacedValues, _ items: some Collection<JSON>) -> [DifferingPair] {
         let (document, array) = (base.document, base.place)
         var inner = overrides.sorted.map { entry in

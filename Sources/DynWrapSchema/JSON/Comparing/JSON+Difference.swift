@@ -1,12 +1,12 @@
 /// One difference between a tree and what it was opened from.
 public struct JSONChange: Sendable, Hashable {
-    /// The place; of additions and replacements in the new tree, as it is after the changes before this one.
+    /// The position. For an addition or a replacement, in the new tree as it is after the changes before this one.
     public let pointer: JSONPointer
-    /// What was there; nil for an addition.
+    /// The value before; nil for an addition.
     public let old: JSON?
-    /// What is there; nil for a removal.
+    /// The value after; nil for a removal.
     public let new: JSON?
-    /// What may be shown of the values, where that is not all of them.
+    /// The values that may be shown, where secrets are hidden; nil where all may be shown.
     package var shown: Shown?
 
     package struct Shown: Sendable {
@@ -62,23 +62,25 @@ extension JSONChange: CustomStringConvertible, CustomDebugStringConvertible, Cus
         Mirror(self, children: ["pointer": pointer, "old": shownOld as Any, "new": shownNew as Any], displayStyle: .struct)
     }
 
-    /// The old value as it may be shown.
+    /// The old value without secrets.
     package var shownOld: JSON? { shown.map(\.old) ?? old }
-    /// The new value as it may be shown.
+    /// The new value without secrets.
     package var shownNew: JSON? { shown.map(\.new) ?? new }
 }
 
 extension JSON {
-    /// What differs from `original`, in an order in which the changes can be applied one after the other; applied to it, they make this tree, the
-    /// order of members and the spelling of values included. An edit that was taken back, to the same text, is no change.
+    /// The changes from `original` to this tree, in an order in which they can be applied one after the other. Applied to the
+    /// original, they make this tree, with the order of members and the spelling of values. An edit that was reverted to the
+    /// same text is no change.
     ///
-    /// Where this tree is an edited form of the original, its edits are reported, in O(edits). A value that was put in place of another is reported whole, with
-    /// all its white space. Where the two are unrelated, as with a model made from nothing, objects are compared member by member and arrays element by element,
-    /// until an edited form is met. Iterative.
+    /// Where this tree is an edited form of the original, its edits are reported, in O(edits). A replaced value is reported
+    /// whole, with all its white space. Where the two are unrelated, as with a model made in Swift, objects are compared
+    /// member by member and arrays element by element, down to the next edited form. Iterative.
     /// - Parameters:
-    ///   - keepsOrder: whether an unrelated object at the end of these keys and indices is reported whole where its members are in another order.
-    ///   - paired: gives the pairs of two unrelated arrays or objects, outer ones first, in an order in which they can be applied. Empty for objects that are
-    ///     reported whole; nil to compare by index or key.
+    ///   - keepsOrder: whether an unrelated object at the end of these keys and indexes is reported whole where its members
+    ///     are in another order.
+    ///   - paired: returns the pairs of two unrelated arrays or objects, in an order in which they can be applied; outer ones
+    ///     are asked first. Empty for objects that are reported whole; nil to compare by index or key.
     package func changes(
         from original: JSON, keepsOrder: ([String]) -> Bool = { _ in true },
         paired: ([String], JSON, JSON) -> [DifferingPair]? = { _, _, _ in nil }
@@ -104,11 +106,12 @@ extension JSON {
         return changes
     }
 
-    /// Whether removing members of `old` and adding others at its end gives the members of this object in their order: of an object that does not,
-    /// and of one with equal keys, the whole is reported.
+    /// Whether removing members of `old` and adding others at its end gives the members of this object in their order. If
+    /// not, or where keys are equal, the object is reported whole.
     private func keepsOrder(of old: JSON) -> Bool { membersBehind(orderOf: old).allSatisfy { old[$0.key].isMissing } }
 
-    /// The members from the first one on that is new, or is not in the order of `old`. Those before it are members of `old` in its order. O(members of both).
+    /// The members from the first one on that is new or not in the order of `old`. The members before it are in `old` in the
+    /// same order. O(members of both).
     package func membersBehind(orderOf old: JSON) -> [(key: String, value: JSON)] {
         var (members, olds) = (members.makeIterator(), old.members.makeIterator())
         func isNext(_ key: String) -> Bool {

@@ -1,7 +1,8 @@
 extension JSON: Hashable {
-    /// Whether both mean the same: numbers by value (`1 == 1.0`), strings by scalars, objects whatever their order, arrays in order.
+    /// Whether both have the same meaning: numbers are compared by value (`1 == 1.0`), strings by scalars, objects in any
+    /// order, arrays in order.
     ///
-    /// Two places in one document are equal without a comparison when they are one place. Iterative; O(size).
+    /// The same place in the same document is equal without a comparison. Iterative; O(size).
     public static func == (a: JSON, b: JSON) -> Bool {
         var pending = [(a, b)]
         while let (x, y) = pending.popLast() {
@@ -40,8 +41,8 @@ extension JSON: Hashable {
         return true
     }
 
-    /// Whether both are the same text, white space between tokens aside: order, spelling of numbers, escapes in strings that are values. Keys are
-    /// compared by what they say. O(length).
+    /// Whether both are the same text without the white space between tokens: order, spelling of numbers, escapes in strings
+    /// that are values. Keys are compared without their escapes. O(length).
     public func hasSameText(as other: JSON) -> Bool {
         if holder === other.holder, place == other.place { return true }
         let kind = kind
@@ -53,7 +54,7 @@ extension JSON: Hashable {
             return unsafe withNumberText { s in unsafe other.withNumberText { t in unsafe Self.sameBytes(s, t) } ?? false }
                 ?? false
         case .string:
-            // One is spelled with escapes, if need be, and the other may not be.
+            // One string may contain escapes and the other may not.
             if let same = unsafe withPlainString({ s in unsafe other.withPlainString { t in unsafe Self.sameBytes(s, t) } })
                 ?? nil
             {
@@ -61,15 +62,16 @@ extension JSON: Hashable {
             }
         case .array, .object:
             if hasSameBytes(as: other) { return true }
-            // Before both are written.
+            // A cheap check before both are written.
             if count != other.count { return false }
         }
         return bytes() == other.bytes() || bytes(.compact) == other.bytes(.compact)
     }
 
-    /// Feeds the meaning to `hasher`: equal trees give equal hashes, whatever their order and spelling. Iterative; O(size).
+    /// Feeds the meaning to `hasher`: equal trees have equal hashes, whatever their order and spelling. Iterative; O(size).
     public func hash(into hasher: inout Hasher) {
-        // The sum of one hash for each value and its path: it does not depend on the order of keys. All hashers of a process have one seed.
+        // The sum of one hash for each value with its path, so that the order of keys does not matter. All hashers of a
+        // process have the same seed.
         var total: UInt64 = 0
         var pending: [(JSON, UInt64)] = [(self, 0x9E37_79B9_7F4A_7C15)]
         while let (json, path) = pending.popLast() {
@@ -123,15 +125,16 @@ extension JSON: Hashable {
         unsafe s.count == t.count && equalBytes(s.baseAddress, t.baseAddress, s.count)
     }
 
-    /// Lends the bytes of a string that has no escapes in its document, or is inline; nil for all else. An inline string that has to be escaped can't
-    /// equal one that has no escapes in its document, so the two may be compared by these bytes.
+    /// Lends the bytes of a string that is inline or has no escapes in its document; nil for any other value. An inline
+    /// string that needs an escape can't equal a string that has none in its document, so the two may be compared by these
+    /// bytes.
     @inline(__always)
     func withPlainString<R>(_ body: (UnsafeBufferPointer<UInt8>) -> R) -> R? {
         if let result = unsafe withInlineString({ unsafe body($0) }) { return result }
         return unsafe stringText.map { unsafe body($0) }
     }
 
-    /// Whether both are strings of the same scalars; nil where one is no string.
+    /// Whether both are strings of the same scalars; nil where one is not a string.
     func hasSameString(as other: JSON) -> Bool? {
         if let same = unsafe withPlainString({ s in unsafe other.withPlainString { t in unsafe Self.sameBytes(s, t) } }) ?? nil {
             return same
@@ -140,7 +143,7 @@ extension JSON: Hashable {
         return ScalarKey.equal(a, b)
     }
 
-    /// Whether both are parts of documents with the same bytes.
+    /// Whether both are parts of documents, with the same bytes.
     func hasSameBytes(as other: JSON) -> Bool {
         let same = unsafe withPlainText { s in unsafe other.withPlainText { t in unsafe Self.sameBytes(s, t) } }
         return same == .some(true)
@@ -167,7 +170,7 @@ extension JSON: Hashable {
         } ?? false
     }
 
-    /// Compares two strings by their scalars, without making them where none has an escape.
+    /// Compares two strings by their scalars; where neither has an escape, without making Swift strings.
     private static func equalStrings(_ x: JSON, _ y: JSON) -> Bool {
         x.hasSameString(as: y) ?? false
     }

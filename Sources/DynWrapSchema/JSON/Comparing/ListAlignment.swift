@@ -1,35 +1,35 @@
-/// Where each element of a new list comes from in an old one.
+/// The alignment of two lists: for each element of the new list, where it comes from in the old one.
 ///
-/// Elements are the same where they are alike, at any index. Of those, the ones that keep their order stay; the others have moved. Between two that
-/// stay, what has no match takes the places of old elements without a match, one for one as far as both reach.
+/// Elements are the same where they are alike, at any index. The ones that keep their order stay, and the others have moved.
+/// Between two that stay, elements without a match replace old elements without a match, one for one as far as both reach.
 package struct ListAlignment {
-    /// What an element of the new list is.
+    /// The origin of an element of the new list.
     package enum Source: Equatable {
         /// The old element at this index, in the order of the old list.
         case staying(Int)
-        /// The old element at this index, at another place.
+        /// The old element at this index, at another index.
         case moved(Int)
-        /// A new element in the place of the old one at this index.
+        /// A new element that replaces the old one at this index.
         case replacing(Int)
         /// A new element.
         case added
     }
 
-    /// How many elements at the beginning are the same in both lists.
+    /// The number of elements at the beginning that are the same in both lists.
     package let head: Int
-    /// How many elements at the end are the same in both, those of the head not counted.
+    /// The number of elements at the end that are the same in both lists, without those of the head.
     package let tail: Int
-    /// What the elements between those are, in the order of the new list.
+    /// The origins of the elements between head and tail, in the order of the new list.
     package let sources: [Source]
 
-    /// Compares lists of these lengths.
+    /// Aligns two lists of these lengths.
     ///
-    /// Complexity: O(n) where only elements at one place differ; else O(n log n), and `oldForm` and `newForm` are called for each element between the
-    /// equal ends.
     /// - Parameters:
     ///   - isAlike: whether an old and a new element are the same.
-    ///   - oldForm: what an old element is compared by: equal for elements that are alike, and for no others.
-    ///   - newForm: the same of a new element.
+    ///   - oldForm: a value for an old element that is equal for elements that are alike, and for no others.
+    ///   - newForm: the same for a new element.
+    /// - Complexity: O(n) where only elements at one index differ; else O(n log n), and `oldForm` and `newForm` are called
+    ///   for each element between head and tail.
     package init<Form: Hashable>(
         _ oldCount: Int, _ newCount: Int, isAlike: (Int, Int) -> Bool, oldForm: (Int) -> Form, newForm: (Int) -> Form
     ) {
@@ -40,7 +40,8 @@ package struct ListAlignment {
         self.head = head
         self.tail = tail
         let (old, new) = (head..<(oldCount - tail), head..<(newCount - tail))
-        // One element in the place of one, as most edits are, and edits that only add or only remove need no matching.
+        // No matching is needed where one element replaces one, as in most edits, or where elements are only added or only
+        // removed.
         if old.isEmpty || new.isEmpty || (old.count == 1 && new.count == 1) {
             sources = new.indices.map { $0 - head < old.count ? .replacing($0) : .added }
             return
@@ -48,14 +49,15 @@ package struct ListAlignment {
         sources = Self.filled(Self.matched(old, new, oldForm, newForm), old)
     }
 
-    /// The most pairs that are compared to find the longest common part; of longer lists equal elements are matched in order.
+    /// The largest number of pairs that are compared to find the longest common subsequence. In longer lists equal elements
+    /// are matched in order.
     private static let mostCompared = 4096
 
     /// For each element of `new` the equal one of `old`, if any.
     private static func matched<Form: Hashable>(
         _ old: Range<Int>, _ new: Range<Int>, _ oldForm: (Int) -> Form, _ newForm: (Int) -> Form
     ) -> [Int?] {
-        // Numbers represent the forms: the first place of each in the old list, -1 for one that is not in it.
+        // Each form gets a number: the first index with it in the old list, or -1 where it is not in that list.
         var numbers: [Form: Int] = [:]
         let olds = old.map { index -> Int in
             let form = oldForm(index)
@@ -71,7 +73,7 @@ package struct ListAlignment {
             isTaken[pair.old] = true
         }
         var waiting = [[Int]](repeating: [], count: olds.count)
-        // Backwards, so that the first of equal ones is at the end of its list.
+        // Backwards, so that the first of equal elements is at the end of its list.
         for index in olds.indices.reversed() where !isTaken[index] { waiting[olds[index]].append(index) }
         for index in news.indices where matches[index] == nil && news[index] >= 0 {
             matches[index] = waiting[news[index]].popLast()
@@ -79,7 +81,7 @@ package struct ListAlignment {
         return matches.map { $0.map { $0 + old.lowerBound } }
     }
 
-    /// The matches divided into those that stay and those that moved, and the places of the others.
+    /// Divides the matches into those that stay and those that moved, and finds what the other elements replace.
     private static func filled(_ matches: [Int?], _ old: Range<Int>) -> [Source] {
         var isMatched = [Bool](repeating: false, count: old.count)
         for case let match? in matches { isMatched[match - old.lowerBound] = true }
@@ -87,7 +89,7 @@ package struct ListAlignment {
         sources.reserveCapacity(matches.count)
         var next = old.lowerBound
         var start = 0
-        // Each element that stays ends a gap; the end of the list ends the last one.
+        // Each element that stays ends a gap; the end of the list ends the last gap.
         for end in CommonElements.longestIncreasing(matches) + [matches.count] {
             let limit = end < matches.count ? matches[end] ?? old.upperBound : old.upperBound
             for index in start..<end {

@@ -1,6 +1,7 @@
-/// Goes over two trees at once, a pair of values at a time: those inside a pair before those beside it, in their order, and without recursion.
+/// Walks two trees at once, one pair of values at a time: first the pairs inside a pair, then the next one, in their order
+/// and without recursion.
 ///
-/// The caller decides which pairs are entered, by calling ``enter(_:)`` with what is inside the last one:
+/// The caller decides which pairs are entered, by calling ``enter(_:)`` with the pairs inside the last one:
 ///
 /// ```swift
 /// var walk = PairWalk(DifferingPair(old: old, new: new))
@@ -9,11 +10,11 @@
 /// }
 /// ```
 package struct PairWalk<Pair: WalkedPair> {
-    /// The steps from the root to the pair that came last. One list is used for all of them; the caller makes a pointer of it where it needs one.
+    /// The steps from the root to the last pair. All pairs share one list; the caller makes a pointer of it where needed.
     package private(set) var tokens: [Pair.Token] = []
     private var depth = 0
     private var pending: [(pair: Pair, depth: Int)]
-    /// How many pairs are known that are still to come.
+    /// The number of known pairs that are still to come.
     package var pendingCount: Int { pending.count }
 
     package init(_ root: Pair) { pending = [(root, 0)] }
@@ -30,17 +31,17 @@ package struct PairWalk<Pair: WalkedPair> {
         return pair
     }
 
-    /// Goes on with what is inside the pair that came last.
+    /// Continues with the pairs inside the last pair.
     @inline(__always)
     package mutating func enter(_ inner: [Pair]) {
         for i in inner.indices.reversed() { pending.append((inner[i], depth + 1)) }
     }
 }
 
-/// What stands at one place of two trees.
+/// The values at the same position of two trees.
 package protocol WalkedPair {
     /// A step in both trees.
     associatedtype Token
-    /// The step there from the pair around it; any of the root.
+    /// The step from the surrounding pair; for the root, any token.
     var token: Token { get }
 }

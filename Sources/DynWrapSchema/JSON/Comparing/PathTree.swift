@@ -1,4 +1,4 @@
-/// Several paths, by their steps: what part of an object is at the end of one of them.
+/// A set of paths as a tree of their steps: the part of an object that is at the end of these paths.
 ///
 /// ```
 /// {"x": 1, "q": {"w": 2, "z": 3}, "n": 4}      the object
@@ -6,27 +6,27 @@
 /// ```
 package struct PathTree: Sendable {
     private struct Node {
-        /// How many paths end here.
+        /// The number of paths that end here.
         var ends = 0
-        /// Whether one does that has all that is here.
+        /// Whether one of them includes everything inside.
         var isWhole = false
         var keys: [ScalarKey: Int] = [:]
         var elements: [Int: Int] = [:]
 
-        /// The node at the end of this key or index.
+        /// The node after this key or index.
         func child(_ token: String) -> Int? {
             keys[ScalarKey(string: token)] ?? (elements.isEmpty ? nil : Int(token).flatMap { elements[$0] })
         }
     }
 
-    /// One after the other, so that the depth of a path takes no stack.
+    /// In one list, so that deep paths need no stack.
     private var nodes = [Node()]
     private var root = 0
 
     package init() {}
 
     /// Adds a path.
-    /// - Parameter isWhole: whether it has all that is at its end; what is inside may be of others, too, where not.
+    /// - Parameter isWhole: whether the path includes everything inside; if not, parts of it may belong to other paths.
     package mutating func add(_ path: FieldPath, isWhole: Bool) {
         var place = root
         for step in path.steps {
@@ -50,7 +50,7 @@ package struct PathTree: Sendable {
         if isWhole { nodes[place].isWhole = true }
     }
 
-    /// What leads on from the end of these keys and indices; nil where nothing does.
+    /// The rest of the paths after these keys and indexes; nil where there is none.
     package func part(at tokens: [String]) -> PathTree? {
         var part = self
         for token in tokens {
@@ -61,10 +61,11 @@ package struct PathTree: Sendable {
         return part
     }
 
-    /// Whether a path leads to the member of this key, or has the object whole.
+    /// Whether a path leads to the member with this key, or includes the whole object.
     package func knows(_ key: ScalarKey) -> Bool { nodes[root].isWhole || nodes[root].keys[key] != nil }
 
-    /// The keys there are at the end of these keys and indices on the way of a path, or at its end. A path that ends before has all that is there, and names none of it.
+    /// The keys that paths have after these keys and indexes. A path that ends earlier includes everything there, but adds no
+    /// keys.
     package func keys(at tokens: [String]) -> Set<ScalarKey> {
         var place = nodes[root]
         for token in tokens {
@@ -74,7 +75,7 @@ package struct PathTree: Sendable {
         return Set(place.keys.keys)
     }
 
-    /// Whether there is another path to the end of this one, on the way there, or further inside.
+    /// Whether another path ends at the end of this one, before it, or inside it.
     package func shares(_ path: FieldPath) -> Bool {
         var place = nodes[root]
         for step in path.steps {
@@ -85,17 +86,20 @@ package struct PathTree: Sendable {
         return place.ends > 1 || !place.keys.isEmpty || !place.elements.isEmpty
     }
 
-    /// The parts of several trees, which are to be compared: members in their order, and null for elements in front of others.
+    /// The parts of several trees at these paths, to be compared: members in their order, and null for elements before
+    /// others.
     ///
-    /// Where elements that are not at a path follow in the first tree, the others have null for one that is not there: taking it away would move them.
+    /// Where the first tree has further elements that are not on a path, an absent element is null in the others, because
+    /// removing it would move them.
     ///
-    /// What a path leads through is in none of them where no tree has anything at the path's end, and else in each that has it: so that
-    /// what is added there is one member more, and not the object around it. O(members of the objects that paths lead through).
+    /// A container that paths lead through is left out where no tree has a value at the end of a path. Otherwise it is in
+    /// each part whose tree has it, so that an addition there is one added member, not an added object.
+    /// O(members of the objects that paths lead through).
     package func parts(of trees: [JSON]) -> [JSON] {
         contents(of: trees) ?? trees.map { $0.isObject ? .emptyObject : .missing }
     }
 
-    /// Whether paths lead through what is at the end of these keys and indices, and on.
+    /// Whether paths lead through the value at these keys and indexes to further steps.
     package func leadsThrough(_ tokens: [String]) -> Bool {
         var place = nodes[root]
         for token in tokens {
@@ -105,15 +109,15 @@ package struct PathTree: Sendable {
         return place.ends == 0
     }
 
-    /// A node on the way, with what was found at its end in each tree.
+    /// A node on the walk, with the values found inside it in each tree.
     private struct Visit {
         let step: FieldPath.Step?
         let trees: [JSON]
-        /// How many elements paths lead through, and those in front of them.
+        /// The number of elements up to the last one that a path leads through.
         let length: Int
-        /// What is still to be visited.
+        /// The steps still to be visited.
         var steps: [(step: FieldPath.Step, node: Int)]
-        /// What was found further inside, in each tree.
+        /// The values found inside, one for each tree.
         var keys: [ScalarKey: [JSON]] = [:]
         var elements: [Int: [JSON]] = [:]
 
@@ -133,7 +137,7 @@ package struct PathTree: Sendable {
             step: step, trees: trees, length: (elements.keys.max() ?? -1) + 1, steps: keys + elements.map { (.index($0), $1) })
     }
 
-    /// Nil where there is nothing at the end of a path in any tree.
+    /// Nil where no tree has a value at the end of a path.
     private func contents(of trees: [JSON]) -> [JSON]? {
         if nodes[root].ends > 0 { return trees.contains(where: \.exists) ? trees : nil }
         var open = [visit(root, nil, trees)]
@@ -160,7 +164,7 @@ package struct PathTree: Sendable {
         return nil
     }
 
-    /// What the trees have of what was found inside.
+    /// The part of each tree made from the values found inside.
     private static func contents(_ visit: Visit) -> [JSON]? {
         if visit.keys.isEmpty, visit.elements.isEmpty { return nil }
         let isFollowed = visit.trees[0].isArray && visit.trees[0].count > visit.length

@@ -1,13 +1,14 @@
-/// A hash of the spelling of each value of a tree, without white space: values that are spelled the same have the same one.
+/// Hashes of the spelling of each value of a tree, without white space: values with the same spelling have the same hash.
 ///
-/// Made from the inside out in one pass over the tape, so that parts of two trees at any depth can be told apart in O(1).
+/// All hashes are made in one pass over the tape, inner values first. So parts of two trees at any depth can be told apart in
+/// O(1).
 struct SpellingHashes {
     let document: Document?
     private let first: Int
-    /// By the place on the tape, from `first` on.
+    /// By the place on the tape, counted from `first`.
     private var hashes: ContiguousArray<UInt64> = []
 
-    /// The hashes of a part of a document; none of an edited tree. O(size).
+    /// The hashes for a part of a document; no hashes for an edited tree. O(size).
     init(_ tree: JSON) {
         document = tree.document
         first = tree.place
@@ -36,7 +37,7 @@ struct SpellingHashes {
         }
     }
 
-    /// The hash of a part of the tree; nil for what is none.
+    /// The hash of a part of the tree; nil for any other value.
     func hash(of part: JSON) -> UInt64? {
         guard let document, part.document === document, hashes.indices.contains(part.place - first) else { return nil }
         return hashes[part.place - first]

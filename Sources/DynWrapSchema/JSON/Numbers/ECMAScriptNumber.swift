@@ -1,13 +1,14 @@
 /// Numbers as ECMAScript writes them: `Number.prototype.toString` (ECMA-262 §6.1.6.1.20), which RFC 8785 §3.2.2.3 requires.
 enum ECMAScriptNumber {
-    /// Appends the shortest digits that read back as `number`, which is finite; between 1e-7 and 1e21 without an exponent. Zero has no sign.
+    /// Appends the shortest digits that read back as the finite `number`; between 1e-7 and 1e21 without an exponent. Zero has
+    /// no sign.
     static func append(_ number: Double, to out: inout ContiguousArray<UInt8>) {
         if number == 0 {
             out.append(UInt8(ascii: "0"))
             return
         }
         if number < 0 { out.append(UInt8(ascii: "-")) }
-        // Swift's description has the same digits (the shortest, of those the nearest) in another form.
+        // Swift's description has the same digits in another form: the shortest, and among these the nearest.
         var text = number.magnitude.description
         text.withUTF8 { text in
             guard let parts = unsafe NumberParts(text) else { return }  // a finite number's description is a number
@@ -17,7 +18,7 @@ enum ECMAScriptNumber {
         }
     }
 
-    /// Appends 0.digits × 10^`point`; there are 17 digits at the most.
+    /// Appends 0.digits × 10^`point`, with at most 17 digits.
     private static func append(_ digits: [UInt8], point: Int, to out: inout ContiguousArray<UInt8>) {
         let zero = UInt8(ascii: "0")
         switch point {

@@ -4,7 +4,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A JSON number: its text, and what it is as a Swift number on request.
+/// A JSON number: its text, converted to a Swift number on request.
 ///
 /// ```swift
 /// let n = try JSON(parsing: "[1e400, 18446744073709551615, 0.10]")
@@ -14,7 +14,7 @@ public import Foundation
 /// n[2].number?.decimal   // 0.1
 /// ```
 public struct JSONNumber: Sendable {
-    /// The number as it is written.
+    /// The number as written.
     public let text: String
 
     /// A number from text that is known to follow the grammar.
@@ -26,7 +26,7 @@ public struct JSONNumber: Sendable {
         self.text = text
     }
 
-    /// Whether it is written without fraction and exponent.
+    /// Whether it is written without a fraction and an exponent.
     public var isIntegerLiteral: Bool { !text.utf8.contains { $0 == UInt8(ascii: ".") || $0 | 0x20 == UInt8(ascii: "e") } }
 
     func withText<R>(_ body: (UnsafeBufferPointer<UInt8>) -> R) -> R {
@@ -47,7 +47,7 @@ public struct JSONNumber: Sendable {
     public var double: Double? { unsafe withText { unsafe NumberDecoding.double($0) } }
     /// The nearest `Float`, rounded once; nil beyond its range.
     public var float: Float? { unsafe withText { unsafe NumberDecoding.float($0) } }
-    /// The value as a `Decimal` where its 38 digits hold it exactly; else nil.
+    /// The value as a `Decimal` where 38 digits represent it exactly; else nil.
     public var decimal: Decimal? { unsafe withText { unsafe NumberDecoding.decimal($0) } }
 }
 
@@ -69,7 +69,7 @@ extension JSONNumber: CustomStringConvertible {
 }
 
 extension JSONNumber {
-    /// The shortest text that reads back as `number`, which is finite: `1`, `0.1`, `1e+300` as `1e300`.
+    /// The shortest text that reads back as the finite `number`: `1`, `0.1`, and `1e300` instead of `1e+300`.
     package static func text(of number: some BinaryFloatingPoint & CustomStringConvertible) -> String {
         var text = number.description
         if text.hasSuffix(".0") { text.removeLast(2) }

@@ -1,22 +1,23 @@
 extension NumberDecoding {
-    /// The most significant digits of a number whose multiples are checked.
+    /// The largest number of significant digits of a divisor.
     package static var mostDivisorDigits: Int { 36 }
 
-    /// Whether multiples of the number can be checked: it is more than zero, and has no more than ``mostDivisorDigits`` significant digits.
+    /// Whether the number can be a divisor: it is more than zero, and has at most ``mostDivisorDigits`` significant digits.
     static func isDivisor(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         guard let parts = unsafe NumberParts(text) else { return false }
         return !parts.isZero && !parts.isNegative && parts.count <= mostDivisorDigits
     }
 
-    /// Whether a number is a whole multiple of another, exactly, whatever the number of digits; `divisor` is one that ``isDivisor(_:)``.
-    /// O(digits).
+    /// Whether a number is a whole multiple of another, exactly, with any number of digits. ``isDivisor(_:)`` is true of
+    /// `divisor`. O(digits).
     package static func isMultiple(_ text: UnsafeBufferPointer<UInt8>, of divisor: UnsafeBufferPointer<UInt8>) -> Bool {
         guard let x = unsafe NumberParts(text), let y = unsafe NumberParts(divisor), !y.isZero, y.count <= mostDivisorDigits
         else {
             return false
         }
         if x.isZero { return true }
-        // x = a × 10^i and y = b × 10^k, neither a nor b with a zero at its end. Where i < k, a would have to be a multiple of ten.
+        // x = a × 10^i and y = b × 10^k, where neither a nor b ends with a zero. For i < k, a would have to be a multiple of
+        // ten, which it is not.
         let shift: Int
         if x.isFar || y.isFar {
             let (high, low) = unsafe (x.power(text), y.power(divisor))
@@ -34,7 +35,7 @@ extension NumberDecoding {
         for i in x.first..<x.last where unsafe text[i] != UInt8(ascii: ".") {
             rest = unsafe (rest * 10 + UInt128(text[i] &- 0x30)) % modulus  // below 10^37
         }
-        // b has no more than 120 factors of two or of five, so after that many tens more of them change nothing.
+        // b has at most 120 factors of two or of five, so more than that many factors of ten change nothing.
         for _ in 0..<min(shift, mostShift) where rest != 0 { rest = rest * 10 % modulus }
         return rest == 0
     }

@@ -3,10 +3,10 @@ package enum NumberOrder: Sendable {
     case less, equal, greater
 }
 
-// What two numbers' texts say of their values, exactly, whatever the number of digits, of the exponent too. A text that is no number compares
-// like zero.
+// Compares the values of two numbers from their texts, exactly, with any number of digits and any exponent. A text that is
+// not a number counts as zero.
 extension NumberDecoding {
-    /// Whether two numbers have one value: sign, digits and power of ten. `-0` equals `0`. O(digits).
+    /// Whether two numbers have the same value: sign, digits and power of ten. `-0` equals `0`. O(digits).
     package static func equal(_ a: UnsafeBufferPointer<UInt8>, _ b: UnsafeBufferPointer<UInt8>) -> Bool {
         let (x, y) = unsafe (NumberParts(a), NumberParts(b))
         guard let x, !x.isZero else { return y?.isZero ?? true }
@@ -26,7 +26,7 @@ extension NumberDecoding {
         if signX != signY { return signX < signY ? .less : .greater }
         guard let x, let y, signX != 0 else { return .equal }
         let (up, down): (NumberOrder, NumberOrder) = signX > 0 ? (.greater, .less) : (.less, .greater)
-        // The power of ten of the first digit decides, then digit by digit.
+        // The power of ten of the first digit decides; if equal, the digits do.
         if x.isFar || y.isFar {
             let (topX, topY) = unsafe (x.power(a, plus: x.count), y.power(b, plus: y.count))
             if topX != topY { return topX > topY ? up : down }
@@ -41,7 +41,7 @@ extension NumberDecoding {
         }
     }
 
-    /// Feeds the value, not the spelling, to `hasher`.
+    /// Feeds the value to `hasher`, not its spelling.
     package static func hash(_ text: UnsafeBufferPointer<UInt8>, into hasher: inout Hasher) {
         guard let parts = unsafe NumberParts(text), !parts.isZero else {
             hasher.combine(0)
@@ -57,9 +57,9 @@ extension NumberDecoding {
         return parts.isNegative ? -1 : 1
     }
 
-    /// How the first digits that differ compare; equal where one number's digits begin with the other's.
+    /// How the first differing digits compare; equal where one number's digits are a prefix of the other's.
     ///
-    /// The last significant digit is not the point, so after a point there is another index below `last`.
+    /// The last significant digit is never the point, so after a point there is another index below `last`.
     private static func firstDifference(
         _ a: UnsafeBufferPointer<UInt8>, _ x: NumberParts, _ b: UnsafeBufferPointer<UInt8>, _ y: NumberParts
     ) -> NumberOrder {

@@ -4,26 +4,26 @@ package import FoundationEssentials
 package import Foundation
 #endif
 
-/// The value of a number's text.
+/// Converts the text of a number to its value.
 ///
-/// Text that breaks the grammar gives nil, or, where it only has leading zeros or a bare point, the number without these. No function reads beyond the
-/// text's end, whatever its bytes are.
+/// Text that breaks the grammar gives nil. Only leading zeros or a bare point are tolerated: the number without them is read.
+/// No function reads beyond the text's end, whatever its bytes are.
 package enum NumberDecoding {
-    /// The whole number in range that the text means, else nil. `1e3` and `1.0` are whole.
+    /// The whole number that the text means, where it is in range; else nil. `1e3` and `1.0` are whole.
     @inlinable @inline(__always)
     package static func integer<N: FixedWidthInteger>(_ text: UnsafeBufferPointer<UInt8>, as type: N.Type) -> N? {
         let (value, isShort) = unsafe shortInteger(text)
         return isShort ? N(exactly: value) : unsafe hardInteger(text, as: type)
     }
 
-    /// The same as an `Int`, without generic code on the fast path.
+    /// The same for an `Int`, without generic code on the fast path.
     @inline(__always)
     static func integer(_ text: UnsafeBufferPointer<UInt8>) -> Int? {
         let (value, isShort) = unsafe shortInteger(text)
         return isShort ? Int(exactly: value) : unsafe hardInteger(text, as: Int.self)
     }
 
-    /// The common case, and whether this is it: a sign and up to 18 digits, which no Int64 overflows.
+    /// The common case, and whether it applies: a sign and up to 18 digits, which fit in an Int64.
     @inlinable @inline(__always)
     static func shortInteger(_ text: UnsafeBufferPointer<UInt8>) -> (value: Int64, isShort: Bool) {
         let count = text.count
@@ -44,12 +44,12 @@ package enum NumberDecoding {
         return (isNegative ? 0 &- value : value, true)
     }
 
-    /// Points, exponents and many digits.
+    /// The general case: points, exponents and many digits.
     @usableFromInline
     package static func hardInteger<N: FixedWidthInteger>(_ text: UnsafeBufferPointer<UInt8>, as type: N.Type) -> N? {
         guard let parts = unsafe NumberParts(text) else { return nil }
         if parts.isZero { return 0 }
-        // More digits than this overflow every integer of that width.
+        // An integer of that width overflows with more digits than this.
         guard parts.exponent >= 0, parts.count + parts.exponent <= N.bitWidth / 3 + 2 else { return nil }
         var value: N = 0
         func add(_ digit: UInt8) -> Bool {
@@ -72,7 +72,7 @@ package enum NumberDecoding {
 
     /// The nearest `Double`, ties to even; nil beyond the largest.
     ///
-    /// What is no ``ShortDecimal`` is read by Swift's own `Double(_:)`, from the delimited text.
+    /// Swift's own `Double(_:)` reads a number that is not a ``ShortDecimal``, from exactly this text.
     @usableFromInline
     package static func double(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
         if let short = unsafe ShortDecimal(text), let value = short.double { return value }
@@ -81,7 +81,7 @@ package enum NumberDecoding {
         return value
     }
 
-    /// The nearest `Float`, rounded once from the text, not by way of `Double`; nil beyond the largest.
+    /// The nearest `Float`, rounded once from the text, not through `Double`; nil beyond the largest.
     package static func float(_ text: UnsafeBufferPointer<UInt8>) -> Float? {
         if let short = unsafe ShortDecimal(text), let value = short.float { return value }
         guard unsafe hasNumbersBytes(text), let value = unsafe Float(String(decoding: text, as: UTF8.self)), value.isFinite
@@ -89,7 +89,8 @@ package enum NumberDecoding {
         return value
     }
 
-    /// Whether there are digits, points, signs and the letter of exponents only. Swift's own reading takes names and base 16 too.
+    /// Whether there are only digits, points, signs and the letter of exponents. Swift's own parser also accepts names and
+    /// base 16.
     private static func hasNumbersBytes(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         for i in text.indices {
             let c = unsafe text[i]
@@ -100,10 +101,11 @@ package enum NumberDecoding {
         return unsafe text.first != UInt8(ascii: "+")
     }
 
-    /// The `Decimal` with exactly this value; nil where a significand below 2^128 and a power of ten of -128…127 do not hold it.
+    /// The `Decimal` with exactly this value; nil where that needs a significand of 2^128 or more or a power of ten outside
+    /// -128…127.
     ///
-    /// The significand has no trailing zeros here. One that has them, and a power of 127, would stand for more, but `Decimal`'s own
-    /// arithmetic takes the zeros off and is left with no number.
+    /// The significand has no trailing zeros here. With trailing zeros and a power of 127 it could represent more, but
+    /// `Decimal`'s own arithmetic removes the zeros and then the result is not a number.
     package static func decimal(_ text: UnsafeBufferPointer<UInt8>) -> Decimal? {
         guard let parts = unsafe NumberParts(text) else { return nil }
         if parts.isZero { return Decimal(0) }
@@ -115,7 +117,7 @@ package enum NumberDecoding {
             if over || over2 { return nil }
             mantissa = sum
         }
-        // Both halves and their sum fit Decimal's 128-bit significand, so this arithmetic is exact.
+        // Both halves and their sum fit in Decimal's 128-bit significand, so this arithmetic is exact.
         let high = UInt64(truncatingIfNeeded: mantissa >> 64)
         let low = Decimal(UInt64(truncatingIfNeeded: mantissa))
         let significand = high == 0 ? low : Decimal(high) * twoTo64 + low

@@ -1,12 +1,12 @@
-/// The grammar of a number, RFC 8259 §6, for text that comes from elsewhere than a document.
+/// The grammar of a number, RFC 8259 §6, for text that does not come from a document.
 enum NumberGrammar {
-    /// Whether `text` is one number and nothing else: `number = [ minus ] int [ frac ] [ exp ]`. No blank, no mark before or after it, no plus, no
-    /// leading zero, no bare point. O(length).
+    /// Whether `text` is one number and nothing else: `number = [ minus ] int [ frac ] [ exp ]`. No white space or byte order
+    /// mark, no plus, no leading zero, no bare point. O(length).
     static func matches(_ text: some Sequence<UInt8>) -> Bool {
         var bytes = text.makeIterator()
         var next = bytes.next()
         func isDigit() -> Bool { next.map { $0 &- 0x30 < 10 } ?? false }
-        /// Passes one digit or more; false where there is none.
+        /// Moves past one or more digits; false where there is none.
         func digits() -> Bool {
             guard isDigit() else { return false }
             while isDigit() { next = bytes.next() }

@@ -1,29 +1,31 @@
 /// A number as sign, significant digits and power of ten: text `-12.50e3` is -, 125, 2 (125 × 10^2).
 ///
-/// The digits lie in the text, at `first..<last`, without leading and trailing zeros; a point may be between them.
+/// The digits are in the text, at `first..<last`, without leading and trailing zeros. A point may be between them.
 struct NumberParts {
     var isNegative: Bool
-    /// Where the significant digits begin and end in the text.
+    /// The range of the significant digits in the text.
     var first = 0
     var last = 0
     /// The number of significant digits.
     var count = 0
-    /// The power of ten of the last significant digit; of a ``isFar`` one only the sign, with a size beyond every type's range.
+    /// The power of ten of the last significant digit. Where ``isFar``, only its sign is right, and its size is beyond every
+    /// type's range.
     var exponent = 0
-    /// Whether the text's exponent has more digits than an `Int` is sure to hold.
+    /// Whether the text's exponent has more digits than certainly fit in an `Int`.
     private(set) var isFar = false
-    /// What is added to the exponent in the text, and where its digits begin, leading zeros left out.
+    /// What is added to the exponent in the text, and where the exponent's digits begin, without leading zeros.
     private var shift = 0
     private var exponentStart = 0
 
     var isZero: Bool { count == 0 }
 
-    /// An exponent of this number of digits, and what a text's length adds to it, fits an `Int`.
+    /// An exponent of this many digits, plus the length of any text, fits in an `Int`.
     @inline(__always) private static var mostExponentDigits: Int { Int.bitWidth > 32 ? 18 : 9 }
 
-    /// Takes a number's text apart; nil where something else than digits, one point and an exponent with digits is in it.
+    /// Splits a number's text into its parts; nil where it contains anything but digits, one point and an exponent with
+    /// digits.
     ///
-    /// Reads each byte once, by an index below the text's length, whatever the bytes are. O(length).
+    /// Reads each byte once, at an index below the text's length, whatever the bytes are. O(length).
     init?(_ text: UnsafeBufferPointer<UInt8>) {
         let end = text.count
         guard end > 0 else { return nil }
@@ -60,7 +62,7 @@ struct NumberParts {
             }
             i &+= 1
         }
-        // A point alone is no digit.
+        // A point alone is not a number.
         guard i - start > (point ? 1 : 0) else { return nil }
         var isBelowZero = false
         if i < end {  // at e or E
@@ -91,7 +93,7 @@ struct NumberParts {
         exponent = (isBelowZero ? -exponent : exponent) + (isFar ? 0 : shift)
     }
 
-    /// Used for an exponent beyond 18 digits; small enough that sums do not overflow.
+    /// Stands for an exponent of more than 18 digits; small enough that sums do not overflow.
     private static let far = Int.max / 4
 }
 
@@ -100,7 +102,7 @@ extension NumberParts {
     enum Power: Hashable {
         /// One below 10^18; below 10^9 where `Int` has 32 bits.
         case near(Int)
-        /// The sign and the digits of any other, the highest first.
+        /// The sign and the digits of any other, the highest digit first.
         case far(isNegative: Bool, [UInt8])
 
         init(_ value: Int) {
@@ -110,10 +112,10 @@ extension NumberParts {
         }
     }
 
-    /// The power of ten of the last significant digit, and `more` added to it, exactly. O(digits of the exponent) where that is far.
+    /// The power of ten of the last significant digit plus `more`, exactly. O(digits of the exponent) where ``isFar``.
     func power(_ text: UnsafeBufferPointer<UInt8>, plus more: Int = 0) -> Power {
         guard isFar else { return Power(exponent + more) }
-        // The exponent has more digits than an `Int` is sure to hold and what is added fewer, so the sign stays and the first digit, at most, is dropped.
+        // The exponent has more digits than the number that is added. So the sign stays, and at most the first digit is lost.
         let isNegative = exponent < 0
         var digits = unsafe Array(text[exponentStart...])
         var rest = isNegative ? -(shift + more) : shift + more

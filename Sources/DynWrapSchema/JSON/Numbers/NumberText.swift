@@ -1,9 +1,9 @@
-/// Writes numbers as JSON spells them.
+/// Writes numbers as JSON text.
 enum NumberText {
-    /// No number that is written here has more bytes.
+    /// The largest number of bytes that is written for a number.
     static let longest = 24
 
-    /// Writes a whole number's digits, the sign before them; returns their count, at most 20.
+    /// Writes the sign and the digits of a whole number; returns how many bytes, at most 20.
     @inline(__always)
     static func write(_ number: Int, to text: UnsafeMutablePointer<UInt8>) -> Int {
         var start = 0
@@ -14,7 +14,7 @@ enum NumberText {
         return unsafe start &+ write(UInt64(number.magnitude), to: text + start)
     }
 
-    /// Writes the digits of a number without a sign; returns their count.
+    /// Writes the digits of an unsigned number; returns how many.
     static func write(_ number: UInt64, to text: UnsafeMutablePointer<UInt8>) -> Int {
         var length = 1
         var limit: UInt64 = 10
@@ -33,10 +33,12 @@ enum NumberText {
         return length
     }
 
-    /// Writes the shortest text that reads back as `number`, the same as `JSONNumber.text(of:)`; returns its length, 0 where that function has to be called.
+    /// Writes the shortest text that reads back as `number`, the same as `JSONNumber.text(of:)`. Returns its length; 0 where
+    /// the caller must use that function.
     ///
-    /// Numbers with at most three digits of fraction, and fifteen in all, are written without a search. If a whole number divided by a power of ten is the number
-    /// itself, the digits of that whole number are the text. No text is shorter, as two decimals of at most fifteen digits are never one `Double`.
+    /// Numbers with at most three digits of fraction and at most fifteen digits are written without a search. If a whole
+    /// number divided by a power of ten equals `number`, the digits of that whole number are the text. No text is shorter,
+    /// because two different decimals of at most fifteen digits never have the same `Double`.
     static func writeShort(_ number: Double, to text: UnsafeMutablePointer<UInt8>) -> Int {
         let limit = 1e15
         let magnitude = number.magnitude

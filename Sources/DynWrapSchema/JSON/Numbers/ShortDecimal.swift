@@ -1,10 +1,12 @@
-/// A number of at most 19 digits and a short exponent: its digits as a whole number, times a power of ten. Nearly every number in a document is one.
+/// A number of at most 19 digits with a short exponent: its digits as a whole number, times a power of ten. Nearly every
+/// number in a document is one.
 struct ShortDecimal {
     private let mantissa: UInt64
     private let exponent: Int
     private let isNegative: Bool
 
-    /// The number that a text means; nil where it is longer, or no number. As of all decoders here, leading zeros and a bare point do not matter.
+    /// Reads the number in a text; nil where it is longer, or not a number. As in all decoders here, leading zeros and a bare
+    /// point do not matter.
     @inline(__always)
     init?(_ text: UnsafeBufferPointer<UInt8>) {
         let count = text.count
@@ -22,7 +24,7 @@ struct ShortDecimal {
             digits &+= fraction
         }
         guard digits > 0 else { return nil }
-        // 19 digits fit in 64 bits; of more the product has wrapped, but for zeros in front.
+        // 19 digits fit in 64 bits. With more, the product has overflowed, unless they are leading zeros.
         if digits > 19, unsafe digits &- Self.leadingZeros(text, from: start) > 19 { return nil }
         var exponent = 0 &- fraction
         if i < count {
@@ -44,7 +46,7 @@ struct ShortDecimal {
         (self.mantissa, self.exponent, self.isNegative) = (mantissa, exponent, isNegative)
     }
 
-    /// Goes over the digits at `i`, eight at a time where there are so many.
+    /// Reads the digits at `i`, eight at a time while there are eight.
     @inline(__always)
     private static func appendDigits(_ text: UnsafeBufferPointer<UInt8>, _ i: inout Int, to mantissa: inout UInt64) {
         let count = text.count
@@ -52,12 +54,12 @@ struct ShortDecimal {
             // In range: eight bytes are left.
             let word = unsafe UnsafeRawPointer(text.baseAddress! + i).loadUnaligned(as: UInt64.self)
             let bytes = UInt64(littleEndian: word)
-            // Digits are 0x30 to 0x39: with 6 added they keep the high half of their byte.
+            // Digits are 0x30 to 0x39: when 6 is added, the high half of each byte stays the same.
             guard
                 (bytes & 0xF0F0_F0F0_F0F0_F0F0) | ((bytes &+ 0x0606_0606_0606_0606) & 0xF0F0_F0F0_F0F0_F0F0) >> 4
                     == 0x3333_3333_3333_3333
             else { break }
-            // Neighbours to numbers of two digits, these to four, these to eight.
+            // Combines neighbours into numbers of two digits, then of four, then of eight.
             let pairs = ((bytes & 0x0F0F_0F0F_0F0F_0F0F) &* (10 << 8 | 1)) >> 8
             let fours = ((pairs & 0x00FF_00FF_00FF_00FF) &* (100 << 16 | 1)) >> 16
             let eight = ((fours & 0x0000_FFFF_0000_FFFF) &* (10_000 << 32 | 1)) >> 32
@@ -72,7 +74,7 @@ struct ShortDecimal {
         }
     }
 
-    /// How many zeros there are before the first other digit.
+    /// The number of zeros before the first other digit.
     private static func leadingZeros(_ text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
         var zeros = 0
         for i in start..<text.count {
@@ -83,7 +85,7 @@ struct ShortDecimal {
         return zeros
     }
 
-    /// The nearest `Double`, ties to even; nil where the power of ten is out of reach here.
+    /// The nearest `Double`, ties to even; nil where the power of ten is too large or too small for this method.
     @inline(__always)
     var double: Double? {
         var value: Double
@@ -103,17 +105,20 @@ struct ShortDecimal {
         return isNegative ? -value : value
     }
 
-    /// The nearest `Float`, rounded once and not by way of `Double`; nil where the power of ten is out of reach here.
+    /// The nearest `Float`, rounded once and not through `Double`; nil where the power of ten is too large or too small for
+    /// this method.
     var float: Float? {
         guard let binary else { return nil }
         let value = Float(sign: .plus, exponent: binary.exponent, significand: Float(binary.bits))
         return isNegative ? -value : value
     }
 
-    /// Whole bits and a power of two that round as the number without its sign does, to any type of at most 62 bits; nil where the power of ten is out of reach.
+    /// Bits and a power of two that round in the same way as the number without its sign, to any type of at most 62 bits. Nil
+    /// where the power of ten is too large or too small.
     ///
-    /// They are the first 63 or 64 bits of the product or quotient with the power of ten, or all of it. Where there is more behind them, the last bit is set: it
-    /// is below every bit that is kept, and decides what is a tie. Powers up to 10^19 keep all types in their normal range.
+    /// The bits are the first 63 or 64 bits of the product or quotient with the power of ten, or all of it. Where bits are
+    /// cut off, the last bit is set: it is below every bit that is kept, and decides whether there is a tie. With powers up
+    /// to 10^19 all types stay in their normal range.
     @inline(__always)
     private var binary: (bits: UInt64, exponent: Int)? {
         if mantissa == 0 { return (0, 0) }
@@ -123,11 +128,12 @@ struct ShortDecimal {
             let (high, low) = mantissa.multipliedFullWidth(by: power)
             if high == 0 { return (low, 0) }
             let shift = high.leadingZeroBitCount
-            // Not `&>>`: a shift by 64 is zero.
+            // Not `&>>`: a shift by 64 must give zero.
             let bits = high << shift | low >> (64 &- shift)
             return (bits | (low << shift == 0 ? 0 : 1), 64 &- shift)
         }
-        // Both with their highest bit set, so that the one, moved up by 63 bits, over the other has 63 or 64.
+        // Both have their highest bit set, so the first, shifted left by 63 bits and divided by the second, has 63 or 64
+        // bits.
         let (shift, powerShift) = (mantissa.leadingZeroBitCount, power.leadingZeroBitCount)
         let dividend = mantissa << shift
         let (bits, rest) = (power << powerShift).dividingFullWidth((dividend >> 1, dividend << 63))

@@ -1,9 +1,11 @@
-/// A place in a tree while what is there is edited: entered step by step from the root, and left again on the way up.
+/// A position in a tree while the value there is edited. It is entered step by step from the root, and left again on the way
+/// up.
 ///
-/// Each value on the path is taken out of the one above it (see ``JSON/ChildEdit``), so that nodes of edits are changed without a copy. Other values stay as they
-/// are, and nothing recurses. A step that does not fit its container leads to a missing value, and what is put there is dropped.
+/// Each value on the path is taken out of the one above it (see ``JSON/ChildEdit``), so that nodes of edits are changed
+/// without a copy. Other values are not changed, and nothing recurses. A step that does not fit its container leads to a
+/// missing value, and what is put there is dropped.
 package struct EditCursor {
-    /// What is at the place.
+    /// The value at the position.
     package var value: JSON
     /// The containers that were entered, the root first.
     private var above: [Level] = []
@@ -14,23 +16,24 @@ package struct EditCursor {
         let edit: JSON.ChildEdit
     }
 
-    /// Begins at the root. The tree is missing until ``finish(_:)``.
+    /// Begins at the root. `tree` is missing until ``finish(_:)``.
     package init(_ tree: inout JSON) {
         value = .missing
         swap(&value, &tree)
     }
 
-    /// The steps from the root to the place, as tokens of a JSON Pointer.
+    /// The steps from the root to the position, as tokens of a JSON Pointer.
     package var tokens: [String] { above.map(\.step.token) }
 
-    /// Goes on to a child.
+    /// Moves to a child.
     package mutating func enter(_ step: FieldPath.Step) {
         let (child, edit) = value.beginEdit(step)
         above.append(Level(value: value, step: step, edit: edit))
         value = child
     }
 
-    /// Goes on by a token of a JSON Pointer: in an array to an element, or with `-` to the one after the last.
+    /// Moves to a child by a token of a JSON Pointer. In an array it is an index, or `-` for the index after the last
+    /// element.
     package mutating func enter(token: String) {
         if value.isArray {
             enter(.index(token == "-" ? value.count : JSONPointer.index(token) ?? 0))
@@ -39,14 +42,14 @@ package struct EditCursor {
         }
     }
 
-    /// Goes back to the container, and puts the child, edited or not, back into it.
+    /// Moves back to the container, and puts the child, edited or not, back into it.
     package mutating func leave() {
         guard var level = above.popLast() else { return }
         level.value.endEdit(level.edit, with: value, level.step)
         value = level.value
     }
 
-    /// Goes back to the root, and gives the tree back.
+    /// Moves back to the root, and gives the tree back.
     package mutating func finish(_ tree: inout JSON) {
         while !above.isEmpty { leave() }
         swap(&value, &tree)
@@ -62,7 +65,7 @@ extension JSON {
         }
     }
 
-    /// Puts a child back, where it was taken out or changed.
+    /// Puts a child back where it was taken out or changed.
     package mutating func endEdit(_ edit: ChildEdit, with value: JSON, _ step: FieldPath.Step) {
         switch step {
         case .key(let needle, let key): endEdit(edit, with: value, needle, key)
@@ -70,7 +73,7 @@ extension JSON {
         }
     }
 
-    /// Edits in place what the steps lead to.
+    /// Edits in place the value to which the steps lead.
     mutating func edit<R>(along steps: some Sequence<FieldPath.Step>, _ change: (inout JSON) -> R) -> R {
         var cursor = EditCursor(&self)
         for step in steps { cursor.enter(step) }
@@ -81,7 +84,7 @@ extension JSON {
 }
 
 extension FieldPath {
-    /// Begins the edit of what is at the end of the path. The tree keeps what the path leads through.
+    /// Begins the edit of the value at the end of the path. The containers on the path stay in the tree.
     @usableFromInline
     package func beginEdit(in json: inout JSON) -> (value: JSON, edit: JSON.ChildEdit) {
         guard let last = steps.last else { return (json, JSON.ChildEdit(of: json)) }

@@ -1,8 +1,8 @@
-// Putting values at paths where nothing was, and removing them again. In an array, null stands for an element that is absent in front of others, so that
-// these keep their indices.
+// Puts values at paths that did not exist, and removes them again. In an array, null replaces an absent element before
+// others, so that the others keep their indexes.
 
 extension FieldPath {
-    /// Puts null in place of each element that is missing in front of those on the path; stops where something else than an array is on the path.
+    /// Puts null at each missing index before the indexes on the path; stops where a value on the path is not an array.
     package func fillInFront(in json: inout JSON) {
         while let obstacle = obstacle(in: json, forWriting: true) {
             let (depth, found) = (obstacle.pointer.tokens.count, obstacle.found)
@@ -11,8 +11,8 @@ extension FieldPath {
         }
     }
 
-    /// Puts `value` at the end of the path, in place of anything that is in the way, with null for absent elements in front of it. A missing value removes what is
-    /// there. False where an array is in the way: then only null elements were added.
+    /// Puts `value` at the end of the path and replaces values that are in the way; absent elements before it become null. A
+    /// missing value removes what is there. False where an array is in the way: then only null elements were added.
     @discardableResult
     package func put(_ value: JSON, in json: inout JSON) -> Bool {
         if value.isMissing {
@@ -21,14 +21,15 @@ extension FieldPath {
         }
         fillInFront(in: &json)
         if set(value, in: &json, overwriting: true) { return true }
-        // A value of another kind is in the way: null replaces it, to be filled as an array.
+        // A value of another kind is in the way: null replaces it, and then becomes an array.
         guard let obstacle = obstacle(in: json, forWriting: true), !obstacle.found.isArray else { return false }
         FieldPath(steps: Array(steps[..<obstacle.pointer.tokens.count])).set(.null, in: &json)
         fillInFront(in: &json)
         return set(value, in: &json, overwriting: true)
     }
 
-    /// Removes what is at the end of the path: a member, or a last element. Any other element becomes null, so that those behind it keep their indices.
+    /// Removes the value at the end of the path if it is a member or a last element. Any other element becomes null, so that
+    /// those after it keep their indexes.
     package func vacate(in json: inout JSON) {
         let isFollowed = if case .index(let index) = steps.last { index + 1 < around.find(in: json).count } else { false }
         if !isFollowed { set(.missing, in: &json) } else if find(in: json).exists { set(.null, in: &json) }
@@ -37,8 +38,9 @@ extension FieldPath {
     /// The path to the container of the last step.
     private var around: FieldPath { FieldPath(steps: Array(steps.dropLast())) }
 
-    /// Restores what is at the end of the path to what it is in `original`. Containers that an edit made because the original has none there are
-    /// removed too, unless other edits have put something into them; so is null at the end of an array, where the original has no element.
+    /// Restores the value at the end of the path to its state in `original`. Containers that an edit made, and that
+    /// `original` does not have, are removed too, unless other edits have put something into them. So are nulls at the end of
+    /// an array where `original` has no element.
     package func restore(from original: JSON, in json: inout JSON) {
         var known = original
         for depth in steps.indices.dropLast() {
@@ -52,13 +54,14 @@ extension FieldPath {
         }
         let value = find(in: original)
         if value.isMissing, case .index = steps.last { return takeAway(from: original, in: &json) }
-        // A member that was removed and set again comes last; to get its former place, it must be removed first.
+        // A member that was removed and set again comes last. To get its former position, it must be removed first.
         if case .key = steps.last, obstacle(in: json) == nil, !find(in: json).isSame(as: value) { set(.missing, in: &json) }
         if value.exists { fillInFront(in: &json) }
         set(value, in: &json, overwriting: true)
     }
 
-    /// Removes an element that the original does not have, with null elements at the array's new end, and the array where it is empty then.
+    /// Removes an element that `original` does not have, the null elements that are then last, and the array if it is then
+    /// empty.
     private func takeAway(from original: JSON, in json: inout JSON) {
         vacate(in: &json)
         let (list, before) = (around.find(in: json), around.find(in: original))
@@ -69,8 +72,8 @@ extension FieldPath {
         json.edit(along: around.steps) { $0.replaceElements(count..<$0.count, with: []) }
     }
 
-    /// The number of steps to the outermost value to remove, where the value at the end of the path is removed and each container that is empty then, but none
-    /// above the one after step `depth`.
+    /// The number of steps to the outermost value to remove: the value at the end of the path, or a container that becomes
+    /// empty with it, but none above the one after step `depth`.
     private func emptied(above depth: Int, in json: JSON) -> Int {
         var way = [json]
         for step in steps {

@@ -1,6 +1,6 @@
-/// The steps from a model's object to a field's value: keys and indices.
+/// The steps from a model's object to a field's value: keys and indexes.
 ///
-/// Written as a key path in text: `address.city`, `lines[0].total`; `\.`, `\[` and `\\` mean the characters themselves.
+/// Written as a key path in text: `address.city`, `lines[0].total`. Write `\.`, `\[` and `\\` for the characters themselves.
 @usableFromInline
 package struct FieldPath: Sendable {
     package enum Step: Sendable {
@@ -20,7 +20,7 @@ package struct FieldPath: Sendable {
 
     package init(steps: [Step]) { self.steps = steps }
 
-    /// One key, taken as it is.
+    /// One key, without escapes.
     package init(key: String) { steps = [.key(KeyNeedle(key), key)] }
 
     /// The path written as `text`. An empty text is the key "".
@@ -60,18 +60,18 @@ package struct FieldPath: Sendable {
         self.steps = steps
     }
 
-    /// The index that digits, and nothing else, are.
+    /// The index in a text of digits only; nil for any other text.
     private static func index(_ text: Substring.UnicodeScalarView) -> Int? {
         text.allSatisfy { $0.value &- 0x30 < 10 } ? Int(String(text)) : nil
     }
 
-    /// The path written so that ``init(_:)`` reads it back.
+    /// The text that ``init(_:)`` reads as this path.
     package var text: String {
         var text = ""
         for (index, step) in steps.enumerated() {
             switch step {
             case .key(_, let key):
-                // Not where the text is empty: the first key may be.
+                // Not a check for an empty text: the first key may be empty.
                 if index > 0 { text += "." }
                 for scalar in key.unicodeScalars {
                     if scalar == "." || scalar == "[" || scalar == "\\" { text += "\\" }
@@ -88,7 +88,7 @@ package struct FieldPath: Sendable {
 
     // MARK: Reading
 
-    /// The value at the end of the path in `json`; missing where a step leads nowhere.
+    /// The value at the end of the path in `json`; missing where a step does not exist.
     package func find(in json: JSON) -> JSON {
         var json = json
         for step in steps {
@@ -107,15 +107,15 @@ package struct FieldPath: Sendable {
 
     /// A value that blocks a path.
     package struct Obstacle: Sendable {
-        /// Its place, from where the path begins.
+        /// Its position, relative to the beginning of the path.
         package let pointer: JSONPointer
         package let found: JSON
-        /// What would have to be there.
+        /// The kind of value that the path needs there.
         package let expected: String
     }
 
-    /// The deepest prefix of the path that leads to something that the next step can't enter; nil where all is well. An index may be that
-    /// of an element to be added, and no further, where the path is `forWriting`.
+    /// The first value on the path that the next step can't enter; nil where there is none. `forWriting` also refuses an
+    /// index beyond the count; the count itself appends an element.
     package func obstacle(in json: JSON, forWriting: Bool = false) -> Obstacle? {
         var json = json
         for (depth, step) in steps.enumerated() {
@@ -139,14 +139,15 @@ package struct FieldPath: Sendable {
 
     // MARK: Writing
 
-    /// Puts `value` at the end of the path, making objects for missing steps; a missing value removes. False where a step has another
-    /// kind, and nothing is changed then, unless `overwriting`.
+    /// Puts `value` at the end of the path and makes objects for missing steps; a missing value removes. False where a value
+    /// on the path is of another kind; then nothing is changed, unless `overwriting`.
     @discardableResult @usableFromInline
     package func set(_ value: JSON, in json: inout JSON, overwriting: Bool = false) -> Bool {
         write(value, in: &json, overwriting: overwriting) == nil
     }
 
-    /// Puts `value` at the end of the path, as ``set(_:in:overwriting:)``; returns the value that blocks the path, if there is one.
+    /// Puts `value` at the end of the path like ``set(_:in:overwriting:)``; returns the value that blocks the path, if there
+    /// is one.
     package func write(_ value: JSON, in json: inout JSON, overwriting: Bool = false) -> Obstacle? {
         if steps.count == 1, case .key(let needle, let key) = steps[0], json.canHoldMembers {
             json.setMember(value, needle, key)
@@ -154,7 +155,7 @@ package struct FieldPath: Sendable {
         }
         if value.isMissing, find(in: json).isMissing { return nil }
         if let obstacle = obstacle(in: json, forWriting: true) {
-            // Values of another kind may be replaced, but not an array that is too short.
+            // A value of another kind may be replaced, but not an array that is too short.
             guard overwriting, !obstacle.found.isArray || obstacle.expected == "an object" else { return obstacle }
             let depth = obstacle.pointer.tokens.count
             var emptied = json
@@ -172,7 +173,8 @@ package struct FieldPath: Sendable {
 }
 
 extension FieldPath {
-    /// Whether both have the same steps. Keys are compared by their scalars. Not `==`: with it, comparing an optional path with nil would retain the path.
+    /// Whether both have the same steps. Keys are compared by their scalars. Not `==`, because then comparing an optional
+    /// path with nil would retain the path.
     package func isSame(as other: FieldPath) -> Bool {
         guard steps.count == other.steps.count else { return false }
         return zip(steps, other.steps).allSatisfy { step, other in
@@ -186,7 +188,7 @@ extension FieldPath {
 }
 
 extension FieldPath? {
-    /// Whether both have the same steps, or none is there.
+    /// Whether both have the same steps, or both are nil.
     package func isSame(as other: FieldPath?) -> Bool {
         guard let self, let other else { return self == nil && other == nil }
         return self.isSame(as: other)

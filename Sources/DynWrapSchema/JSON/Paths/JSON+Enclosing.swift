@@ -1,6 +1,6 @@
 extension JSON {
-    /// The element, of the array that this one was opened as, that `value` was opened in; nil where it was opened elsewhere or made since. O(log count),
-    /// in a long array after the first time.
+    /// The original element that contains `value`, in the array as it was opened; nil where `value` was opened elsewhere or
+    /// made in Swift. O(log count), in a long array after the first time.
     package func originalElement(around value: JSON) -> JSON? {
         guard isArray, let base = source, let from = value.source, from.document === base.document else { return nil }
         let document = base.document
@@ -13,8 +13,8 @@ extension JSON {
 }
 
 extension JSON {
-    /// The element, of those that this array has now, that is an edited form of `original`, a part of a document; nil where none is, and where that one is
-    /// there as it was. O(count) where elements have moved, else O(log count).
+    /// The current element that is an edited form of `original`, a part of a document; nil where there is none, and where
+    /// that element is unedited. O(count) where elements have moved, else O(log count).
     package func editedElement(of original: JSON) -> JSON? {
         guard let document = original.document else { return nil }
         return arrayNode?.edited(from: original.place, of: document)

@@ -1,8 +1,9 @@
-// Of equal keys the last member is the value. The others are shadowed: nothing reads them, but they stay in the text. Where a member is hidden in a tree that is
-// shown or sent, its shadowed members must be removed too.
+// Of equal keys the last member is the value. The others are shadowed: nothing reads them, but they stay in the text. Where a
+// member is hidden in output, its shadowed members must be removed too.
 
 extension JSON {
-    /// The tree without shadowed members, at any depth. O(edits); O(size) where an object of its text has a key twice, or it is not known yet whether one has.
+    /// The tree without shadowed members, at any depth. O(edits); O(size) where an object of its text has a key twice, or
+    /// where that is not known yet.
     package var withoutShadowedMembers: JSON {
         guard mayHaveShadowedMembers else { return self }
         var found: [JSONPointer] = []
@@ -26,13 +27,13 @@ extension JSON {
                 for (index, child) in value.elements.enumerated() { enter(child, String(index)) }
             }
         }
-        // Containers come before the values in them, and only shadowed members are removed, so each pointer stays valid.
+        // Containers come before their values, and only shadowed members are removed, so each pointer stays valid.
         var tree = self
         for pointer in found { tree.edit(at: pointer) { $0.removeShadowed($0.members.map(\.key)) } }
         return tree
     }
 
-    /// Whether a text from which a part of the tree is has a key twice in an object.
+    /// Whether a text that has a part of this tree has an object with a key twice.
     private var mayHaveShadowedMembers: Bool {
         var pending = [self]
         var checked: Document?
@@ -46,12 +47,13 @@ extension JSON {
         return false
     }
 
-    /// Removes the shadowed members of these keys; the last one of each goes to the end, where there are any. O(members) in an object with equal keys.
+    /// Removes the shadowed members of these keys. Where there are any, the last one moves to the end of the object.
+    /// O(members) in an object with equal keys.
     fileprivate mutating func removeShadowed(_ keys: [String]) {
         for key in repeatedKeys(of: keys) {
             let value = self[key]
             removeMember(key)
-            // To put the same member back would restore the others too, so another value is set first.
+            // Setting the same member again would restore the others too, so another value is set first.
             self[key] = .null
             self[key] = value
         }
@@ -59,7 +61,7 @@ extension JSON {
 }
 
 extension FieldPath {
-    /// Removes the shadowed members of the keys on the path to the value, except those of the value's own key.
+    /// Removes the shadowed members of the keys on the path, except those of the last key.
     package func removeShadowedMembers(in tree: inout JSON) {
         for count in steps.indices.dropLast() {
             guard case .key(_, let key) = steps[count] else { continue }

@@ -1,4 +1,4 @@
-/// One step into a tree: a `String` is a member's key, an `Int` an element's index.
+/// One step into a tree: a `String` is the key of a member, an `Int` the index of an element.
 ///
 /// ```swift
 /// tree["orders", 0, "lines", index, "price"]
@@ -19,7 +19,7 @@ extension JSON {
         /// The step itself.
         public var jsonStep: JSON.Step { self }
 
-        /// Two steps are equal where their indices are, or their keys have the same scalars.
+        /// Two steps are equal if their indexes are equal, or their keys have the same scalars.
         public static func == (a: Step, b: Step) -> Bool {
             switch (a, b) {
             case (.key(let x), .key(let y)): ScalarKey.equal(x, y)
@@ -49,19 +49,19 @@ extension Int: JSONStep {
 }
 
 extension JSON {
-    /// What several steps lead to, `first`, then `second`, then the `rest`: `tree["a", "b", 0]` is `tree["a"]["b"][0]`. ``missing`` where one
-    /// leads nowhere.
+    /// The value after several steps, `first`, `second`, then the `rest`: `tree["a", "b", 0]` is `tree["a"]["b"][0]`.
+    /// ``missing`` where a step does not exist.
     ///
     /// ```swift
     /// tree["user", "langs", 1].string             // "en"
-    /// tree["user", "address", "city"] = "Oslo"    // below something missing or null containers are made
+    /// tree["user", "address", "city"] = "Oslo"    // missing or null containers are made
     /// tree["user", "langs"].append("fr")
     /// ```
     ///
-    /// Assigning does the same as one subscript after the other: ``missing`` removes, `nil` writes null, and where a step finds another kind, or an
-    /// index is above the count, nothing is changed (``set(_:at:)`` says why).
+    /// Assigning does the same as one subscript after the other: ``missing`` removes, and `nil` writes null. Where a step
+    /// finds another kind, or an index is above the count, nothing is changed (``set(_:at:)`` says why).
     ///
-    /// Complexity: O(steps × members), as one after the other.
+    /// - Complexity: O(steps × members), as with one subscript after the other.
     public subscript(first: any JSONStep, second: any JSONStep, rest: any JSONStep...) -> JSON {
         get { FieldPath(first, second, rest).find(in: self) }
         _modify {
@@ -73,8 +73,8 @@ extension JSON {
         set { edit(along: FieldPath(first, second, rest).steps) { $0 = newValue } }
     }
 
-    /// What several steps lead to, `first`, then `second`, then the `rest`, to be set to a Swift value: `tree["user", "age"] = age`. It reads as
-    /// the value, where it is one exactly, else as nil.
+    /// The value after several steps, `first`, `second`, then the `rest`, as a Swift value: `tree["user", "age"] = age`.
+    /// Reads as the value where it is exactly such a value, else as nil.
     @_disfavoredOverload
     public subscript<T: JSONScalar>(first: any JSONStep, second: any JSONStep, rest: any JSONStep...) -> T? {
         get { T(FieldPath(first, second, rest).find(in: self)) }
@@ -89,7 +89,7 @@ extension FieldPath {
 }
 
 extension FieldPath.Step {
-    /// The same step, its key with what a search of it needs.
+    /// The same step, with its key prepared for searching.
     init(_ step: JSON.Step) {
         self =
             switch step {

@@ -1,5 +1,5 @@
 extension JSONPointer: RandomAccessCollection, MutableCollection, RangeReplaceableCollection {
-    /// A pointer of no steps: the root.
+    /// A pointer without steps: the root.
     public init() { tokens = [] }
 
     /// The index of the first token: 0.
@@ -13,7 +13,7 @@ extension JSONPointer: RandomAccessCollection, MutableCollection, RangeReplaceab
         set { tokens[position] = newValue }
     }
 
-    /// Puts other tokens in the place of those in `range`. O(tokens).
+    /// Replaces the tokens in `range` with others. O(tokens).
     public mutating func replaceSubrange(_ range: Range<Int>, with tokens: some Collection<String>) {
         self.tokens.replaceSubrange(range, with: tokens)
     }

@@ -1,14 +1,16 @@
 extension JSONPointer {
-    /// The pointer that a URI fragment means (RFC 6901 §6), its `#` included: `#/a%20b` leads to the member `a b`, `#` to the root.
+    /// The pointer that a URI fragment with its `#` means (RFC 6901 §6): `#/a%20b` leads to the member `a b`, `#` to the
+    /// root.
     ///
-    /// Nil where the text does not begin with `#`, a `%` is not followed by two hexadecimal digits, what they encode is not UTF-8, or the rest
-    /// is no pointer. Characters that a URI would have to escape are taken as they are. O(length).
+    /// Nil where the text does not begin with `#`, a `%` is not followed by two hexadecimal digits, the decoded bytes are not
+    /// UTF-8, or the rest is not a pointer. Characters that a URI would have to escape are accepted unescaped. O(length).
     public init?(fragment: String) {
         guard fragment.utf8.first == UInt8(ascii: "#"), let text = Self.percentDecoded(fragment.dropFirst()) else { return nil }
         self.init(text)
     }
 
-    /// A text with its escapes of RFC 3986 decoded; nil where a `%` is not followed by two digits, or the result is not UTF-8.
+    /// A text with its escapes of RFC 3986 decoded; nil where a `%` is not followed by two digits, or the result is not
+    /// UTF-8.
     static func percentDecoded(_ text: some StringProtocol) -> String? {
         var bytes = text.utf8.makeIterator()
         func digit() -> Int { bytes.next().map(hexDigit) ?? -1 }
@@ -25,7 +27,8 @@ extension JSONPointer {
         return String(validating: decoded, as: UTF8.self)
     }
 
-    /// The pointer as a URI fragment (RFC 6901 §6) with its `#`; what a fragment can't hold (RFC 3986 §3.5) is escaped byte by byte.
+    /// The pointer as a URI fragment (RFC 6901 §6) with its `#`. Bytes that are not allowed in a fragment (RFC 3986 §3.5) are
+    /// escaped.
     ///
     /// ```swift
     /// JSONPointer(tokens: ["a b", "50%"]).fragment     // "#/a%20b/50%25"
@@ -43,6 +46,6 @@ extension JSONPointer {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// The bytes that a fragment has without an escape: `pchar`, `/` and `?`.
+    /// The bytes that a fragment may contain without an escape: `pchar`, `/` and `?`.
     private static let plain = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~!$&'()*+,;=:@/?".utf8)
 }

@@ -20,9 +20,11 @@ public struct JSONPointer: Sendable, Hashable, ExpressibleByStringLiteral, Custo
     /// A pointer of these tokens.
     public init(tokens: [String]) { self.tokens = tokens }
 
-    /// The pointer written as `text`; nil where it is neither empty nor begins with `/`, or a `~` is not followed by 0 or 1. O(length).
+    /// The pointer written as `text`. Nil where `text` is not empty and does not begin with `/`, or where a `~` is not
+    /// followed by 0 or 1. O(length).
     ///
-    /// Of a literal, `JSONPointer("/a")`, Swift makes one by ``init(stringLiteral:)``, which stops the program where it is none.
+    /// For a literal, `JSONPointer("/a")`, Swift calls ``init(stringLiteral:)`` instead, which stops the program where the
+    /// literal is not a pointer.
     public init?(_ text: String) {
         var tokens: [String] = []
         var current: String.UnicodeScalarView?
@@ -47,12 +49,12 @@ public struct JSONPointer: Sendable, Hashable, ExpressibleByStringLiteral, Custo
         self.tokens = tokens
     }
 
-    /// The pointer written as `value`, a literal in source code. One that is no pointer stops the program, with the literal in the message; what is known
-    /// only at run time uses ``init(_:)``, which returns nil.
+    /// The pointer written as `value`, a literal in source code. A literal that is not a pointer stops the program with a
+    /// message that contains it. For a text known only at run time use ``init(_:)``, which returns nil.
     public init(stringLiteral value: String) {
         guard let pointer = JSONPointer(value) else {
-            // As for every literal that its type can't be made of: a mistake in the source code, which no input can lead to.
-            // Not a precondition: release builds say nothing of what that has to say.
+            // As for every invalid literal, this is a mistake in the source code, which no input can cause. Not a
+            // precondition, because release builds don't print its message.
             fatalError(
                 "\"\(value)\" is no JSON Pointer: one is empty or begins with \"/\", and \"~\" is followed by 0 or 1; "
                     + "of keys as they are, JSONPointer(tokens:) makes one")
@@ -60,7 +62,7 @@ public struct JSONPointer: Sendable, Hashable, ExpressibleByStringLiteral, Custo
         self = pointer
     }
 
-    /// The pointer as text, `~` and `/` in tokens escaped. O(length).
+    /// The pointer as text, with `~` and `/` escaped in tokens. O(length).
     public var description: String {
         var text = ""
         for token in tokens {
@@ -76,7 +78,7 @@ public struct JSONPointer: Sendable, Hashable, ExpressibleByStringLiteral, Custo
         return text
     }
 
-    /// The place as messages name it: the pointer's text on one line, "the root" for the empty one.
+    /// The position as messages name it: the pointer's text on one line, or "the root" for the empty pointer.
     package var placeName: String { tokens.isEmpty ? "the root" : description.oneLine }
 
     /// The pointer with one more token. O(tokens).
@@ -84,7 +86,7 @@ public struct JSONPointer: Sendable, Hashable, ExpressibleByStringLiteral, Custo
     /// The pointer with the index of an element as one more token. O(tokens).
     public func appending(_ index: Int) -> JSONPointer { appending(String(index)) }
 
-    /// Whether the tokens begin with those of `other`, or are the same, by their scalars.
+    /// Whether the tokens begin with those of `other`, or are equal to them, by their scalars.
     package func isAtOrBelow(_ other: JSONPointer) -> Bool { Self.begins(tokens, with: other.tokens) }
 
     /// Whether `tokens` begin with `prefix`, by their scalars.
@@ -92,7 +94,7 @@ public struct JSONPointer: Sendable, Hashable, ExpressibleByStringLiteral, Custo
         tokens.count >= prefix.count && zip(tokens, prefix).allSatisfy { ScalarKey.equal($0, $1) }
     }
 
-    /// The index that a token means: digits without leading zeros (RFC 6901 §4).
+    /// The index that a token means: digits without leading zeros (RFC 6901 §4); nil for any other token.
     package static func index(_ token: String) -> Int? {
         let digits = token.utf8
         guard let first = digits.first, digits.allSatisfy({ $0 &- 0x30 < 10 }), first != 0x30 || digits.count == 1 else {
@@ -113,7 +115,7 @@ public struct JSONPointer: Sendable, Hashable, ExpressibleByStringLiteral, Custo
     }
 }
 
-/// Why a pointer led nowhere or an edit at it was refused.
+/// Why a pointer leads to no value, or why an edit at it was refused.
 public struct JSONPointerError: Error, Sendable, Equatable, CustomStringConvertible {
     /// What is wrong; an open set, so that a later version can distinguish more.
     public struct Code: Sendable, Hashable, CustomStringConvertible {
@@ -130,7 +132,7 @@ public struct JSONPointerError: Error, Sendable, Equatable, CustomStringConverti
     /// A full sentence.
     public let message: String
 
-    /// A sentence that shows no value.
+    /// A sentence that shows no values.
     private let discreet: String
 
     package init(_ code: Code, _ pointer: JSONPointer, _ message: String, withoutValues discreet: String? = nil) {
@@ -140,10 +142,10 @@ public struct JSONPointerError: Error, Sendable, Equatable, CustomStringConverti
         self.discreet = discreet ?? message
     }
 
-    /// The same error with no value in its sentence.
+    /// The same error without values in its sentence.
     package var withoutValues: JSONPointerError { JSONPointerError(code, pointer, discreet) }
 
-    /// The same error in what is at `place`.
+    /// The same error for a value that is at `place`.
     package func below(_ place: JSONPointer) -> JSONPointerError {
         JSONPointerError(code, JSONPointer(tokens: place.tokens + pointer.tokens), message, withoutValues: discreet)
     }
@@ -153,22 +155,22 @@ public struct JSONPointerError: Error, Sendable, Equatable, CustomStringConverti
 }
 
 extension JSONPointerError.Code {
-    /// The pointer leads nowhere: a member, an element or the container for it is not there.
+    /// The pointer leads to no value: a member, an element or its container does not exist.
     public static let notFound = Self("notFound")
     /// A patch's `test` found another value.
     public static let testFailed = Self("testFailed")
-    /// A field that is `.readOnly` would be changed.
+    /// A field that is `.readOnly` would have been changed.
     public static let readOnly = Self("readOnly")
-    /// What was to be a JSON Patch (RFC 6902) is none.
+    /// A value that should be a JSON Patch (RFC 6902) is not one.
     public static let invalidPatch = Self("invalidPatch")
-    /// An edit or a patch does not fit what is there.
+    /// An edit or a patch does not fit the value it is applied to.
     public static let notApplicable = Self("notApplicable")
-    /// A value has no form in JSON, or no canonical one.
+    /// A value can't be represented in JSON, or not in the canonical form.
     public static let notRepresentable = Self("notRepresentable")
 }
 
 extension JSON {
-    /// The value at `pointer`; nil where it leads nowhere. O(steps × members).
+    /// The value at `pointer`; nil where there is none. O(steps × members).
     public subscript(pointer pointer: JSONPointer) -> JSON? {
         var json = self
         for token in pointer.tokens {
@@ -183,14 +185,16 @@ extension JSON {
         return self[token]
     }
 
-    /// Sets the value at `pointer`, making objects for missing steps; `missing` removes it. `-` appends to an array (RFC 6901 §4). O(steps × members).
-    /// - Throws: ``JSONPointerError`` where a step has another kind or an index is out of range; nothing is changed then.
+    /// Sets the value at `pointer` and makes objects for missing steps; `missing` removes it. `-` appends to an array (RFC
+    /// 6901 §4). O(steps × members).
+    /// - Throws: ``JSONPointerError`` where a value on the path is of another kind or an index is out of range; then nothing
+    ///   is changed.
     public mutating func set(_ value: JSON, at pointer: JSONPointer) throws(JSONPointerError) {
         try checkPath(pointer)
         edit(at: pointer) { $0 = value }
     }
 
-    /// Edits in place what is at `pointer`, which must lead somewhere.
+    /// Edits in place the value at `pointer`, which must exist.
     package mutating func edit(at pointer: JSONPointer, _ change: (inout JSON) -> Void) {
         var cursor = EditCursor(&self)
         for token in pointer.tokens { cursor.enter(token: token) }

@@ -1,19 +1,20 @@
-/// The text of an object that is still coming, and what of it can be read already.
+/// The text of an object that is still arriving, and the part of it that can be read already.
 ///
-/// What came is scanned once (``PieceScanner``). To be read it is cut after the last value that counts, and closed.
+/// The bytes are scanned once (``PieceScanner``). To be read, the text is cut after the last value that can be read, and its
+/// open containers are closed.
 package struct PartialText: Sendable {
-    /// The text as it came.
+    /// The text that has arrived.
     package private(set) var bytes = ContiguousArray<UInt8>()
     private var scanner: PieceScanner
     private let options: JSONOptions
     private let readsOpenStrings: Bool
     private let readsOpenElements: Bool
-    /// What was found to be wrong; it stays so.
+    /// The first mistake that was found; it is kept.
     private var failure: JSONError?
 
     /// - Parameters:
     ///   - readsOpenStrings: whether an open string is read up to its last whole character.
-    ///   - readsOpenElements: whether the last element of an array, where it is open, is read as far as it came.
+    ///   - readsOpenElements: whether the last element of an array is read as far as it has arrived, if it is open.
     package init(_ options: JSONOptions, readsOpenStrings: Bool, readsOpenElements: Bool) {
         self.options = options
         self.readsOpenStrings = readsOpenStrings
@@ -21,8 +22,9 @@ package struct PartialText: Sendable {
         scanner = PieceScanner(options)
     }
 
-    /// Takes what has come. O(new bytes), over many.
-    /// - Throws: what is certain to be wrong, whatever may follow, a root that is no object too; and the same at every further call.
+    /// Adds bytes that have arrived. Amortized O(new bytes).
+    /// - Throws: what is wrong whatever may follow, also a root that is not an object; and the same error at every further
+    ///   call.
     package mutating func append(_ new: some Sequence<UInt8>) throws(JSONError) {
         if let failure { throw failure }
         bytes.append(contentsOf: new)
@@ -42,16 +44,17 @@ package struct PartialText: Sendable {
         if let found { throw found }
     }
 
-    /// Whether anything of a value has come.
+    /// Whether any part of a value has arrived.
     package var hasBegun: Bool { scanner.end != nil || !scanner.open.isEmpty }
 
-    /// Whether a whole value has come.
+    /// Whether a whole value has arrived.
     package var isComplete: Bool { failure == nil && scanner.isDone }
 
-    /// An object of which nothing has come.
+    /// An object of which nothing has arrived.
     package static let nothing = (try? Document(Array("{}".utf8)[...], arrivedCount: 0)).map { JSON($0, 0) } ?? .emptyObject
 
-    /// What can be read of it so far; of a text that is wrong, what came before the mistake. Nil where nothing can be read. O(bytes): it is opened.
+    /// What can be read so far. In a wrong text, what came before the mistake. Nil where nothing can be read. O(bytes),
+    /// because it is opened.
     package var snapshot: JSON? {
         let (end, closers) = cut()
         if end == 0, closers.isEmpty { return nil }
@@ -59,22 +62,22 @@ package struct PartialText: Sendable {
         text.reserveCapacity(end + closers.count + 1)
         text.append(contentsOf: bytes[..<end])
         text.append(contentsOf: closers)
-        // What was scanned is right, and closed where it is cut.
+        // The scanned text is correct, and it is closed where it is cut.
         return (try? Document(text[...], options: options, arrivedCount: end)).map { JSON($0, 0) }
     }
 
-    /// The whole text, opened as any other.
-    /// - Throws: what is wrong, its end included.
+    /// The whole text, opened like any other.
+    /// - Throws: what is wrong, including a missing end.
     package func whole() throws(JSONError) -> JSON {
         if let failure { throw failure }
         return JSON(try Document(bytes, options: options), 0)
     }
 
-    /// Where the text is cut to be read, and what closes it there.
+    /// Where the text is cut to be read, and the closing brackets after that.
     private func cut() -> (end: Int, closers: [UInt8]) {
         if let end = scanner.end { return (end, []) }
         let open = scanner.open
-        // The outermost array: of its last element, which is open, there is nothing to read.
+        // The outermost array: nothing of its last element, which is open, is read.
         if !readsOpenElements, let last = open.firstIndex(where: { !$0.isObject }) {
             return (open[last].end, Self.closers(open[...last]))
         }

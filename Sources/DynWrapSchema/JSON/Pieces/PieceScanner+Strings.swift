@@ -6,7 +6,7 @@ extension PieceScanner {
         character = .none
     }
 
-    /// Scans on in a string, to its end or that of the text.
+    /// Continues inside a string, to its end or to the end of the text.
     mutating func scanString(_ text: UnsafeBufferPointer<UInt8>, _ base: Int) throws(Failure) -> Event? {
         var i = offset - base
         while i < text.count {
@@ -71,7 +71,7 @@ extension PieceScanner {
         return nil
     }
 
-    /// The first byte from `start` on that is no plain ASCII, or the end.
+    /// The first byte from `start` on that is not plain ASCII, or the end.
     static func plain(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, byBlocks: Bool = Scanner.prefersBlocks) -> Int {
         var i = start
         while byBlocks, i + 16 <= text.count {
@@ -90,14 +90,14 @@ extension PieceScanner {
         unit = 0
     }
 
-    /// Four digits of `\u` have come, the last of them `c`.
+    /// Handles the end of the four digits of `\u`; the last of them is `c`.
     private mutating func unitEnds(_ c: UInt8) throws(Failure) {
         if isLow {
             if unit & 0xFC00 == 0xDC00 {
                 character = .none
                 return
             }
-            // The first is a lone one; the second begins a string of its own.
+            // The first escape is alone; the second begins a character of its own.
             try loneSurrogate(c)
             first = second
         }
@@ -112,12 +112,12 @@ extension PieceScanner {
         }
     }
 
-    /// The escape at ``first`` is half of a pair, and the other half does not follow.
+    /// Fails if the options refuse it: the escape at ``first`` is half of a pair, and the other half does not follow.
     private func loneSurrogate(_ c: UInt8) throws(Failure) {
         if options.loneSurrogates == .reject { throw failure(.loneSurrogate, first, c) }
     }
 
-    /// The closing quote.
+    /// Handles the closing quote.
     private mutating func stringEnds(_ text: UnsafeBufferPointer<UInt8>, _ base: Int) throws(Failure) -> Event? {
         offset += 1
         guard isKey else { return valueEnds() }
@@ -126,7 +126,7 @@ extension PieceScanner {
         open[open.count - 1].isKeyEscaped = isEscaped
         state = .colon
         if options.duplicateKeys == .reject {
-            // `firstNeeded` caused the key to be kept.
+            // The key's bytes are still available: `firstNeeded` told the caller to keep them.
             let written = unsafe UnsafeBufferPointer(rebasing: text[token + 1 - base..<offset - 1 - base])
             let key = unsafe isEscaped ? ContiguousArray(StringDecoding.string(written).utf8) : ContiguousArray(written)
             guard open[open.count - 1].keys.insert(key).inserted else { throw Failure(code: .duplicateKey, offset: token) }
@@ -136,7 +136,7 @@ extension PieceScanner {
 
     // MARK: UTF-8 (RFC 3629, Unicode table 3-7)
 
-    /// Begins a sequence of two to four bytes; false where `c` begins none.
+    /// Begins a sequence of two to four bytes; false where `c` does not begin one.
     mutating func sequenceBegins(_ c: UInt8) -> Bool {
         (lowest, highest) = (0x80, 0xBF)
         switch c {
@@ -155,7 +155,7 @@ extension PieceScanner {
         return true
     }
 
-    /// Whether `c` goes on with the sequence; ends it with its last byte.
+    /// Whether `c` continues the sequence; ends the sequence with its last byte.
     mutating func isPart(_ c: UInt8) -> Bool {
         guard c >= lowest, c <= highest else { return false }
         (lowest, highest) = (0x80, 0xBF)

@@ -13,12 +13,12 @@ extension PieceScanner {
         wordCount = 1
     }
 
-    /// An element has begun, where this is one.
+    /// Counts the element that has begun, if the container is an array.
     mutating func countElement() {
         if !open.isEmpty { open[open.count - 1].count += 1 }
     }
 
-    /// A value ends before the byte at ``offset``.
+    /// Ends a value before the byte at ``offset``.
     mutating func valueEnds() -> Event {
         if open.isEmpty {
             end = offset
@@ -63,9 +63,9 @@ extension PieceScanner {
         return nil
     }
 
-    // MARK: What is before and between tokens
+    // MARK: Before and between tokens
 
-    /// A byte order mark, or what says that the text is in UTF-16 or UTF-32.
+    /// Handles a byte order mark, or the sign of UTF-16 or UTF-32.
     mutating func scanMark(_ c: UInt8) throws(Failure) {
         switch state {
         case .start:
@@ -95,7 +95,7 @@ extension PieceScanner {
         switch state {
         case .slash:
             guard c == UInt8(ascii: "/") || c == UInt8(ascii: "*") else {
-                // No comment: the slash is where a token should be.
+                // Not a comment: the slash is where a token should be.
                 offset = token
                 state = interrupted
                 _ = try scanToken(UInt8(ascii: "/"))
@@ -115,7 +115,8 @@ extension PieceScanner {
 
     // MARK: Errors
 
-    /// A failure at byte `place`, where `c` is the byte at ``offset``. A text with a zero byte for its second is in UTF-16 (RFC 4627 §3).
+    /// A failure at byte `place`, where `c` is the byte at ``offset``. A text whose second byte is zero is in UTF-16 (RFC
+    /// 4627 §3).
     func failure(_ code: JSONError.Code, _ place: Int, _ c: UInt8) -> Failure {
         offset == 1 && c == 0 ? Failure(code: .notUTF8, offset: 0) : Failure(code: code, offset: place)
     }

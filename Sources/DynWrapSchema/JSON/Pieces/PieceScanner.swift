@@ -1,31 +1,33 @@
-// A scanner for texts that come in pieces: of a stream, of an answer that is still being written, of a file that does not fit into memory.
+// A scanner for texts that arrive in pieces: from a stream, from an answer that is still being written, from a file that does
+// not fit into memory.
 //
-// It accepts and refuses the same texts as the scanning kernel (all of RFC 8259, UTF-8 included, with the same options), but byte by byte: between two
-// bytes it keeps its state, and a stack of the open containers. No byte is read twice, so all pieces together cost O(bytes), however they are cut.
-// It makes no tape: a part that has come whole is opened by the kernel on demand. `PieceScannerTests` compares the two on every prefix.
+// It accepts and refuses the same texts as the scanning kernel (all of RFC 8259, UTF-8 included, with the same options), but
+// byte by byte. Between two bytes it keeps its state and a stack of the open containers. No byte is read twice, so all pieces
+// together cost O(bytes), wherever the text is cut. It makes no tape: the kernel opens a complete part on demand.
+// `PieceScannerTests` compares the two on every prefix.
 
-/// Checks a text that comes in pieces; see the head of this file.
+/// Checks a text that arrives in pieces; see the head of this file.
 package struct PieceScanner: Sendable {
     /// A container that is open.
     package struct Open: Sendable {
         package let isObject: Bool
-        /// Its bracket.
+        /// The offset of its opening bracket.
         package let start: Int
-        /// After the last whole value in it, or after its bracket.
+        /// The end of the last whole value in it, or else of its bracket.
         package var end: Int
         /// How many elements have begun.
         package var count = 0
-        /// The quotes of the last key, and whether something in it is escaped.
+        /// The range of the last key with its quotes, and whether the key contains an escape.
         package var key = 0..<0
         package var isKeyEscaped = false
-        /// The keys so far, where equal ones are refused.
+        /// The keys so far, kept only where equal keys are refused.
         var keys: Set<ContiguousArray<UInt8>> = []
     }
 
-    /// Why the text is no JSON. It is certain: whatever may follow, it stays wrong.
+    /// Why the text is not JSON. This is final: it stays wrong, whatever may follow.
     package struct Failure: Error {
         package let code: JSONError.Code
-        /// The byte of the whole text.
+        /// The byte offset in the whole text.
         package let offset: Int
     }
 
@@ -48,11 +50,11 @@ package struct PieceScanner: Sendable {
         case slash, lineComment, blockComment, blockStar
     }
 
-    /// Where in a string the text ends so far.
+    /// The position inside a string at which the text ends so far.
     enum Character: UInt8 {
         /// Between characters.
         case none
-        /// In a sequence of UTF-8.
+        /// Inside a sequence of UTF-8.
         case sequence
         /// After a backslash, in the digits of `\u`, after the escape of a high surrogate, after the backslash that follows it.
         case escape, digits, high, low
@@ -65,23 +67,23 @@ package struct PieceScanner: Sendable {
     package internal(set) var offset = 0
     var state = State.start
     var character = Character.none
-    /// The first byte of the token, the comment or the slash that may begin one.
+    /// The first byte of the token or comment, or of the slash that may begin a comment.
     var token = 0
-    /// Where the whole value of a text ended.
+    /// The end of the text's value; nil until it has ended.
     package internal(set) var end: Int?
     var isKey = false
     var isEscaped = false
-    /// The first byte of the character that has not come whole, and of the second escape of a pair.
+    /// The first byte of the character that has not arrived whole, and of the second escape of a pair.
     var first = 0
     var second = 0
     var digitsLeft = 0
     var unit = 0
     var isLow = false
-    /// What is to come of a sequence of UTF-8, and what its next byte may be.
+    /// How many bytes of a UTF-8 sequence are missing, and the range of its next byte.
     var bytesLeft = 0
     var lowest: UInt8 = 0
     var highest: UInt8 = 0
-    /// The rest of `true`, `false` or `null`.
+    /// The word `true`, `false` or `null` that has begun, and how many of its bytes were scanned.
     var word: StaticString = ""
     var wordCount = 0
     /// The state that a comment interrupts.
@@ -91,11 +93,11 @@ package struct PieceScanner: Sendable {
 
     // MARK: Scanning
 
-    /// Scans on to the end of `text`, or to the next event.
+    /// Scans to the end of `text`, or to the next event.
     ///
     /// - Parameters:
-    ///   - text: the bytes of the whole text from `base` on; ``firstNeeded`` is among them.
-    ///   - depth: in how many containers at most a value is for its beginning and end to be an event.
+    ///   - text: the bytes of the whole text from `base` on; they include ``firstNeeded``.
+    ///   - depth: the beginning and the end of a value are events only where at most this many containers are around it.
     /// - Returns: nil where all bytes were scanned.
     package mutating func scan(
         _ text: UnsafeBufferPointer<UInt8>, base: Int, eventsTo depth: Int = -1
@@ -111,7 +113,7 @@ package struct PieceScanner: Sendable {
         return nil
     }
 
-    /// One step over `c`, the byte at ``offset``; it stays where it is when it belongs to the next token.
+    /// Scans `c`, the byte at ``offset``. The offset does not move if the byte belongs to the next token.
     private mutating func scanByte(_ c: UInt8, _ text: UnsafeBufferPointer<UInt8>, _ base: Int) throws(Failure) -> Event? {
         switch state {
         case .afterValue, .value, .element, .elementOrEnd, .key, .keyOrEnd, .colon, .done:
@@ -130,7 +132,7 @@ package struct PieceScanner: Sendable {
         case .start, .markOne, .markTwo, .wideMark: try scanMark(c)
         case .minus, .zero, .integer, .point, .fraction, .mark, .sign, .exponent: return try scanNumber(c)
         case .word:
-            // Not at its end: there the state changes.
+            // Not at the end of the word: there the state changes.
             guard unsafe c == word.utf8Start[wordCount] else { throw failure(.expectedValue, token, c) }
             wordCount += 1
             offset += 1
@@ -141,7 +143,7 @@ package struct PieceScanner: Sendable {
         return nil
     }
 
-    /// The first byte of a token.
+    /// Scans the first byte of a token.
     mutating func scanToken(_ c: UInt8) throws(Failure) -> Event? {
         switch state {
         case .colon:
@@ -163,7 +165,7 @@ package struct PieceScanner: Sendable {
         case .value: return try valueBegins(c)
         case .done: throw failure(.trailingText, offset, c)
         default:
-            // After a value there is a container around it: at the root the text is done.
+            // There is a container around the value: after a value at the root the state is `done`.
             let isObject = open[open.count - 1].isObject
             if c == Scanner.comma {
                 offset += 1

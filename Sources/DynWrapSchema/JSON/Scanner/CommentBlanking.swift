@@ -1,8 +1,9 @@
-/// Comments of JSONC, `//` to the end of the line and `/* */`, made blank: what is scanned is a text of the same length without them.
+/// Replaces the comments of JSONC, `//` to the end of the line and `/* */`, with blanks. The scanner gets a text of the same
+/// length without them.
 ///
-/// A pass of its own, so that the scanner does not handle comments and is no slower for them.
+/// This is a pass of its own, so that the scanner does not handle comments and is not slower because of them.
 enum CommentBlanking {
-    /// The text with blanks for comments, line feeds left; nil where it has none. O(count).
+    /// The text with its comments replaced by blanks; line feeds stay. Nil where it has no comments. O(count).
     /// - Throws: `unterminatedComment`, and `invalidUTF8` in a comment.
     static func blanked(_ text: UnsafeBufferPointer<UInt8>) throws(JSONError) -> ContiguousArray<UInt8>? {
         var result: ContiguousArray<UInt8>?
@@ -27,7 +28,7 @@ enum CommentBlanking {
         return result
     }
 
-    /// The offset after the comment that begins at `start`; nil where none does.
+    /// The offset after the comment that begins at `start`; nil where no comment begins there.
     private static func end(of start: Int, _ text: UnsafeBufferPointer<UInt8>) throws(JSONError) -> Int? {
         guard start + 1 < text.count else { return nil }
         let kind = unsafe text[start + 1]

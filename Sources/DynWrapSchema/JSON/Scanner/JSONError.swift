@@ -32,33 +32,33 @@ public struct JSONError: Error, Sendable, Equatable {
 
     /// What is wrong.
     public let code: Code
-    /// The byte at which it is wrong, counted from 0; 0 where a file can't be read, which is no place in a text.
+    /// The byte offset of the mistake, counted from 0. 0 where a file can't be read.
     public let offset: Int
     /// The line, counted from 1; lines end with LF, CR or CRLF. 1 where a file can't be read.
     public let line: Int
     /// The column, counted from 1 in Unicode scalars. 1 where a file can't be read.
     public let column: Int
-    /// A full sentence without the place.
+    /// A full sentence without the position.
     public let message: String
-    /// The offending line (at most 80 scalars of it around the place) and a caret under the place.
+    /// The line with the mistake (at most 80 scalars of it) and a caret under the position.
     public let excerpt: String
 
-    /// The same error without the line, which may hold what is not to be shown.
+    /// The same error without the excerpt, which may contain a secret.
     package var withoutExcerpt: JSONError { JSONError(self, excerpt: "") }
 
-    /// The same error where its text begins at a line, a column and a byte of a stream.
+    /// The same error in a stream, where its text begins at this line, column and byte.
     package func moved(line: Int, column: Int = 1, offset: Int) -> JSONError {
         JSONError(self, offset: offset, line: line - 1, column: self.line == 1 ? column - 1 : 0, excerpt: excerpt)
     }
 
-    /// The same error in a text of a stream of lines, which only LF ends.
+    /// The same error in a text of JSON Lines, where only LF ends a line.
     package func countedByLineFeeds(in text: ArraySlice<UInt8>) -> JSONError {
         var counter = LineCounter(byLineFeedsAlone: true)
         unsafe text.withUnsafeBufferPointer { unsafe counter.advance(from: 0, to: min(offset, $0.count), in: $0) }
         return JSONError(self, line: counter.line - line, column: counter.column - column, excerpt: excerpt)
     }
 
-    /// The same error with another code, and that code's sentence.
+    /// The same error with another code and the sentence of that code.
     package func named(_ code: Code) -> JSONError { JSONError(self, code: code, message: code.sentence, excerpt: excerpt) }
 
     private init(
@@ -73,7 +73,7 @@ public struct JSONError: Error, Sendable, Equatable {
         self.excerpt = excerpt
     }
 
-    /// An error about the text as a whole, which has no line to show.
+    /// An error about the text as a whole, without a line to show.
     package init(_ code: Code, offset: Int = 0, message: String? = nil) {
         self.code = code
         self.offset = offset
@@ -85,7 +85,8 @@ public struct JSONError: Error, Sendable, Equatable {
 }
 
 extension JSONError: CustomStringConvertible {
-    /// The place, the sentence, the line and the caret; of a file that can't be read, the sentence, which has its path.
+    /// The position, the sentence, the line and the caret. For a file that can't be read only the sentence, which contains
+    /// its path.
     public var description: String {
         if code.isOfFile { return message.oneLine }
         let head = "line \(line), column \(column) (byte \(offset)): \(message)".oneLine
@@ -113,7 +114,7 @@ extension JSONError.Code {
     public static let expectedCommaOrBrace = Self("expectedCommaOrBrace", "expected ',' or '}' after the member")
     /// A comma or the end of the array was expected.
     public static let expectedCommaOrBracket = Self("expectedCommaOrBracket", "expected ',' or ']' after the element")
-    /// A comma is before a closing bracket and the option that allows it is off.
+    /// There is a comma before a closing bracket, and the option that allows it is off.
     public static let trailingComma = Self("trailingComma", "a comma before a closing bracket is not JSON")
     /// A number does not follow the grammar (RFC 8259 §6).
     public static let invalidNumber = Self("invalidNumber", "a number must be digits, with at most one fraction and one exponent")
@@ -123,9 +124,9 @@ extension JSONError.Code {
     public static let unterminatedString = Self("unterminatedString", "the text ends inside a string")
     /// A control character is unescaped in a string.
     public static let controlCharacter = Self("controlCharacter", "a control character in a string must be escaped")
-    /// A backslash is followed by something that is no escape.
+    /// A backslash is followed by something that is not an escape.
     public static let invalidEscape = Self("invalidEscape", "not an escape JSON knows")
-    /// Half of a surrogate pair is alone.
+    /// One half of a surrogate pair without the other.
     public static let loneSurrogate = Self("loneSurrogate", "a surrogate escape without its other half is not a character")
     /// A byte sequence is not UTF-8.
     public static let invalidUTF8 = Self("invalidUTF8", "not well-formed UTF-8")
@@ -135,13 +136,13 @@ extension JSONError.Code {
     public static let duplicateKey = Self("duplicateKey", "this key stands in its object already")
     /// The text ends too early.
     public static let unexpectedEnd = Self("unexpectedEnd", "the text ends too early")
-    /// A character that fits nowhere.
+    /// A character that is not allowed here.
     public static let unexpectedCharacter = Self("unexpectedCharacter", "unexpected character")
-    /// A model was to be opened and the root is no object.
+    /// The root of a text that is opened as a model is not an object.
     public static let notAnObject = Self("notAnObject", "the root is not an object")
     /// There is no file at that path.
     public static let noSuchFile = Self("noSuchFile", unread)
-    /// The path names a folder, or the URL is none of a file.
+    /// The path names a folder, or the URL is not a file URL.
     public static let notAFile = Self("notAFile", unread)
     /// The process may not read the file.
     public static let noPermission = Self("noPermission", unread)
@@ -150,7 +151,7 @@ extension JSONError.Code {
 
     private static let unread = "the file could not be read"
 
-    /// Whether it is a file that could not be read, and so no text that is wrong somewhere.
+    /// Whether the error is about a file that could not be read, and not about a text.
     package var isOfFile: Bool { [.noSuchFile, .notAFile, .noPermission, .unreadableFile].contains(self) }
 }
 

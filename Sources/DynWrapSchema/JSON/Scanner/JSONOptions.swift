@@ -1,4 +1,4 @@
-/// How a text is opened. The defaults are RFC 8259, 512 levels, and the last of equal keys.
+/// How a text is opened. The defaults are RFC 8259, at most 512 levels, and the last of equal keys.
 ///
 /// ```swift
 /// let tree = try JSON(parsing: text, options: JSONOptions(duplicateKeys: .reject, allowTrailingCommas: true))
@@ -12,44 +12,49 @@ public struct JSONOptions: Sendable, Hashable {
         case reject
     }
 
-    /// How many objects and arrays may be nested; 512 by default, and a negative number is 0. Nothing in the library recurses over depth, so a
-    /// larger limit costs only memory.
+    /// How many objects and arrays may be nested; 512 by default. A negative number counts as 0. The library never recurses
+    /// over depth, so a larger limit costs only memory.
     public var maximumDepth: Int
     /// What to do with equal keys.
     public var duplicateKeys: DuplicateKeys
-    /// Whether one comma before a closing bracket is accepted. Off by default. It allows nothing else.
+    /// Whether one comma before a closing bracket is accepted; nothing else is. Off by default.
     public var allowTrailingCommas: Bool
-    /// Whether comments are accepted, `//` to the end of the line and `/* */`. Off by default. They are kept by every edit outside them: one
-    /// at the end of a line stays with what is before it on that line, all others with what follows. The styles other than ``JSON/TextStyle/asIs`` leave
-    /// them out. Costs a second pass over the text and, where there are comments, a copy of it.
+    /// Whether comments are accepted: `//` to the end of the line, and `/* */`. Off by default. Edits outside comments keep
+    /// them: a comment at the end of a line stays with the value before it on that line, all others with the value that
+    /// follows. The styles other than ``JSON/TextStyle/asIs`` leave comments out. Costs a second pass over the text and,
+    /// where there are comments, a copy of it.
     public var allowComments: Bool
 
-    /// What to do with an escape of half a surrogate pair, `\ud83d` alone, which is no character (RFC 8259 §8.2 leaves it open).
+    /// What to do with an escape of half a surrogate pair, such as `\ud83d` alone. It is not a character (RFC 8259 §8.2
+    /// leaves it open).
     public enum LoneSurrogates: Sendable, Hashable {
         /// The text is refused with `JSONError.Code.loneSurrogate`. The default.
         case reject
-        /// The escape is read as U+FFFD and keeps its bytes. Only a text with such an escape is scanned twice. Keys that differ in it alone are equal.
+        /// The escape is read as U+FFFD and keeps its bytes. A text with such an escape is scanned twice, others are not.
+        /// Keys that differ only in such escapes are equal.
         case replace
     }
 
-    /// What to do with the escape of half a surrogate pair.
+    /// What to do with an escape of half a surrogate pair.
     public var loneSurrogates: LoneSurrogates
 
-    /// Whether a file that is opened by its URL is mapped into memory instead of being read. Off by default; ``mapped`` turns it on.
+    /// Whether a file that is opened by its URL is mapped into memory instead of being read. Off by default; ``mapped`` turns
+    /// it on.
     ///
-    /// Mapping saves the copy of the file, and its pages can be given back to the system under pressure. But the file must not be changed in place while any
-    /// value of it lives: where it is truncated, the next read ends the process (SIGBUS); where it is overwritten, values change that are promised
-    /// to stay, and are no longer checked. Replacing it by another, as an archive is saved, does no harm. On Apple's systems a file that may
-    /// become unreadable, on a network's disk for instance, is still read.
+    /// Mapping saves the copy of the file, and the system can reclaim its pages under memory pressure. But the file must not
+    /// be changed in place while any value of it is in use. If it is truncated, the next read ends the process (SIGBUS). If
+    /// it is overwritten, values change although they are promised not to, and the new bytes are not checked. Replacing the
+    /// file with another, as saving an archive does, is safe. On Apple's systems a file that may become unreadable, for
+    /// instance on a network volume, is read into memory even with this option.
     public var mapsFile = false
 
-    /// Options by name, each with its default. ``mapsFile`` is off here: set it, or begin with ``mapped``.
+    /// Creates options; each has a default. ``mapsFile`` is off: set it, or begin with ``mapped``.
     /// - Parameters:
     ///   - maximumDepth: how many objects and arrays may be nested; 512 by default.
     ///   - duplicateKeys: what to do with equal keys of one object; the last is the member by default.
     ///   - allowTrailingCommas: whether one comma before a closing bracket is accepted; not by default.
     ///   - allowComments: whether comments are accepted; not by default.
-    ///   - loneSurrogates: what to do with the escape of half a surrogate pair; the text is refused by default.
+    ///   - loneSurrogates: what to do with an escape of half a surrogate pair; the text is refused by default.
     public init(
         maximumDepth: Int = 512, duplicateKeys: DuplicateKeys = .lastWins, allowTrailingCommas: Bool = false,
         allowComments: Bool = false, loneSurrogates: LoneSurrogates = .reject
@@ -61,7 +66,7 @@ public struct JSONOptions: Sendable, Hashable {
         self.allowTrailingCommas = allowTrailingCommas
     }
 
-    /// Files mapped into memory, all else by default. See ``mapsFile`` for what that requires of the file.
+    /// Files are mapped into memory; all else is the default. See ``mapsFile`` for what that requires of the file.
     ///
     /// ```swift
     /// let tree = try JSON(contentsOf: url, options: .mapped)     // a file that no process writes to
@@ -72,12 +77,13 @@ public struct JSONOptions: Sendable, Hashable {
         return options
     }
 
-    /// JSON with comments, as settings are written by hand: comments and trailing commas allowed, all else by default.
+    /// JSON with comments, as in settings files written by hand: comments and trailing commas are allowed, all else is the
+    /// default.
     public static var jsonc: JSONOptions {
         JSONOptions(allowTrailingCommas: true, allowComments: true)
     }
 
-    /// Accepts every text that was opened before, with any options.
+    /// Options that accept every text that any options accepted.
     package static var whatWasOpened: JSONOptions {
         var options = jsonc
         options.maximumDepth = .max
@@ -85,6 +91,6 @@ public struct JSONOptions: Sendable, Hashable {
         return options
     }
 
-    /// Trailing commas allowed, all else by default.
+    /// Trailing commas are allowed, all else is the default.
     public static var allowTrailingCommas: JSONOptions { JSONOptions(allowTrailingCommas: true) }
 }

@@ -1,17 +1,17 @@
-/// Counts lines and columns while it goes over a text.
+/// Counts lines and columns while it moves over a text.
 package struct LineCounter: Sendable {
-    /// Whether LF alone ends a line, as in JSON Lines, where a CR is white space.
+    /// Whether LF alone ends a line, as in JSON Lines, where CR is white space.
     private let byLineFeedsAlone: Bool
-    /// The line, counted from 1; LF, CR and CRLF end a line, or LF alone. Between CR and LF is still the old line.
+    /// The line, counted from 1. LF, CR and CRLF end a line, or LF alone. Between CR and LF the line is still the old one.
     package private(set) var line = 1
     /// The column, counted from 1 in Unicode scalars; a byte order mark does not count.
     package private(set) var column = 1
-    /// Where the line begins.
+    /// The offset at which the line begins.
     private(set) var lineStart = 0
 
     package init(byLineFeedsAlone: Bool = false) { self.byLineFeedsAlone = byLineFeedsAlone }
 
-    /// Goes on from byte `start`, its current place, to byte `end`, which is no further than the text's end. O(end - start).
+    /// Continues from byte `start`, the current position, to byte `end`, which is not beyond the text's end. O(end - start).
     /// - Parameter isBeginning: whether `bytes` are a text from its beginning on, where a byte order mark may be.
     package mutating func advance(
         from start: Int, to end: Int, in bytes: UnsafeBufferPointer<UInt8>, isBeginning: Bool = true

@@ -1,9 +1,10 @@
-/// Escapes of half a surrogate pair, which `JSON.stringify` and others write for text that is no Unicode.
+/// Escapes of half a surrogate pair. `JSON.stringify` and others write them for text that is not valid Unicode.
 enum LoneSurrogates {
-    /// Whether there is one in the text. O(length).
+    /// Whether the text contains such an escape. O(length).
     static func areIn(_ text: UnsafeBufferPointer<UInt8>) -> Bool { unsafe !masked(text).elementsEqual(text) }
 
-    /// The text with the escape of U+FFFD in the place of each; all else as it is. One pass; the text need not be well-formed.
+    /// The text with the escape of U+FFFD instead of each such escape; all else is unchanged. One pass; the text need not be
+    /// well-formed.
     static func masked(_ text: UnsafeBufferPointer<UInt8>) -> ContiguousArray<UInt8> {
         var masked = unsafe ContiguousArray(text)
         var i = 0
@@ -26,7 +27,7 @@ enum LoneSurrogates {
         return masked
     }
 
-    /// The value of an escape `\uXXXX` at `i`; 0 where there is none.
+    /// The value of the escape `\uXXXX` at `i`; 0 where there is none.
     private static func unit(_ text: ContiguousArray<UInt8>, _ i: Int) -> Int {
         guard i + 6 <= text.count, text[i] == Scanner.backslash, text[i + 1] == UInt8(ascii: "u") else { return 0 }
         var unit = 0

@@ -1,11 +1,11 @@
-// Sixteen bytes at a time, and eight. What makes the loads safe is said at the head of Scanner.swift.
+// Reads of 16 and of 8 bytes. The head of Scanner.swift says why the loads are safe.
 
 #if _endian(big)
 #error("The scanner takes the first byte of a block for the lowest of a word: DynWrap is for little-endian processors.")
 #endif
 
 extension Scanner {
-    /// Whether blocks are read and 16 bytes can be loaded at `p`.
+    /// Whether blocks are used and 16 bytes can be loaded at `p`.
     @_transparent
     static func hasBlock(_ p: Bytes, _ end: Bytes, _ byBlocks: Bool) -> Bool {
         byBlocks && UInt(bitPattern: p) <= UInt(bitPattern: end) &- 16
@@ -17,8 +17,8 @@ extension Scanner {
         unsafe UnsafeRawPointer(p).loadUnaligned(as: Block.self)
     }
 
-    /// A comparison's result as a word, four bits a lane, the first in the lowest bits. No Swift operation compiles to a processor's
-    /// own move-mask instruction; this takes three.
+    /// A comparison's result as a word with four bits for each lane, the first lane in the lowest bits. No Swift operation
+    /// compiles to the processor's move-mask instruction; this takes three instructions.
     @_transparent
     static func lanes(_ mask: SIMDMask<SIMD16<Int8>>) -> UInt64 {
         let pairs = unsafe unsafeBitCast(mask, to: SIMD8<UInt16>.self) &>> 4
@@ -29,7 +29,7 @@ extension Scanner {
     @_transparent
     static func firstLane(_ lanes: UInt64) -> Int { lanes.trailingZeroBitCount >> 2 }
 
-    /// `firstLane` by branches instead of arithmetic.
+    /// The same as `firstLane`, found with branches instead of arithmetic.
     @_transparent
     static func predictedLane(_ lanes: UInt64) -> Int {
         if lanes & 0xF != 0 { return 0 }
@@ -50,8 +50,8 @@ extension Scanner {
         return 15
     }
 
-    /// Which of the 16 bytes end a run of plain ASCII: a quote, a backslash, a control, or a byte of a longer sequence
-    /// (as a signed byte, both of the last are below the space).
+    /// The bytes among the 16 that end a run of plain ASCII: a quote, a backslash, a control character, or a byte of a
+    /// multi-byte sequence. (As signed bytes, the last two are below the space.)
     @_transparent
     static func specials(_ v: Block) -> UInt64 {
         let signed = unsafe unsafeBitCast(v, to: SIMD16<Int8>.self)
@@ -59,12 +59,13 @@ extension Scanner {
             (v .== Block(repeating: 0x22)) .| (v .== Block(repeating: 0x5C)) .| (signed .< SIMD16<Int8>(repeating: 0x20)))
     }
 
-    /// The four bytes at `p`, the first in the lowest bits. Spelled out in bytes: an optimizer makes one load of them, and without one nothing generic is called.
+    /// The four bytes at `p`, the first in the lowest bits. Written byte by byte: the optimizer makes one load of it, and a
+    /// debug build calls nothing generic.
     @_transparent
     static func load32(_ p: Bytes) -> UInt32 {
         unsafe UInt32(p[0]) | UInt32(p[1]) << 8 | UInt32(p[2]) << 16 | UInt32(p[3]) << 24
     }
-    /// The eight bytes at `p`; as ``load32(_:)``.
+    /// The eight bytes at `p`, in the same way as ``load32(_:)``.
     @_transparent
     static func load64(_ p: Bytes) -> UInt64 {
         unsafe UInt64(p[0]) | UInt64(p[1]) << 8 | UInt64(p[2]) << 16 | UInt64(p[3]) << 24

@@ -1,5 +1,5 @@
 extension Scanner {
-    /// Where a scan failed.
+    /// The position of a mistake and what it is.
     struct Failure {
         var fault: Fault
         var offset: Int
@@ -7,7 +7,7 @@ extension Scanner {
         var code: JSONError.Code { fault.code }
     }
 
-    /// What is wrong, small enough to stay in a register.
+    /// The kind of mistake, small enough to stay in a register.
     enum Fault: UInt8 {
         case none, tooDeep, expectedValue, expectedKey, expectedColon, expectedCommaOrBrace, expectedCommaOrBracket, trailingComma
         case invalidNumber, unterminatedString, controlCharacter, invalidEscape, loneSurrogate, invalidUTF8, trailingText

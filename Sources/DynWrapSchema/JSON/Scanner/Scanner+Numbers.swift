@@ -11,7 +11,8 @@ extension Scanner {
         var p = unsafe start
         while byBlocks, unsafe end - p >= 8 {
             let x = unsafe UInt64(littleEndian: UnsafeRawPointer(p).loadUnaligned(as: UInt64.self)) ^ 0x3030_3030_3030_3030
-            // A byte over 9 sets its high bit; a carry can spoil only the bytes after the first such byte.
+            // A byte over 9 sets its high bit. A carry changes only the bytes after the first such byte, so the first one is
+            // exact.
             let other = ((x &+ 0x7676_7676_7676_7676) | x) & 0x8080_8080_8080_8080
             if other != 0 { return unsafe p + (other.trailingZeroBitCount >> 3) }
             unsafe p += 8
@@ -27,7 +28,7 @@ extension Scanner {
     ) -> (Bytes, isReal: Bool, ok: Bool) {
         var p = unsafe start
         if unsafe p.pointee == minus { unsafe p += 1 }
-        // At `end` there is the zero byte, or the sentinel was before; either is no digit.
+        // At `end` is the zero byte, or the sentinel came before it; neither is a digit.
         if unsafe p.pointee == zero {
             unsafe p += 1
             if unsafe p < end, unsafe p.pointee &- 0x30 < 10 { return unsafe (p, false, false) }

@@ -1,10 +1,10 @@
 extension Scanner {
-    /// The closing quote of the string whose first byte is at `start`. Status: 0 plain, 1 with escapes, more is an error at the
-    /// returned place (see `StringStatus`).
+    /// The closing quote of the string whose first byte is at `start`. Status 0 means plain, 1 with escapes; a larger status
+    /// is an error at the returned position (see `StringStatus`).
     ///
     /// - Parameters:
-    ///   - isPredicted: whether the length is found by branches; see the head of Scanner.swift.
-    ///   - byBlocks: whether blocks are read.
+    ///   - isPredicted: whether branches find the length, so that it can be predicted; see the head of Scanner.swift.
+    ///   - byBlocks: whether blocks are used.
     @_transparent
     static func scanString(
         _ start: Bytes, _ end: Bytes, _ base: Bytes, isPredicted: Bool, byBlocks: Bool
@@ -22,7 +22,7 @@ extension Scanner {
         return byBlocks ? unsafe scanHardString(p, end, base) : unsafe scanStringBytes(p, end, base)
     }
 
-    /// Goes on where a string has its first escape, control, non-ASCII byte, or comes near the end of the text.
+    /// Continues a string from its first escape, control character or non-ASCII byte, or near the end of the text.
     @inline(never)
     static func scanHardString(_ start: Bytes, _ end: Bytes, _ base: Bytes) -> (Bytes, status: Int) {
         unsafe scanStringBytes(start, end, base, byBlocks: true)
@@ -70,11 +70,11 @@ extension Scanner {
         return unsafe (p, StringStatus.unterminated)
     }
 
-    /// The first byte at or after `start` that ends a run of plain ASCII, or `end`; a byte at a time.
+    /// The first byte at or after `start` that ends a run of plain ASCII, or `end`; one byte at a time.
     @_transparent
     static func skipPlain(_ start: Bytes, _ end: Bytes) -> Bytes {
         var p = unsafe start
-        // Four in each round: where nothing is optimised, the loop's own counting costs most.
+        // Four in each round: without optimization, the loop's own counting costs most.
         while unsafe end - p >= 4 {
             if unsafe isSpecial(p[0]) { return unsafe p }
             if unsafe isSpecial(p[1]) { return unsafe p + 1 }
@@ -86,16 +86,17 @@ extension Scanner {
         return unsafe p
     }
 
-    /// Whether `specials` has this byte.
+    /// Whether `specials` marks this byte.
     @_transparent
     static func isSpecial(_ c: UInt8) -> Bool { c &- 0x20 >= 0x60 || c == 0x22 || c == 0x5C }
 
-    /// Goes on from a byte that is not ASCII to some later byte of the string, all before which is checked, or to a sequence that is wrong.
+    /// Continues from a non-ASCII byte to a later byte of the string, with all bytes before it checked, or to a wrong
+    /// sequence.
     @_transparent
     static func scanNonASCII(_ start: Bytes, _ end: Bytes, _ base: Bytes, byBlocks: Bool) -> (Bytes, ok: Bool) {
         var p = unsafe start
         if byBlocks, unsafe p - base >= 3 {
-            // The three bytes before a block are part of the text and checked, so they are what `errors` takes them for.
+            // The three bytes before a block belong to the text and are checked already, as `errors` assumes.
             while unsafe hasBlock(p, end, byBlocks) {
                 let v = unsafe load(p)
                 let errors = unsafe UTF8Check.errors(v, after: load(p - 1), load(p - 2), load(p - 3))
@@ -110,7 +111,7 @@ extension Scanner {
                 }
                 unsafe p += 16
             }
-            // Back to the first byte of the sequence before, which the last block may have cut or found to be wrong.
+            // Goes back to the first byte of the sequence before, which the last block may have cut or found wrong.
             var first = unsafe p
             repeat { unsafe first -= 1 } while unsafe first > start && first.pointee & 0xC0 == 0x80
             if unsafe first >= start, unsafe first.pointee >= 0xC0 { unsafe p = first }
@@ -123,7 +124,7 @@ extension Scanner {
         return unsafe (p, true)
     }
 
-    /// The byte after the escape at `p` (two escapes for a surrogate pair), or where it is wrong and how.
+    /// The byte after the escape at `p` (after two escapes for a surrogate pair), or the position and kind of the mistake.
     @_transparent
     static func scanEscape(_ p: Bytes, _ end: Bytes) -> (Bytes, error: Int) {
         guard unsafe end - p >= 2 else { return unsafe (end, StringStatus.unterminated) }
@@ -147,7 +148,7 @@ extension Scanner {
         }
     }
 
-    /// Whether the text ends in the escape at `p`, or in the second one of a pair, and is right so far.
+    /// Whether the text ends inside the escape at `p`, or inside the second escape of a pair, and is correct so far.
     @inline(never)
     static func isCut(_ p: Bytes, _ end: Bytes) -> Bool {
         let length = unsafe end - p
@@ -178,7 +179,7 @@ extension Scanner {
         return unit
     }
 
-    /// What `scanString` returns besides 0 and 1.
+    /// The statuses of `scanString` other than 0 and 1.
     enum StringStatus {
         static let unterminated = 2
         static let controlCharacter = 3

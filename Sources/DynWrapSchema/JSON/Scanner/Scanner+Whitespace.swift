@@ -1,12 +1,13 @@
 extension Scanner {
-    /// The indentation that a scan found last, without its whole blocks of 16 spaces.
+    /// The indentation found last, modulo 16 spaces (without its full blocks).
     struct Indentation {
-        /// What is no space, as `lanes` says it.
+        /// The lanes of bytes that are not spaces.
         var lanes: UInt64 = 0
         var length = 0
     }
 
-    /// The first byte after `start` that is not white space; the one at `start` is. Most often that is a line feed, with spaces after it.
+    /// The first byte after `start` that is not white space; the byte at `start` is white space. Usually it is a line feed
+    /// with spaces after it.
     @_transparent
     static func skipWhitespace(
         _ start: Bytes, _ end: Bytes, _ last: inout Indentation, byBlocks: Bool
@@ -19,7 +20,8 @@ extension Scanner {
                     unsafe p += 16
                     continue
                 }
-                // Two branches with the same effect: in the first, the start of the next token does not depend on the bytes just loaded.
+                // Both branches have the same effect. In the first, the start of the next token does not depend on the bytes
+                // just loaded.
                 if others == last.lanes {
                     unsafe p += last.length
                     if unsafe p.pointee > 0x20 { return unsafe p }
@@ -59,7 +61,7 @@ extension Scanner {
             unsafe p += 16
         }
         if !byBlocks {
-            // Most blanks are spaces; four of them in each round, as in `skipPlain`.
+            // Most white space is spaces; four of them in each round, as in `skipPlain`.
             while unsafe end - p >= 5, unsafe isBlank(p[0]), unsafe p[1] == 0x20, unsafe p[2] == 0x20, unsafe p[3] == 0x20,
                 unsafe p[4] == 0x20
             {

@@ -6,39 +6,39 @@ import Foundation
 
 // The scanning kernel: one pass over the text that checks all of RFC 8259 (UTF-8 included) and writes the tape.
 //
-// Why it is safe. `base` points at `count` readable bytes and `base[count - 1]` is a sentinel, `}` or `]`, or there is a readable
-// zero byte at `base[count]` (`Document` ensures one or the other). So a loop that goes on only over white space or digits stops
-// at the sentinel or the zero without checking for the end. A load of 8 or 16 bytes is made only where `end - p` allows it. A string
-// is the one thing that can run over a sentinel, so its loops compare with `end`. Only a closing bracket can be the sentinel itself,
-// and right after one the kernel compares `p` with `end`.
+// Why it is safe. `base` points at `count` readable bytes. Either `base[count - 1]` is a sentinel, `}` or `]`, or there is a
+// readable zero byte at `base[count]`; `Document` ensures one of them. So a loop over white space or digits stops at the
+// sentinel or the zero byte without a check for the end. A load of 8 or 16 bytes is made only where `end - p` allows it. Only
+// a string can run over a sentinel, so the loops over strings compare with `end`. Only a closing bracket can be the sentinel
+// itself, and right after each closing bracket the kernel compares `p` with `end`.
 //
-// Why it is fast. All state is in locals of one function, so nothing is captured, boxed or checked for exclusivity. The stack of open
-// containers needs no memory: an open container's second word holds its parent's place and count until it is closed. And where
-// possible, the start of the next token is found by branches and not computed from what was just loaded: with the branch predictor,
-// the processor works on the next tokens before it knows the length of this one. So the length of a key is found by branches (keys
-// come in the same order again and again), and an indentation is compared with the last one; a string's length, which can't be
-// predicted, is computed.
+// Why it is fast. All state is in locals of one function, so nothing is captured, boxed or checked for exclusivity. The stack
+// of open containers needs no memory: until a container is closed, its second word stores its parent's tape index and count.
+// Where possible, branches find the start of the next token, instead of arithmetic on the bytes just loaded. The branch
+// predictor then lets the processor work on the next tokens before it knows the length of this one. So branches find the
+// length of a key (keys come in the same order again and again), and an indentation is compared with the last one. A string's
+// length can't be predicted, so it is computed.
 //
-// In a debug build nothing is inlined from another file and nothing generic is specialised, so that an operation on a block of 16 bytes costs
-// more than a comparison of each of them. There the same kernel uses no blocks (`byBlocks`), and every text is scanned by the loops that otherwise
-// read only its last bytes. `ScanningWaysTests` holds both to the same tapes and errors.
+// In a debug build nothing is inlined from another file and nothing generic is specialised, so an operation on a block of 16
+// bytes costs more than 16 comparisons. There the same kernel uses no blocks (`byBlocks`): the loops that otherwise read only
+// the last bytes of a text read all of it. `ScanningWaysTests` checks that both give the same tapes and errors.
 //
 // `@_transparent` instead of `@inline(__always)`: in a function as large as this one the optimizer ignores the latter.
 
 /// The scanning kernel. See the head of this file for what it promises and relies on.
 enum Scanner {
-    /// The words of a tape while it is made: `malloc`ed, so that it can grow and shrink in place.
+    /// The words of a tape while it is made, from `malloc`, so that they can grow and shrink in place.
     @unsafe struct Words {
         var base: UnsafeMutablePointer<UInt64>
         var capacity: Int
         var count = 0
     }
 
-    /// Sixteen bytes together. Spelled out in comparisons, or the compiler takes the generic ones, a byte at a time.
+    /// Sixteen bytes. Comparisons are written out, because the compiler's generic ones compare one byte at a time.
     typealias Block = SIMD16<UInt8>
     typealias Bytes = UnsafePointer<UInt8>
 
-    /// Whether texts are scanned by blocks.
+    /// Whether the scanner uses blocks.
     @_transparent
     static var prefersBlocks: Bool {
         #if DEBUG
@@ -48,7 +48,7 @@ enum Scanner {
         #endif
     }
 
-    // No constants: in a debug build each use is a call.
+    // Not constants: in a debug build each use of one is a call.
     @_transparent static var quote: UInt8 { 0x22 }
     @_transparent static var backslash: UInt8 { 0x5C }
     @_transparent static var comma: UInt8 { 0x2C }
@@ -60,7 +60,7 @@ enum Scanner {
     ///
     /// - Parameters:
     ///   - start: the first byte to read (after a byte order mark).
-    ///   - byBlocks: whether blocks are read, or single bytes.
+    ///   - byBlocks: whether blocks are used, or single bytes.
     /// - Returns: nil when the whole text is well-formed.
     @_transparent
     static func scan(
@@ -70,7 +70,7 @@ enum Scanner {
         guard byBlocks else {
             return unsafe scanBytes(base, start, count, &tape, maximumDepth, allowTrailingCommas, isMany: false)
         }
-        // Only a text that long can hold a scalar too long for its word, so only then is each length compared with what fits.
+        // Only in a text of at least that length can a scalar be too long for its word; only then are lengths checked.
         return count < TapeWord.maxLength
             ? unsafe scanShort(base, start, count, &tape, maximumDepth, allowTrailingCommas)
             : unsafe scanLong(base, start, count, &tape, maximumDepth, allowTrailingCommas)
@@ -90,8 +90,8 @@ enum Scanner {
         unsafe scan(base, start, count, &tape, maximumDepth, allowTrailingCommas, mayBeLong: true, isMany: false, byBlocks: true)
     }
 
-    /// Scans `count` bytes, fewer than `TapeWord.maxLength`, that hold any number of texts with white space between them, and adds their words to
-    /// those of `tape`. There is a readable zero byte at `base[count]`.
+    /// Scans `count` bytes, fewer than `TapeWord.maxLength`, with any number of texts and white space between them. Adds
+    /// their words to those of `tape`. There is a readable zero byte at `base[count]`.
     @_transparent
     static func scanMany(
         _ base: Bytes, start: Int, count: Int, into tape: inout Words, maximumDepth: Int, allowTrailingCommas: Bool,
@@ -128,10 +128,10 @@ enum Scanner {
         var p = unsafe base + start
         var words = unsafe tape.base
         var limit = unsafe tape.capacity &- 4  // where room for two words and a key ends
-        var t = isMany ? unsafe tape.count : 0  // the next free place
-        var parent = -1  // the place of the innermost open container
+        var t = isMany ? unsafe tape.count : 0  // the next free index
+        var parent = -1  // the index of the innermost open container
         var closer: UInt8 = 0  // its closing bracket
-        var members = 0  // what it holds so far
+        var members = 0  // how many members or elements it has so far
         var depth = 0
         var indentation = Indentation()
         var fault = Fault.none
@@ -174,7 +174,7 @@ enum Scanner {
                         fault = .tooDeep
                         break scanning
                     }
-                    closer = c &+ 2  // so they are in ASCII
+                    closer = c &+ 2  // the closing bracket's code is two higher in ASCII
                     let tag = closer == brace ? TapeWord.Tag.object : TapeWord.Tag.array
                     unsafe words[t] = (tag << 60) | UInt64(truncatingIfNeeded: p - base)
                     unsafe words[t &+ 1] =
@@ -268,7 +268,7 @@ enum Scanner {
                 }
             }
         }
-        // The one way here without an error is the root's end, at the very end of the text.
+        // Without an error, the code gets here only after the root, at the very end of the text.
         let offset = unsafe p - base
         if parent < 0, t > 0, unsafe p == end, depth == 0, fault == .none || fault == .trailingText { return nil }
         if offset >= count, fault != .tooDeep {
@@ -277,7 +277,7 @@ enum Scanner {
         return Failure(fault: fault, offset: offset)
     }
 
-    /// Steps over the key at `p`, its colon and the white space around it, and writes the key's word.
+    /// Moves past the key at `p`, its colon and the white space around it, and writes the key's word.
     @_transparent
     static func scanKey(
         _ p: inout Bytes, _ t: inout Int, _ words: UnsafeMutablePointer<UInt64>, object: Int, _ base: Bytes, _ end: Bytes,
@@ -296,7 +296,7 @@ enum Scanner {
         unsafe p += 1
         guard unsafe p < end else { return .expectedColon }
         if unsafe p.pointee == colon {
-            // No colon is last, so there is a byte after it, and after the space.
+            // A text never ends with a colon, so there is a byte after it, and after the space.
             if unsafe p[1] > 0x20 {
                 unsafe p += 1
                 return .none

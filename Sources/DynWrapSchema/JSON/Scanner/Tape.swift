@@ -1,7 +1,7 @@
-// The tape: the index of a JSON text that the one checking pass over it makes.
+// The tape: the index of a JSON text, made in the same pass that checks it.
 //
-// A tape is a sequence of 64-bit words. A scalar or a key takes one word, an object or array two. Nothing is decoded: a word says
-// where in the text a thing is. The text
+// A tape is a sequence of 64-bit words. A scalar or a key takes one word, an object or array two. Nothing is decoded: a word
+// says where in the text its value or key is. The text
 //
 //     {"id":7,"tags":["a",null],"né\u00e9":1.5}
 //     0         1         2         3         4
@@ -22,8 +22,8 @@
 //       9    escapedString         9             27       key né\u00e9 (nine bytes as written, between the quotes)
 //      10    real                  3             38       1.5
 //
-// A reader of member `tags` compares the key words' upper halves (tag and length) with the key it searches, then the bytes; it steps over
-// any value by one word, or over a container by its next place. `TapeTests` checks this example.
+// To find member `tags`, a reader compares the upper half of each key word (tag and length) with the key it searches, then
+// the bytes. It skips a scalar by one word, and a container by going to its next place. `TapeTests` checks this example.
 //
 // A length of 2^28 - 1 or a count of 2^24 - 1 means "at least that": the reader finds the exact one by walking.
 
@@ -35,7 +35,8 @@ package struct TapeWord: Sendable {
     @inlinable @inline(__always)
     package init(bits: UInt64) { self.bits = bits }
 
-    /// The kind of what is at a place. Containers come last, so that "is it a container" is one comparison.
+    /// The kind of the value or key at a place. Containers come last, so that one comparison tells whether a value is a
+    /// container.
     @usableFromInline
     package enum Tag {
         @usableFromInline package static let null: UInt64 = 0
@@ -53,7 +54,7 @@ package struct TapeWord: Sendable {
     @inlinable @inline(__always)
     package var tag: UInt64 { bits >> 60 }
 
-    /// The byte at which the thing begins (a string's first byte after its quote).
+    /// The byte at which the value or key begins (for a string, the first byte after the quote).
     @inlinable @inline(__always)
     package var offset: Int { Int(truncatingIfNeeded: bits & 0xFFFF_FFFF) }
 
@@ -65,7 +66,7 @@ package struct TapeWord: Sendable {
     @inlinable @inline(__always)
     package var count: Int { Int(truncatingIfNeeded: (bits >> 32) & 0x00FF_FFFF) }
 
-    /// Whether some key of this object is written with an escape.
+    /// Whether at least one key of this object is written with an escape.
     @inlinable @inline(__always)
     package var hasEscapedKeys: Bool { bits & Self.escapedKeysFlag != 0 }
 
@@ -75,15 +76,15 @@ package struct TapeWord: Sendable {
     @inlinable @inline(__always)
     package var isNumber: Bool { tag == Tag.integer || tag == Tag.real }
 
-    /// The least bits of a container's word.
+    /// The lowest bits that a container's word can have.
     @inlinable @inline(__always)
     static var firstContainer: UInt64 { 14 << 60 }
 
-    /// Tag and length, the half that two equal unescaped keys share.
+    /// Tag and length; equal in two equal keys without escapes.
     @inlinable @inline(__always)
     package var header: UInt32 { UInt32(truncatingIfNeeded: bits >> 32) }
 
-    /// Of a container's second word: the place after the container.
+    /// In a container's second word: the place after the container.
     @inlinable @inline(__always)
     package var nextPlace: Int { Int(truncatingIfNeeded: bits >> 32) }
 

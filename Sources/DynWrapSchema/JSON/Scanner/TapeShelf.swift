@@ -2,10 +2,10 @@ import Synchronization
 
 /// A cache of one piece of memory: that of a tape that is no longer in use, for the next tape.
 ///
-/// A large piece of fresh memory comes from the system, and each page of it costs time when it is touched first. For a tape of some hundred kilobytes that takes half
-/// as long as scanning the text, and is repeated for each document that is opened and released.
+/// A large piece of fresh memory comes from the system, and each of its pages costs time when it is first touched. For a tape
+/// of some hundred kilobytes this takes half as long as scanning the text, for every document that is opened and released.
 struct TapeShelf: ~Copyable, Sendable {
-    /// The fewest words that are worth keeping: 128 KB, where allocators begin to ask the system for each piece.
+    /// The fewest words worth keeping: 128 KB, the size from which allocators ask the system for each piece.
     static let smallest = 1 << 14
     /// The most words that are kept: 4 MB.
     static let largest = 1 << 19
@@ -13,11 +13,12 @@ struct TapeShelf: ~Copyable, Sendable {
     /// The cache of the process.
     static let shared = TapeShelf()
 
-    /// The address, or 0. The caller that takes it out by an exchange owns the memory alone; the caller that puts one in no longer owns it.
-    /// The memory's first word is its capacity, written before it is put in (release) and read after it was taken out (acquire).
+    /// The address, or 0. An exchange passes ownership: who takes the memory out owns it alone, who puts it in no longer
+    /// does. The memory's first word is its capacity, written before it is put in (release) and read after it is taken out
+    /// (acquire).
     private let kept = Atomic<UInt>(0)
 
-    /// The kept memory, where its size is between a quarter of `capacity` words and four times that.
+    /// The kept memory, where its size is between a quarter and four times `capacity`.
     func take(near capacity: Int) -> Scanner.Words? {
         guard capacity >= Self.smallest, let base = unsafe exchange(nil) else { return nil }
         let words = unsafe Scanner.Words(base: base, capacity: Int(base[0]))

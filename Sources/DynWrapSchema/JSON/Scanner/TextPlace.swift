@@ -1,4 +1,4 @@
-/// A byte offset as a person counts it: line, column and the line's text with a caret.
+/// The position of a byte offset for people: line, column, and the line's text with a caret.
 package struct TextPlace: Sendable, Equatable {
     /// The line, counted from 1; LF, CR and CRLF end a line.
     package let line: Int
@@ -7,7 +7,7 @@ package struct TextPlace: Sendable, Equatable {
     private let lineStart: Int
     private let offset: Int
 
-    /// The place of byte `offset`. O(offset).
+    /// Computes the position of byte `offset`. O(offset).
     package init(offset: Int, in bytes: UnsafeBufferPointer<UInt8>) {
         let offset = min(max(offset, 0), bytes.count)
         var counter = LineCounter()
@@ -18,10 +18,12 @@ package struct TextPlace: Sendable, Equatable {
         self.offset = offset
     }
 
-    /// The line with a caret under the place: at most 60 scalars before it and 20 after, "…" where something is left out. Tabs stay
-    /// tabs under the line too, and a wide character takes two blanks, so that the caret is in the right column of a terminal.
+    /// The line with a caret under the position: at most 60 scalars before it and 20 after, "…" where something is left out.
+    /// A tab stays a tab in the caret's line too, and a wide character takes two blanks there, so that the caret is in the
+    /// right column of a terminal.
     package func excerpt(in bytes: UnsafeBufferPointer<UInt8>) -> String {
-        // A scalar has four bytes at most, so this many bytes hold all that is shown; ill-formed ones may be a scalar each.
+        // A scalar has at most four bytes, so these bytes contain all that is shown. Each ill-formed byte may become one
+        // scalar.
         let from = max(lineStart, offset - 4 * Self.mostBefore)
         var to = offset
         while to < bytes.count, to - offset < 4 * Self.mostAfter, unsafe !Self.endsLine(bytes[to]) { to += 1 }
@@ -40,7 +42,8 @@ package struct TextPlace: Sendable, Equatable {
 
     private static func endsLine(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
 
-    /// The text with controls other than the tab shown as `␀` and its neighbours, what else steers a terminal and ill-formed bytes as U+FFFD.
+    /// The text with visible symbols (`␀` and following) for control characters other than the tab, and U+FFFD for ill-formed
+    /// bytes and for other scalars that control a terminal.
     private static func printable(_ bytes: UnsafeBufferPointer<UInt8>) -> [Unicode.Scalar] {
         unsafe String(decoding: bytes, as: UTF8.self).unicodeScalars.map { scalar in
             switch scalar.value {
@@ -52,7 +55,7 @@ package struct TextPlace: Sendable, Equatable {
         }
     }
 
-    /// The columns a terminal gives a scalar: 0 for combining marks, 2 for East Asian wide characters and emoji, else 1.
+    /// The number of terminal columns of a scalar: 0 for combining marks, 2 for East Asian wide characters and emoji, else 1.
     private static func width(_ scalar: Unicode.Scalar) -> Int {
         switch scalar.value {
         case 0x0300...0x036F, 0x200B...0x200D, 0xFE00...0xFE0F: 0

@@ -6,7 +6,7 @@ enum UTF8Check {
         if unsafe end - p >= 4 {
             return unsafe length(Scanner.load32(p))
         }
-        // Near the end the missing bytes count as zero, which continues nothing.
+        // Near the end the missing bytes count as zero, which is not a continuation byte.
         var w: UInt32 = 0
         var i = 0
         while unsafe p + i < end {
@@ -36,8 +36,8 @@ enum UTF8Check {
         return 0
     }
 
-    /// Which of the 16 bytes `v` cannot be where they are, given the bytes one, two and three before each. A sequence cut short shows
-    /// at the byte after it.
+    /// The bytes among the 16 in `v` that are wrong, given the bytes one, two and three before each. A truncated sequence is
+    /// reported at the byte after it.
     @_transparent
     static func errors(
         _ v: Scanner.Block, after a: Scanner.Block, _ b: Scanner.Block, _ c: Scanner.Block
@@ -48,7 +48,7 @@ enum UTF8Check {
         let expected = (a .>= Block(repeating: 0xC0)) .| (b .>= Block(repeating: 0xE0)) .| (c .>= Block(repeating: 0xF0))
         let belowA0 = signed .< SIMD16<Int8>(repeating: -96)
         let below90 = signed .< SIMD16<Int8>(repeating: -112)
-        // In parts: Swift 6.2 takes minutes for one expression of them all.
+        // In parts: Swift 6.2 takes minutes to compile one expression of all of them.
         let misplaced = continues .^ expected
         let unused = ((v & Block(repeating: 0xFE)) .== Block(repeating: 0xC0)) .| (v .>= Block(repeating: 0xF5))
         let wrongInThree = ((a .== Block(repeating: 0xE0)) .& belowA0) .| ((a .== Block(repeating: 0xED)) .& .!belowA0)

@@ -1,4 +1,4 @@
-/// The members of an object that its base does not have, in order.
+/// The members of an object that are not in its base, in order.
 struct AddedMembers {
     struct Member {
         let key: String
@@ -7,13 +7,13 @@ struct AddedMembers {
         var value: JSON
     }
 
-    /// The members, those that were removed again among them.
+    /// The members, including those that were removed again.
     var list: ContiguousArray<Member> = []
-    /// How many are not removed.
+    /// The number of members that are not removed.
     private(set) var count = 0
-    /// The index in `list` of the first that is not removed, or behind the last.
+    /// The index in `list` of the first member that is not removed, or the end of the list.
     private(set) var first = 0
-    /// The index of each key, kept from sixteen members on.
+    /// The index of each key; made when a member is added to sixteen.
     private var indices: [ScalarKey: Int]?
 
     /// The index of the member with this key in `list`.
@@ -25,7 +25,7 @@ struct AddedMembers {
         return nil
     }
 
-    /// Adds a member with a key that is not here.
+    /// Adds a member with a key that is not in the list.
     mutating func append(_ key: String, _ head: KeyHead, _ value: JSON) {
         if list.count >= 16 || indices != nil {
             if indices == nil { rebuildIndices() }
@@ -45,7 +45,7 @@ struct AddedMembers {
         compactIfSparse()
     }
 
-    /// Drops the entries of removed members once they are more than half of all.
+    /// Drops the entries of removed members once they are more than half.
     private mutating func compactIfSparse() {
         guard list.count > 16, count < list.count / 2 else { return }
         list.removeAll { $0.value.isMissing }

@@ -2,7 +2,8 @@
 final class ArrayNode: ContainerNode, @unchecked Sendable {
     // Sendable: see `Holder`.
 
-    /// Whether `items` are all elements; otherwise they follow the base's, which `overrides` may replace (but not remove).
+    /// Whether `items` are all elements. Otherwise they follow the base's elements, which `overrides` may replace (but not
+    /// remove).
     @safe @exclusivity(unchecked) var isFlat: Bool
     @safe @exclusivity(unchecked) var items: ElementList
 
@@ -35,7 +36,7 @@ final class ArrayNode: ContainerNode, @unchecked Sendable {
 
     deinit { releaseChildren() }
 
-    /// How many elements come from the base by their index: all of them, or none where this is flat.
+    /// The number of elements that are read from the base by their index: all of the base's, or 0 in a flat array.
     var baseCount: Int {
         guard !isFlat, let base = formerBase else { return 0 }
         return base.document.memberCount(of: base.place)
@@ -51,7 +52,8 @@ final class ArrayNode: ContainerNode, @unchecked Sendable {
         return overrides[place] ?? JSON(base.document, place)
     }
 
-    /// The element at `index`, which is below `count`; a node is taken out and null left, so that the caller holds the one reference and puts one back.
+    /// The element at `index`, which is below `count`. A node is replaced with null, so that the caller has the only
+    /// reference; the caller puts a node back.
     func takeNode(_ index: Int) -> JSON {
         let baseCount = baseCount
         if index < baseCount, let base = formerBase {
@@ -68,7 +70,7 @@ final class ArrayNode: ContainerNode, @unchecked Sendable {
         let baseCount = baseCount
         if index < baseCount, let base {
             let place = base.document.place(ofElement: index, in: base.place)
-            // Not with a conditional expression: there, `nil` would be JSON's null.
+            // Not as a conditional expression: there, `nil` would mean JSON's null.
             if value.place == place, value.holder === base.document {
                 overrides.remove(place)
             } else {
@@ -79,7 +81,8 @@ final class ArrayNode: ContainerNode, @unchecked Sendable {
         }
     }
 
-    /// The place in the base from which an element comes, edited or not; -1 for a new one. `expected` is tried first, to save the search.
+    /// The place in the base from which an element comes, edited or not; -1 for a new one. `expected` is checked first, to
+    /// save the search.
     func originPlace(of item: JSON, expecting expected: Int = -1) -> Int {
         guard let base else { return -1 }
         let place: Int
@@ -90,15 +93,16 @@ final class ArrayNode: ContainerNode, @unchecked Sendable {
             guard item.holder === base.document else { return -1 }
             place = item.place
         }
-        // What is expected behind the last element is behind this array, too.
+        // After the last element, `expected` is the place after this array; such a place is refused here.
         guard place > base.place, place < base.document.word(base.place + 1).nextPlace else { return -1 }
         if place == expected { return place }
-        // An element itself, and not something inside one.
+        // Only an element itself, not a value inside one.
         let index = base.document.index(ofElementAt: place, in: base.place)
         return base.document.place(ofElement: index, in: base.place) == place ? place : -1
     }
 
-    /// The element that is an edited form of the value at a place of a document; nil where none is. O(count) where elements have moved.
+    /// The element that is an edited form of the value at a place of a document; nil where there is none. O(count) where
+    /// elements have moved.
     func edited(from place: Int, of document: Document) -> JSON? {
         if let base, base.document === document, let found = overrides[place] { return found }
         return items.first { (node: ContainerNode) in
@@ -106,8 +110,8 @@ final class ArrayNode: ContainerNode, @unchecked Sendable {
         }
     }
 
-    /// For a flat array in which every element of the base kept its index or was replaced: the replacements, and the elements that follow those of the base. Nil
-    /// where elements have moved. O(count × log count).
+    /// The replacements and the additional elements of a flat array in which every element of the base kept its index or was
+    /// replaced. Nil where elements have moved. O(count × log count).
     var unmovedForm: (overrides: PlacedValues, items: ArraySlice<JSON>)? {
         guard isFlat, let base else { return nil }
         let count = base.document.memberCount(of: base.place)
@@ -121,7 +125,7 @@ final class ArrayNode: ContainerNode, @unchecked Sendable {
                 lastKept = place
                 if item.isEdited { replaced.set(item, for: place) }
             } else {
-                // One that comes later than its place in the base's order counts as new.
+                // An element that comes later than in the base's order counts as new.
                 guard origin <= lastKept else { return nil }
                 replaced.set(item, for: place)
             }

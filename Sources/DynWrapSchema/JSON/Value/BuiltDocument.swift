@@ -1,8 +1,8 @@
-// Documents made from values. A small container is written as text and tape directly, so that it is read, written and kept like one
-// that was opened; a large one, or one with edited parts, stays a node that holds its children.
+// Documents made from Swift values. A small container is written as text and tape directly, so that it is read, written and
+// kept like an opened one. A large one, or one with edited parts, becomes a node that has its children.
 
 extension JSON {
-    /// An array of elements, none of which is missing; nil where it is better kept as a node.
+    /// An array of elements, none of which is missing; nil where a node is better.
     static func built(_ elements: borrowing ContiguousArray<JSON>) -> JSON? {
         guard FastWays.areOn else { return nil }
         return unsafe withUnsafeTemporaryAllocation(byteCount: mostOnStack, alignment: 8) { memory -> JSON? in
@@ -14,7 +14,8 @@ extension JSON {
         }
     }
 
-    /// An object of members, of which those that are missing are left out; nil where it is better kept as a node, or where keys are equal or need escapes.
+    /// An object of members, without those that are missing; nil where a node is better, or where keys are equal or need
+    /// escapes.
     static func built(_ members: borrowing [(String, JSON)]) -> JSON? {
         guard FastWays.areOn else { return nil }
         return unsafe withUnsafeTemporaryAllocation(byteCount: mostOnStack, alignment: 8) { memory -> JSON? in
@@ -26,13 +27,13 @@ extension JSON {
         }
     }
 
-    /// A container is put together on the stack as long as it takes no more bytes than this.
+    /// The number of bytes up to which a container is built on the stack.
     private static var mostOnStack: Int { 1024 }
 }
 
 extension JSON {
-    /// A number or a string that is inline in this value, as a document or a string of its own, with which computed results can be kept; else the
-    /// value itself.
+    /// An inline number or string as a document or string holder of its own, so that computed results can be kept with it;
+    /// any other value unchanged.
     var inHolder: JSON {
         if ValuePlace.isText(place), let inlineString { return JSON(StringHolder(inlineString)) }
         guard let text = inlineNumberText else { return self }

@@ -1,7 +1,7 @@
 /// An object or array with edits: what it was opened from, if anything, and what differs.
 ///
-/// A node is changed only through a `JSON` that holds the one reference to it; otherwise that `JSON` copies it first. So no two accesses to its
-/// properties overlap, and the check at run time that they do not is left out.
+/// A node is changed only through a `JSON` with the only reference to it; otherwise that `JSON` copies it first. So accesses
+/// to its properties never overlap, and the runtime check for that is turned off.
 @usableFromInline
 package class ContainerNode: Holder, @unchecked Sendable {
     // Sendable: see `Holder`.
@@ -9,9 +9,9 @@ package class ContainerNode: Holder, @unchecked Sendable {
     final let isObject: Bool
     /// Whether this is a ``DeferredContainer``.
     final let isDeferred: Bool
-    /// The unedited container this one is an edited form of; nil for one made from nothing.
+    /// The unedited container of which this is an edited form; nil for one made in Swift.
     final let formerBase: Base?
-    /// What replaces the base's values, by their place in its tape; `missing` for removed ones.
+    /// The values that replace the base's values, by their place in its tape; `missing` for removed ones.
     @safe @exclusivity(unchecked) final var overrides = PlacedValues()
 
     struct Base {
@@ -25,20 +25,20 @@ package class ContainerNode: Holder, @unchecked Sendable {
         formerBase = base
     }
 
-    /// What the edits here are edits of; of a draft, which has no edits, the document that is made of it.
+    /// The container that the edits change. For a draft, which has no edits, it is the document made from the draft.
     final var base: Base? {
         if let formerBase { return formerBase }
         guard isObject, !isDeferred else { return nil }
-        return unsafe unsafeDowncast(self, to: ObjectNode.self).draftBase  // its own flags say that it is one
+        return unsafe unsafeDowncast(self, to: ObjectNode.self).draftBase  // its flags say that it is one
     }
 
-    /// Hands over every child, so that they can be released one after the other.
+    /// Moves all child nodes into `pending`, so that they are released one after the other.
     func takeChildren(into pending: inout [JSON]) {
         overrides.forEach { if $0.isEdited { pending.append($0) } }
         overrides.removeAll()
     }
 
-    /// What was put in here, in place of values of the base and beside them.
+    /// Calls `body` with each value that was put in here, instead of the base's values or in addition to them.
     func forEachOwnChild(_ body: (JSON) -> Void) { overrides.forEach(body) }
 
     /// Whether any child is a node.
@@ -48,11 +48,11 @@ package class ContainerNode: Holder, @unchecked Sendable {
     var hasNodesBelow: Bool { overrides.contains(\.hasNodeChildren) }
 
     deinit {
-        // A tree may be nested deeper than the stack: children are released from a list, not by recursion. Subclasses have called
-        // `releaseChildren` before their own storage goes.
+        // A tree may be nested deeper than the stack, so children are released from a list, not by recursion. Subclasses have
+        // called `releaseChildren` before their own storage is released.
     }
 
-    /// Releases children iteratively; called first in the `deinit` of each kind of node.
+    /// Releases children iteratively; the first call in the `deinit` of each kind of node.
     final func releaseChildren() {
         guard hasNodesBelow else { return }
         var pending: [JSON] = []
@@ -65,12 +65,12 @@ package class ContainerNode: Holder, @unchecked Sendable {
 }
 
 extension JSON {
-    /// Whether this is a node that has a node below it.
+    /// Whether this is a node that has a child node.
     var hasNodeChildren: Bool { ownNode?.hasNodeChildren ?? false }
 }
 
 extension ContainerNode.Base {
-    /// Every place of the object with this key, the last of which is `place`.
+    /// Calls `body` with each value place of this key in the object; `place` is the last of them.
     func forEachPlace(of needle: borrowing KeyNeedle, _ place: Int, _ body: (Int) -> Void) {
         body(place)
         if let earlier = document.earlierPlaces(of: place - 1, in: self.place) {

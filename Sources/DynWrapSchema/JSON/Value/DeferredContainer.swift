@@ -1,14 +1,15 @@
-/// An array or object that was assigned as a collection of another type, and is kept as that until its JSON is read.
+/// An array or object that was assigned as a Swift collection, and stays one until its JSON is read.
 ///
-/// So many edits of a Swift array or dictionary, one after the other, are written once, when they are read as JSON. All other code sees a container with
-/// edits: `JSON.node` gives what was written.
+/// So many edits of a Swift array or dictionary, one after the other, are written once, when they are read as JSON. All other
+/// code sees a container with edits: `JSON.node` returns the written form.
 @usableFromInline
 package class DeferredContainer: ContainerNode, @unchecked Sendable {
-    // Sendable: see `Holder`. What was written, which any reader may be the first to need, is in a `LazyReference`. Tests: DeferredCollectionTests.
+    // Sendable: see `Holder`. The written form, which any reader may be the first to need, is in a `LazyReference`. Tests:
+    // DeferredCollectionTests.
 
     /// The value that the collection replaces.
     @safe @exclusivity(unchecked) @usableFromInline package private(set) final var old: JSON
-    /// The object that writes and reads the collection; the subclass keeps it alive.
+    /// The object that writes and reads the collection; the subclass keeps a reference to it.
     @usableFromInline final let owner: ObjectIdentifier
     private let written = LazyReference<ContainerNode>()
 
@@ -19,10 +20,10 @@ package class DeferredContainer: ContainerNode, @unchecked Sendable {
         super.init(isObject: isObject, base: nil, isDeferred: true)
     }
 
-    /// The collection written in place of ``old``.
+    /// Writes the collection over ``old``.
     func json() -> JSON { old }
 
-    /// Whether it was read as JSON.
+    /// Whether its JSON was read.
     @usableFromInline final var isWritten: Bool { written.load() != nil }
 
     /// The container with edits. O(elements) the first time.
@@ -51,17 +52,17 @@ package class DeferredContainer: ContainerNode, @unchecked Sendable {
 }
 
 extension JSON {
-    /// The container that is kept as a collection, if this is one.
+    /// The deferred container of this value, if it is one.
     @usableFromInline
     package var deferred: DeferredContainer? {
         guard let node = ownNode, node.isDeferred else { return nil }
-        return unsafe unsafeDowncast(node, to: DeferredContainer.self)  // its own flag says that it is one
+        return unsafe unsafeDowncast(node, to: DeferredContainer.self)  // its flag says that it is one
     }
 
     @usableFromInline
     package init(deferred: DeferredContainer) { self.init(deferred) }
 
-    /// Turns a container that is kept as a collection into one with edits.
+    /// Turns a deferred container into one with edits.
     mutating func resolveDeferred() {
         if let deferred { self = JSON(deferred.container) }
     }

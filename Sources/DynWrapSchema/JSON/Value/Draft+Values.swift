@@ -1,4 +1,4 @@
-// What a draft is made of: values, each put as text and as a word of the tape, and copies of what was put together before.
+// Puts values into a draft, each as text and as words of the tape, and copies of other drafts.
 
 extension Draft {
     /// A string; false where it needs an escape.
@@ -21,13 +21,13 @@ extension Draft {
         return true
     }
 
-    /// A string of at most six bytes, the first one lowest; false where it needs an escape.
+    /// A string of at most six bytes, the first byte lowest; false where it needs an escape.
     @inline(__always)
     private mutating func put(_ text: UInt64, _ length: Int) -> Bool {
-        // Where there are no bytes, ones that need none.
+        // Fills the unused bytes with a character that needs no escape.
         if StringEscape.mayBeNeeded(text | 0x6161_6161_6161_6161 << UInt64(8 &* length)) { return false }
         reserve(length &+ 2, 1)
-        // At most eight bytes, as many as may be written over, and the closing quote after them.
+        // Writes eight bytes, which `reserve` allows, and then the closing quote.
         let out = unsafe bytes + count
         unsafe UnsafeMutableRawPointer(out).storeBytes(of: (text << 8 | 0x22).littleEndian, as: UInt64.self)
         unsafe out[length &+ 1] = UInt8(ascii: "\"")
@@ -56,7 +56,7 @@ extension Draft {
         return true
     }
 
-    /// A number, as it is spelled.
+    /// A number with its spelling.
     private mutating func put(_ number: JSONNumber) -> Bool {
         put(literal: number.text, number.isIntegerLiteral ? TapeWord.Tag.integer : TapeWord.Tag.real)
     }
@@ -66,18 +66,18 @@ extension Draft {
         bool ? put(word: 0x65_7572_74, 4, TapeWord.Tag.true) : put(word: 0x65_736C_6166, 5, TapeWord.Tag.false)
     }
 
-    /// A word of at most eight bytes, the first one lowest.
+    /// A word of at most eight bytes, the first byte lowest.
     @inline(__always)
     private mutating func put(word: UInt64, _ length: Int, _ tag: UInt64) -> Bool {
         reserve(length, 1)
-        // As many bytes may be written over.
+        // Eight bytes are written; `reserve` allows that.
         unsafe UnsafeMutableRawPointer(bytes + count).storeBytes(of: word.littleEndian, as: UInt64.self)
         put(TapeWord.scalar(tag, offset: count, length: length))
         count &+= length
         return true
     }
 
-    /// A number, as it is spelled.
+    /// A number with its spelling.
     private mutating func put(literal text: String, _ tag: UInt64) -> Bool {
         reserve(text.utf8.count, 1)
         put(TapeWord.scalar(tag, offset: count, length: text.utf8.count))
@@ -105,8 +105,8 @@ extension Draft {
         return true
     }
 
-    /// A copy of the value; false where it is edited, missing, too large or needs an escape, or where it is part of a text that was opened: such a part is
-    /// recognised as unedited by its place there.
+    /// A copy of the value. False where it is edited, missing, too large or needs an escape. False also for a part of an
+    /// opened text, because such a part is recognised as unedited by its place there.
     mutating func put(_ json: JSON) -> Bool {
         if let document = json.document {
             guard !document.isOpened else { return false }
@@ -125,7 +125,7 @@ extension Draft {
         }
     }
 
-    /// A copy of the value at `place` of a document: its text, and its words with every offset and place moved along.
+    /// A copy of the value at `place` of a document: its text, and its words with all offsets and places moved.
     private mutating func put(_ place: Int, of document: Document) -> Bool {
         let range = document.range(of: place)
         guard hasRoom(range.count) else { return false }
@@ -135,7 +135,7 @@ extension Draft {
         return true
     }
 
-    /// A copy of another draft, which is closed there.
+    /// A copy of another draft, closed in the copy.
     mutating func put(_ other: borrowing Draft) -> Bool {
         guard other.isBegun, hasRoom(other.count) else { return false }
         let place = wordCount
@@ -157,7 +157,7 @@ extension Draft {
         var i = 0
         while i < wordsMore {
             let bits = unsafe source[i]
-            // An offset is the lower half and stays in it, because the text that it leads to has that many bytes.
+            // An offset is the lower half of the word. The sum fits there, because the text contains that many bytes.
             put(Self.moved(bits, byteShift))
             i &+= 1
             if TapeWord(bits: bits).isContainer {

@@ -1,11 +1,11 @@
-/// A container that is being made: its text and its tape, which grow with each member or element that is put into it.
+/// A container that is being made: its text and its tape, which grow with each member or element.
 ///
-/// The result is what the scanner would make of the text; a key or string that needs an escape does not go in. `BuiltDocumentTests` compares word by
-/// word.
+/// The result is the same as the scanner's for that text; a key or string that needs an escape is refused.
+/// `BuiltDocumentTests` compares word by word.
 ///
-/// Why it is safe: `memory` has room for `wordCapacity` words and `byteCapacity` bytes after them, the first `wordCount` and `count` are written,
-/// and eight bytes more may be read. Each function makes room before it writes. The memory is freed here, or given to a document, once; what was
-/// lent is neither.
+/// Why it is safe: `memory` has room for `wordCapacity` words and, after them, `byteCapacity` bytes. The first `wordCount`
+/// words and `count` bytes are initialised, and eight more bytes may be read. Each function makes room before it writes. The
+/// memory is freed here once, or given to a document once; borrowed memory is neither.
 @safe struct Draft: ~Copyable {
     private var memory: UnsafeMutableRawPointer?
     private var wordCapacity = 0
@@ -21,10 +21,11 @@
     private var isLent = false
     private var tag: UInt64 { UInt64(kind) }
 
-    /// No container yet; nothing can be put into it before ``begin(_:bytes:words:)``.
+    /// A draft without a container; nothing can be put into it before ``begin(_:bytes:words:)``.
     init() { unsafe memory = nil }
 
-    /// An empty container of this tag in memory that is lent for longer than the draft lives: 512 bytes at least, aligned for words.
+    /// An empty container with this tag, in memory that is borrowed for longer than the draft lives: at least 512 bytes, aligned
+    /// for words.
     init(_ tag: UInt64, in memory: UnsafeMutableRawBufferPointer) {
         unsafe self.memory = memory.baseAddress
         isLent = true
@@ -35,7 +36,7 @@
 
     deinit { if !isLent { unsafe Memory.release(memory) } }
 
-    /// Begins an empty container, where nothing was begun.
+    /// Begins an empty container; does nothing where one was begun already.
     mutating func begin(_ tag: UInt64, bytes: Int = 320, words: Int = 24) {
         if unsafe memory != nil { return }
         allocate(bytes: bytes, words: words)
@@ -43,21 +44,21 @@
     }
 
     private mutating func open(_ tag: UInt64) {
-        kind = UInt8(truncatingIfNeeded: tag)  // of four bits
+        kind = UInt8(truncatingIfNeeded: tag)  // a tag has four bits
         unsafe self.bytes[0] = tag == TapeWord.Tag.object ? UInt8(ascii: "{") : UInt8(ascii: "[")
-        // The two words of the container, which are filled in when it is closed.
+        // The two words of the container are filled in when it is closed.
         unsafe self.words[0] = tag << 60
         unsafe self.words[1] = 0
         count = 1
         wordCount = 2
     }
 
-    /// Whether there is a container.
+    /// Whether a container was begun.
     var isBegun: Bool { unsafe memory != nil }
 
-    /// More text than this is not copied into the container around it.
+    /// The length above which text is not copied into the container around it.
     private static let largest = 4096
-    /// More keys than this are not compared each with each.
+    /// The number of keys above which they are not compared with each other.
     private static let mostMembers = 32
 
     @inline(__always)
@@ -65,7 +66,7 @@
 
     // MARK: Memory
 
-    // Read only where there is memory: each caller has checked that something was begun.
+    // Used only where there is memory: each caller has checked that a container was begun.
     var words: UnsafeMutablePointer<UInt64> { unsafe memory.unsafelyUnwrapped.assumingMemoryBound(to: UInt64.self) }
     var bytes: UnsafeMutablePointer<UInt8> {
         unsafe (memory.unsafelyUnwrapped + wordCapacity &* 8).assumingMemoryBound(to: UInt8.self)
@@ -77,7 +78,7 @@
         byteCapacity = bytes
     }
 
-    /// Makes room for this number of bytes, and eight more, and of words.
+    /// Makes room for this many bytes, eight more bytes, and this many words.
     @inline(__always)
     mutating func reserve(_ moreBytes: Int, _ moreWords: Int) {
         if count &+ moreBytes &+ 8 > byteCapacity || wordCount &+ moreWords > wordCapacity { grow(moreBytes, moreWords) }
@@ -108,8 +109,8 @@
 
     // MARK: Members and elements
 
-    /// Puts a member with this key, whose value the closure puts. False, with nothing changed, where the closure returns false, where there is such a member
-    /// already, where the key needs an escape, or where it is too much for a draft.
+    /// Adds a member with this key; the closure puts its value. False, with nothing changed, where the closure returns false,
+    /// where there is such a member already, where the key needs an escape, or where the draft would become too large.
     @inline(__always)
     mutating func member(_ needle: borrowing KeyNeedle, _ value: (inout Draft) -> Bool) -> Bool {
         let (byteMark, wordMark) = (count, wordCount)
@@ -122,7 +123,7 @@
         return true
     }
 
-    /// Puts an element; false, with nothing changed, where the closure returns false.
+    /// Adds an element; false, with nothing changed, where the closure returns false.
     @inline(__always)
     mutating func element(_ value: (inout Draft) -> Bool) -> Bool {
         let (byteMark, wordMark) = (count, wordCount)
@@ -138,7 +139,7 @@
         return true
     }
 
-    /// Appends a key with its quotes, comma and colon; false, with nothing changed, where that is not possible.
+    /// Appends a key with quotes, comma and colon; false, with nothing changed, where that is not possible.
     private mutating func begin(_ needle: borrowing KeyNeedle) -> Bool {
         let length = needle.count
         guard needle.isPlain, members < Self.mostMembers, hasRoom(length), !has(needle) else { return false }
@@ -161,14 +162,14 @@
         let place = valuePlace(needle)
         guard place > 0 else { return nil }
         let word = unsafe TapeWord(bits: words[place])
-        // A draft is too short for a length that the word has no room for; of a container the length is not read.
+        // A draft is too short for a length that does not fit in its word. A container's length is not read.
         return unsafe body(word, UnsafeBufferPointer(start: bytes + word.offset, count: word.isContainer ? 0 : word.length))
     }
 
     /// Whether there is a member with this key.
     private func has(_ needle: borrowing KeyNeedle) -> Bool { valuePlace(needle) > 0 }
 
-    /// Where the value of the member with this key is; 0 where there is none.
+    /// The place of the value of the member with this key; 0 where there is none.
     private func valuePlace(_ needle: borrowing KeyNeedle) -> Int {
         var i = 2
         while i < wordCount {
@@ -187,7 +188,7 @@
     /// The first word of the container.
     var head: UInt64 { tag << 60 | UInt64(truncatingIfNeeded: members) << 32 }
 
-    /// Lends the text but for the bracket at its end, and says which that is.
+    /// Lends the text without its closing bracket, and the bracket.
     func withText<R>(_ body: (UnsafeBufferPointer<UInt8>, UInt8) -> R) -> R {
         unsafe body(UnsafeBufferPointer(start: bytes, count: count), bracket)
     }
@@ -203,11 +204,11 @@
         return unsafe close(words, bytes, isDraft: isDraft)
     }
 
-    /// A document that takes the memory over, where it can.
+    /// A document that takes over the memory, where it can.
     consuming func finished() -> Document {
         if isLent { return document(isDraft: false) }
         reserve(2, 0)
-        // The text comes right after the tape, and what is left over is given back.
+        // The text is moved to right after the tape, and unused memory is returned.
         let text = unsafe (words + wordCount).withMemoryRebound(to: UInt8.self, capacity: count) { unsafe $0 }
         if wordCapacity > wordCount { unsafe UnsafeMutableRawPointer(text).copyMemory(from: bytes, byteCount: count) }
         let size = wordCount * 8 + count + 2

@@ -1,6 +1,7 @@
-/// The elements of an edited array: a gap buffer. The gap is where the last edit was, so that many edits near each other don't move all elements behind them.
+/// The elements of an edited array: a gap buffer. The gap is at the last edit, so that many edits near each other don't move
+/// all elements after them.
 struct ElementList: RandomAccessCollection, MutableCollection, RangeReplaceableCollection, Sendable {
-    /// The elements before the gap, the gap, filled with `missing`, and the elements after it.
+    /// The elements before the gap, the gap filled with `missing`, and the elements after it.
     private var storage: ContiguousArray<JSON>
     private var gapStart = 0
     private var gapCount = 0
@@ -17,9 +18,9 @@ struct ElementList: RandomAccessCollection, MutableCollection, RangeReplaceableC
         set { storage[place(index)] = newValue }
     }
 
-    /// The first element that is a node of which this is true.
+    /// The first element that is a node and meets the condition.
     func first(where isWanted: (ContainerNode) -> Bool) -> JSON? {
-        // The gap has none.
+        // The gap contains no nodes.
         for element in storage where element.place == ValuePlace.node {
             if let node = element.ownNode, isWanted(node) { return element }
         }
@@ -38,16 +39,17 @@ struct ElementList: RandomAccessCollection, MutableCollection, RangeReplaceableC
         }
     }
 
-    /// Replaces elements. O(new elements + the distance from the edit before), over many edits.
+    /// Replaces elements. Amortized O(new elements + the distance from the last edit).
     mutating func replaceSubrange(_ range: Range<Int>, with elements: some Collection<JSON>) {
         if range.upperBound == count, !range.isEmpty, gapStart <= range.lowerBound {
-            // The last elements, behind the gap, which stays: whoever takes the last one away may put it first.
+            // These are the last elements, after the gap, which does not move: who removes the last element may insert it
+            // first.
             storage.removeLast(range.count)
             storage.append(contentsOf: elements)
             return
         }
         moveGap(to: range.lowerBound)
-        // The elements that go become part of the gap.
+        // The removed elements become part of the gap.
         for i in (gapStart + gapCount)..<(gapStart + gapCount + range.count) { storage[i] = .missing }
         gapCount += range.count
         if elements.count > gapCount {

@@ -1,10 +1,10 @@
 extension JSON {
-    /// The member with this key; ``missing`` where there is none or this is no object. Of equal keys the last.
+    /// The member with this key; ``missing`` where there is none or this is not an object. Of equal keys the last.
     ///
-    /// Assigning changes or adds the member, keeping its place; assigning ``missing`` removes it and `nil` writes null. Below something
-    /// missing or null an object is made; anything else than an object is left as it is (``set(_:at:)`` says why).
+    /// Assigning changes the member in its place, or adds it; assigning ``missing`` removes it and `nil` writes null. A
+    /// missing or null value becomes an object. Any other value is not changed (``set(_:at:)`` says why).
     ///
-    /// Complexity: O(members) without making strings, O(1) in wide objects after the first time.
+    /// - Complexity: O(members) without making strings; O(1) in objects with many members after the first time.
     public subscript(key: String) -> JSON {
         get { member(KeyNeedle(key), key) }
         _modify {
@@ -16,12 +16,12 @@ extension JSON {
         set { setMember(newValue, KeyNeedle(key), key) }
     }
 
-    /// The element at `index`; ``missing`` where there is none or this is no array.
+    /// The element at `index`; ``missing`` where there is none or this is not an array.
     ///
-    /// Assigning replaces the element, at the index `count` it appends one; assigning ``missing`` removes it and `nil` writes null. Below
-    /// something missing or null an array is made; other indices and other kinds are left as they are.
+    /// Assigning replaces the element; at the index `count` it appends one. Assigning ``missing`` removes it and `nil` writes
+    /// null. A missing or null value becomes an array. With any other index or any other value nothing is changed.
     ///
-    /// Complexity: O(1); the first time in a long array O(count).
+    /// - Complexity: O(1); the first time in a long array O(count).
     public subscript(index: Int) -> JSON {
         get { element(index) }
         _modify {
@@ -32,7 +32,8 @@ extension JSON {
         set { setElement(newValue, index) }
     }
 
-    /// The number of elements, or of members with different keys; 0 for anything else. O(1) for an array, O(members) for an object.
+    /// The number of elements, or of members with different keys; 0 for any other value. O(1) for an array, O(members) for an
+    /// object.
     public var count: Int {
         guard let document else { return arrayNode?.count ?? objectNode?.count ?? 0 }
         switch document.word(place).tag {
@@ -42,7 +43,7 @@ extension JSON {
         }
     }
 
-    // MARK: Reading, for the modules here
+    // MARK: Reading, for the library's own modules
 
     @usableFromInline
     package func member(_ needle: borrowing KeyNeedle, _ key: String) -> JSON {

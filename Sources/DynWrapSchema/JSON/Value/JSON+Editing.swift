@@ -9,13 +9,13 @@ extension JSON {
         madeObjectNode().set(value, for: needle, key)
     }
 
-    /// Puts a new member into an object that is being made from nothing and that this value alone holds. False, with nothing changed, where this is no such
-    /// object, or its draft does not take the member.
+    /// Adds a member to an object that is being made, if only this value refers to it. False, with nothing changed, where
+    /// this is no such object, or its draft refuses the member.
     @inline(__always)
     mutating func addToDraft(_ needle: borrowing KeyNeedle, _ value: (inout Draft) -> Bool) -> Bool {
         if place == ValuePlace.node {
             guard isKnownUniquelyReferenced(&holder) else { return false }
-            // The place says what the holder is, this value keeps it, and it says itself which kind of node it is.
+            // `place` says what the holder is, and this value keeps it alive. The node's own flags say which kind it is.
             return unsafe Unmanaged.passUnretained(unsafeDowncast(holder.unsafelyUnwrapped, to: ContainerNode.self))
                 ._withUnsafeGuaranteedRef { node in
                     guard node.isObject, !node.isDeferred else { return false }
@@ -30,18 +30,19 @@ extension JSON {
         return true
     }
 
-    /// Whether there is nothing here that an object could be an edited form of: missing, null, or the constant empty object.
+    /// Whether there is no object here that could have been edited: the value is missing, null, or the constant empty object.
     @inline(__always)
     private var isNothingYet: Bool {
         guard FastWays.areOn else { return false }
         if place == 0 { return holder.map { ObjectIdentifier($0) } == Self.emptyObjectHolder }
-        // A draft of what knows where it is missing would not know it.
+        // A missing value with an enclosure is not taken: a draft would lose the enclosure.
         return holder == nil && (place == ValuePlace.missing || place == ValuePlace.null)
     }
 
     private static let emptyObjectHolder = emptyObject.holder.map { ObjectIdentifier($0) }
 
-    /// Puts `new` in place of the member, unless `isThere` is true of the old value. False, with nothing changed, where this can't have members.
+    /// Replaces the member with `new`, unless `isThere` is true of the old value. False, with nothing changed, where this
+    /// can't have members.
     @inline(__always)
     mutating func replaceMember(
         _ needle: borrowing KeyNeedle, _ key: String, with new: JSON, unless isThere: (JSON) -> Bool
@@ -71,7 +72,7 @@ extension JSON {
     /// Whether a member can be set here without replacing a value of another kind.
     package var canHoldMembers: Bool { isObject || isNull || isMissing }
 
-    /// This object's node, where this value alone holds it and its members are no draft.
+    /// This object's node, if only this value refers to it and its members are not a draft.
     @inline(__always)
     mutating func soleObjectNode() -> ObjectNode? {
         resolveDeferred()
@@ -79,17 +80,17 @@ extension JSON {
         return objectNode.isDraft ? nil : objectNode
     }
 
-    /// This array's node, where this value alone holds it.
+    /// This array's node, if only this value refers to it.
     @inline(__always)
     mutating func soleArrayNode() -> ArrayNode? {
         resolveDeferred()
         return place == ValuePlace.node && isKnownUniquelyReferenced(&holder) ? arrayNode : nil
     }
 
-    /// This object's node, referenced by this value alone.
+    /// This object's node, with this value as its only owner.
     mutating func madeObjectNode() -> ObjectNode { soleObjectNode() ?? makeObjectNode() }
 
-    /// A node of its own for this object, which other values may share.
+    /// Makes a node of its own for this object, whose current form other values may share.
     mutating func makeObjectNode() -> ObjectNode {
         let made: ObjectNode
         if let object = objectNode {
@@ -121,7 +122,7 @@ extension JSON {
         }
     }
 
-    /// This array's node, referenced by this value alone; made from nothing where this is null or missing.
+    /// This array's node, with this value as its only owner; a new one where this is null or missing.
     mutating func madeArrayNode() -> ArrayNode {
         if let array = soleArrayNode() { return array }
         let made: ArrayNode
@@ -136,9 +137,9 @@ extension JSON {
         return made
     }
 
-    /// Replaces the elements in `range`, which lies within `0...count`. No effect on anything but an array, null and missing.
+    /// Replaces the elements in `range`, which lies within `0...count`. Has an effect only on an array, null and missing.
     ///
-    /// Complexity: O(count) the first time, then as `Array.replaceSubrange`; O(1) for appending.
+    /// - Complexity: O(count) the first time, then as `Array.replaceSubrange`; O(1) for appending.
     public mutating func replaceElements(_ range: Range<Int>, with elements: some Collection<JSON>) {
         guard isArray || isNull || isMissing else { return }
         let count = isArray ? self.count : 0
@@ -153,7 +154,7 @@ extension JSON {
         }
     }
 
-    /// An array of these elements, which are some of this one's, or all, in any order.
+    /// An array of some or all of this array's elements, in any order.
     package func keeping(_ elements: ContiguousArray<JSON>) -> JSON {
         let base =
             isArray && holder !== JSON.emptyArray.holder
@@ -161,13 +162,13 @@ extension JSON {
         return JSON(ArrayNode(base: base, isFlat: true, items: ElementList(elements)))
     }
 
-    /// Appends an element; makes an array of null and of missing. No effect on other kinds. O(1), over many.
+    /// Appends an element; null and missing become an array. No effect on other kinds. Amortized O(1).
     public mutating func append(_ element: JSON) {
         guard isArray || isNull || isMissing else { return }
         madeArrayNode().items.append(element.asElement)
     }
 
-    /// The value as an element: null for a missing one, which still knows what it is missing in.
+    /// The value as an element. A missing value becomes null, which keeps the enclosure.
     private var asElement: JSON {
         guard isMissing else { return self }
         var null = JSON.null

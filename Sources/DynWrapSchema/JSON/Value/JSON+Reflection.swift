@@ -1,8 +1,9 @@
-// Code that takes values apart, as `dump`, a debugger and packages for tests do, sees the JSON and not its storage: that has the whole text that the
-// value was opened from, which may have secrets that are hidden in this value.
+// The mirror of a value. `dump`, debuggers and test packages see the JSON and not its storage, which has the whole text that
+// was opened, including secrets hidden in this value.
 
 extension JSON: CustomReflectable {
-    /// An object's members by key, as a dictionary's, an array's elements; a scalar has no parts and shows its ``description``.
+    /// The members of an object by key, as for a dictionary, or the elements of an array. A scalar has no parts and shows its
+    /// ``description``.
     ///
     /// ```swift
     /// dump(tree["tags"])      // ▿ 2 elements
@@ -10,8 +11,9 @@ extension JSON: CustomReflectable {
     ///                         //   - "b"
     /// ```
     ///
-    /// Containers with more than 64 levels inside have no parts either: code that takes a value apart recurses for each level. Complexity:
-    /// O(values inside).
+    /// A container with more than 64 levels inside has no parts either, because code that uses mirrors recurses for each
+    /// level.
+    /// - Complexity: O(values inside).
     public var customMirror: Mirror {
         let isTooDeep = isDeeper(than: Self.deepestMirror)
         if isObject, !isTooDeep { return Mirror(self, unlabeledChildren: Array(members), displayStyle: .dictionary) }
@@ -19,10 +21,10 @@ extension JSON: CustomReflectable {
         return Mirror(self, unlabeledChildren: EmptyCollection<JSON>())
     }
 
-    /// The levels inside each other that a mirror shows.
+    /// The greatest number of nested levels that a mirror shows.
     package static let deepestMirror = 64
 
-    /// Whether there are more than so many containers inside each other here. O(values inside); nothing recurses.
+    /// Whether more than `limit` containers are nested here. O(values inside), without recursion.
     package func isDeeper(than limit: Int) -> Bool {
         var pending: [(value: JSON, levels: Int)] = [(self, limit)]
         while let (value, levels) = pending.popLast() {
@@ -40,7 +42,7 @@ extension JSON: CustomReflectable {
 }
 
 extension Document {
-    /// Whether there are more than so many containers inside each other at `place`.
+    /// Whether more than `limit` containers are nested at `place`.
     fileprivate func isDeeper(than limit: Int, at place: Int) -> Bool {
         var ends: [Int] = []
         var place = place
@@ -51,7 +53,7 @@ extension Document {
             case TapeWord.Tag.object, TapeWord.Tag.array:
                 if ends.count == limit { return true }
                 ends.append(next(after: place))
-                place += 2  // the words of a container
+                place += 2  // both words of a container
             default: place = next(after: place)
             }
         }

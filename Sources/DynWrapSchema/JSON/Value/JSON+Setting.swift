@@ -4,10 +4,11 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-// Swift values put into a tree without wrapping them first.
+// Swift values put into a tree directly.
 
 extension JSON {
-    /// A member to be set to a Swift value: `tree["name"] = name`. It reads as the value, where the member is one exactly, else as nil.
+    /// A member that takes and returns a Swift value: `tree["name"] = name`. Reads as the value where the member is exactly
+    /// such a value, else as nil.
     ///
     /// ```swift
     /// tree["name"] = name                  // a String, Int, Double, Bool; nil of an optional one writes null
@@ -19,15 +20,15 @@ extension JSON {
         set { self[key] = newValue.map(\.scalar) ?? .null }
     }
 
-    /// An element to be set to a Swift value: `tree[0] = count`.
+    /// An element that takes and returns a Swift value: `tree[0] = count`.
     @_disfavoredOverload
     public subscript<T: JSONScalar>(index: Int) -> T? {
         get { T(self[index]) }
         set { self[index] = newValue.map(\.scalar) ?? .null }
     }
 
-    /// The member `key`, a date as `conversion` writes it: `tree["at", .iso8601] = date`. Read, nil where it is none; a date that has no such form leaves the member as
-    /// it is, and nil writes null.
+    /// The member `key` as a date, written as `conversion` says: `tree["at", .iso8601] = date`. Reads as nil where it is not
+    /// such a date. Assigning nil writes null; a date that can't be written in this form leaves the member unchanged.
     public subscript(key: String, conversion: DateConversion) -> Date? {
         get { Self.date(self[key], conversion) }
         set {
@@ -36,7 +37,7 @@ extension JSON {
         }
     }
 
-    /// The member `key`, a date in this style: `tree["born", .mdySlashes] = date`.
+    /// The member `key` as a date in this style: `tree["born", .mdySlashes] = date`.
     public subscript(key: String, style: DateStyle) -> Date? {
         get { self[key, .style(style)] }
         set { self[key, .style(style)] = newValue }
@@ -50,15 +51,15 @@ extension JSON {
     /// The elements, where this is an array. O(elements).
     public var array: [JSON]? { isArray ? Array(elements) : nil }
 
-    /// The members by key, where this is an object. Keys that differ only in normalisation are one key in a Swift dictionary, and the last wins; the
-    /// order is lost. ``members`` keeps both. O(members).
+    /// The members by key, where this is an object. In a Swift dictionary, keys that differ only in normalisation are one
+    /// key, and the last wins; the order is lost. ``members`` keeps both. O(members).
     public var dictionary: [String: JSON]? {
         isObject ? Dictionary(members.map { ($0.key, $0.value) }, uniquingKeysWith: { _, last in last }) : nil
     }
 }
 
 extension DateConversion {
-    /// A date as JSON; nil where it has no such form.
+    /// A date as JSON; nil where it can't be written in this form.
     func json(_ date: Date) -> JSON? {
         guard let text = text(date) else { return nil }
         return writesNumber ? JSONNumber(text).map { JSON($0) } : JSON(text)

@@ -6,9 +6,9 @@ public import Foundation
 
 /// A JSON tree as a value: a place in a checked text, plus edits.
 ///
-/// Opening checks the whole text (RFC 8259, UTF-8 included) and decodes nothing. Reading decodes what is read. A step that is not there is
-/// ``Kind/missing``, so a path of any length is safe. An edit copies what lies on its path and nothing else; all that was not touched keeps
-/// its bytes, its order and its spelling.
+/// Opening checks the whole text (RFC 8259, UTF-8 included) and decodes nothing. A value is decoded when it is read. A step
+/// that does not exist gives ``Kind/missing``, so a path of any length is safe. An edit copies only what lies on its path;
+/// all else keeps its bytes, its order and its spelling.
 ///
 /// ```swift
 /// let tree = try JSON(parsing: #"{"user": {"name": "Ann", "langs": ["no", "en"]}}"#)
@@ -19,11 +19,11 @@ public import Foundation
 /// edit.text()                              // {"user": {"name": "Åse", "langs": ["no", "en"]}}
 /// ```
 ///
-/// A copy is an assignment (O(1)); a value can be shared by any number of threads.
+/// A copy is an assignment (O(1)), and any number of threads can share a value.
 public struct JSON: Sendable {
-    /// The document, the node of edits or the string that this value points into; nil where `place` alone is the value.
+    /// The document, node or string holder that this value refers to; nil where `place` alone is the value.
     @usableFromInline package var holder: Holder?
-    /// The place in the document's tape, or what the value itself is; see `ValuePlace`.
+    /// The place in the document's tape, or an inline value; see `ValuePlace`.
     @usableFromInline package var place: Int
 
     @inlinable @inline(__always)
@@ -42,17 +42,17 @@ public struct JSON: Sendable {
         place = ValuePlace.string
     }
 
-    /// A value that is in its place alone.
+    /// An inline value, without a holder.
     @inlinable @inline(__always)
     init(place: Int) {
         holder = nil
         self.place = place
     }
 
-    /// The document this value is a part of; nil for a container with edits and for what was made since.
+    /// The document of which this value is a part; nil for a container with edits and for values made in Swift.
     @inlinable @inline(__always)
     package var document: Document? {
-        // The place says what the holder is.
+        // `place` says what the holder is.
         guard UInt(bitPattern: place) < ValuePlace.documents else { return nil }
         #if DEBUG
         // `unsafeDowncast` checks the class each time in a debug build; `unsafeBitCast` retains the document in an optimised one.
@@ -62,31 +62,31 @@ public struct JSON: Sendable {
         #endif
     }
 
-    /// The node that this value holds, which may be a collection that is still to be written; nil for anything else.
+    /// The node of this value, which may be a deferred container; nil for any other value.
     @inline(__always)
     var ownNode: ContainerNode? {
         place == ValuePlace.node ? unsafe unsafeDowncast(holder.unsafelyUnwrapped, to: ContainerNode.self) : nil  // as above
     }
 
-    /// The node of edits; nil for anything else.
+    /// The node with the edits; nil for any other value.
     @inline(__always)
     var node: ContainerNode? {
         guard let node = ownNode, node.isDeferred else { return ownNode }
-        return unsafe unsafeDowncast(node, to: DeferredContainer.self).container  // its own flag says that it is one
+        return unsafe unsafeDowncast(node, to: DeferredContainer.self).container  // its flag says that it is one
     }
 
     /// The node of an object with edits.
     @inline(__always)
     var objectNode: ObjectNode? {
         guard let node, node.isObject else { return nil }
-        return unsafe unsafeDowncast(node, to: ObjectNode.self)  // its own flag says that it is one
+        return unsafe unsafeDowncast(node, to: ObjectNode.self)  // its flag says that it is one
     }
 
     /// Whether this is an object whose members are a draft.
     @inline(__always)
     var isDraft: Bool { objectNode?.isDraft ?? false }
 
-    /// The same value; of a draft, the object in the document that is made of it.
+    /// The same value; for a draft, the object in the document made from the draft.
     @inline(__always)
     package var resolved: JSON {
         guard place == ValuePlace.node, let base = objectNode?.draftBase else { return self }
@@ -97,39 +97,47 @@ public struct JSON: Sendable {
     @inline(__always)
     var arrayNode: ArrayNode? {
         guard let node, !node.isObject else { return nil }
-        return unsafe unsafeDowncast(node, to: ArrayNode.self)  // its own flag says that it is one
+        return unsafe unsafeDowncast(node, to: ArrayNode.self)  // its flag says that it is one
     }
 
-    /// Whether this is a container with edits, or one that was put together.
+    /// Whether this is a container with edits, or one made in Swift.
     @inlinable package var isEdited: Bool { place == ValuePlace.node }
 
     // MARK: Opening
 
-    /// Checks `text` by `options` and opens it. What is large is not copied but kept, as long as the tree is. A byte order mark is accepted; UTF-16 and UTF-32 are refused
-    /// with an error that names them.
-    /// - Throws: ``JSONError`` with line, column and the offending line. Complexity: O(length), one pass.
+    /// Checks `text` according to `options` and opens it.
+    ///
+    /// A large text is not copied but kept for as long as the tree is used. A byte order mark is accepted; UTF-16 and UTF-32
+    /// are refused with an error that names them.
+    /// - Throws: ``JSONError`` with line, column and an excerpt of the line.
+    /// - Complexity: O(length), one pass.
     @inlinable
     public init(parsing text: some JSONText, options: JSONOptions = JSONOptions()) throws(JSONError) {
         self = try type(of: text)._parse(text, options)
     }
 
-    /// Checks a copy of the UTF-8 `text` by `options` and opens it. For bytes that belong to another owner: `span.bytes` of a `Span<UInt8>`, for example.
-    /// - Throws: ``JSONError``. Complexity: O(length), one pass.
+    /// Checks a copy of the UTF-8 `text` according to `options` and opens it. For bytes that belong to another owner, for
+    /// example `span.bytes` of a `Span<UInt8>`.
+    /// - Throws: ``JSONError`` where the text is not JSON.
+    /// - Complexity: O(length), one pass.
     public init(parsing text: RawSpan, options: JSONOptions = JSONOptions()) throws(JSONError) {
         let copy = unsafe text.withUnsafeBytes { unsafe ContiguousArray($0) }
         self.init(try Document(copy, options: options), 0)
     }
 
-    /// Reads the file at `url` into memory, checks it by `options` and opens it. Later changes of the file have no effect, unless it is mapped
-    /// (``JSONOptions/mapsFile``).
-    /// - Throws: ``JSONError``, with the code `noSuchFile`, `notAFile`, `noPermission` or `unreadableFile` where the file cannot be read. Complexity: O(length), one pass.
+    /// Reads the file at `url` into memory, checks it according to `options` and opens it.
+    ///
+    /// Later changes of the file have no effect, unless it is mapped (``JSONOptions/mapsFile``).
+    /// - Throws: ``JSONError``; where the file cannot be read, with the code `noSuchFile`, `notAFile`, `noPermission` or
+    ///   `unreadableFile`.
+    /// - Complexity: O(length), one pass.
     public init(contentsOf url: URL, options: JSONOptions = JSONOptions()) throws(JSONError) {
         self.init(try Document(try HeldData(contentsOf: url, isMapped: options.mapsFile), options: options), 0)
     }
 
-    // MARK: What it is
+    // MARK: Kinds
 
-    /// What a value is.
+    /// The kind of a value.
     public enum Kind: String, Sendable, Hashable, CaseIterable {
         /// Members by key.
         case object
@@ -143,11 +151,11 @@ public struct JSON: Sendable {
         case bool
         /// `null`.
         case null
-        /// No value: a step led nowhere.
+        /// No value: a step that does not exist.
         case missing
     }
 
-    /// What this value is. O(1).
+    /// The kind of this value. O(1).
     public var kind: Kind {
         switch scalarTag {
         case TapeWord.Tag.object: return .object
@@ -179,12 +187,12 @@ public struct JSON: Sendable {
     public var isNull: Bool { scalarTag == TapeWord.Tag.null }
     /// Whether this is ``missing``.
     public var isMissing: Bool { scalarTag == TapeWord.Tag.missing }
-    /// Whether it is missing or null.
+    /// Whether this is missing or null.
     package var isNothing: Bool { isMissing || isNull }
-    /// Whether this value is there at all; `null` is.
+    /// Whether there is a value; true for `null`.
     public var exists: Bool { !isMissing }
 
-    /// The tape's tag of this value, also where it is no part of a document.
+    /// The tape's tag of this value, also where it is not part of a document.
     @inlinable @inline(__always)
     var scalarTag: UInt64 {
         guard let document else { return inlineTag }
@@ -195,7 +203,7 @@ public struct JSON: Sendable {
     @usableFromInline package var isObject: Bool { scalarTag == TapeWord.Tag.object }
     /// Whether this is an array.
     @usableFromInline package var isArray: Bool { scalarTag == TapeWord.Tag.array }
-    /// Whether this is neither.
+    /// Whether this is neither an object nor an array.
     package var isScalar: Bool {
         guard let document else { return place != ValuePlace.node }
         return !document.word(place).isContainer

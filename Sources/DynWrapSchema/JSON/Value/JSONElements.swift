@@ -1,5 +1,5 @@
 extension JSON {
-    /// The elements of an array; empty for anything else. Random access is O(1), in a long array after the first time.
+    /// The elements of an array; empty for any other value. Random access is O(1), in a long array after the first time.
     public var elements: Elements { Elements(self) }
 
     /// The elements of an array.
@@ -21,13 +21,14 @@ extension JSON {
             return json.element(position)
         }
 
-        /// An iterator that walks the array without an index.
+        /// An iterator that moves through the array without an index.
         public func makeIterator() -> Iterator { Iterator(json) }
 
-        /// Walks the elements; O(1) a step, nothing is allocated.
+        /// Iterates over the elements; each step is O(1) and allocates nothing.
         public struct Iterator: IteratorProtocol {
             @usableFromInline let json: JSON
-            /// The place of the next element, and the end of an array in a document; 0 and 0 of one with edits.
+            /// The place of the next element and the end of the array, for an array in a document; both are 0 for an array
+            /// with edits.
             @usableFromInline var place = 0
             @usableFromInline var end = 0
             private var index = 0
@@ -57,7 +58,7 @@ extension JSON {
         }
     }
 
-    /// The places of an array's elements in its document; nil of an array with edits, and of what is no array. O(count).
+    /// The places of an array's elements in its document; nil for an array with edits and for any other value. O(count).
     @usableFromInline
     package func elementPlaces() -> ContiguousArray<UInt32>? {
         guard FastWays.areOn, let document, isArray else { return nil }
@@ -73,12 +74,14 @@ extension JSON {
     }
 }
 
-/// Arrays of one kind of scalars, made straight from the tape, without a value of JSON for each element. Nil sends the reader to the general path, which gives the same.
+/// Arrays of scalars of one type, made directly from the tape without a `JSON` value for each element. Where the result is
+/// nil, the caller takes the general path, which gives the same values.
 extension JSON {
-    /// The elements of an array as a type that is read so; nil of other types. For a type that is known, all but one comparison fold away, or all.
+    /// The elements of an array as a type that is read in this way; nil for other types. For a type known at compile time, at
+    /// most one comparison remains.
     @inlinable @inline(__always)
     package func scalarElements<Element>(as type: Element.Type) -> [Element]? {
-        // Of one type each, so these casts change nothing.
+        // Both types are the same here, so the casts change nothing.
         if Element.self == String.self { return unsafe unsafeBitCast(stringElements, to: [Element]?.self) }
         if Element.self == Int.self { return unsafe unsafeBitCast(intElements, to: [Element]?.self) }
         if Element.self == Double.self { return unsafe unsafeBitCast(doubleElements, to: [Element]?.self) }

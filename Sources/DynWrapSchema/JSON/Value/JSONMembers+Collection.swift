@@ -1,22 +1,22 @@
 extension JSON.Members: Collection {
-    /// A place among the members of an object. It is valid for the value it was made from, and for copies of it.
+    /// The index of a member of an object. It is valid for the value it was made from, and for copies of that value.
     public struct Index: Sendable, Hashable, Comparable {
-        /// Where the key is in the document; the greatest number for members that the document does not have.
+        /// The place of the key in the document; the greatest number for members that are not in the document.
         fileprivate let place: Int
-        /// The number among the members that the document does not have.
+        /// The index among the members that are not in the document.
         fileprivate let added: Int
 
         /// Whether `a` comes before `b`.
         public static func < (a: Index, b: Index) -> Bool { (a.place, a.added) < (b.place, b.added) }
     }
 
-    /// The place of the first member. O(1).
+    /// The index of the first member. O(1).
     public var startIndex: Index { first(from: Index(place: 0, added: 0)) }
 
-    /// The place behind the last member.
+    /// The index after the last member. O(1).
     public var endIndex: Index { Index(place: .max, added: json.objectNode?.added.list.count ?? 0) }
 
-    /// The place of the next member. O(1) but for members that were removed, or are repeated further on.
+    /// The index of the next member. O(1), except where removed or repeated members are passed.
     public func index(after index: Index) -> Index {
         precondition(index < endIndex, "index out of range")  // as every Swift collection
         if index.place == .max { return first(from: Index(place: .max, added: index.added + 1)) }
@@ -24,7 +24,7 @@ extension JSON.Members: Collection {
         return first(from: Index(place: document.next(after: index.place + 1), added: 0))
     }
 
-    /// The member at a place.
+    /// The member at an index. O(length of the key).
     public subscript(index: Index) -> (key: String, value: JSON) {
         precondition(index < endIndex, "index out of range")  // as every Swift collection
         if index.place == .max, let member = json.objectNode?.added.list[index.added] { return (member.key, member.value) }
@@ -35,8 +35,8 @@ extension JSON.Members: Collection {
         return (document.string(at: index.place), value)
     }
 
-    /// What `transform` makes of each member, in one walk. O(members).
-    /// - Throws: What `transform` throws.
+    /// The results of `transform` for each member, in one iteration. O(members).
+    /// - Throws: what `transform` throws.
     public func map<T, Failure: Error>(_ transform: (Element) throws(Failure) -> T) throws(Failure) -> [T] {
         var made: [T] = []
         var members = makeIterator()
@@ -50,7 +50,7 @@ extension JSON.Members: Collection {
         return json.objectNode?.base.map { ($0.document, $0.place) }
     }
 
-    /// The place of the first member that is at `start` or further on.
+    /// The index of the first member at or after `start`.
     private func first(from start: Index) -> Index {
         let node = json.objectNode
         var added = start.added

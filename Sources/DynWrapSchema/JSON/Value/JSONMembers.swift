@@ -1,14 +1,14 @@
 extension JSON {
-    /// The members of an object in document order, each key once (of equal keys the last); empty for anything else.
+    /// The members of an object in document order, each key once (of equal keys the last); empty for any other value.
     ///
     /// ```swift
     /// for (key, value) in tree["user"].members { print(key, value.text()) }
     /// ```
     ///
-    /// Complexity: O(1); a walk is O(members).
+    /// - Complexity: O(1); an iteration is O(members).
     public var members: Members { Members(self) }
 
-    /// The members of an object, in document order: a collection, whose `for` loop is one walk.
+    /// The members of an object in document order. A `for` loop over this collection is one iteration.
     public struct Members: Sequence, Sendable {
         let json: JSON
 
@@ -17,7 +17,7 @@ extension JSON {
         /// An iterator over the members.
         public func makeIterator() -> Iterator { Iterator(json) }
 
-        /// At least this many members: none are counted ahead.
+        /// A lower bound for the number of members: 0, because counting them would be an iteration.
         public var underestimatedCount: Int { 0 }
 
         /// The first member; nil where there is none.
@@ -29,12 +29,12 @@ extension JSON {
         /// Whether there is no member.
         public var isEmpty: Bool { !contains { _ in true } }
 
-        /// Walks the members; O(1) a step and a string for each key.
+        /// Iterates over the members; each step is O(1) and makes a string for the key.
         public struct Iterator: IteratorProtocol {
             private var places: MemberPlaces?
             private let object: ObjectNode?
             private var nextAdded = 0
-            /// The place of the key that was given last; -1 for an added one.
+            /// The place of the key that was returned last; -1 for an added member.
             private var lastPlace = -1
 
             init(_ json: JSON) {
@@ -72,7 +72,7 @@ extension JSON {
                 return nil
             }
 
-            /// The key of the member that was given last; "" where none was.
+            /// The key of the member that was returned last; "" where there was none.
             var lastKey: String {
                 if lastPlace >= 0, let places { return places.document.string(at: lastPlace) }
                 guard let object, nextAdded > 0 else { return "" }
@@ -84,17 +84,18 @@ extension JSON {
         }
     }
 
-    /// For how many members of an object in a document a dictionary makes room at once; 0 for others. Not for more than 256: equal keys are counted here, and take
-    /// one place there. O(1).
+    /// The capacity to reserve in a dictionary of this object's members; 0 where it is not part of a document. At most 256,
+    /// because equal keys are counted here but take one entry there. O(1).
     @usableFromInline var roomForMembers: Int { isObject ? Swift.min(document?.word(place).count ?? 0, 256) : 0 }
 
-    /// Whether the text this object was opened from has two equal keys in it.
+    /// Whether the text from which this object was opened has a key twice in it.
     var hasEqualKeys: Bool {
         guard let source else { return false }
         return source.document.memberCount(of: source.place) != source.document.distinctMemberCount(of: source.place)
     }
 
-    /// Those of `keys` that the text this object was opened from has twice or more. O(members) in an object with equal keys.
+    /// The keys among `keys` that occur more than once in the text from which this object was opened. O(members) in an object
+    /// with equal keys.
     package func repeatedKeys(of keys: [String]) -> [String] {
         guard isObject, hasEqualKeys, let source else { return [] }
         var counts = Array(repeating: 0, count: keys.count)
@@ -110,7 +111,7 @@ extension JSON {
     }
 }
 
-/// Walks the key places of an object in a document, the last of equal keys only.
+/// Iterates over the key places of an object in a document, only the last of equal keys.
 struct MemberPlaces: IteratorProtocol {
     let document: Document
     private let object: Int
@@ -118,7 +119,7 @@ struct MemberPlaces: IteratorProtocol {
     private var place: Int
     private let index: KeyIndex?
 
-    /// - Parameter first: a key's place, or anything in front of the first.
+    /// - Parameter first: the place of a key, or any number before the first.
     init(_ document: Document, _ object: Int, from first: Int = 0) {
         self.document = document
         self.object = object

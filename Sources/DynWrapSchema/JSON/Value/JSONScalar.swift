@@ -1,8 +1,8 @@
-/// A Swift value that JSON has as it is: a string, a number, a bool.
+/// A Swift type that JSON has too: a string, a number, a bool.
 public protocol JSONScalar {
-    /// The value, where `json` is one exactly.
+    /// The value, where `json` is exactly such a value.
     init?(_ json: JSON)
-    /// The value as JSON; null for a number that JSON can't say.
+    /// The value as JSON; null for a number that JSON does not have.
     var scalar: JSON { get }
 }
 
@@ -27,7 +27,7 @@ extension Bool: JSONScalar {
 }
 
 extension Int: JSONScalar {
-    /// The number, where `json` is a whole one in range.
+    /// The number, where `json` is a whole number in range.
     public init?(_ json: JSON) {
         guard let int = json.int else { return nil }
         self = int

@@ -4,10 +4,10 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Text that JSON is read from: `String`, `Substring`, and UTF-8 in `Data` or in an array of bytes.
+/// Text from which JSON is read: `String`, `Substring`, and UTF-8 in `Data` or in an array of bytes.
 ///
-/// Every way of opening takes all of them. What is large is not copied but kept: the text of a `String` or a `Data`, the elements of an `[UInt8]` or a
-/// slice of one. The underscored requirements are the library's own.
+/// Every function that opens JSON accepts all of them. A large text is not copied but kept: the text of a `String` or a
+/// `Data`, the elements of an `[UInt8]` or of a slice. The underscored requirements are for the library only.
 ///
 /// ```swift
 /// let bytes: [UInt8] = [0x5B, 0x31, 0x5D]
@@ -37,7 +37,7 @@ extension JSONText where Self: ContiguousBytes {
 }
 
 extension String: JSONText {
-    /// Copies only a small text.
+    /// Copies only small texts.
     public static func _parse(_ text: String, _ options: JSONOptions) throws(JSONError) -> JSON {
         if let held = HeldData(text) { return JSON(try Document(held, options: options), 0) }
         return JSON(try Document(ContiguousArray(text.utf8), options: options), 0)
@@ -47,28 +47,28 @@ extension String: JSONText {
 extension Substring: JSONText {}
 
 extension Data: JSONText {
-    /// Copies only a small text.
+    /// Copies only small texts.
     public static func _parse(_ text: Data, _ options: JSONOptions) throws(JSONError) -> JSON {
         JSON(try Document(HeldData(text), options: options), 0)
     }
 }
 
 extension Array: JSONText where Element == UInt8 {
-    /// Copies nothing.
+    /// Opens the bytes without a copy.
     public static func _parse(_ text: [UInt8], _ options: JSONOptions) throws(JSONError) -> JSON {
         JSON(try Document(ContiguousArray(text), options: options), 0)
     }
 }
 
 extension ContiguousArray: JSONText where Element == UInt8 {
-    /// Copies nothing.
+    /// Opens the bytes without a copy.
     public static func _parse(_ text: ContiguousArray<UInt8>, _ options: JSONOptions) throws(JSONError) -> JSON {
         JSON(try Document(text, options: options), 0)
     }
 }
 
 extension ArraySlice: JSONText where Element == UInt8 {
-    /// Copies nothing: the array's elements stay in memory as long as the tree does.
+    /// Opens the bytes without a copy. The whole array stays in memory for as long as the tree is used.
     public static func _parse(_ text: ArraySlice<UInt8>, _ options: JSONOptions) throws(JSONError) -> JSON {
         JSON(try Document(text, options: options), 0)
     }

@@ -1,26 +1,27 @@
-/// An object with edits, or one that is being made: then its members are a draft, which takes more until one of them is read.
+/// An object with edits, or one that is being made. The members of the latter are a draft, which grows until one of them is
+/// read.
 final class ObjectNode: ContainerNode, @unchecked Sendable {
-    // Sendable: as `Holder` says, all that can change here, the draft too, is changed only through a `JSON` that holds the one reference to this node.
-    // The one exception is the document that is made of a draft, which any reader may be the first to need: `LazyReference` keeps it, and synchronises
-    // itself. A draft that was read takes no more members. Tests: ThreadTests.
+    // Sendable: as `Holder` says, all mutable state here, including the draft, is changed only through a `JSON` with the only
+    // reference to this node. The one exception is the document made from a draft, which any reader may be the first to need:
+    // it is in a `LazyReference`, which synchronises itself. A draft that was read does not grow. Tests: ThreadTests.
 
-    /// The members that the base does not have.
+    /// The members that are not in the base.
     @safe @exclusivity(unchecked) private(set) var added = AddedMembers()
-    /// The members of an object made from nothing, in order; nothing else is kept then.
+    /// The members of an object made in Swift, in order. Then the other properties are empty.
     @safe @exclusivity(unchecked) private var draft = Draft()
-    /// The document that was made of the draft when a member of it was first read; the draft does not change after that.
+    /// The document made from the draft when one of its members is first read; the draft does not change after that.
     private let draftDocument = LazyReference<Document>()
-    /// How many different keys of the base are removed.
+    /// The number of different keys of the base that are removed.
     @safe @exclusivity(unchecked) private(set) var removedCount = 0
-    /// The key's place of the first member of the base that is not removed, or behind the last of them; 0 where none is. Members that are taken from the front one
-    /// after the other would otherwise be passed by again for each.
+    /// The key place of the first member of the base that is not removed, or the place after the last one; 0 where none is
+    /// removed. Without it, removing members from the front one after the other would pass over all removed ones each time.
     @safe @exclusivity(unchecked) private(set) var firstOfBase = 0
-    /// Of a value that was taken out of another one, what was around it: an `Enclosure`.
+    /// The `Enclosure` of a value that was taken out of another one.
     @safe @exclusivity(unchecked) var enclosure: Holder?
 
     init(base: Base?) { super.init(isObject: true, base: base) }
 
-    /// A new object of these members, made in one step; the last of equal keys wins.
+    /// A new object with these members, made in one step; the last of equal keys wins.
     convenience init(members: some Sequence<(key: String, value: JSON)>) {
         self.init(base: nil)
         for (key, value) in members { set(value, for: KeyNeedle(key), key) }
@@ -29,14 +30,14 @@ final class ObjectNode: ContainerNode, @unchecked Sendable {
     /// Whether the members are a draft.
     var isDraft: Bool { draft.isBegun }
 
-    /// Of a draft, the object in the document that is made of it.
+    /// For a draft, the object in the document made from the draft.
     var draftBase: Base? {
         guard draft.isBegun else { return nil }
         return Base(document: draftDocument.load() ?? draftDocument.storeIfNil(draft.document()), place: 0)
     }
 
-    /// Puts a member into the draft; the caller holds the one reference to this node. False, with nothing changed, where there is no draft, or it does not
-    /// take this member.
+    /// Adds a member to the draft; the caller has the only reference to this node. False, with nothing changed, where there
+    /// is no draft, or it refuses this member.
     @inline(__always)
     func addToDraft(_ needle: borrowing KeyNeedle, _ value: (inout Draft) -> Bool) -> Bool {
         guard draft.isBegun, draftDocument.load() == nil else { return false }
@@ -49,13 +50,13 @@ final class ObjectNode: ContainerNode, @unchecked Sendable {
         unsafe draft.withMember(needle) { unsafe body($0, $1) }
     }
 
-    /// Begins a draft in a node of nothing.
+    /// Begins a draft in an empty node.
     func beginDraft() { draft.begin(TapeWord.Tag.object) }
 
-    /// Puts the draft into another; false where this is none.
+    /// Copies the draft into another one; false where there is no draft.
     func draft(copiedTo other: inout Draft) -> Bool { other.put(draft) }
 
-    /// Lends the text of the draft but for the bracket at its end, which comes second.
+    /// Lends the text of the draft without its closing bracket, and the bracket.
     func withDraftText<R>(_ body: (UnsafeBufferPointer<UInt8>, UInt8) -> R) -> R { unsafe draft.withText { unsafe body($0, $1) } }
 
     /// A copy that shares all children.
@@ -92,18 +93,18 @@ final class ObjectNode: ContainerNode, @unchecked Sendable {
         return base.document.distinctMemberCount(of: base.place) - removedCount + added.count
     }
 
-    /// Where a key's value is kept.
+    /// Where the value of a key is stored.
     enum Slot {
         case base(Int)
         case added(Int)
     }
 
     func slot(of needle: borrowing KeyNeedle, _ key: String) -> Slot? {
-        // No key is in both. Of the few that were added most heads differ at the first comparison.
+        // No key is in both. With few added members, most are ruled out by one comparison of their heads.
         if added.list.count <= 8, let index = added.index(of: KeyHead(needle), key) { return .added(index) }
         if let base {
             let place = base.document.place(of: needle, in: base.place)
-            // A removed member that is set again comes last, as any new one.
+            // A removed member that is set again comes last, like any new one.
             if place >= 0, overrides[place]?.isMissing != true { return .base(place) }
         }
         return added.list.count > 8 ? added.index(of: KeyHead(needle), key).map { .added($0) } : nil
@@ -123,8 +124,8 @@ final class ObjectNode: ContainerNode, @unchecked Sendable {
         return added.index(of: KeyHead(needle), key).map { added.list[$0].value } ?? .missing
     }
 
-    /// The member; a node is taken out and null left, so that the caller holds the one reference and puts one back: in the slot, which is the place in the
-    /// base or, below zero, the index in what was added. Not of a draft.
+    /// The member. A node is replaced with null, so that the caller has the only reference; the caller puts a node back into
+    /// the slot. A slot is the place in the base or, if negative, the inverted index in `added`. Not for a draft.
     func takeNode(_ needle: borrowing KeyNeedle, _ key: String) -> (value: JSON, slot: Int?) {
         // No key is in both, as above.
         let isFew = added.list.count <= 8
@@ -150,7 +151,7 @@ final class ObjectNode: ContainerNode, @unchecked Sendable {
         return (value, ~index)
     }
 
-    /// Puts a value into the slot from which one was taken.
+    /// Puts a value into the slot from which a node was taken.
     @inline(__always)
     func put(_ value: JSON, at slot: Int) {
         if slot >= 0 { overrides.set(value, for: slot) } else { added.list[~slot].value = value }
@@ -177,11 +178,11 @@ final class ObjectNode: ContainerNode, @unchecked Sendable {
         }
     }
 
-    /// Puts `new` in place of the base's value at `place`, before anything else is done here.
+    /// Replaces the base's value at `place`; only as the first edit of this node.
     @inline(__always)
     func setFirst(_ new: JSON, at place: Int) { overrides.set(new, for: place) }
 
-    /// Puts `new`, which is no part of the base, in place of the member, unless `isThere` is true of the old value.
+    /// Replaces the member with `new`, which is not part of the base, unless `isThere` is true of the old value.
     @inline(__always)
     func replace(_ needle: borrowing KeyNeedle, _ key: String, with new: JSON, unless isThere: (JSON) -> Bool) {
         if let base {
@@ -206,11 +207,11 @@ final class ObjectNode: ContainerNode, @unchecked Sendable {
         }
     }
 
-    /// Adds a member with a key that is not here.
+    /// Adds a member with a key that is not in this object.
     func add(_ key: String, _ head: KeyHead, _ value: JSON) { added.append(key, head, value) }
 
-    /// Puts a member of the base back where it was, with those of an equal key before it; false where it is not this member, or its key has been
-    /// given to a new one.
+    /// Restores a member of the base and the earlier ones with the same key. False where `value` is not this member, or a new
+    /// member has its key.
     private func restore(_ value: JSON, _ needle: borrowing KeyNeedle) -> Bool {
         guard let base, overrides[value.place]?.isMissing == true, base.document.place(of: needle, in: base.place) == value.place
         else {
@@ -223,15 +224,15 @@ final class ObjectNode: ContainerNode, @unchecked Sendable {
         return true
     }
 
-    /// Removes every member of the base with this key, the last of which is at `place` and is there: otherwise an earlier one with an equal key
-    /// would become the member.
+    /// Removes every member of the base with this key; `place` is the last of them and not removed yet. Otherwise an earlier
+    /// one with an equal key would become the member.
     private func removeFromBase(_ needle: borrowing KeyNeedle, _ place: Int) {
         base?.forEachPlace(of: needle, place) { overrides.set(.missing, for: $0) }
         removedCount += 1
         if firstOfBase == 0 || firstOfBase == place - 1 { findFirstOfBase() }
     }
 
-    /// Goes on to the first member of the base that is there.
+    /// Finds the next member of the base that is not removed.
     private func findFirstOfBase() {
         guard let base else { return }
         var keys = MemberPlaces(base.document, base.place, from: firstOfBase)

@@ -1,17 +1,17 @@
 /// Values that replace those at some places of a document, in the order of the places.
 ///
-/// One is kept without an allocation. A few are found by a linear search, more by a binary one; when many are added or removed out of order, a table
-/// has the index of each, so that n of them take O(n) or O(n log n) time, whatever their order.
+/// A single value needs no allocation. A few are found by linear search, more by binary search. When many are added or
+/// removed out of order, a table has the index of each, so that n operations take O(n) or O(n log n) time in any order.
 struct PlacedValues: Sendable {
     struct Entry: Sendable {
         let place: Int
         var value: JSON
     }
 
-    /// The one entry; its place is the least number where there is none, or `entries` has them.
+    /// The only entry. Its place is the least number where there is no entry, or more than one.
     private var only = Self.nothing
     private var entries: ContiguousArray<Entry> = []
-    /// Where each place's entry is, kept once there are many out of order.
+    /// The index of each place's entry; made once many come out of order.
     private var table: [Int: Int] = [:]
     private var isSorted = true
 
@@ -22,10 +22,10 @@ struct PlacedValues: Sendable {
 
     var isEmpty: Bool { !isOne && entries.isEmpty }
 
-    /// More entries than this are not moved for one that comes between them.
+    /// The number of entries up to which a new one is inserted by moving those after it.
     private static let mostMoved = 64
 
-    /// Where the entry of a place is.
+    /// The index of the entry of a place.
     @inline(__always)
     func index(of place: Int) -> Int? {
         isOne ? (only.place == place ? 0 : nil) : entries.isEmpty ? nil : indexAmongMany(of: place)
@@ -42,7 +42,7 @@ struct PlacedValues: Sendable {
         return index < count && entries[index].place == place ? index : nil
     }
 
-    /// The first entry that is not before `place`.
+    /// The index of the first entry that is not before `place`.
     private func lowerBound(of place: Int) -> Int {
         var (low, high) = (0, entries.count)
         if let last = entries.last, last.place < place { return high }
@@ -61,7 +61,7 @@ struct PlacedValues: Sendable {
     @inline(__always)
     func value(at index: Int) -> JSON { isOne ? only.value : entries[index].value }
 
-    /// Whether the closure is true of any of the values.
+    /// Whether the closure is true for at least one of the values.
     func contains(_ isSo: (JSON) -> Bool) -> Bool { isOne ? isSo(only.value) : entries.contains { isSo($0.value) } }
 
     /// Calls `body` with each value, in any order.
@@ -69,7 +69,7 @@ struct PlacedValues: Sendable {
         if isOne { body(only.value) } else { for entry in entries { body(entry.value) } }
     }
 
-    /// Takes the value of the entry at an index out and leaves null.
+    /// Takes out the value of the entry at an index and leaves null.
     @inline(__always)
     mutating func take(at index: Int) -> JSON {
         var value = JSON.null
@@ -82,7 +82,7 @@ struct PlacedValues: Sendable {
         if isOne { only.value = value } else { entries[index].value = value }
     }
 
-    /// Puts a value in place of the one at `place`.
+    /// Replaces the value at `place`.
     @inline(__always)
     mutating func set(_ value: JSON, for place: Int) {
         if isEmpty || only.place == place {
@@ -121,7 +121,7 @@ struct PlacedValues: Sendable {
         }
     }
 
-    /// Restores the value at `place`.
+    /// Removes the replacement at `place`, which restores the document's value.
     mutating func remove(_ place: Int) {
         guard let index = index(of: place) else { return }
         if isOne {
@@ -151,7 +151,7 @@ struct PlacedValues: Sendable {
 
     mutating func removeAll() { self = PlacedValues() }
 
-    /// The entries in the order of their places. O(1) but where many came out of order.
+    /// The entries in the order of their places. O(1), unless many came out of order.
     var sorted: Sorted {
         Sorted(only: only, entries: isSorted ? entries : ContiguousArray(entries.sorted { $0.place < $1.place }))
     }

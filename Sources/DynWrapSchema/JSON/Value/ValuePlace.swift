@@ -1,21 +1,21 @@
 import Synchronization
 
-/// What the second word of a `JSON` means.
+/// The meaning of the second word of a `JSON`.
 ///
-///     0 ..< 2³²                  a place in the tape of the document that the first word is
-///     2⁴⁸ ..< 0xFFF1 << 48       a number: the bits of a finite Double, and 2⁴⁸
+///     0 ..< 2³²                  a place in the tape of the document in the first word
+///     2⁴⁸ ..< 0xFFF1 << 48       a number: the bits of a finite Double, plus 2⁴⁸
 ///     (0xFFF8 << 48) ± 2⁵⁰       a whole number
-///     0xFFFD << 48, and 2⁴⁸ on   a string of at most six bytes, none of them zero: the bytes, the first one lowest, and zeros
-///     -1                         a node of edits, which the first word is
-///     -2                         a longer string, which is in the first word
+///     0xFFFD << 48, and 2⁴⁸ on   a string of at most six bytes, none of them zero: the bytes, the first one lowest, then zeros
+///     -1                         a node of edits, in the first word
+///     -2                         a longer string, in the first word
 ///     -3 … -7                    null, true, false, missing, unwritable
 ///
-/// The bits of a finite Double are below 0x7FF0 << 48, or from 0x8000 << 48 to below 0xFFF0 << 48, so the ranges have nothing in common. Where a word
-/// has 32 bits, numbers are documents of their own, and the first word holds every string.
+/// The bits of a finite Double are below 0x7FF0 << 48, or from 0x8000 << 48 to below 0xFFF0 << 48, so the ranges do not
+/// overlap. Where a word has 32 bits, a number is a document of its own, and every string is in the first word.
 @usableFromInline
 enum ValuePlace {
     #if _pointerBitWidth(_64)
-    /// Below are places in documents.
+    /// Values below this are places in documents.
     @usableFromInline static var documents: UInt { 1 << 32 }
     #else
     @usableFromInline static var documents: UInt { 1 << 31 }
@@ -29,7 +29,7 @@ enum ValuePlace {
     @usableFromInline static var unwritable: Int { -7 }
 
     #if _pointerBitWidth(_64)
-    /// Whole numbers below this, and above its negative, are inline in the value.
+    /// Whole numbers whose magnitude is below this are inline.
     private static var wholeLimit: Int { 1 << 50 }
     private static var whole: UInt { 0xFFF8 << 48 }
     private static var real: UInt { 1 << 48 }
@@ -42,33 +42,33 @@ enum ValuePlace {
         return Int(bitPattern: whole &+ UInt(bitPattern: number))
     }
 
-    /// The place of a finite number.
+    /// The inline form of a finite number.
     static func place(of number: Double) -> Int? { Int(bitPattern: UInt(number.bitPattern) &+ real) }
 
-    /// The whole number that a place is.
+    /// The whole number of which `place` is the inline form.
     @inline(__always)
     static func int(at place: Int) -> Int? {
         let number = Int(bitPattern: UInt(bitPattern: place) &- whole)
         return number < wholeLimit && number > -wholeLimit ? number : nil
     }
 
-    /// The number that a place is, which is not a whole one.
+    /// The number of which `place` is the inline form, where that is not the form of a whole number.
     @inline(__always)
     static func double(at place: Int) -> Double? {
         let bits = UInt(bitPattern: place)
         return bits >= real && bits < realEnd ? Double(bitPattern: UInt64(bits &- real)) : nil
     }
 
-    /// The place of a string of well-formed UTF-8; nil where it is too long for that.
+    /// The inline form of a string of well-formed UTF-8; nil where it is too long.
     static func place(of string: UnsafeBufferPointer<UInt8>) -> Int? {
         string.count <= 6 ? unsafe place(ofText: KeyHead.few(string), string.count) : nil
     }
 
-    /// The same of the bytes, the first one lowest, and their number.
+    /// The same for the bytes of a string, the first byte lowest, and their number.
     @inline(__always)
     static func place(ofText bits: UInt64, _ count: Int) -> Int? {
         guard count <= 6 else { return nil }
-        // A top bit where a byte is zero, those after the string's end left out.
+        // Sets the top bit of each zero byte, ignoring the bytes after the string's end.
         let filled = bits | .max << UInt64(8 * count)
         if (filled &- 0x0101_0101_0101_0101) & ~filled & 0x8080_8080_8080_8080 != 0 { return nil }
         return Int(bitPattern: text << 48 | UInt(bits))
@@ -77,15 +77,15 @@ enum ValuePlace {
     @inline(__always)
     static func isText(_ place: Int) -> Bool { UInt(bitPattern: place) >> 48 == text }
 
-    /// The bytes of the string that a place is, the first one lowest, and their number.
+    /// The bytes of the string of which `place` is the inline form, the first byte lowest, and their number.
     @inline(__always)
     static func text(at place: Int) -> (bits: UInt64, count: Int)? {
         guard isText(place) else { return nil }
         let bits = UInt64(UInt(bitPattern: place) & 0xFFFF_FFFF_FFFF)
-        return (bits, 8 &- bits.leadingZeroBitCount / 8)  // none of them is zero
+        return (bits, 8 &- bits.leadingZeroBitCount / 8)  // no byte of it is zero
     }
 
-    /// Lends the bytes of the string that a place is.
+    /// Lends the bytes of the string of which `place` is the inline form.
     @inline(__always)
     static func withText<R>(at place: Int, _ body: (UnsafeBufferPointer<UInt8>) -> R) -> R? {
         guard let text = text(at: place) else { return nil }
@@ -106,27 +106,28 @@ enum ValuePlace {
     #endif
 }
 
-/// A string that a `JSON` value holds as it is; how it is spelled is decided when it is written.
+/// A string of a `JSON` value without its spelling, which is decided when it is written.
 final class StringHolder: Holder, @unchecked Sendable {
     // Sendable: its properties are constants of Sendable types.
     let string: String
-    /// What was computed from it, made when first needed.
+    /// The results computed from the string, made on demand.
     private let foundMemos = LazyReference<Memos>()
     private var memos: Memos { foundMemos.load() ?? foundMemos.storeIfNil(Memos()) }
 
-    /// What a computation makes of the string, computed once.
-    /// - Parameter work: is given the string in another holder, as one that keeps a result which holds it would never be freed.
+    /// The result of a computation on the string, computed once.
+    /// - Parameter work: gets the string in another holder. A result that refers to this holder, which keeps it, would never
+    ///   be freed.
     func memo<Value: Sendable>(_ computation: Memos.Computation, _ work: (JSON) -> Value) -> Value {
         memos.value(computation, 0) { work(JSON(StringHolder(string))) }
     }
 
-    /// Holds a string whose bytes can be lent without copying them.
+    /// Takes a string whose bytes can be lent without copying them.
     init(_ string: String) { self.string = string }
 }
 
 extension JSON {
-    /// Where a value is, to distinguish it from others as long as it lives. Numbers, words and short strings that are inline are one
-    /// place where they are equal.
+    /// The identity of a value, which tells it from others for as long as it is kept. Equal inline numbers, words and short
+    /// strings have the same identity.
     @usableFromInline @frozen
     package struct Identity: Hashable, Sendable {
         @usableFromInline let holder: ObjectIdentifier?
@@ -139,59 +140,59 @@ extension JSON {
         }
     }
 
-    /// What has no form in JSON.
+    /// A value that can't be represented in JSON.
     package init(unwritable: ()) { self.init(place: ValuePlace.unwritable) }
 
     @inlinable package var identity: Identity { Identity(self) }
 
-    /// The whole number inline in this value.
+    /// The inline whole number of this value.
     @inline(__always)
     var inlineInt: Int? { ValuePlace.int(at: place) }
 
-    /// The number with a fraction inline in this value.
+    /// The inline number with a fraction of this value.
     @inline(__always)
     var inlineDouble: Double? { ValuePlace.double(at: place) }
 
-    /// Whether this is a number or a string that is in its place alone.
+    /// Whether this is an inline number or a short inline string, without a holder.
     var isInlineAlone: Bool { holder == nil && (ValuePlace.isText(place) || inlineInt != nil || inlineDouble != nil) }
 
-    /// The holder of a longer string of this value.
+    /// The holder of a string that is too long for `place`.
     @inline(__always)
     var stringHolder: StringHolder? {
-        // The place says what the holder is.
+        // `place` says what the holder is.
         place == ValuePlace.string ? unsafe unsafeDowncast(holder.unsafelyUnwrapped, to: StringHolder.self) : nil
     }
 
-    /// The string inline in this value.
+    /// The inline string of this value.
     @usableFromInline
     var inlineString: String? {
         if let stringHolder { return stringHolder.string }
         return unsafe ValuePlace.withText(at: place) { unsafe StringDecoding.plain($0) }
     }
 
-    /// Whether this value holds a string itself.
+    /// Whether this value is an inline string, short or in a holder.
     var isInlineString: Bool { place == ValuePlace.string || ValuePlace.isText(place) }
 
-    /// Lends the bytes of the string inline in this value.
+    /// Lends the bytes of the inline string of this value.
     @inline(__always)
     func withInlineString<R>(_ body: (UnsafeBufferPointer<UInt8>) -> R) -> R? {
         guard let stringHolder else { return unsafe ValuePlace.withText(at: place) { unsafe body($0) } }
         if let result = unsafe stringHolder.string.utf8.withContiguousStorageIfAvailable({ unsafe body($0) }) { return result }
-        var copy = stringHolder.string  // never needed: the holder's string was made so
+        var copy = stringHolder.string  // not needed in practice: the holder's string is contiguous
         return copy.withUTF8 { unsafe body($0) }
     }
 
-    /// The text of a number inline in this value.
+    /// The text of the inline number of this value.
     var inlineNumberText: String? {
         if let int = inlineInt { return String(int) }
         return inlineDouble.map { JSONNumber.text(of: $0) }
     }
 
-    /// The tape's tag for a value that is no part of a document.
+    /// The tape's tag for a value that is not part of a document.
     @usableFromInline
     var inlineTag: UInt64 {
         switch place {
-        case ValuePlace.node: ownNode!.isObject ? TapeWord.Tag.object : TapeWord.Tag.array  // the place says that there is a node
+        case ValuePlace.node: ownNode!.isObject ? TapeWord.Tag.object : TapeWord.Tag.array  // `place` says that there is a node
         case ValuePlace.string: TapeWord.Tag.string
         case ValuePlace.null: TapeWord.Tag.null
         case ValuePlace.true: TapeWord.Tag.true

@@ -1,5 +1,5 @@
-/// Writes an edited array: its base's text with the edited elements in place and the new ones in the style of the old. One with comments between its
-/// elements is written by ``CommentedSplice``.
+/// Writes an edited array: its base's text with the edited elements in place, and the new ones in the style of the old ones.
+/// ``CommentedSplice`` writes an array with comments between its elements.
 struct ArraySplice {
     private let array: ArrayNode
     private var edits = PlacedValues.Sorted()
@@ -10,18 +10,19 @@ struct ArraySplice {
     private var nextItem = 0
     private var isFirst = true
     private var phase = Phase.start
-    /// Of a flat array, the place after the base element written last; -1 where the last one was no element of the base.
+    /// In a flat array: the place after the base element that was written last; -1 where the last one was not an element of
+    /// the base.
     private var following = -1
     private var followingOffset = 0
-    /// Of a flat array, the place of the last element that is in the base's order; others are written like new ones.
+    /// In a flat array: the place of the last element that is in the base's order. Others are written like new ones.
     private var lastKept = -1
 
     private enum Phase { case start, base, items }
 
-    /// Made once: an array literal is made anew for each array.
+    /// Made once: an array literal would be allocated anew for each array.
     private static let comma: [UInt8] = [UInt8(ascii: ",")]
 
-    /// An array whose elements all kept their indexes is written as one that never was flattened.
+    /// Writes an array whose elements all kept their indexes like one that was never flattened.
     init(_ array: ArrayNode) {
         guard let form = array.unmovedForm else {
             self.array = array
@@ -32,7 +33,7 @@ struct ArraySplice {
         self.array = unflattened
     }
 
-    /// Writes up to the next edited or new element, and returns that, which the caller writes; nil at the end.
+    /// Writes up to the next edited or new element and returns it; the caller writes that element. Nil at the end.
     mutating func next(_ out: inout ContiguousArray<UInt8>) -> JSON? {
         if phase == .start { start(&out) }
         if phase == .base, let base = array.base {
@@ -112,7 +113,7 @@ struct ArraySplice {
         }
     }
 
-    /// What is before the next element; `place` is where it comes from, -1 for a new one.
+    /// Writes what is before the next element; `place` is that element's place in the base, or -1 for a new one.
     private func appendSeparator(before place: Int, _ out: inout ContiguousArray<UInt8>) {
         if isFirst { return }
         if following >= 0, let base = array.base, place == following {

@@ -1,10 +1,10 @@
-/// Writes a tree as RFC 8785 says. Iterative.
+/// Writes a tree in the canonical form of RFC 8785. Iterative.
 enum CanonicalWriter {
-    /// Something that has no canonical form, and why.
+    /// A value without a canonical form, and the reason.
     typealias Fault = (place: JSONPointer, reason: String)
 
-    /// Appends the canonical text of `json`; returns the first fault: a number beyond `Double`, which is written as it is spelled, or half a surrogate pair,
-    /// which is written as U+FFFD.
+    /// Appends the canonical text of `json` and returns the first fault: a number beyond `Double`, which keeps its spelling,
+    /// or half a surrogate pair, which is written as U+FFFD.
     @discardableResult
     static func append(_ json: JSON, to out: inout ContiguousArray<UInt8>) -> Fault? {
         var open: [WriterLevel] = []
@@ -60,23 +60,26 @@ enum CanonicalWriter {
 
     private static let loneSurrogate = "half a surrogate pair has no canonical form"
 
-    /// The order of UTF-16 code units (§3.2.3). It is the one of scalars but where one of two is beyond U+FFFF: its first code unit is a surrogate,
-    /// below U+E000.
+    /// The order of UTF-16 code units (§3.2.3). It differs from the order of scalars only where one of two is beyond U+FFFF:
+    /// its first code unit is a surrogate, below U+E000.
     private static func precedes(_ a: String, _ b: String) -> Bool { a.utf16.lexicographicallyPrecedes(b.utf16) }
 }
 
 extension JSON {
-    /// The canonical text of RFC 8785 as UTF-8, to be hashed or signed: equal trees give the same bytes, however they are spelled.
+    /// The canonical text of RFC 8785 as UTF-8, for hashes and signatures: equal trees give the same bytes, however they are
+    /// spelled.
     ///
     /// ```swift
     /// let digest = SHA256.hash(data: Data(try tree.canonicalBytes()))     // CryptoKit, or Crypto of swift-crypto
     /// ```
     ///
-    /// The standard requires I-JSON (RFC 7493): no key twice, no digits beyond a `Double`. Of equal keys the last is written, as everywhere here
-    /// (open with `JSONOptions(duplicateKeys: .reject)` to refuse them), and a number is the nearest `Double`. ``missing`` is written as null.
+    /// The standard requires I-JSON (RFC 7493): no duplicate keys, no digits beyond a `Double`. Here the last of equal keys
+    /// is written, as everywhere in this library; open with `JSONOptions(duplicateKeys: .reject)` to refuse them. A number is
+    /// written as the nearest `Double`, ``missing`` as null.
     ///
-    /// - Throws: ``JSONPointerError`` with the place of the first number beyond the range of `Double`, such as `1e400`, or of the first string or key with half
-    ///   a surrogate pair (§3.2.2.2). Only a tree opened with `JSONOptions(loneSurrogates: .replace)` has the latter.
+    /// - Throws: ``JSONPointerError`` with the place of the first number beyond the range of `Double`, such as `1e400`, or of
+    ///   the first string or key with half a surrogate pair (§3.2.2.2). Only a tree opened with
+    ///   `JSONOptions(loneSurrogates: .replace)` can have the latter.
     /// - Complexity: O(length × log(members of the widest object)). Iterative.
     public func canonicalBytes() throws(JSONPointerError) -> [UInt8] {
         var out = ContiguousArray<UInt8>()

@@ -1,28 +1,28 @@
-/// What is between two values of a container, or between one and a bracket, where the text has comments: white space, at most one comma, and
-/// comments, each of which belongs to one side.
+/// What is between two values of a container, or between a value and a bracket, in a text with comments: white space, at most
+/// one comma, and comments. Each comment belongs to one side.
 ///
-/// A comment at the end of a line belongs to what is before it on that line, one before the comma on that line too; all others belong to
-/// what follows.
+/// A comment at the end of a line belongs to the value before it on that line. A comment before the comma on that line does
+/// so too. All others belong to what follows.
 struct CommentedGap {
     let document: Document
-    /// The end of what is before, and the start of what follows.
+    /// The end of the value or bracket before, and the start of the one after.
     let from: Int
     let to: Int
-    /// After the last comment that belongs to what is before; `from` where none does.
+    /// The end of the last comment that belongs to the value before; `from` where there is none.
     private(set) var tail: Int
-    /// After the last comment; `tail` where none belongs to what follows.
+    /// The end of the last comment; `tail` where no comment belongs to what follows.
     private(set) var end: Int
     private(set) var comma: Int?
-    /// Whether a comment of the tail goes on to the end of its line, whatever comes.
+    /// Whether the tail has a `//` comment, which extends to the end of its line.
     private(set) var tailEndsLine = false
-    /// Whether the line ends in the gap, behind the tail.
+    /// Whether a line ends in the gap, after the tail.
     private(set) var hasBreak = false
-    /// Whether the last comment of all goes on to the end of its line.
+    /// Whether the last of all comments is a `//` comment, which extends to the end of its line.
     private(set) var endsLine = false
 
     /// - Parameters:
-    ///   - isFirst: whether a bracket is before, to which only what ends its line belongs.
-    ///   - isLast: whether a bracket follows, to which nothing on the line of a value belongs.
+    ///   - isFirst: whether a bracket is before the gap; only a comment that ends its line belongs to it.
+    ///   - isLast: whether a bracket follows; a comment on the line of a value does not belong to it.
     init(_ document: Document, _ from: Int, _ to: Int, isFirst: Bool, isLast: Bool) {
         self.document = document
         self.from = from
@@ -30,13 +30,13 @@ struct CommentedGap {
         tail = from
         end = from
         var i = from
-        // Up to the first end of a line, and up to the comma before that, if need be: what was seen last of the comments.
+        // The last comment seen up to the first line end and, if needed, up to the comma before it.
         var isOnLine = true
         var beforeComma = (end: from, endsLine: false)
         while i < to {
             let c = unsafe document.bytes[i]
             if c == UInt8(ascii: "/") {
-                endsLine = unsafe document.bytes[i + 1] == UInt8(ascii: "/")  // it begins a comment, which has two bytes at least
+                endsLine = unsafe document.bytes[i + 1] == UInt8(ascii: "/")  // a comment begins here and has at least two bytes
                 i = endOfComment(i)
                 end = i
                 if isOnLine, comma == nil { beforeComma = (end, endsLine) }
@@ -53,7 +53,7 @@ struct CommentedGap {
         if isOnLine, isLast || !isFirst { (tail, tailEndsLine) = isLast ? (end, endsLine) : beforeComma }
     }
 
-    /// Whether it has any.
+    /// Whether the gap has comments.
     var hasComments: Bool { end > from }
 
     /// Where the first comment begins.
@@ -63,7 +63,7 @@ struct CommentedGap {
         return i
     }
 
-    /// Whether the comma is between the value and a comment of its tail.
+    /// Whether the comma is between the value before and a comment of the tail.
     var commaIsInTail: Bool { comma.map { $0 < tail } ?? false }
 
     private func endOfComment(_ start: Int) -> Int {
@@ -72,7 +72,7 @@ struct CommentedGap {
             while i < to, unsafe document.bytes[i] != 0x0A, unsafe document.bytes[i] != 0x0D { i += 1 }
             return i
         }
-        // It was seen to end, within the gap.
+        // The scanner found the end of this comment, within the gap.
         while i < to,
             unsafe document.bytes[i - 1] != UInt8(ascii: "*") || document.bytes[i] != UInt8(ascii: "/") || i == start + 2
         {
@@ -81,10 +81,10 @@ struct CommentedGap {
         return min(i + 1, to)
     }
 
-    /// The first byte of the gap from `start` on that is not its comma; that of what follows at its end.
+    /// The first byte of the gap from `start` on that is not its comma; at the end of the gap, the byte after it.
     func byte(from start: Int) -> UInt8 { unsafe document.bytes[start == comma ? start + 1 : start] }
 
-    /// Appends a part of the gap without its comma.
+    /// Appends a part of the gap without the comma.
     func append(_ start: Int, _ end: Int, to out: inout ContiguousArray<UInt8>) {
         let cut = comma.map { start <= $0 && $0 < end ? $0 : end } ?? end
         TextWriter.appendBytes(document, start, cut, to: &out)

@@ -1,17 +1,17 @@
-// What a container with comments between its values is written of.
+// The items of which a container with comments between its values is written.
 extension CommentedSplice {
-    /// A member or an element as it is written.
+    /// A member or an element to be written.
     struct Item {
-        /// The entry that it is, or -1.
+        /// The index of the entry that it is, or -1 for a new one.
         let entry: Int
-        /// Of a new member.
+        /// The key of a new member.
         let key: String?
-        /// Nil for one that is unchanged.
+        /// The new or edited value; nil for an unchanged one.
         let value: JSON?
     }
 
     /// - Parameters:
-    ///   - numbers: the entry that stands at each place of the tape.
+    ///   - numbers: the index of the entry at each place of the tape.
     ///   - count: how many entries there are.
     static func items(_ node: ContainerNode, _ numbers: [Int: Int], _ count: Int) -> [Item] {
         node.isObject ? members(node, numbers, count) : elements(node, numbers, count)
@@ -45,13 +45,13 @@ extension CommentedSplice {
                 let origin = array.originPlace(of: edit.value, expecting: edit.place)
                 if origin >= 0, origin != edit.place { isMoved = true }
             }
-            // One that was taken from its place and put behind all others.
+            // An element that was removed from its index and added after all others.
             for item in array.items where !isMoved {
                 let origin = array.originPlace(of: item)
                 isMoved = origin >= 0 && array.overrides[origin].map { array.originPlace(of: $0) != origin } ?? false
             }
             if isMoved {
-                // Another element of the text takes its comments along, as where it was put in.
+                // An element from another index takes its comments along, as it does where it is inserted.
                 array = array.copy()
                 array.flatten()
             } else {
@@ -68,8 +68,9 @@ extension CommentedSplice {
         return array.isFlat ? replacing(items, isTaken) : items
     }
 
-    /// The items of a flat array, where new ones stand for the removed entries between the same neighbours: what replaces an element takes its comments. Where fewer are new than
-    /// removed, none does, as nothing says which.
+    /// The items of a flat array, with new ones paired with the removed entries between the same neighbours: what replaces an
+    /// element takes its comments. Where there are fewer new items than removed entries, none takes comments, because nothing
+    /// tells which.
     private static func replacing(_ items: [Item], _ isTaken: [Bool]) -> [Item] {
         var (items, isTaken) = (items, isTaken)
         var next = 0

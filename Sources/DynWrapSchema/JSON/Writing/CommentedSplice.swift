@@ -1,33 +1,34 @@
-/// Writes an edited object or array of a text that has comments between its values: each comment stays with the value that it belongs to
-/// (``CommentedGap``), wherever that goes. Of what is removed the comments stay where they were, on lines of their own.
+/// Writes an edited object or array of a text that has comments between its values. Each comment stays with the value it
+/// belongs to (``CommentedGap``), wherever that moves. Comments of removed values stay where they were, on lines of their
+/// own.
 final class CommentedSplice {
     private let document: Document
     /// The offsets of the brackets.
     private let open: Int
     private let close: Int
-    /// The members or elements of the text; `start` is that of a member's key.
+    /// The members or elements of the text; `start` is the start of the key in a member.
     private let entries: [(start: Int, value: Range<Int>)]
-    /// The gap in front of each, and the one at the end.
+    /// The gap before each entry, and the gap at the end.
     private let gaps: [CommentedGap]
     private let items: [Item]
-    /// Whether an entry is nowhere in the result.
+    /// Whether an entry does not occur in the result.
     private var isRemoved: [Bool]
 
     private var next = 0
-    /// The entry written last; -1 for a new value.
+    /// The index of the entry written last; -1 for a new value.
     private var last = -1
-    /// The first entry whose comments are neither written nor left out.
+    /// The first entry whose comments were neither written nor left out yet.
     private var passed = 0
-    /// Whether the line must end before anything else is written.
+    /// Whether the line must end before the next output.
     private var needsBreak = false
     private var colon: [UInt8] = [UInt8(ascii: ":")]
-    /// What is in front of a value that has no place of its own in the text, without a comma.
+    /// The white space before a new or moved value, without a comma.
     private var firstLead: [UInt8] = []
     private var lead: [UInt8] = []
-    /// How lines end in the container, or else in the text.
+    /// The line end of the container, or else of the text.
     private var lineEnd: [UInt8] = [0x0A]
 
-    /// Nil where no comment is between the container's values.
+    /// Nil where there is no comment between the container's values.
     init?(_ node: ContainerNode) {
         guard let base = node.formerBase, base.document.blanked != nil else { return nil }
         let document = base.document
@@ -67,7 +68,7 @@ final class CommentedSplice {
         if isObject { colon = document.style(document.range(of: firstKey).upperBound, first.value.lowerBound) }
     }
 
-    /// The first end of a line in a part of the text, in a value too.
+    /// The first line end in a part of the text, also inside a value.
     private func lineEnd(in range: Range<Int>) -> [UInt8]? {
         guard let first = range.first(where: { unsafe document.bytes[$0] == 0x0A || document.bytes[$0] == 0x0D }) else {
             return nil
@@ -76,14 +77,14 @@ final class CommentedSplice {
         return isPair ? [0x0D, 0x0A] : unsafe [document.bytes[first]]
     }
 
-    /// The white space of a gap behind its comments.
+    /// The white space of a gap after its comments.
     private func blanks(of gap: CommentedGap) -> [UInt8] {
         var blanks: ContiguousArray<UInt8> = []
         gap.append(gap.end, gap.to, to: &blanks)
         return Array(blanks)
     }
 
-    /// Writes up to the next edited or new value, and returns that, which the caller writes; nil at the end.
+    /// Writes up to the next edited or new value and returns it; the caller writes that value. Nil at the end.
     func next(_ out: inout ContiguousArray<UInt8>) -> JSON? {
         while next < items.count {
             let item = items[next]
@@ -109,12 +110,12 @@ final class CommentedSplice {
         return nil
     }
 
-    /// Writes what is between the item before and this one.
+    /// Writes what is between the last item and this one.
     private func writeGap(before item: Item, _ out: inout ContiguousArray<UInt8>) {
         let isFirst = next == 0
         let isInOrder = item.entry >= passed
         if isInOrder, item.entry == passed, isFirst || last >= 0 && last == item.entry - 1 {
-            // Unchanged.
+            // Unchanged text.
             let from = isFirst ? open : gaps[item.entry].from
             TextWriter.appendBytes(document, from, entries[item.entry].start, to: &out)
             passed = item.entry + 1
@@ -142,7 +143,7 @@ final class CommentedSplice {
         needsBreak = gaps[0].tail > gaps[0].from
     }
 
-    /// Ends the value that was written last: its comma, if there is to be one, and the comments that belong to it.
+    /// Ends the value written last: its comma, if needed, and the comments that belong to it.
     private func closeLast(hasComma: Bool, _ out: inout ContiguousArray<UInt8>) {
         let comma = UInt8(ascii: ",")
         guard last >= 0, gaps[last + 1].tail > gaps[last + 1].from else {
@@ -153,7 +154,8 @@ final class CommentedSplice {
         if hasComma, gap.commaIsInTail {
             TextWriter.appendBytes(document, gap.from, gap.tail, to: &out)
         } else {
-            // Behind comments that end by themselves the comma says that they belong to what is before it.
+            // After a comment that extends to the end of its line, a comma would come too late: it is written before the
+            // comments. After others, it shows that they belong to the value before it.
             if hasComma, gap.tailEndsLine { out.append(comma) }
             gap.append(gap.from, gap.tail, to: &out)
             if hasComma, !gap.tailEndsLine { out.append(comma) }
@@ -161,9 +163,9 @@ final class CommentedSplice {
         needsBreak = gap.tailEndsLine || hasComma && gap.commaIsInTail
     }
 
-    /// Writes the comments of removed entries up to this one: those at the end of a line on lines of their own.
+    /// Writes the comments of removed entries up to this one. Comments at the end of a line get lines of their own.
     private func leaveComments(before end: Int, _ out: inout ContiguousArray<UInt8>) {
-        // On the line of a value with nothing behind it they would become that value's.
+        // Without this, they would become comments of the value on the line on which nothing follows.
         let isLast = end == entries.count && next > 0
         let isOnLine = lead.contains(0x0A) || lead.contains(0x0D)
         for number in passed..<max(passed, end) where isRemoved[number] {
@@ -179,7 +181,7 @@ final class CommentedSplice {
                 breakLine(before: lead[0], &out)
                 out.append(contentsOf: lead)
             } else {
-                // At the end of a line it would be the comment of what is before it there.
+                // At the end of a line it would become the comment of the value before it on that line.
                 if isLast || after.hasBreak { needsBreak = true }
                 breakLine(before: 0, &out)
                 out.append(UInt8(ascii: " "))
@@ -189,7 +191,7 @@ final class CommentedSplice {
         }
     }
 
-    /// Ends the line where that has to be, unless what follows does.
+    /// Ends the line where needed, unless `byte`, the next one, ends it.
     private func breakLine(before byte: UInt8, _ out: inout ContiguousArray<UInt8>) {
         if needsBreak, byte != 0x0A, byte != 0x0D { out.append(contentsOf: lineEnd) }
         needsBreak = false
@@ -204,7 +206,7 @@ final class CommentedSplice {
         }
         if items.isEmpty { openBracket(&out) } else { closeLast(hasComma: gap.comma != nil, &out) }
         leaveComments(before: entries.count, &out)
-        // The comments of an empty container are its bracket's, which wrote them.
+        // `openBracket` has already written the comments of an empty container.
         breakLine(before: gap.byte(from: gap.tail), &out)
         gap.append(gap.tail, gap.to, to: &out)
         out.append(unsafe document.bytes[close])

@@ -1,20 +1,21 @@
-/// Writes what was not edited in one style, directly from the tape: no value and no string is made for it. The result is that of ``StyledWriter``.
+/// Writes unedited values in one style, directly from the tape, without making values or strings. The result is the same as
+/// from ``StyledWriter``.
 struct DocumentStyle {
     let document: Document
     let pretty: Bool
     let sorted: Bool
 
-    /// An open container, with the places of its keys, or of its elements, that are still to come.
+    /// An open container, with the places of its remaining keys or elements.
     private struct Level {
         var members: MemberPlaces?
-        /// In their order, the last one first.
+        /// Sorted keys in reverse order, the last one first.
         var ordered: [Int] = []
         var element = 0
         var end = 0
         let isObject: Bool
     }
 
-    /// Appends the value at a place, inside `depth` containers.
+    /// Appends the value at a place, nested in `depth` containers.
     func append(_ place: Int, depth: Int, to out: inout ContiguousArray<UInt8>) {
         guard document.word(place).isContainer else { return appendScalar(place, &out) }
         var stack = [open(place, &out)]
@@ -67,7 +68,7 @@ struct DocumentStyle {
         return place
     }
 
-    /// The order of keys: that of their scalars, which is the order of UTF-8 bytes.
+    /// The order of keys: by their scalars, which is the same as by UTF-8 bytes.
     private func precedes(_ a: Int, _ b: Int) -> Bool {
         let (x, y) = (document.word(a), document.word(b))
         if x.tag == TapeWord.Tag.string, y.tag == TapeWord.Tag.string {
@@ -77,7 +78,7 @@ struct DocumentStyle {
     }
 
     private func appendKey(_ place: Int, _ out: inout ContiguousArray<UInt8>) {
-        // An escape may be one that the style does not write.
+        // An escaped key may have an escape that the style does not write.
         if document.word(place).tag == TapeWord.Tag.string {
             appendScalar(place, &out)
         } else {
@@ -85,7 +86,7 @@ struct DocumentStyle {
         }
     }
 
-    /// Appends a scalar as it is spelled.
+    /// Appends a scalar with its spelling.
     private func appendScalar(_ place: Int, _ out: inout ContiguousArray<UInt8>) {
         let range = document.range(of: place)
         TextWriter.appendBytes(document, range.lowerBound, range.upperBound, to: &out)

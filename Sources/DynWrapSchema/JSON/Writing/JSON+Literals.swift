@@ -6,11 +6,11 @@ extension JSON: ExpressibleByStringLiteral, ExpressibleByStringInterpolation, Ex
     public init(stringLiteral value: String) { self.init(value) }
     /// `true` or `false`.
     public init(booleanLiteral value: Bool) { self.init(value) }
-    /// A whole number of 64 bits, whatever `Int` has.
+    /// A whole number of 64 bits, whatever the size of `Int`.
     public init(integerLiteral value: Int64) { self.init(value) }
     /// A number.
     public init(floatLiteral value: Double) { self.init(value) }
-    /// `null`; not to be mistaken for ``missing``.
+    /// `null`, which is not the same as ``missing``.
     public init(nilLiteral: ()) { self = .null }
     /// An array. ``missing`` elements are left out.
     public init(arrayLiteral elements: JSON...) { self.init(items: ContiguousArray(elements)) }
@@ -49,7 +49,7 @@ extension JSON: ExpressibleByStringLiteral, ExpressibleByStringInterpolation, Ex
 }
 
 extension JSON: CustomStringConvertible, CustomDebugStringConvertible {
-    /// The text; `missing` for nil.
+    /// The text; `missing` for ``missing``.
     public var description: String { isMissing ? "missing" : text() }
     /// The same as ``description``.
     public var debugDescription: String { description }

@@ -13,15 +13,17 @@ extension JSON {
         case compact
         /// One member or element a line, two blanks a level.
         case pretty
-        /// Without white space, members in the order of their keys' scalars, so that equal trees of equal spelling give one text.
+        /// Without white space, members in the order of their keys' scalars. Equal trees with equal spelling give the same
+        /// text.
         case sorted
-        /// The canonical form of RFC 8785: equal trees give one text, however they are spelled.
+        /// The canonical form of RFC 8785: equal trees give the same text, however they are spelled.
         ///
-        /// Without white space, members in the order of their keys' UTF-16 code units, strings with the fewest escapes, numbers as ECMAScript writes
-        /// the nearest `Double`.
+        /// Without white space, members in the order of their keys' UTF-16 code units, strings with the fewest escapes,
+        /// numbers as ECMAScript writes the nearest `Double`.
         ///
-        /// Lossy: digits beyond a `Double` go. A number beyond its range has no canonical form and keeps its spelling here, and half a surrogate pair is
-        /// U+FFFD; to hash or sign, take ``JSON/canonicalBytes()``, which refuses both.
+        /// Lossy: digits beyond a `Double` are lost. A number beyond its range has no canonical form and keeps its spelling
+        /// here, and half a surrogate pair becomes U+FFFD. For hashes and signatures use ``JSON/canonicalBytes()``, which
+        /// refuses both.
         case canonical
     }
 }
@@ -29,11 +31,13 @@ extension JSON {
 extension JSON {
     /// The tree as JSON text. ``missing`` is written as null.
     ///
-    /// An untouched document gives its very bytes; an edited one differs only where it was edited. Numbers and strings that are values keep their
-    /// spelling in every style but the canonical one. Keys keep it in `.asIs`; the other styles write them with as few escapes as possible.
+    /// An unedited document gives exactly its bytes; an edited one differs only where it was edited. Numbers and strings that
+    /// are values keep their spelling in every style but the canonical one. Keys keep it in `.asIs`; the other styles write
+    /// them with as few escapes as possible.
     ///
-    /// Where a part of a text with comments or trailing commas was put into a tree without any, it is written without them and without white space, so that the
-    /// result is JSON. Complexity: O(length); copying, where nothing was edited.
+    /// A part of a text with comments or trailing commas, in a tree that has none, is written without them and without white
+    /// space, so that the result is JSON.
+    /// - Complexity: O(length); a copy, where nothing was edited.
     public func text(_ style: JSON.TextStyle = .asIs) -> String {
         String(decoding: bytes(style), as: UTF8.self)
     }
@@ -50,7 +54,8 @@ extension JSON {
         return Array(written(style))
     }
 
-    /// The text as it is, with the comments and trailing commas of all its parts: what ``JSONOptions/whatWasOpened`` opens.
+    /// The text in style `.asIs` with the comments and trailing commas of all its parts: a text that
+    /// ``JSONOptions/whatWasOpened`` accepts.
     package var spelledBytes: ContiguousArray<UInt8> {
         var out = ContiguousArray<UInt8>()
         out.reserveCapacity(estimatedLength)
@@ -58,16 +63,17 @@ extension JSON {
         return out
     }
 
-    /// Lends the bytes of JSON text in UTF-8, as ``text(_:)`` gives it: of what was not edited, as it is, without a copy. For buffers that others own.
+    /// Lends the bytes of JSON text in UTF-8, as ``text(_:)`` gives it. Where nothing was edited they are not copied. For
+    /// buffers of other libraries.
     ///
     /// ```swift
     /// var buffer = ByteBuffer()                        // SwiftNIO's
     /// order.dyn.json.withBytes { buffer.writeBytes($0) }
     /// ```
-    /// Complexity: O(1) where nothing was edited and the style is `.asIs`, else O(length).
+    /// - Complexity: O(1) where nothing was edited and the style is `.asIs`, else O(length).
     /// - Parameters:
     ///   - style: how it is written.
-    ///   - body: takes the bytes, which are there until it returns.
+    ///   - body: takes the bytes, which are valid until it returns.
     /// - Returns: what `body` returns.
     /// - Throws: what `body` throws.
     public func withBytes<R, Failure: Error>(
@@ -102,12 +108,12 @@ extension JSON {
 }
 
 extension JSON {
-    /// Where the unchanged text is, of a whole document with the white space around its value.
+    /// The range of the unchanged text; for a whole document with the white space around its value.
     private func ownText(in document: Document) -> Range<Int> {
         place == 0 && document.isOpened ? 0..<document.count : document.range(of: place)
     }
 
-    /// Whether there is a text to lend: nothing was edited, and this is part of a document.
+    /// Whether there is a text to lend: this is part of a document, without edits.
     package var hasPlainText: Bool { document != nil }
 
     /// Lends the unchanged text; nil where ``hasPlainText`` is false.
@@ -135,14 +141,16 @@ extension ObjectNode {
 }
 
 extension JSON {
-    /// The same value as a text of its own that was opened: nothing of it counts as edited. O(length).
+    /// The same value opened from a text of its own, so that nothing in it counts as edited. O(length).
     package var asOpened: JSON {
-        // A tree's text is valid by the options by which its parts were opened: these allow all that any of them could.
+        // A tree's text is valid with the options with which its parts were opened; these options allow all that any of them
+        // allow.
         (try? JSON(parsing: text(), options: .whatWasOpened)) ?? self
     }
 
-    /// This value with something that it is an edited form of: itself where it comes from a text, edits included; as a text of its own where it was made
-    /// in Swift. Else the size of a literal said what is an edit, as large ones are nodes.
+    /// This value together with an original that it is an edited form of. A value that comes from a text stays as it is, with
+    /// its edits; one made in Swift becomes a text of its own. Otherwise the size of a literal would decide what is an edit,
+    /// because only large literals become nodes.
     package var withOriginal: JSON {
         guard isEdited, source?.document.isOpened != true else { return self }
         return asOpened

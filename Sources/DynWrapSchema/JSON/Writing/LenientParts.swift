@@ -1,11 +1,12 @@
-/// Which parts of a tree are written without white space, comments and trailing commas: those of texts with comments or trailing commas, in a text that
-/// has none itself. So what is put into JSON, or made of such parts (a patch to send, a model), is JSON.
+/// Decides which parts of a tree are written without white space, comments and trailing commas: parts of texts with comments
+/// or trailing commas, inside a text that has none. So the result is JSON, also where it is made only of such parts (a patch
+/// to send, a model).
 struct LenientParts {
-    /// The document that the text around them is of; nil where it was made from nothing.
+    /// The document of the text around the parts; nil where the tree was made in Swift.
     private let document: Document?
     private let areKept: Bool
 
-    /// - Parameter areKept: whether all parts keep what they have.
+    /// - Parameter areKept: whether all parts keep their comments and trailing commas.
     init(of tree: JSON, areKept: Bool) {
         document = tree.node?.formerBase?.document
         self.areKept = areKept

@@ -1,10 +1,10 @@
-/// Writes an edited object that was opened: its base's text with the edited values in place, removed members cut out, new ones before the end. One with
-/// comments between its members is written by ``CommentedSplice``.
+/// Writes an edited object that was opened: its base's text with the edited values in place, without the removed members, and
+/// with new members at the end. ``CommentedSplice`` writes an object with comments between its members.
 struct ObjectSplice {
     private let object: ObjectNode
-    /// The base's edited values, in order.
+    /// The edited values of the base, in order.
     private var edits = PlacedValues.Sorted()
-    /// The offset in the base's text up to which it is written or left out.
+    /// The offset in the base's text up to which all is written or left out.
     private var cursor = 0
     private var surroundings: Surroundings?
     private var nextAdded = 0
@@ -13,20 +13,20 @@ struct ObjectSplice {
     private var hasMember = false
     private var separator = Self.comma
     private var lead: [UInt8] = []
-    /// Whether a comma is after the last member already.
+    /// Whether there is already a comma after the last member.
     private var hasCommaBeforeFirst = false
     private var colon = Self.plainColon
     private var contentEnd = 0
 
     private enum Phase { case start, base, added }
 
-    // Made once: an array literal is made anew for each object.
+    // Made once: an array literal would be allocated anew for each object.
     private static let comma: [UInt8] = [UInt8(ascii: ",")]
     private static let plainColon: [UInt8] = [UInt8(ascii: ":")]
 
     init(_ object: ObjectNode) { self.object = object }
 
-    /// Writes up to the next edited or new value, and returns that, which the caller writes; nil at the end.
+    /// Writes up to the next edited or new value and returns it; the caller writes that value. Nil at the end.
     mutating func next(_ out: inout ContiguousArray<UInt8>) -> JSON? {
         if phase == .start { start(&out) }
         if phase == .base, let base = object.base {
@@ -37,7 +37,7 @@ struct ObjectSplice {
             let member = object.added.list[nextAdded]
             nextAdded += 1
             if member.value.isMissing { continue }
-            // The comma that a lenient opening accepted at the end is before the first new one.
+            // A trailing comma, which a lenient opening accepted, serves as the comma before the first new member.
             let before = hasMember ? separator : lead
             out.append(contentsOf: hasCommaBeforeFirst ? before.filter { $0 != UInt8(ascii: ",") } : before)
             hasCommaBeforeFirst = false
@@ -81,7 +81,7 @@ struct ObjectSplice {
             let key = document.range(of: place - 1).lowerBound
             let before = surroundings.lastSolid(before: key)
             if before == surroundings.open || cursor == key {
-                // No member is left before this one: the comma after it is left out.
+                // No member is left before this one, so the comma after it is left out.
                 TextWriter.appendBytes(document, cursor, key, to: &out)
                 let after = surroundings.firstSolid(from: range.upperBound)
                 cursor = surroundings.isComma(after) ? surroundings.firstSolid(from: after + 1) : range.upperBound
@@ -95,7 +95,7 @@ struct ObjectSplice {
         return nil
     }
 
-    /// Writes the rest of the base's members, and takes the style of the new ones from its text.
+    /// Writes the rest of the base's members, and learns the style for new ones from its text.
     private mutating func finishBase(_ base: ContainerNode.Base, _ out: inout ContiguousArray<UInt8>) {
         guard let surroundings else { return }
         let document = base.document

@@ -49,19 +49,19 @@ package enum StyledWriter {
 /// A container that is open while a tree is written.
 struct WriterLevel {
     let isObject: Bool
-    /// How many children were given.
+    /// How many children were returned.
     private(set) var given = 0
     private var members: JSON.Members.Iterator?
     private var elements: JSON.Elements.Iterator?
     private var ordered: [(key: String, value: JSON)]?
 
-    /// The children in the order in which they are in `json`.
+    /// Iterates over the children in the order of `json`.
     init(_ json: JSON) {
         isObject = json.isObject
         if isObject { members = json.members.makeIterator() } else { elements = json.elements.makeIterator() }
     }
 
-    /// The members of an object in another order.
+    /// Iterates over the members of an object in another order.
     init(ordered: [(key: String, value: JSON)]) {
         isObject = true
         self.ordered = ordered
@@ -83,6 +83,6 @@ struct WriterLevel {
         return (nil, element)
     }
 
-    /// The step to what was given last, where that is an element or in another order.
+    /// The pointer token of the child returned last, where that is an element or a member in another order.
     var token: String { ordered?[given - 1].key ?? String(given - 1) }
 }

@@ -1,7 +1,7 @@
-/// The white space and punctuation between the parts of a container as its text has them.
+/// The white space and punctuation between the parts of a container in its text.
 struct Surroundings {
     private let document: Document
-    /// The offset of the container's opening bracket and the one of its closing bracket.
+    /// The offsets of the container's opening and closing brackets.
     let open: Int
     let close: Int
 
@@ -19,14 +19,14 @@ struct Surroundings {
         return c == 0x20 || c == 0x0A || c == 0x0D || c == 0x09
     }
 
-    /// The offset of the last byte before `offset` that is not blank; not before the opening bracket.
+    /// The offset of the last non-blank byte before `offset`, at least the opening bracket's.
     func lastSolid(before offset: Int) -> Int {
         var i = offset - 1
         while i > open, isBlank(i) { i -= 1 }
         return i
     }
 
-    /// The offset of the first byte from `offset` on that is not blank; not after the closing bracket.
+    /// The offset of the first non-blank byte from `offset` on, at most the closing bracket's.
     func firstSolid(from offset: Int) -> Int {
         var i = offset
         while i < close, isBlank(i) { i += 1 }

@@ -1,6 +1,6 @@
 /// Writes JSON text: strings, and trees with what was not edited copied unchanged from its document.
 enum TextWriter {
-    /// Appends `string` in quotes; escapes quotes, backslashes and controls, nothing else. True where something was escaped.
+    /// Appends `string` in quotes; escapes only quotes, backslashes and control characters. Returns whether it escaped any.
     @discardableResult
     static func appendString(_ string: String, to out: inout ContiguousArray<UInt8>) -> Bool {
         var copy = string
@@ -11,10 +11,10 @@ enum TextWriter {
     static func appendString(_ text: UnsafeBufferPointer<UInt8>, to out: inout ContiguousArray<UInt8>) -> Bool {
         var next = unsafe firstEscape(in: text, from: 0)
         if next == text.count, text.count <= 62, let base = text.baseAddress {
-            // Copied into one piece first: one append takes less time than three.
+            // Copied into one buffer first: one append takes less time than three.
             unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 64) { quoted in
                 unsafe quoted[0] = UInt8(ascii: "\"")
-                unsafe (quoted.baseAddress! + 1).update(from: base, count: text.count)  // there are 64 bytes
+                unsafe (quoted.baseAddress! + 1).update(from: base, count: text.count)  // the buffer has 64 bytes
                 unsafe quoted[text.count + 1] = UInt8(ascii: "\"")
                 unsafe out.append(contentsOf: UnsafeBufferPointer(rebasing: quoted[..<(text.count + 2)]))
             }
@@ -50,7 +50,7 @@ enum TextWriter {
         }
     }
 
-    /// The first byte from `start` on that needs an escape; the count where none does.
+    /// The first byte from `start` on that needs an escape; the count where there is none.
     @inline(__always)
     static func firstEscape(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
         unsafe StringEscape.first(in: text, from: start)
@@ -58,11 +58,12 @@ enum TextWriter {
 
     private static let hexDigits = Array("0123456789abcdef".utf8)
 
-    /// Appends `json`. Untouched parts are copied unchanged; new parts are written in the style of their surroundings. A value read
-    /// as the root of its document is written with the white space around it.
+    /// Appends `json`. Unedited parts are copied; new parts are written in the style of their surroundings. A value read as
+    /// the root of its document is written with the white space around it.
     ///
-    /// Iterative. O(text written) in copying, O(edits) in deciding.
-    /// - Parameter keepsAll: whether parts of other documents keep comments and trailing commas in any text; see ``LenientParts``.
+    /// Iterative. O(text written) for copying, O(edits) for deciding.
+    /// - Parameter keepsAll: whether parts of other documents keep comments and trailing commas in every text; see
+    ///   ``LenientParts``.
     static func append(_ json: JSON, keepsAll: Bool = false, to out: inout ContiguousArray<UInt8>) {
         if json.place == 0, let document = json.document {
             unsafe out.append(contentsOf: UnsafeBufferPointer(start: document.bytes, count: document.count))
@@ -78,14 +79,14 @@ enum TextWriter {
         }
     }
 
-    /// Appends `json` without white space around it.
+    /// Appends `json` without the white space around it.
     static func appendValue(_ json: JSON, keepsAll: Bool = false, to out: inout ContiguousArray<UInt8>) {
         guard json.isEdited, !json.isDraft else { return appendWhole(json, to: &out) }
         let lenient = LenientParts(of: json, areKept: keepsAll)
         var first = open(json, &out)
         var next: JSON?
         if case .members(var made) = first {
-            // In most cases this writes all there is.
+            // In most cases this writes everything.
             next = made.next(&out)
             if next == nil { return }
             first = .members(made)
@@ -137,13 +138,13 @@ enum TextWriter {
         return .members(MadeObject(object, &out))
     }
 
-    /// An object that was made from nothing, or over one that was put together here: its members and nothing around them.
+    /// An object that was made in Swift, or that is based on one made here: its members, without white space.
     private struct MadeObject {
         private let object: ObjectNode
         private var index = 0
         private var isFirst = true
 
-        /// Writes the members that the base has.
+        /// Writes the members of the base.
         init(_ object: ObjectNode, _ out: inout ContiguousArray<UInt8>) {
             self.object = object
             guard let base = object.formerBase else {
@@ -155,7 +156,8 @@ enum TextWriter {
             isFirst = base.document.memberCount(of: base.place) == 0
         }
 
-        /// Writes up to the next value that is edited and no draft, or part of another document, and returns that, which the caller writes; nil at the end.
+        /// Writes up to the next value that the caller must write, and returns it: one that is edited and not a draft, or
+        /// part of another document. Nil at the end.
         mutating func next(_ out: inout ContiguousArray<UInt8>) -> JSON? {
             while index < object.added.list.count {
                 let member = object.added.list[index]
@@ -172,7 +174,7 @@ enum TextWriter {
             return nil
         }
 
-        /// Whether the caller writes the value.
+        /// Whether the caller must write the value.
         private static func isLeft(_ value: JSON) -> Bool {
             if value.isEdited { return !value.isDraft }
             return UInt(bitPattern: value.place) < ValuePlace.documents
@@ -204,7 +206,7 @@ enum TextWriter {
         }
     }
 
-    /// Appends a whole number's digits.
+    /// Appends the digits of a whole number.
     static func append(_ number: Int, to out: inout ContiguousArray<UInt8>) {
         if number < 0 { out.append(UInt8(ascii: "-")) }
         let start = out.count

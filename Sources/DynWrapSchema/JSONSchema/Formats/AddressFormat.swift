@@ -4,7 +4,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Addresses of machines and of mail.
+/// Addresses of hosts and of mailboxes.
 enum AddressFormat {
     /// Four numbers up to 255 without leading zeros.
     static func isIPv4(_ bytes: ArraySlice<UInt8>) -> Bool {
@@ -17,7 +17,7 @@ enum AddressFormat {
             }
     }
 
-    /// Eight groups of hexadecimal digits, the last two perhaps as IPv4, a row of zeros perhaps as `::`. No zone.
+    /// Eight groups of hexadecimal digits. The last two may be written as IPv4, and one run of zeros as `::`. No zone.
     static func isIPv6(_ bytes: ArraySlice<UInt8>) -> Bool {
         let parts = bytes.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
         guard parts.count >= 3, parts.count <= 9 else { return false }
@@ -25,7 +25,7 @@ enum AddressFormat {
         var gaps = 0
         for (i, part) in parts.enumerated() {
             if part.isEmpty {
-                // Empty ends belong to a gap at the end.
+                // An empty first or last part belongs to a `::` at that end.
                 let isEnd = i == 0 || i == parts.count - 1
                 if isEnd { guard parts[i == 0 ? 1 : i - 1].isEmpty else { return false } } else { gaps += 1 }
             } else if part.contains(UInt8(ascii: ".")) {
@@ -39,7 +39,7 @@ enum AddressFormat {
         return gaps == 0 ? groups == 8 : gaps == 1 && groups <= 7
     }
 
-    /// A local part of words with points between or in quotes, and a host name or an address in brackets.
+    /// A local part, which is words joined with points or is in quotes, and a host name or an address in brackets.
     static func isEmail(_ text: String, isInternational: Bool) -> Bool {
         let scalars = text.unicodeScalars
         guard isInternational || scalars.allSatisfy(\.isASCII), let at = scalars.lastIndex(of: "@") else { return false }
@@ -50,7 +50,7 @@ enum AddressFormat {
             if address.lowercased().hasPrefix("ipv6:") { return isIPv6(Array(address.utf8.dropFirst(5))[...]) }
             return isIPv4(Array(address.utf8)[...])
         }
-        // What is typed may be composed when it is sent.
+        // Decomposed characters are allowed: mail programs compose them.
         return HostFormat.isHost(domain.canonicallyComposed, isInternational: isInternational)
     }
 

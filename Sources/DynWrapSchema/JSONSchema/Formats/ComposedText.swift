@@ -5,7 +5,7 @@ import Foundation
 #endif
 
 extension String {
-    /// The text in Unicode's form NFC. Where there is no more than FoundationEssentials, the standard library has it under another name.
+    /// The text in Unicode's form NFC. With FoundationEssentials alone, the standard library has it under another name.
     var canonicallyComposed: String {
         #if FullFoundation || !canImport(FoundationEssentials)
         precomposedStringWithCanonicalMapping

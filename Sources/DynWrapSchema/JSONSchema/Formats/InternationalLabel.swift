@@ -4,7 +4,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// What RFC 5892 and 5893 allow in a label of other letters than ASCII's, as far as Swift's tables of Unicode tell.
+/// The rules of RFC 5892 and 5893 for labels with letters beyond ASCII, as far as Swift's Unicode tables allow.
 enum InternationalLabel {
     static func isValid(_ label: [Unicode.Scalar]) -> Bool {
         guard let first = label.first, !isMark(first), first != "-", label.last != "-" else { return false }
@@ -41,7 +41,7 @@ enum InternationalLabel {
         (0x1100...0x11FF).contains(value) || (0xA960...0xA97C).contains(value) || (0xD7B0...0xD7FB).contains(value)
     }
 
-    /// RFC 5892 §2.6 and appendix A: characters with a rule of their own; nil for all others.
+    /// RFC 5892 §2.6 and appendix A: characters with a rule of their own; nil for all other characters.
     private static func exception(_ label: [Unicode.Scalar], _ i: Int) -> Bool? {
         func at(_ place: Int) -> Unicode.Scalar? { label.indices.contains(place) ? label[place] : nil }
         switch label[i].value {
@@ -64,7 +64,8 @@ enum InternationalLabel {
         }
     }
 
-    /// Arabic's letters that join both neighbours, and those that join only the one before (Unicode's ArabicShaping.txt, the block's basic part).
+    /// Arabic letters that join both neighbours, and those that join only the one before (the basic block in Unicode's
+    /// ArabicShaping.txt).
     private static func joinsOn(_ value: UInt32) -> Bool {
         switch value {
         case 0x620, 0x626, 0x628, 0x62A...0x62E, 0x633...0x63F, 0x641...0x647, 0x649, 0x64A, 0x66E, 0x66F, 0x678...0x687,
@@ -103,7 +104,8 @@ enum InternationalLabel {
     /// Whether a label has letters or digits that are written from right to left.
     static func isFromRight(_ label: [Unicode.Scalar]) -> Bool { label.contains { isRight($0) || isArabicDigit($0) } }
 
-    /// RFC 5893 §2 in its main part: a label begins with a letter, and one from right to left has none of the others and digits of one kind.
+    /// The main part of RFC 5893 §2: a label begins with a letter. A label from right to left has no letters of the other
+    /// direction, and only one kind of digits.
     static func keepsDirection(_ label: [Unicode.Scalar]) -> Bool {
         guard let first = label.first else { return true }
         guard isRight(first) else { return first.properties.isAlphabetic && !isFromRight(label) }

@@ -1,8 +1,8 @@
-/// Labels of other letters written in ASCII's (RFC 3492).
+/// Labels with letters beyond ASCII, written in ASCII (RFC 3492).
 enum Punycode {
     private static let (base, least, most, skew, damp) = (36, 1, 26, 38, 700)
 
-    /// The label that follows `xn--`; nil where it is none. O(length²).
+    /// The decoded label, from the text after `xn--`; nil where it is invalid. O(length²).
     static func decode(_ label: ArraySlice<Unicode.Scalar>) -> [Unicode.Scalar]? {
         var output: [Unicode.Scalar] = []
         var rest = label
@@ -14,7 +14,7 @@ enum Punycode {
         var (n, i, bias) = (128, 0, 72)
         while !rest.isEmpty {
             let before = i
-            // Both are checked after they were multiplied, which 32 bits are too few for.
+            // Both are checked after a multiplication that may overflow 32 bits.
             var (sum, weight, k) = (Int64(i), Int64(1), base)
             while true {
                 guard let digit = rest.popFirst().flatMap(digit) else { return nil }
@@ -37,7 +37,7 @@ enum Punycode {
         return output
     }
 
-    /// A label in ASCII, without `xn--`; nil where it is too long for any host. O(length²).
+    /// A label in ASCII, without `xn--`; nil where it is too long for a host name. O(length²).
     static func encode(_ label: [Unicode.Scalar]) -> String? {
         guard label.count <= 63 else { return nil }
         let plain = label.filter(\.isASCII).count

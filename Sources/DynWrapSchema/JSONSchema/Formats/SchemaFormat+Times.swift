@@ -1,5 +1,5 @@
 extension SchemaFormat {
-    /// Whether bytes are a date, a time, both or a duration, as RFC 3339 has them.
+    /// Whether bytes are a date, a time, a date with time, or a duration, as in RFC 3339.
     func holdsTime(_ bytes: [UInt8]) -> Bool {
         switch self {
         case .date: Self.isDay(bytes[...])
@@ -13,7 +13,7 @@ extension SchemaFormat {
     private static func isDay(_ bytes: ArraySlice<UInt8>) -> Bool {
         guard bytes.count == 10, matches(bytes, "0000-00-00") else { return false }
         let text = String(decoding: bytes, as: UTF8.self)
-        if text.hasPrefix("0000") {  // a leap year by RFC 3339's rule, before those that Foundation's dates are read in
+        if text.hasPrefix("0000") {  // RFC 3339 has a leap year 0, before the years that the date parser takes
             return isDay(Array("2000".utf8 + bytes.dropFirst(4))[...])
         }
         return DateConversion.style(.yyyymmddDashes).parse(text).map { $0.fallback == nil } ?? false
@@ -43,16 +43,17 @@ extension SchemaFormat {
         }
         let (hour, minute, second) = (number(bytes, 0), number(bytes, 3), number(bytes, 6))
         guard hour < 24, minute < 60 else { return false }
-        // A leap second is the last one of a day in UTC.
+        // A leap second can only be the last second of a day in UTC.
         let minuteOfDay = (hour * 60 + minute - offset + 2 * 1440) % 1440
         return second < 60 || (second == 60 && minuteOfDay == 1439)
     }
 
-    /// Appendix A: weeks alone, or years to days and hours to seconds, none left out between two.
+    /// Appendix A: only weeks, or years to days and hours to seconds, without a gap between two units.
     private static func isDuration(_ bytes: ArraySlice<UInt8>) -> Bool {
         var rest = bytes
         guard rest.popFirst() == UInt8(ascii: "P") else { return false }
-        /// Takes numbers with these letters, in their order and without a gap; nil where something else is there.
+        /// Takes numbers with these letters, in order and without a gap between them; returns how many, or nil for other
+        /// text.
         func take(_ letters: String) -> Int? {
             var next = Array(letters.utf8)[...]
             var count = 0
@@ -72,7 +73,7 @@ extension SchemaFormat {
         return take("HMS").map { $0 > 0 } == true && rest.isEmpty
     }
 
-    /// Whether `bytes` have digits where `shape` has zeros, and otherwise its characters.
+    /// Whether `bytes` have digits where `shape` has zeros, and the same characters elsewhere.
     private static func matches(_ bytes: ArraySlice<UInt8>, _ shape: StaticString) -> Bool {
         zip(bytes, shape.description.utf8).allSatisfy { byte, mark in
             let isDigit: Bool = byte &- 0x30 < 10

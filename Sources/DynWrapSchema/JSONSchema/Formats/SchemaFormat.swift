@@ -4,7 +4,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The formats of strings that are known: those of JSON Schema 2020-12 §7.3.
+/// The string formats that are supported: those of JSON Schema 2020-12 §7.3.
 package enum SchemaFormat: String, Sendable, CaseIterable {
     /// RFC 3339: `2018-05-02`, `09:30:00.5Z`, both, and `P3DT4H`.
     case date, time
@@ -27,7 +27,7 @@ package enum SchemaFormat: String, Sendable, CaseIterable {
     case uuid
     /// RFC 6570.
     case uriTemplate = "uri-template"
-    /// RFC 6901 §5, and a draft of relative ones.
+    /// RFC 6901 §5, and the Internet-Draft for relative pointers.
     case jsonPointer = "json-pointer"
     case relativeJSONPointer = "relative-json-pointer"
     /// ECMA-262.
@@ -74,7 +74,7 @@ package enum SchemaFormat: String, Sendable, CaseIterable {
         }
     }
 
-    /// Digits without leading zeros, an index's change, and a pointer or `#`.
+    /// Digits without leading zeros, an optional index change, and a pointer or `#`.
     private static func isRelativePointer(_ string: String) -> Bool {
         var rest = string.utf8[...]
         func takeNumber(from least: UInt8) -> Bool {
@@ -91,7 +91,7 @@ package enum SchemaFormat: String, Sendable, CaseIterable {
         return rest.elementsEqual("#".utf8) || JSONPointer(String(Substring(rest))) != nil
     }
 
-    /// Whether it keeps ECMA-262's grammar, what can't be followed here too.
+    /// Whether the text follows ECMA-262's grammar, also where this library can't match the pattern.
     private static func isPattern(_ string: String) -> Bool {
         do {
             _ = try Pattern(string)

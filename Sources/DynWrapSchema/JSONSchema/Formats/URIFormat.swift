@@ -5,7 +5,7 @@ enum URIFormat {
         let parts = URIReference(text)
         if parts.scheme == nil {
             guard isReference else { return false }
-            // A colon in the first segment would end a scheme.
+            // A colon in the first segment would be read as the end of a scheme.
             if parts.authority == nil, parts.path.utf8.prefix(while: { $0 != UInt8(ascii: "/") }).contains(UInt8(ascii: ":")) {
                 return false
             }
@@ -16,7 +16,7 @@ enum URIFormat {
     }
 
     private static func isAuthority(_ authority: Substring, _ isInternational: Bool) -> Bool {
-        // By bytes: a mark after a delimiter makes one `Character` of both.
+        // By bytes, because a combining mark after a delimiter would be one `Character` with it.
         var host = authority
         if let at = host.utf8.lastIndex(of: UInt8(ascii: "@")) {
             guard isText(host[..<at], ":", isInternational) else { return false }
@@ -41,7 +41,7 @@ enum URIFormat {
         port.utf8.first == UInt8(ascii: ":") && port.utf8.dropFirst().allSatisfy { $0 &- 0x30 < 10 }
     }
 
-    /// `v1.a:b`.
+    /// An address of a later version, such as `v1.a:b`.
     private static func isFutureAddress(_ text: Substring) -> Bool {
         guard let point = text.utf8.firstIndex(of: UInt8(ascii: ".")) else { return false }
         let version = text.utf8[..<point].dropFirst()
@@ -50,8 +50,8 @@ enum URIFormat {
             && isText(rest, ":", false)
     }
 
-    /// Whether a text has only unreserved characters, sub-delimiters, percent signs with two digits, and `others`; beyond ASCII only where
-    /// `isInternational`.
+    /// Whether a text has only unreserved characters, sub-delimiters, percent signs with two digits, and `others`. Characters
+    /// beyond ASCII are allowed only where `isInternational`.
     private static func isText(_ text: Substring, _ others: String, _ isInternational: Bool, isQuery: Bool = false) -> Bool {
         var scalars = text.unicodeScalars.makeIterator()
         while let scalar = scalars.next() {
@@ -109,7 +109,7 @@ enum URIFormat {
         return true
     }
 
-    /// Takes the two digits after a percent sign. O(1): the rest is not counted.
+    /// Takes the two digits after a percent sign. O(1), because the rest is not counted.
     private static func takeHexDigits(_ rest: inout Substring.UnicodeScalarView) -> Bool {
         guard let first = rest.popFirst(), let second = rest.popFirst() else { return false }
         return isHex(first) && isHex(second)

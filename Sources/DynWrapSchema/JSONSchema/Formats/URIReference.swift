@@ -1,4 +1,4 @@
-/// A URI or a reference to one, taken apart as RFC 3986 §3 has it.
+/// A URI or a reference to one, split into the parts of RFC 3986 §3.
 struct URIReference: Equatable {
     var scheme: Substring?
     var authority: Substring?
@@ -6,7 +6,7 @@ struct URIReference: Equatable {
     var query: Substring?
     var fragment: Substring?
 
-    /// Takes a text apart, whatever it is. O(length).
+    /// Splits any text into parts. O(length).
     init(_ text: String) {
         var rest = text[...]
         if let hash = rest.utf8.firstIndex(of: UInt8(ascii: "#")) {
@@ -42,7 +42,7 @@ struct URIReference: Equatable {
         return copy.text
     }
 
-    /// The parts put together again (§5.3).
+    /// The text of all parts (§5.3).
     var text: String {
         var text = ""
         if let scheme { text += scheme + ":" }
@@ -53,7 +53,7 @@ struct URIReference: Equatable {
         return text
     }
 
-    /// What `reference` means where this is the base (§5.2.2). O(length).
+    /// The target of `reference` relative to this base (§5.2.2). O(length).
     func resolving(_ reference: URIReference) -> URIReference {
         var target = reference
         if reference.scheme != nil {
@@ -85,7 +85,7 @@ struct URIReference: Equatable {
         return target
     }
 
-    /// A path without the segments `.` and `..` (§5.2.4). One that has none is left as it is, `urn:` names among them.
+    /// A path without the segments `.` and `..` (§5.2.4). A path without them is not changed, for instance in a `urn:` name.
     private static func withoutDots(_ path: Substring) -> Substring {
         let segments = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map { Substring($0) }
         guard segments.contains(where: { $0 == "." || $0 == ".." }) else { return path }

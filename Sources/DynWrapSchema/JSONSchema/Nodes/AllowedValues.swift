@@ -1,10 +1,10 @@
-/// The values that `enum` or `const` names.
+/// The values that `enum` or `const` allows.
 struct AllowedValues: Sendable {
     private let set: Set<JSON>
-    /// What a problem says was expected: the values, the first of them where they are many or long.
+    /// The expected values in the words of a problem; only the first of them where they are many or long.
     let noun: String
 
-    /// The most values, and the most characters of them, that a problem shows.
+    /// The largest numbers of values and of their characters that a problem shows.
     private static let mostShown = (values: 12, characters: 200)
 
     init(_ values: [JSON]) {

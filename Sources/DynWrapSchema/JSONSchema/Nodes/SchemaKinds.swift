@@ -23,13 +23,13 @@ package struct SchemaKinds: OptionSet, Sendable {
     /// "a string or null"
     package var nouns: String { listed.map(\.noun).joined(separator: " or ") }
 
-    /// The kinds, each by one entry. Numbers that are not whole have no name of their own and are numbers.
+    /// The kinds, each with one entry. Fractions have no name of their own and count as numbers.
     var listed: [(name: String, kinds: SchemaKinds, noun: String)] {
         let all = contains(.fraction) ? union(.number) : self
         return Self.byName.filter { all.contains($0.kinds) && !($0.kinds == .integer && all.contains(.number)) }
     }
 
-    /// The kind of a value: one of them, none of something missing.
+    /// The kind of a value: exactly one, or none for a missing value.
     package init(of json: JSON) {
         switch json.kind {
         case .null: self = .null

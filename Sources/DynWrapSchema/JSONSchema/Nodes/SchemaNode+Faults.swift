@@ -1,5 +1,5 @@
 extension SchemaNode {
-    /// Reports what is wrong with `json` by itself, without what is in it.
+    /// Reports the problems of `json` itself, without those of its parts.
     func faults(of json: JSON, _ tell: (String, Problem.Severity) -> Void) {
         if always == false { return tell("nothing", .error) }
         if let kinds, kinds.isDisjoint(with: SchemaKinds(of: json)) { return tell(kinds.nouns, .error) }
@@ -17,7 +17,7 @@ extension SchemaNode {
 }
 
 extension JSON {
-    /// Whether no two elements mean the same. O(size).
+    /// Whether all elements have different meanings. O(size).
     var hasUniqueElements: Bool {
         if count < 2 { return true }
         var seen: Set<JSON> = []
@@ -27,7 +27,7 @@ extension JSON {
 }
 
 extension SchemaNode {
-    /// What it asks of a value beside its kind, in the words of its problems.
+    /// The constraints on a value besides its kind, in the words of problems.
     package var constraintWords: [String] {
         var words = bounds.map(\.words) + sizes.map(\.words)
         if let pattern { words.append("a string that matches \(pattern.text)") }
@@ -35,7 +35,7 @@ extension SchemaNode {
         return words
     }
 
-    /// The schemas that hold for a value that it allows, and for what is in it.
+    /// The schemas that apply to a value that this one allows, and to its parts.
     var applied: [Int] {
         var nodes = allOf + anyOf + oneOf + prefixItems
         nodes += properties.map(\.node) + patternNodes + dependentSchemas.map(\.node)

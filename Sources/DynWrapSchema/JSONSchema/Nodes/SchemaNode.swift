@@ -1,18 +1,18 @@
-/// One schema of a JSON Schema document: its keywords, other schemas by their number in the document.
+/// One schema of a JSON Schema document: its keywords, with references to other schemas by their number.
 package struct SchemaNode: Sendable {
     package let pointer: JSONPointer
-    /// The number of the resource it belongs to: of the schema around it that has an `$id`.
+    /// The number of its resource, which is the nearest surrounding schema with an `$id`.
     let resource: Int
-    /// Of the schemas `true` and `false`, which one.
+    /// The value of a schema that is `true` or `false`; nil for others.
     package var always: Bool?
     package var kinds: SchemaKinds?
     package var values: [JSON]? { didSet { allowed = values.map { AllowedValues($0) } } }
-    /// The same as a set, to look values up.
+    /// The same values as a set, for lookup.
     private(set) var allowed: AllowedValues?
     var bounds: [SchemaBound] = []
     var sizes: [SchemaSize] = []
     var pattern: Pattern?
-    /// A format that is known, and whether a string must have it.
+    /// The format, where it is known, and whether a string must have it.
     package var format: SchemaFormat?
     package var assertsFormat = false
     package var formatName: String?
@@ -42,10 +42,11 @@ package struct SchemaNode: Sendable {
     package var anyOf: [Int] = []
     package var oneOf: [Int] = []
     package var not: Int?
-    /// `if`, `then` and `else`; the last two say something only with the first.
+    /// `if`, `then` and `else`; the last two have an effect only with the first.
     var condition: (test: Int?, then: Int?, otherwise: Int?) = (nil, nil, nil)
     package var reference: Int?
-    /// A reference whose meaning depends on the way to it: the anchor's name. Where nothing on the path has it, it is ``reference``.
+    /// The anchor's name in a reference whose target depends on the path to it. Where no schema on the path has the anchor,
+    /// ``dynamicFallback`` is the target.
     var dynamicName: String?
     var dynamicFallback: Int?
 
@@ -60,7 +61,7 @@ package struct SchemaNode: Sendable {
         self.resource = resource
     }
 
-    /// Whether it is a reference, without any other keyword that checks a value or that the layout of a model is made of.
+    /// Whether it is only a reference, without other keywords that check a value or affect the layout of a model.
     package var isPureReference: Bool {
         guard reference != nil, kinds == nil, values == nil, bounds.isEmpty, sizes.isEmpty, pattern == nil, format == nil else {
             return false
@@ -75,7 +76,7 @@ package struct SchemaNode: Sendable {
     }
 }
 
-/// A number that a value is compared with, or that it has to be a multiple of.
+/// A number with which a value is compared, or of which it must be a multiple.
 struct SchemaBound: Sendable {
     enum Relation: Sendable { case atLeast, atMost, moreThan, lessThan, multiple }
 
@@ -92,7 +93,7 @@ struct SchemaBound: Sendable {
         }
     }
 
-    /// Whether a number's text keeps to it.
+    /// Whether a number meets this bound.
     func allows(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         unsafe number.withText { bound in
             if relation == .multiple { return unsafe NumberDecoding.isMultiple(text, of: bound) }
@@ -107,7 +108,7 @@ struct SchemaBound: Sendable {
     }
 }
 
-/// A count that a string's, array's or object's size is compared with.
+/// A limit for the size of a string, an array or an object.
 struct SchemaSize: Sendable {
     let kind: JSON.Kind
     let isLeast: Bool

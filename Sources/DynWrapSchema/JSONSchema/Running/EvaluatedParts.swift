@@ -1,8 +1,8 @@
-/// Which members or elements of a value a schema has evaluated, by their numbers in the text.
+/// The members or elements of a value that a schema has evaluated, by their numbers in the text.
 struct EvaluatedParts {
-    /// All below this.
+    /// All numbers below this are included.
     private var first = 0
-    /// Others, as bits.
+    /// Other included numbers, as bits.
     private var bits: [UInt64] = []
 
     mutating func insertAll() { first = .max }
@@ -24,7 +24,7 @@ struct EvaluatedParts {
         return word < bits.count && bits[word] >> UInt64(number & 63) & 1 == 1
     }
 
-    /// Adds all of another. O(parts / 64).
+    /// Adds all numbers of another. O(parts / 64).
     mutating func formUnion(_ other: EvaluatedParts) {
         first = max(first, other.first)
         if other.bits.count > bits.count { bits += Array(repeating: 0, count: other.bits.count - bits.count) }

@@ -1,21 +1,21 @@
 /// The checks of an object's members. A class, so that a run retains one reference and not each of the tables.
 final class MemberTable: Sendable {
     let keys: KeyTable
-    /// By key, the node of its values, -1 where it is only required.
+    /// For each key the node of its values, or -1 where it is only required.
     let nodes: [Int32]
-    /// By key, its number among the required ones, -1 for another.
+    /// For each key its number among the required ones, or -1 for others.
     let demands: [Int8]
     /// The number of required keys that have a bit.
     let demanded: Int
-    /// The required keys beyond those, which are looked up.
+    /// The other required keys, which are looked up.
     let moreDemanded: [Int32]
     let patterns: [(pattern: Pattern, node: Int32)]
-    /// The node of all other members, -1 where they are not checked.
+    /// The node of all other members; -1 where they are not checked.
     let others: Int32
 
     /// - Parameters:
-    ///   - properties: the keys that have a node, with it.
-    ///   - required: the keys that must be there.
+    ///   - properties: the keys that have a node, and the node.
+    ///   - required: the keys that must be present.
     init(
         properties: [(key: String, node: Int)], required: [String], patterns: [(pattern: Pattern, node: Int32)], others: Int32
     ) {
@@ -49,7 +49,7 @@ final class MemberTable: Sendable {
         self.others = others
     }
 
-    /// The same with other nodes.
+    /// A copy with other nodes.
     init(_ table: MemberTable, node: (Int32) -> Int32) {
         keys = table.keys
         nodes = table.nodes.map(node)

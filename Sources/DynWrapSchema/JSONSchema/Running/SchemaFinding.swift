@@ -1,4 +1,4 @@
-/// A problem that a run has found.
+/// A problem found in a run.
 struct SchemaFinding {
     let tokens: [String]
     /// The keys among the tokens.
@@ -7,12 +7,12 @@ struct SchemaFinding {
     /// The place of the value in the document; -1 where it is missing.
     let place: Int
     let severity: Problem.Severity
-    /// Whether the value is the key of the member that the tokens lead to.
+    /// Whether the value is the key of the member to which the tokens lead.
     let isKey: Bool
 }
 
 extension SchemaRun {
-    /// Reports a problem with the value at `place`, one step further than the frame's.
+    /// Reports a problem with the value at `place`, one step below the frame's value.
     mutating func note(
         _ expected: String, _ place: Int, _ severity: Problem.Severity, _ way: Int = SchemaRun.same, key: String? = nil,
         isName: Bool = false

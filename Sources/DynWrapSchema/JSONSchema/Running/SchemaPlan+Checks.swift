@@ -1,6 +1,6 @@
-// What a node checks of a value by itself, without making a value of it where possible.
+// The checks of a value itself, where possible directly on the tape.
 extension SchemaPlan {
-    /// The kind of the value at `place`. Whether a number is whole is decided only where that makes a difference among some kinds.
+    /// The kind of the value at `place`. Whether a number is whole is decided only where that matters for `kinds`.
     @inline(__always)
     func kind(of place: Int, _ document: Document, among kinds: SchemaKinds) -> SchemaKinds {
         let word = document.word(place)
@@ -18,7 +18,7 @@ extension SchemaPlan {
         }
     }
 
-    /// Whether it is certain without a further step that a node allows the value at `place`.
+    /// Whether a node certainly allows the value at `place`, without a further step.
     @inline(__always)
     func isAllowedAtOnce(_ number: Int, _ place: Int, _ document: Document) -> Bool {
         guard FastWays.areOn else { return false }
@@ -28,7 +28,7 @@ extension SchemaPlan {
             && (node.checks.isEmpty || allows(place, kind, node, document)) && !node.isTracked
     }
 
-    /// Whether a node allows a value of this kind by itself, without what is in it and what others say of it.
+    /// Whether a node allows a value of this kind, without its parts and without other schemas.
     func allows(_ place: Int, _ kind: SchemaKinds, _ node: Node, _ document: Document) -> Bool {
         if node.checks.contains(.values), !isListed(place, kind, Int(node.values), document) { return false }
         switch kind {
@@ -75,7 +75,7 @@ extension SchemaPlan {
         let rule = texts[table]
         let bytes = unsafe document.text(of: word)
         if word.tag == TapeWord.Tag.string {
-            // A scalar takes one to four bytes.
+            // A scalar has one to four bytes.
             let isSure = bytes.count <= rule.most && (bytes.count + 3) / 4 >= rule.least
             if !isSure {
                 var count = 0

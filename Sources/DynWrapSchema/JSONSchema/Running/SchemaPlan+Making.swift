@@ -1,13 +1,13 @@
 extension SchemaPlan {
-    /// Lays out schemas. `targets` are the meanings of dynamic anchors: by name, by resource, a schema. Nothing recurses. O(schemas), and for each
-    /// `$dynamicRef` the meanings of its name.
+    /// Makes the plan of these schemas. `targets` gives the target of each dynamic anchor, by name and resource. Without
+    /// recursion. O(schemas), and for each `$dynamicRef` the number of its targets.
     init(_ schemas: [SchemaNode], targets: [String: [Int: Int]]) {
         self.init()
         let names = targets.keys.sorted()
         dynamicTargets = names.map { targets[$0] ?? [:] }
         let numbers = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
         let tracked = Self.tracked(schemas, targets)
-        // The path to a schema matters only where a name has several meanings.
+        // The path to a schema matters only where a name has several targets.
         let scopes = Set(targets.values.lazy.filter { $0.count > 1 }.flatMap(\.keys))
         for (number, schema) in schemas.enumerated() {
             var node = Node()
@@ -22,7 +22,7 @@ extension SchemaPlan {
         findKept()
     }
 
-    /// Replaces schemas of members and elements that only refer to another one by that other one.
+    /// Where the schema of members or elements only refers to another one, replaces it with that one.
     private mutating func leadPastReferences() {
         let ends = ends()
         let end = { (node: Int32) in node < 0 ? node : ends[Int(node)] }
@@ -30,7 +30,8 @@ extension SchemaPlan {
         elements = elements.map { Elements(first: $0.first.map(end), rest: end($0.rest)) }
     }
 
-    /// By node, the one at the end of the references where it only refers to another; otherwise, and in a circle, the node itself. O(nodes).
+    /// For each node that is only a reference, the node at the end of the references. For others, and in a cycle, the node
+    /// itself. O(nodes).
     private func ends() -> [Int32] {
         var ends = Array(repeating: Int32(-1), count: nodes.count)
         for start in nodes.indices {
@@ -46,7 +47,7 @@ extension SchemaPlan {
         return ends
     }
 
-    /// What a node refers to that says nothing else.
+    /// The target of a node that is only a reference; nil for other nodes.
     private func onlyReference(of number: Int) -> Int? {
         guard nodes[number].saysNothing, nodes[number].scalarSteps.count == 1 else { return nil }
         let step = steps[nodes[number].scalarSteps.first]
@@ -65,7 +66,7 @@ extension SchemaPlan {
                 Values(strings: KeyTable(strings.differing), others: others.isEmpty ? nil : AllowedValues(others)))
             node.values = last(values)
             node.checks.insert(.values)
-            // A value of another kind is reported as not one of these, unless it has a type too.
+            // A value of another kind is reported as not one of these, unless the schema has a type too.
             if schema.kinds == nil { node.kinds = all.reduce(into: []) { $0.formUnion(SchemaKinds(of: $1)) } }
         }
         if !schema.bounds.isEmpty {
@@ -178,7 +179,7 @@ extension SchemaPlan {
 }
 
 extension [String] {
-    /// The strings without those that came before, by scalars.
+    /// The strings without repetitions, compared by scalars.
     var differing: [String] {
         var seen: Set<ScalarKey> = []
         return filter { seen.insert(ScalarKey(string: $0)).inserted }

@@ -1,5 +1,6 @@
 extension SchemaPlan {
-    /// Which schemas have to record what they have evaluated: those with `unevaluated…`, and those they run on the same value.
+    /// The schemas that must record what they have evaluated: those with `unevaluated…`, and the schemas that they apply to
+    /// the same value.
     static func tracked(_ schemas: [SchemaNode], _ targets: [String: [Int: Int]]) -> [Bool] {
         var isTracked = Array(repeating: false, count: schemas.count)
         var pending = schemas.indices.filter {
@@ -21,7 +22,7 @@ extension SchemaPlan {
         return isTracked
     }
 
-    /// The nodes that a step runs on the same value.
+    /// The nodes that a step applies to the same value.
     func sameValueTargets(_ step: Step) -> [Int] {
         switch step.kind {
         case .all, .not, .dependentSchema: [Int(step.node)]
@@ -32,7 +33,7 @@ extension SchemaPlan {
         }
     }
 
-    /// The nodes that a step runs on what is in the value.
+    /// The nodes that a step applies to parts of the value.
     private func innerTargets(_ step: Step) -> [Int] {
         switch step.kind {
         case .names, .contains, .unevaluatedMembers, .unevaluatedElements: return [Int(step.node)]
@@ -51,10 +52,10 @@ extension SchemaPlan {
         }
     }
 
-    /// All steps of a node, once each.
+    /// All steps of a node, each once.
     private func allSteps(_ node: Node) -> [Step] {
         var spans = [node.scalarSteps]
-        // An empty part begins where the next one does.
+        // An empty span can begin at the same index as the next one, so the counts are compared.
         if node.objectSteps.count != node.scalarSteps.count { spans.append(node.objectSteps) }
         if node.arraySteps.count != node.scalarSteps.count { spans.append(node.arraySteps) }
         var all: [Step] = []
@@ -64,9 +65,10 @@ extension SchemaPlan {
         return all
     }
 
-    /// The first schema, if any, that leads back to itself about the same value, whatever the value; and the longest chain.
+    /// The first schema that always refers back to itself for the same value, if any. Also finds the longest chain.
     ///
-    /// A circle through dynamic anchors is not reported: what the anchors mean depends on the path, so only a run can tell whether it closes.
+    /// A cycle through dynamic anchors is not reported: their targets depend on the path, so only a run can tell whether it
+    /// is a cycle.
     mutating func findCircle() -> Int? {
         for isDynamic in [false, true] {
             let (circle, longest) = chains(isDynamic)
@@ -108,9 +110,9 @@ extension SchemaPlan {
         return (nil, lengths.max() ?? 1)
     }
 
-    /// Finds for each node the kinds it can allow, by the nodes that it runs on the same value.
+    /// Finds the kinds that each node can allow, with the nodes that it applies to the same value.
     mutating func findPossible(_ schemas: [SchemaNode]) {
-        // A node is looked at again only after a set became smaller, which happens at most seven times for each node.
+        // A node is checked again only after a set became smaller, which happens at most seven times for each node.
         var pending = Array(nodes.indices.reversed())
         var askers: [[Int]] = Array(repeating: [], count: nodes.count)
         for number in nodes.indices {
@@ -141,8 +143,8 @@ extension SchemaPlan {
         }
     }
 
-    /// Finds the nodes that several paths may lead to with the same value. Those without further steps are run again; the answers of all others are
-    /// kept, as otherwise the work could double at each node where paths join.
+    /// Finds the nodes that several paths can apply to the same value, and keeps their answers, because the work could double
+    /// at each node where paths meet. Nodes without further steps are simply run again.
     mutating func findKept() {
         var degree = Array(repeating: 0, count: nodes.count)
         var targets: [[Int]] = []
@@ -158,7 +160,7 @@ extension SchemaPlan {
                 default: false
                 }
             }
-            // Two paths begin where a value is handed to two others, or to one and taken apart as well.
+            // Two paths begin where a node applies two others to a value, or one to the value and one to its parts.
             if same.count + (inner.isEmpty ? 0 : 1) > 1 || (overlaps && !inner.isEmpty) { pending.append(number) }
             targets.append(same + inner)
             for target in same + inner { degree[target] += 1 }

@@ -1,13 +1,14 @@
-/// A document's schemas in a form made to be run: a few numbers and ranges for each schema, everything larger in tables.
+/// The schemas of a document, prepared for running: a few numbers and ranges for each schema, and all larger data in tables.
 ///
-/// A schema is a node. What it checks of a value by itself (its type, `enum`, bounds, `pattern` and the like) is in the node; what runs other
-/// schemas are steps, those for objects, for arrays and for all else apart. A value that no step is for is checked by its node alone.
+/// A schema is a node. The node has the checks of a value itself (its type, `enum`, bounds, `pattern` and others). Steps run
+/// other schemas, with separate lists for objects, for arrays and for other values. A value without steps is checked by its
+/// node alone.
 struct SchemaPlan: Sendable {
     /// One schema.
     struct Node: Sendable {
-        /// The kinds of values it allows: its `type`; none for the schema `false`.
+        /// The kinds of values it allows, from `type`; none for the schema `false`.
         var kinds: SchemaKinds = .all
-        /// The kinds it can allow, with what the schemas say that it runs on the same value.
+        /// The kinds it can allow, given the schemas that it applies to the same value.
         var possible: SchemaKinds = .all
         var checks: Checks = []
         var values: Int32 = 0
@@ -17,11 +18,12 @@ struct SchemaPlan: Sendable {
         var objectSteps: Span = .none
         var arraySteps: Span = .none
         var scalarSteps: Span = .none
-        /// Whether it records which members and elements it has evaluated, for an `unevaluatedProperties` or `unevaluatedItems` around it.
+        /// Whether it records the evaluated members and elements, for an `unevaluatedProperties` or `unevaluatedItems` around
+        /// it.
         var isTracked = false
-        /// Whether its answers are kept, because several paths may lead to it with the same value.
+        /// Whether its answers are kept, because several paths can apply it to the same value.
         var isKept = false
-        /// The resource whose dynamic anchors count from here on; -1 where nothing depends on it.
+        /// The resource whose dynamic anchors apply from here on; -1 where nothing depends on it.
         var scope: Int32 = -1
 
         @inline(__always)
@@ -29,7 +31,7 @@ struct SchemaPlan: Sendable {
             kind == .object ? objectSteps : kind == .array ? arraySteps : scalarSteps
         }
 
-        /// Whether it allows what its steps about the same value allow, whatever the value is.
+        /// Whether it allows exactly what its steps for the same value allow.
         var saysNothing: Bool {
             kinds == .all && checks.isEmpty && !isTracked && scope < 0 && objectSteps.count == scalarSteps.count
                 && arraySteps.count == scalarSteps.count
@@ -38,7 +40,7 @@ struct SchemaPlan: Sendable {
         var isLeaf: Bool { objectSteps.isEmpty && arraySteps.isEmpty && scalarSteps.isEmpty }
     }
 
-    /// What a node checks of a value by itself, besides its kind.
+    /// The checks of a value itself, besides its kind.
     struct Checks: OptionSet, Sendable {
         let rawValue: UInt8
         static let values = Checks(rawValue: 1)
@@ -60,21 +62,22 @@ struct SchemaPlan: Sendable {
         var range: Range<Int> { first..<end }
     }
 
-    /// A step: what to do, with which node or table, and the target of it.
+    /// A step: what to do, and its node or table.
     struct Step: Sendable {
         enum Kind: UInt8, Sendable {
             /// The node must allow the same value: `$ref`, `allOf`.
             case all
-            /// The node that a dynamic anchor means here, `$dynamicRef`; `table` is the name, `node` the one where nothing has it.
+            /// The node of a dynamic anchor, `$dynamicRef`; `table` is its name, `node` the fallback where no schema on the
+            /// path has it.
             case dynamic
-            /// One of the choices in `table`, or exactly one.
+            /// At least one of the choices in `table` must allow the value, or exactly one.
             case anyOf, oneOf
             case not
             /// `if`, with `then` and `else` in `table`.
             case condition
-            /// The node must allow the same object where it has the key: `dependentSchemas`.
+            /// The node must allow the same object if it has the key: `dependentSchemas`.
             case dependentSchema
-            /// Other keys must be there where one is: `dependentRequired`.
+            /// If one key is present, others must be: `dependentRequired`.
             case dependentKeys
             case names
             case members
@@ -94,7 +97,7 @@ struct SchemaPlan: Sendable {
         var rest: Int32 = -1
     }
 
-    /// How many elements a schema has to allow.
+    /// How many elements the schema must allow.
     struct Contained: Sendable {
         var least: Int
         var most: Int
@@ -108,13 +111,13 @@ struct SchemaPlan: Sendable {
         var format: SchemaFormat?
     }
 
-    /// A bound, and its number where that is an `Int`.
+    /// A bound, with its number as an `Int` where possible.
     struct Bound: Sendable {
         let bound: SchemaBound
         let int: Int?
     }
 
-    /// The values of an `enum`: strings by their bytes, the others by what they mean.
+    /// The values of an `enum`: strings are compared by bytes, others by meaning.
     struct Values: Sendable {
         let strings: KeyTable
         let others: AllowedValues?
@@ -129,13 +132,13 @@ struct SchemaPlan: Sendable {
     var bounds: [Bound] = []
     var sizes: [SchemaSize] = []
     var values: [Values] = []
-    /// Lists of nodes: choices, and `then` and `else`, where -1 is none.
+    /// Lists of nodes: choices, or `then` and `else`, with -1 for none.
     var lists: [[Int32]] = []
-    /// Keys that others depend on, with those that must be there then.
+    /// Keys on which others depend, with the keys that are then required.
     var dependencies: [(key: KeyNeedle, others: [(name: String, key: KeyNeedle)])] = []
-    /// By name of a dynamic anchor and resource, the node it means there.
+    /// For each dynamic anchor, its node by resource.
     var dynamicTargets: [[Int: Int]] = []
-    /// The longest chain of schemas about one value, if none comes back; nil where it could.
+    /// The length of the longest chain of schemas for one value; nil where there may be a cycle.
     var longestChain: Int?
 
     init() {}

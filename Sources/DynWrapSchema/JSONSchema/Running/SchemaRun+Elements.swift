@@ -1,4 +1,4 @@
-// The steps about an array's elements.
+// The steps for an array's elements.
 extension SchemaRun {
     mutating func elements(_ step: SchemaPlan.Step) {
         let table = Int(step.table)

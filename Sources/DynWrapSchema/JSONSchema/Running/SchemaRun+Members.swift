@@ -1,7 +1,7 @@
-// The steps about an object's members.
+// The steps for an object's members.
 extension SchemaRun {
-    /// One pass over the members in the text's order. A member is checked by what its property says, then what the patterns that match its key say;
-    /// where there is neither, what is said of all others.
+    /// Checks all members in one pass, in the text's order. The schemas for a member are that of its property and those of
+    /// the patterns that match its key; without any, the one for all others.
     mutating func members(_ step: SchemaPlan.Step) {
         let table = plan.members[Int(step.table)]
         let end = document.word(frame.place + 1).nextPlace
@@ -34,7 +34,8 @@ extension SchemaRun {
         demandKeys(table)
     }
 
-    /// Continues to the first member that its node alone does not decide and begins with it; to the end where there is none. For a table without patterns.
+    /// Moves to the first member that its node alone can't decide, and begins it; moves to the end where there is none. Only
+    /// for a table without patterns.
     private mutating func passOver(_ table: MemberTable, _ end: Int) {
         let document = document
         var (cursor, guess, seen) = (frame.cursor, frame.guess, frame.seen)
@@ -60,7 +61,7 @@ extension SchemaRun {
         frame.seen = seen
     }
 
-    /// Looks the member's key up.
+    /// Searches the member's key in the table.
     private mutating func begin(_ table: MemberTable) {
         let number = table.keys.number(of: frame.cursor, in: document, guess: frame.guess)
         frame.count = number
@@ -71,7 +72,7 @@ extension SchemaRun {
         if demand >= 0 { frame.seen |= 1 << UInt64(demand) }
     }
 
-    /// The node of the member's property, of one of the patterns, or of all other members; -1 where that does not apply to it.
+    /// The node of the member's property, of one of the patterns, or of all other members; -1 where that has no node.
     private mutating func memberNode(_ table: MemberTable, _ key: Int, _ patterns: Int) -> Int {
         if frame.part == 0 {
             guard frame.count >= 0 else { return -1 }
@@ -88,7 +89,7 @@ extension SchemaRun {
         return frame.isMatched ? -1 : Int(table.others)
     }
 
-    /// Checks the member at `key`. Of equal keys the last is the member; that is only checked where it makes a difference.
+    /// Checks the member at `key`. Of equal keys the last is the member; this is checked only where it matters.
     private mutating func askMember(_ number: Int, _ key: Int, isLeftOver: Bool) -> Answer {
         if plan.isAllowedAtOnce(number, key + 1, document) { return .yes }
         guard document.isLastOfItsKey(key, in: frame.place) else { return .yes }
@@ -99,7 +100,7 @@ extension SchemaRun {
         return ask(number, key + 1, key, tells: frame.tells)
     }
 
-    /// The end of the members: those that are demanded must have been seen.
+    /// Checks at the end of the members that all required keys were present.
     private mutating func demandKeys(_ table: MemberTable) {
         let demanded = table.demanded
         let missing = (demanded == 64 ? .max : (1 << UInt64(demanded)) &- 1) & ~frame.seen
@@ -122,7 +123,7 @@ extension SchemaRun {
         note(schemas[frame.node].expectation(of: needle.key, schemas), -1, .error, key: needle.key)
     }
 
-    /// The keys, as strings.
+    /// Checks the keys as strings.
     mutating func names(_ step: SchemaPlan.Step) {
         let end = document.word(frame.place + 1).nextPlace
         if frame.cursor == 0 { frame.cursor = frame.place + 2 }
@@ -142,7 +143,7 @@ extension SchemaRun {
         advance()
     }
 
-    /// The members, or the elements, that nothing has evaluated.
+    /// Checks the members or elements that no schema has evaluated.
     mutating func unevaluated(_ step: SchemaPlan.Step, areMembers: Bool) {
         let end = document.word(frame.place + 1).nextPlace
         if frame.cursor == 0 { frame.cursor = frame.place + 2 }

@@ -1,4 +1,4 @@
-// The steps that run other schemas on the same value.
+// The steps that apply other schemas to the same value.
 extension SchemaRun {
     mutating func all(_ step: SchemaPlan.Step) { demand(Int(step.node)) }
 
@@ -6,7 +6,7 @@ extension SchemaRun {
         demand(scopes.target(of: Int(step.table), in: frame.scope) ?? Int(step.node))
     }
 
-    /// The node must allow the value.
+    /// Requires that the node allows the value.
     private mutating func demand(_ node: Int) {
         let answer = frame.isWaiting ? takeAnswer() : ask(node, frame.place, Self.same, tells: frame.tells)
         if answer == .pending { return }
@@ -56,7 +56,7 @@ extension SchemaRun {
 
     // MARK: Choices
 
-    /// Some of the choices, or exactly one, must allow the value.
+    /// Requires that at least one choice, or exactly one, allows the value.
     mutating func choose(_ step: SchemaPlan.Step, exactlyOne: Bool) {
         let list = plan.lists[Int(step.table)]
         if let only = soleChoice(list) { return demandChoice(only, list) }
@@ -85,7 +85,7 @@ extension SchemaRun {
         if !isAllowed { refuse() }
     }
 
-    /// The one choice that is possible for the value's kind; -1 where there is none, nil where there are several.
+    /// The only choice that is possible for the value's kind; -1 where there is none, nil where there are several.
     private func soleChoice(_ list: [Int32]) -> Int? {
         if frame.part == 1 { return frame.guess }
         if frame.cursor > 0 || frame.isWaiting { return nil }
@@ -97,7 +97,7 @@ extension SchemaRun {
         return sole
     }
 
-    /// The value must be what the one choice allows, and its problems with that are reported.
+    /// Requires that the only possible choice allows the value, and reports its problems.
     private mutating func demandChoice(_ choice: Int, _ list: [Int32]) {
         if choice < 0 {
             if frame.tells { note(choices(list), frame.place, .error) }
@@ -114,7 +114,7 @@ extension SchemaRun {
         return possible == .all || possible.contains(plan.kind(of: frame.place, document, among: possible))
     }
 
-    /// What the choices expect, in words: their kinds, where the value has none of these.
+    /// What the choices expect, in words: their kinds, if the value has none of them.
     private func choices(_ list: [Int32]) -> String {
         let all = list.reduce(into: SchemaKinds()) { $0.formUnion(plan.nodes[Int($1)].possible) }
         let isKindKnown = !all.isEmpty && !all.contains(plan.kind(of: frame.place, document, among: all))
@@ -123,12 +123,12 @@ extension SchemaRun {
 }
 
 extension SchemaNode {
-    /// What is expected of a member that is not there.
+    /// What is expected for a member that is absent.
     func expectation(of key: String, _ schemas: [SchemaNode]) -> String {
         var number = known[ScalarKey(string: key)]
         while let found = number {
             if let kinds = schemas[found].kinds { return kinds.nouns }
-            number = schemas[found].reference  // no circles: they were refused
+            number = schemas[found].reference  // no cycles: they were refused
         }
         return "a value"
     }

@@ -1,35 +1,36 @@
 /// Runs a plan on the values of a document.
 ///
-/// The state is in a list of frames, so nothing recurses, neither over the document's depth nor over the schema's. Where several paths
-/// lead to a schema with one value, its answer is kept: so the time is bounded by document × schema. What the standard makes otherwise:
-/// `$dynamicRef`, whose meaning depends on the path, so that a schema is run once for each set of meanings; `uniqueItems` and `enum`, which take
-/// the values' size again; and patterns, length × size of the pattern.
+/// The state is in a list of frames, so nothing recurses, neither over the document's depth nor over the schema's. Where
+/// several paths apply a schema to one value, its answer is kept, so the time is at most document × schema. Exceptions are
+/// `$dynamicRef`, where a schema is run once for each set of meanings; `uniqueItems` and `enum`, which take the values' size
+/// again; and patterns, which take length × size of the pattern.
 struct SchemaRun {
-    /// A schema that is being run on a value.
+    /// A schema that is being applied to a value.
     struct Frame {
         var node: Int
-        /// The next step, and the last one's end.
+        /// The next step, and the end of the steps.
         var step: Int
         var end: Int
-        /// The value.
+        /// The place of the value.
         var place: Int
-        /// Within a step: where it is, and how many there were.
+        /// Within a step: the position in the value, and counts.
         var cursor = 0
         var index = 0
         var part = 0
         var count = 0
         var guess = 0
         var seen: UInt64 = 0
-        /// The step into the document that led here: the place of a member's key, the number of an element as its complement, nothing.
+        /// The step in the document that leads to the value: the place of a member's key, the inverted index of an element,
+        /// or `same`.
         var way: Int
         var scope: Int
-        /// How many frames above are about the same value.
+        /// The number of frames above for the same value.
         var chain = 0
-        /// Whether problems are reported; otherwise the first one ends it.
+        /// Whether problems are reported. If not, the run ends at the first one.
         var tells: Bool
         var isValid = true
         var isWaiting = false
-        /// Whether some pattern of a member's key has matched.
+        /// Whether a pattern has matched the member's key.
         var isMatched = false
         /// Whether the value is a member's key.
         var isName = false
@@ -37,7 +38,7 @@ struct SchemaRun {
 
     enum Answer { case yes, no, pending }
 
-    /// A frame that is about the same value as the one above.
+    /// The way of a frame for the same value as the frame above.
     static let same = Int.min
 
     let plan: SchemaPlan
@@ -45,15 +46,15 @@ struct SchemaRun {
     let document: Document
     var frame: Frame
     var frames: ContiguousArray<Frame> = []
-    /// The result of the frame that ended last, and what it had evaluated.
+    /// The result of the frame that ended last, and the parts that it evaluated.
     var returned = false
     var returnedParts = EvaluatedParts()
-    /// What the frames that are tracked have evaluated.
+    /// The evaluated parts, for each frame that records them.
     var parts: [EvaluatedParts] = []
     var kept: [Question: Kept] = [:]
     var scopes = SchemaScopes()
     let tell: (SchemaFinding) -> Void
-    /// How many problems may still be reported.
+    /// The number of problems that may still be reported.
     var left: Int
     /// Why the run was stopped before its end.
     var failure: String?
@@ -81,7 +82,7 @@ struct SchemaRun {
         frame = Frame(node: 0, step: 0, end: 0, place: 0, way: Self.same, scope: 0, tells: false)
     }
 
-    /// Whether a schema allows the value at `place`; every problem is reported where `tells`.
+    /// Whether a schema allows the value at `place`; reports all problems if `tells`.
     mutating func run(_ node: Int, _ place: Int, tells: Bool) -> Bool {
         frame.tells = tells
         frame.place = place
@@ -119,7 +120,8 @@ struct SchemaRun {
 
     // MARK: Asking
 
-    /// Runs a node on a value. Where it needs further steps the result is pending: the calling frame is resumed with it.
+    /// Applies a node to a value. Where further steps are needed the answer is pending, and the calling frame is resumed with
+    /// the answer later.
     @inline(__always)
     mutating func ask(_ number: Int, _ place: Int, _ way: Int, tells: Bool, isName: Bool = false) -> Answer {
         let node = plan.nodes[number]
@@ -135,7 +137,7 @@ struct SchemaRun {
         return enter(number, node, steps, place, way, tells, isName)
     }
 
-    /// The answer for a value that fails the node's own checks; reports them where `tells`.
+    /// The answer for a value that fails the node's own checks, which are reported if `tells`.
     private mutating func refuse(
         _ number: Int, _ node: SchemaPlan.Node, _ place: Int, _ kind: SchemaKinds, _ way: Int, _ tells: Bool, _ isName: Bool
     ) -> Answer {
@@ -194,7 +196,7 @@ struct SchemaRun {
         return returned ? .yes : .no
     }
 
-    /// Ends the frame and hands its answer to the one above.
+    /// Ends the frame and passes its answer to the one above.
     private mutating func finish() {
         let node = plan.nodes[frame.node]
         returned = frame.isValid
@@ -219,14 +221,15 @@ struct SchemaRun {
         frame.guess = 0
     }
 
-    /// The frame's value is not allowed: it ends, or continues to report more.
+    /// Marks the frame's value as not allowed. The frame ends, or continues to report more.
     @inline(__always)
     mutating func refuse() {
         frame.isValid = false
         if !frame.tells { frame.step = frame.end }
     }
 
-    /// Whether a step that asks about several members or elements continues after this answer; a refusal ends it where nothing more is reported.
+    /// Whether a step over several members or elements continues after this answer. A refusal ends the step, unless problems
+    /// are reported.
     @inline(__always)
     mutating func goesOn(after answer: Answer) -> Bool {
         if answer == .no { refuse() }
@@ -235,10 +238,10 @@ struct SchemaRun {
 
     var isTracked: Bool { plan.nodes[frame.node].isTracked }
 
-    /// Takes over what a schema about the same value has evaluated.
+    /// Takes over the evaluated parts of a schema for the same value.
     mutating func takeParts() { if isTracked { parts[parts.count - 1].formUnion(returnedParts) } }
 
-    /// Notes that a member or element was evaluated.
+    /// Records that a member or element was evaluated.
     @inline(__always)
     mutating func mark(_ number: Int) { if isTracked { parts[parts.count - 1].insert(number) } }
 }

@@ -1,6 +1,6 @@
-/// What the dynamic anchors mean on the path that was taken: for each name the outermost schema that has it.
+/// The meanings of dynamic anchors on the path taken: for each name the outermost schema that has it.
 struct SchemaScopes {
-    /// By name, the node; -1 where nothing on the path has it. The first one is where nothing has been entered.
+    /// For each scope the node of each name, or -1 where no schema on the path has it. The first scope is the empty path.
     private var meanings: [[Int32]] = []
     private var numbers: [[Int32]: Int] = [:]
     private var entered: [Pair: Int] = [:]
@@ -10,10 +10,10 @@ struct SchemaScopes {
         let scope: Int
     }
 
-    /// The most scopes. A document written for it could lead to one for each set of names.
+    /// The largest number of scopes. A malicious document could otherwise cause one for each set of names.
     private static let most = 4096
 
-    /// The scope within a resource that is entered from another; -1 where there are too many.
+    /// The scope after entering a resource from another scope; -1 where there are too many.
     mutating func entering(_ resource: Int, from scope: Int, _ plan: SchemaPlan) -> Int {
         if meanings.isEmpty {
             meanings.append(Array(repeating: -1, count: plan.dynamicTargets.count))
@@ -35,7 +35,7 @@ struct SchemaScopes {
         return number
     }
 
-    /// What a name means; nil where nothing on the path has it.
+    /// The node of a name; nil where no schema on the path has it.
     func target(of name: Int, in scope: Int) -> Int? {
         guard scope < meanings.count, meanings[scope][name] >= 0 else { return nil }
         return Int(meanings[scope][name])

@@ -4,14 +4,14 @@ import FoundationEssentials
 import Foundation
 #endif
 
-// What a field gets from its schema: its name, a key made from that, and the form of its dates.
+// What a field gets from its schema: its name, a key made from the name, and the form of its dates.
 
 extension AnyFieldDefinition {
-    /// The property's name and the path made from it, given by the layout.
+    /// The property's name and the path made from it; the layout sets them.
     final class BoundName: Sendable {
         let name: String
         let path: FieldPath
-        /// The key, where the path is one.
+        /// The key, if the path is one key.
         let needle: KeyNeedle?
         init(_ name: String, _ path: FieldPath) {
             self.name = name
@@ -19,7 +19,7 @@ extension AnyFieldDefinition {
             if path.steps.count == 1, case .key(let needle, _) = path.steps[0] { self.needle = needle } else { needle = nil }
         }
 
-        /// The place of the value in a document, from the object at `object`; -1 where there is none.
+        /// The place of the value in a document, starting at the object at `object`; -1 where there is none.
         func place(in document: Document, _ object: Int) -> Int {
             if let needle { return document.place(of: needle, in: object) }
             let found = path.find(in: JSON(document, object))
@@ -27,15 +27,15 @@ extension AnyFieldDefinition {
         }
     }
 
-    /// Gives the field the name of its property, and, where it has no key, the path that `path` makes of the name. The first call counts: false where two
-    /// schemas share one field and the first gave another name or path.
+    /// Sets the name of the field's property and, if the field has no key, the path that `path` makes from the name. The
+    /// first call counts; false where two schemas share the field and the first set another name or path.
     package func bind(name: String, path: (String) -> FieldPath) -> Bool {
         let made = path(name)
         let bound = bound.storeIfNil(BoundName(name, made))
         return declaredPath != nil || ScalarKey.equal(bound.path.text, made.text)
     }
 
-    /// The options with the form of dates that the schema gives.
+    /// The options with the form of dates from the schema.
     final class BoundDates: Sendable {
         let options: ConversionOptions
         let probing: ConversionOptions
@@ -45,8 +45,8 @@ extension AnyFieldDefinition {
         }
     }
 
-    /// Gives a field that declares no form of dates the schema's; nil where the schema declares none either. The first call counts: where two schemas share
-    /// one field and the first gave another form, that is returned.
+    /// Sets the schema's form of dates for a field that declares none; nil where the form was accepted or the field needs
+    /// none. The first call counts: where two schemas share the field and the first set another form, that form is returned.
     package func bind(dates: DateConversion?) -> DateConversion? {
         guard takesDates else { return nil }
         var options = options
@@ -58,22 +58,23 @@ extension AnyFieldDefinition {
         return bound == options.date ? nil : bound
     }
 
-    /// The key that a field without one got from the first property that has it.
+    /// The key of a field without a declared key, from the first property that has the field.
     package var boundKey: String { bound.load()?.path.text ?? "" }
 
-    /// The Swift property that holds this field; its path where no layout has it yet.
+    /// The name of the Swift property that has this field; its path as long as no layout has it.
     package var name: String { bound.load()?.name ?? declaredPath?.text ?? "" }
 
-    /// Where the value is.
+    /// The path of the value.
     @usableFromInline package var path: FieldPath { declaredPath ?? bound.load()?.path ?? FieldPath(steps: []) }
 
-    /// The options as field and schema declare them.
+    /// The options that field and schema declare together.
     package var boundOptions: ConversionOptions { takesDates ? boundDates.load()?.options ?? options : options }
 
-    /// How the field's dates are represented in JSON.
+    /// The form of the field's dates in JSON.
     var dates: DateConversion { takesDates ? boundOptions.date : options.date }
 
-    /// The date of a text, read by ``dates``. The conversion is lent and not copied: a copy would retain objects that all readers share.
+    /// The date in a text, read with ``dates``. The conversion is borrowed and not copied: a copy would retain objects that
+    /// all readers share.
     @inline(__always)
     func date(of text: UnsafeBufferPointer<UInt8>) -> Date? {
         if takesDates, let date = boundDates.withKept({ unsafe $0.options.date.plainDate(utf8: text) }) { return date }

@@ -1,14 +1,15 @@
-// Where a field's value is, and how it is taken out and put back.
+// Finds a field's value, takes it out, and puts it back.
 
 extension AnyFieldDefinition {
-    /// The place of the value in a document, from the object at `object`; -1 where a key is missing or a step is no object.
+    /// The place of the value in a document, starting at the object at `object`; -1 where a key is missing or a step is not
+    /// an object.
     @inline(__always)
     func place(in document: Document, _ object: Int) -> Int {
         guard hasNeedle else { return placeByKeys(in: document, object) }
         return document.word(object).tag == TapeWord.Tag.object ? document.place(of: needle, in: object) : -1
     }
 
-    /// The place of a value at several keys, or at the key that the layout made from the property's name.
+    /// The place of a value with several keys, or with the key that the layout made from the property's name.
     private func placeByKeys(in document: Document, _ object: Int) -> Int {
         guard document.word(object).tag == TapeWord.Tag.object else { return -1 }
         if keys.isEmpty, declaredPath != nil { return object }  // a group reads from the model's own object
@@ -22,7 +23,7 @@ extension AnyFieldDefinition {
         return place
     }
 
-    /// The value's JSON: at the path, or else at the first fallback where something is.
+    /// The value's JSON: at the path, or else at the first fallback with a value.
     @usableFromInline
     package func locate(in tree: JSON) -> JSON {
         if isKeyed, let document = tree.document {
@@ -39,7 +40,8 @@ extension AnyFieldDefinition {
         return found
     }
 
-    /// The result of `decode` for the value's word and text, or that of `edited` for the value, where `tree` is an object with edits or a draft.
+    /// Where `tree` is an object with edits or a draft: the result of `decode` for the word and text of the value, or the
+    /// result of `edited` for an edited value.
     @inline(__always)
     func decodeEdited<Value>(
         in tree: JSON, _ edited: (JSON) -> Value?, _ decode: (TapeWord, UnsafeBufferPointer<UInt8>) -> Value?
@@ -59,13 +61,15 @@ extension AnyFieldDefinition {
         return edited(locate(in: tree))
     }
 
-    /// Puts `new` at the field's one key, unless what is there holds `isThere`; false, and nothing is done, where `tree` can't have members.
+    /// Replaces the value at the field's only key, unless `isThere` is true of it; false, with nothing changed, where `tree`
+    /// can't have members.
     @inline(__always)
     func replaceMember(of tree: inout JSON, with new: JSON, unless isThere: (JSON) -> Bool) -> Bool {
         tree.replaceMember(needle, key, with: new, unless: isThere)
     }
 
-    /// Puts a value at the field's one key, where that is a new member of an object that is being made from nothing; false, and nothing is done, where not.
+    /// Adds a value at the field's only key, as a new member of an object that is being made; false, with nothing changed,
+    /// where that is not possible.
     @inline(__always)
     func addToDraft(of tree: inout JSON, _ value: (inout Draft) -> Bool) -> Bool { tree.addToDraft(needle, value) }
 
@@ -75,7 +79,7 @@ extension AnyFieldDefinition {
         hasNeedle ? tree.beginEdit(needle, key) : path.beginEdit(in: &tree)
     }
 
-    /// Puts the value's JSON back, where it was taken out or changed.
+    /// Puts the value's JSON back if it was taken out or changed.
     @usableFromInline
     package func endEdit(_ edit: JSON.ChildEdit, with value: JSON, in tree: inout JSON) {
         if hasNeedle { tree.endEdit(edit, with: value, needle, key) } else { path.endEdit(edit, with: value, in: &tree) }

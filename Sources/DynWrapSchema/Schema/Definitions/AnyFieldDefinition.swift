@@ -6,29 +6,33 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A field's definition without its value type: what a layout lists and walks.
+/// A field's definition without its value type; layouts list and walk these.
 @usableFromInline
 package class AnyFieldDefinition: @unchecked Sendable {
     // Sendable: every stored property is a constant of a Sendable type, or synchronises itself.
 
-    /// The key, where the path is one key; else the empty key, which is never searched. Not optional: taking it out would retain it.
+    /// The key, if the path is one key; else the empty key, which is never searched. Not optional, because unwrapping would
+    /// retain it.
     let needle: KeyNeedle
     let hasNeedle: Bool
     let key: String
-    /// The keys of a path of several, no index among them.
+    /// The keys of a path with several keys and no index.
     let keys: ContiguousArray<KeyNeedle>
-    /// Whether the path to the value has keys alone.
+    /// Whether the path to the value has only keys.
     let isKeyed: Bool
-    /// Whether the fast paths apply: keys only and no fallback, the type's own conversion, nothing else declared that touches reading.
+    /// Whether the fast paths apply: the path has only keys, without fallbacks; the conversion is the type's own; nothing
+    /// else that is declared changes reading.
     @usableFromInline package let isPlain: Bool
-    /// Whether a collection that is edited in place may be kept as Swift's own, if its type allows it: the path has keys only, and nothing is declared that
-    /// changes reading or writing. It is kept at the field's own path, even with fallbacks.
+    /// Whether a collection that is edited in place may be kept as Swift's own, if its type allows it: the path has only
+    /// keys, and nothing that is declared changes reading or writing. It is kept at the field's own path, even with
+    /// fallbacks.
     @usableFromInline let keepsCollections: Bool
-    /// Whether a kept collection is read as it is.
+    /// Whether a kept collection is read unchanged.
     @usableFromInline let readsKeptCollections: Bool
-    /// Whether values of the common types may be put at the one key without a check of anything else.
+    /// Whether values of the common types may be written at the only key without further checks.
     @usableFromInline package let isPlainlyWritten: Bool
-    /// Whether a model that is at the one key may be edited there without a check of anything else. Fallbacks don't matter: they are not read where it is.
+    /// Whether a model at the only key may be edited there without further checks. Fallbacks don't matter, because they are
+    /// not read if the model is present.
     @usableFromInline package let isPlainlyEdited: Bool
     /// Whether it has no constraints.
     let isUnconstrained: Bool
@@ -43,19 +47,19 @@ package class AnyFieldDefinition: @unchecked Sendable {
     package let declaredName: String?
     /// The entry's description in a JSON Schema document, for tools.
     let described: EntryDescription?
-    /// How the text of a value is read, for a plain type in its ordinary form; else nil.
+    /// The plain type that reads the text of a value in its ordinary form; nil for other types.
     let plainForm: (any PlainForm.Type)?
-    /// The path of the tag that says the kind of the value, from the object that holds it.
+    /// The path of the tag that decides the kind of the value, from the surrounding object.
     @usableFromInline package let siblingPath: FieldPath?
-    /// Whether the form of the field's dates is decided by its schema.
+    /// Whether the schema decides the form of the field's dates.
     let takesDates: Bool
-    /// Whether it names the time zone of its dates itself.
+    /// Whether the field itself declares the time zone of its dates.
     let hasTimeZone: Bool
-    /// The type of the schema, where values are models.
+    /// The type of the schema, if values are models.
     @usableFromInline let modelSchema: ObjectIdentifier?
     /// Whether the options for reading may differ from the declared ones.
     @usableFromInline let isContextual: Bool
-    /// The layout of the schema, where the field is a group.
+    /// The layout of the schema, if the field is a group.
     package let group: AnyLayout?
     /// Whether null is a value of the type.
     @usableFromInline package let acceptsNull: Bool
@@ -64,22 +68,24 @@ package class AnyFieldDefinition: @unchecked Sendable {
     let isCheckable: Bool
     /// Whether values are or contain models.
     let containsModels: Bool
-    /// The computation whose results are kept for wide lists and dictionaries. Nil where each reading makes a new value: for models, which are views; for a
-    /// value that depends on a tag next to it; and where the conversion keeps its results itself.
+    /// The computation whose results are kept for lists and dictionaries with many elements. Nil where each reading makes a
+    /// new value: for models, which are views; for a value that depends on a tag next to it; and where the conversion itself
+    /// keeps its results.
     @usableFromInline let reading: Memos.Computation?
-    /// Whether a value is read without a problem and its constraints hold. The closure is made where the type is known, so the type is not looked up for
-    /// each value.
+    /// Whether a value is read without a problem and meets its constraints. The closure is made where the type is known, so
+    /// the type is not looked up for each value.
     private let valueCheck: @Sendable (JSON, ConversionOptions) -> Bool
     /// The declared options for a check without a report.
     private let probingOptions: ConversionOptions
     let bound = LazyReference<BoundName>()
     let boundDates = LazyReference<BoundDates>()
-    /// The default as comparison sees it: most fields of most models are absent, and their defaults are the same for all.
+    /// The canonical form of the default: in most models most fields are absent, and their defaults are the same for all
+    /// models.
     let keptComparedDefault = LazyReference<ComparedDefault>()
 
     /// - Parameters:
-    ///   - isPlain: whether nothing but the facts' path and fallbacks touches reading.
-    ///   - isPlainlyWritten: the same of writing.
+    ///   - isPlain: whether only the path and the fallbacks affect reading.
+    ///   - isPlainlyWritten: the same for writing.
     init(
         _ facts: FieldFacts, isPlain: Bool, hasOnSet: Bool, isUnconstrained: Bool, isPlainlyWritten: Bool,
         plainForm: (any PlainForm.Type)?, siblingPath: FieldPath?, modelSchema: ObjectIdentifier?, group: AnyLayout?,
@@ -131,17 +137,18 @@ package class AnyFieldDefinition: @unchecked Sendable {
     private static let noNeedle = KeyNeedle("")
     private static let noNested = NestedLayouts()
 
-    /// Whether a value is read without a problem and its constraints hold, not counting what is in its models.
+    /// Whether a value is read without a problem and meets its constraints, apart from the models inside it.
     package func isRightValue(_ json: JSON) -> Bool {
-        // The options are lent: they are large to copy.
+        // The options are borrowed, because they are large to copy.
         if takesDates, let bound = boundDates.load() { return valueCheck(json, bound.probing) }
         return valueCheck(json, probingOptions)
     }
 
-    /// The document of a wide list or dictionary whose value is kept when it is read again; nil where each reading makes its own.
+    /// The document of a large list or dictionary whose value is kept for further readings; nil where each reading makes its
+    /// own value.
     @usableFromInline
     func keepingDocument(of json: JSON, _ options: ConversionOptions) -> Document? {
-        // A report needs the problems below the value, each time; a probe refuses what a reading leaves out.
+        // A report needs the problems inside the value each time; a probe refuses what a reading leaves out.
         guard reading != nil, let document = json.document, document.keepsReading(of: json.place), options.report == nil,
             !options.isProbing,
             !takesDates || boundDates.load() != nil
@@ -149,27 +156,27 @@ package class AnyFieldDefinition: @unchecked Sendable {
         return document
     }
 
-    /// The layout of the models that are the field's values; nil where they are something else, or no model was made here yet.
+    /// The layout of the models that are the field's values; nil where they are not models, or no model was made here yet.
     @inline(__always)
     var modelLayout: AnyLayout? { modelSchema.flatMap { nested.layout(ofSchema: $0) } }
 
-    // MARK: What a value type adds
+    // MARK: Overridden for each value type
 
-    /// Whether the tag next to the value is the whole content.
+    /// Whether the tag next to the value is its whole content.
     @usableFromInline func isToldByTag(_ options: ConversionOptions) -> Bool { false }
     /// The Swift type of the value.
     package var valueType: Any.Type { Never.self }
-    /// What constraints require of the value, in words.
+    /// The requirements of the constraints, in words.
     var constraintWords: [String] { [] }
-    /// The values that there may be, where they can be listed.
+    /// The allowed values, if they can be listed.
     var listedCases: [JSON] { [] }
-    /// What a problem says was expected.
+    /// The expected value in the words of a problem.
     package var expectation: String { "" }
-    /// The view type of the value, where it is one with content of its own.
+    /// The view type of the value, if it is one with content of its own.
     package var view: (any TreeView.Type)? { nil }
     /// The default as JSON, whatever the type; missing for nil.
     var defaultForm: JSON { .missing }
-    /// The JSON of the value, which is there, as comparison sees it.
+    /// The canonical form of a value that is present.
     func canonicalForm(of json: JSON, _ options: ConversionOptions) -> JSON { json }
     /// The JSON of the value as the field would write it.
     package func normalized(in tree: JSON) -> JSON { locate(in: tree) }
@@ -180,28 +187,30 @@ package class AnyFieldDefinition: @unchecked Sendable {
     func isRight(_ json: JSON, _ hasRightModels: (any TreeView.Type, JSON, ConversionOptions) -> Bool) -> Bool { false }
     /// Adds the problems of the field in `tree`.
     package func report(in tree: JSON, to report: ConversionReport) {}
-    /// The value that `other` reads from this JSON, as this field writes it; nil where that is no value of the field's type, or has no form here.
+    /// The value that `other` reads from this JSON, as this field writes it; nil where that is not a value of the field's
+    /// type, or can't be written here.
     func rewritten(_ json: JSON, readBy other: AnyFieldDefinition, _ options: ConversionOptions) -> JSON? { nil }
-    /// What is at the field.
+    /// The state of the field.
     package func state(in tree: JSON) -> FieldState { .absent }
     /// The field as JSON Schema.
     package var jsonSchema: JSON { .emptyObject }
-    /// The default as JSON, missing where it is the type's empty value.
+    /// The default as JSON; missing where it is the type's empty value.
     package var defaultJSON: JSON { .missing }
-    /// What the field reads of this JSON; nil where it can't.
+    /// The value that the field reads from this JSON; nil where it can't.
     func anyReading(of json: JSON, _ options: ConversionOptions) -> (any Sendable)? { nil }
-    /// Whether nothing is left out of what the field reads of this JSON.
+    /// Whether the field reads all of this JSON, with nothing left out.
     func readsWhole(_ json: JSON, _ options: ConversionOptions) -> Bool { true }
-    /// The field's value where this JSON is at it, with the options for the place it is at.
+    /// The field's value for this JSON, with the options for its position.
     package func anyValue(of json: JSON, _ options: ConversionOptions) -> any Sendable { json }
-    /// The field's state with this JSON as its value, with the options for its place.
+    /// The field's state for this JSON as its value, with the options for its position.
     package func state(of json: JSON, _ options: ConversionOptions) -> FieldState { .absent }
-    /// Assigns a value of the field's own type, or a list or dictionary that can be read as one; nil for any other value. Parts that the field can't read stay.
+    /// Assigns a value of the field's own type, or a list or dictionary that can be read as one; nil for any other value.
+    /// Parts that the field can't read stay.
     package func assign(any value: any Sendable, in tree: inout JSON) -> EditResult? { nil }
-    /// Puts JSON of any kind into `tree`: as the field writes it where the field can read all of it, else as it is.
+    /// Writes JSON of any kind into `tree`: as the field writes it if the field can read all of it, else unchanged.
     package func assign(_ json: JSON, in tree: inout JSON) -> EditResult { .refused(.readOnly) }
-    /// Assigns `json`, which differs from the present value in one element or member, without reading the others; nil, with nothing done, where they have to be
-    /// read.
+    /// Assigns `json`, which differs from the present value in one element or member, without reading the others; nil, with
+    /// nothing changed, where the others must be read.
     package func assign(_ json: JSON, changedAt step: FieldPath.Step, in tree: inout JSON) -> EditResult? { nil }
 }
 
@@ -225,10 +234,10 @@ extension AnyFieldDefinition {
     }
 }
 
-/// The form by which an absent value is compared and hashed.
+/// The canonical form of an absent value, by which it is compared and hashed.
 final class ComparedDefault: Sendable {
     let form: JSON
-    /// The default, where it is a model: it is hashed by its entries, as one that is there.
+    /// The default, if it is a model: it is hashed entry by entry, like a model that is present.
     let model: JSON?
 
     init(_ form: JSON, model: JSON? = nil) {

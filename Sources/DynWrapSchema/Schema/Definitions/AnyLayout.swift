@@ -1,42 +1,44 @@
-/// One schema value as reflection finds it: its entries by name, and the items of its body. Made once and shared.
+/// One schema value as found by reflection: its entries by name, and the items of its body. Made once and shared.
 @usableFromInline
 package class AnyLayout: NestedLayouts.Kept, @unchecked Sendable {
-    // Sendable: every stored property is a constant of a Sendable type, or a `LazyReference`, which synchronises itself. Not checked by the compiler because the class
-    // is not final; its one subclass, `Layout`, says the same of what it adds.
+    // Sendable: every stored property is a constant of a Sendable type, or a `LazyReference`, which synchronises itself. The
+    // compiler does not check this because the class is not final. Its only subclass, `Layout`, states the same about its own
+    // properties.
 
-    /// The entries, a base's first.
+    /// The entries, those of a base schema first.
     package let entries: [AnyFieldDefinition]
-    /// The entries, with those of groups in place of the groups. A group's keys are the model's own, so unknown keys and work on opening are the model's.
+    /// The entries, with groups replaced by their entries. A group's keys are in the model's own object, so unknown keys and
+    /// work on opening concern the whole model.
     package let valueEntries: [AnyFieldDefinition]
     /// Whether an entry is a group, with rules and requirements of its own.
     let hasGroups: Bool
     package let name: String
     package let unknown: SchemaUnknown
-    /// The versions declared, lowest first.
+    /// The declared versions, lowest first.
     package let versions: [SchemaVersion]
     package let required: [AnyFieldDefinition]
     package let identity: [AnyFieldDefinition]?
-    /// The entries that are hashed: the fields that `Identity` names, else all.
+    /// The entries that are hashed: the fields of `Identity`, or else all.
     package let hashedEntries: [AnyFieldDefinition]
-    /// Conditions: message, code, the field they are about, and whether a tree satisfies them.
+    /// Rules: message, code, the field they concern, and whether a tree meets them.
     package let rules: [(message: String, code: String, field: AnyFieldDefinition?, holds: @Sendable (JSON) -> Bool)]
 
-    /// The layout of the schema that this one extends, where it holds it.
+    /// The layout of the schema that this one extends, if there is one.
     @usableFromInline package let base: AnyLayout?
 
-    /// What is done when a model is opened: the groups' first, then a base's, then the schema's own.
+    /// The work when a model is opened: that of groups first, then that of a base, then the schema's own.
     package let hooks: [OpeningHook]
 
     /// The facts of a schema made at run time.
     package let facts: SchemaFacts?
 
-    /// Whether it is a group's layout: the object of such a model has members of other schemas too.
+    /// Whether it is the layout of a group: the object of such a model also has members of other schemas.
     @usableFromInline package let isGroup: Bool
 
     /// The type of the schema.
     package let schemaType: ObjectIdentifier
 
-    /// Whether it stays for the life of the process; see `LayoutReference`.
+    /// Whether it exists for the life of the process; see `LayoutReference`.
     @usableFromInline package let isPermanent: Bool
 
     init(_ parts: LayoutParts, name: String, facts: SchemaFacts?, isGroup: Bool, schemaType: ObjectIdentifier, isPermanent: Bool)
@@ -68,7 +70,7 @@ package class AnyLayout: NestedLayouts.Kept, @unchecked Sendable {
 
     private let foundRoutes = LazyReference<WorkRoutes>()
 
-    /// Where there is work to do on the models inside, found when first needed.
+    /// The routes to models inside that have work, found on first use.
     var routes: WorkRoutes { foundRoutes.load() ?? foundRoutes.storeIfNil(WorkRoutes(self)) }
 
     private let plan = LazyReference<PlanBox>()
@@ -78,12 +80,12 @@ package class AnyLayout: NestedLayouts.Kept, @unchecked Sendable {
         init(_ plan: OutputPlan?) { self.plan = plan }
     }
 
-    /// The plan to write the declared content directly, made when first needed; nil where there is none.
+    /// The plan to write the declared content directly, made on first use; nil where there is none.
     var outputPlan: OutputPlan? { (plan.load() ?? plan.storeIfNil(PlanBox(OutputPlan(entries)))).plan }
 
     private let foundKeys = LazyReference<EntryKeys>()
 
-    /// The keys of the value entries, made when first needed.
+    /// The keys of the value entries, made on first use.
     var entryKeys: EntryKeys { foundKeys.load() ?? foundKeys.storeIfNil(EntryKeys(valueEntries)) }
 
     private let foundKnownKeys = LazyReference<KnownKeys>()
@@ -100,52 +102,52 @@ package class AnyLayout: NestedLayouts.Kept, @unchecked Sendable {
         }
     }
 
-    /// The first keys of all paths, groups included, found when first needed.
+    /// The first keys of all paths, including those of groups, found on first use.
     var knownKeys: Set<ScalarKey> { (foundKnownKeys.load() ?? foundKnownKeys.storeIfNil(KnownKeys(valueEntries))).keys }
 
     private let foundPlaces = LazyReference<OwnPlaces>()
 
-    /// The places of the value entries, made when first needed.
+    /// The places of the value entries, made on first use.
     var ownPlaces: OwnPlaces { foundPlaces.load() ?? foundPlaces.storeIfNil(OwnPlaces(valueEntries)) }
 
     private let foundNames = LazyReference<EntryNames>()
 
-    /// The entries by what they are called, made when first needed.
+    /// The entries by their names, made on first use.
     var entryNames: EntryNames { foundNames.load() ?? foundNames.storeIfNil(EntryNames(entries)) }
 
-    /// The entries whose names are members of every wrapped model, which the dot does not reach.
+    /// The entries whose names are members of every wrapped model, so that the dot does not reach them.
     package let hidden: [String]
 
-    /// The properties whose field has no key and got one from another property before, with that key.
+    /// The properties whose field has no declared key and got another key from an earlier property, with that key.
     package let shared: [(name: String, key: String)]
 
-    /// The properties whose field declares no form of dates and got a different one from another schema before, with that form.
+    /// The properties whose field declares no form of dates and got another form from an earlier schema, with that form.
     package let sharedDates: [(name: String, dates: DateConversion)]
 
-    /// The properties whose field has no value for an absent member; they are no entries.
+    /// The properties whose field has no value for an absent member; they are not entries.
     package let lackingDefault: [String]
 
-    /// The field that an ``IdentifiedSchema`` identifies its models by.
+    /// The field with which an ``IdentifiedSchema`` identifies its models.
     package let identifier: AnyFieldDefinition?
 
-    /// Whether `Identity` names other fields than the one that an ``IdentifiedSchema`` gives for `id`.
+    /// Whether `Identity` names other fields than the one that an ``IdentifiedSchema`` has for `id`.
     package var hasTwoIdentities: Bool {
         identifier.map { id in identity.map { !($0.count == 1 && $0[0] === id) } ?? false } ?? false
     }
 
-    /// The names a wrapped model has of its own.
+    /// The names of a wrapped model's own members.
     package static let reservedNames: Set<String> = [
         "dyn", "debugDescription", "customMirror", "hashValue", "hash", "encode", "json",
     ]
 
-    /// The name of the schema's type, with those of its module and the types around it; the same in each process.
+    /// The name of the schema's type, with those of its module and surrounding types; the same in each process.
     var typeName: String { name }
 
-    /// The schema's version: the highest declared, else 1.
+    /// The schema's version: the highest declared one, or 1.
     package var version: Int { versions.last?.number ?? 1 }
 }
 
-/// What reflection and the body give.
+/// The parts found by reflection and in the body.
 struct LayoutParts {
     var entries: [AnyFieldDefinition] = []
     var baseLayout: AnyLayout?

@@ -1,7 +1,7 @@
-/// The keys of a layout's entries. With them one walk over an object's members finds the values of all entries.
+/// The keys of a layout's entries. With them, one walk over an object's members finds the values of all entries.
 final class EntryKeys: Sendable {
     private let table: KeyTable
-    /// The number of each entry's key; -1 where its value is not at one key alone.
+    /// The number of each entry's key; -1 where its value is not at a single key.
     let numbers: ContiguousArray<Int>
 
     init(_ entries: [AnyFieldDefinition]) {
@@ -23,24 +23,25 @@ final class EntryKeys: Sendable {
     /// The number of different keys.
     var count: Int { table.needles.count }
 
-    /// Whether the walk takes no more time than searches would: not over the members of a wide object, which has a table of its own.
+    /// Whether the walk is not slower than searches: not for an object with many members, which has a table of its own.
     @inline(__always)
     func suits(_ document: Document, _ object: Int) -> Bool {
         FastWays.areOn && document.word(object).count <= Document.mostMembersWithoutIndex
     }
 
-    /// Finds the values of the object at `object`: by the key's number the place of the last member with this key, 0 for none.
-    /// - Parameter places: one place for each key.
+    /// Finds the values of the object at `object`. For each key's number, `places` gets the place of the last member with
+    /// this key, or 0 for none.
+    /// - Parameter places: one slot for each key.
     func find(in document: Document, _ object: Int, _ places: UnsafeMutableBufferPointer<Int>) {
         unsafe places.initialize(repeating: 0)
         let end = document.word(object &+ 1).nextPlace
         var key = object &+ 2
         var guess = 0
         while key < end {
-            // Members are mostly in the order of the entries.
+            // Members are usually in the order of the entries.
             let number = table.number(of: key, in: document, guess: guess)
             if number >= 0 {
-                unsafe places[number] = key &+ 1  // a number of the table, and there are as many places
+                unsafe places[number] = key &+ 1  // a number of the table, which has as many slots
                 guess = number &+ 1
             }
             key = document.next(after: key &+ 1)
@@ -64,13 +65,13 @@ final class EntryNames: Sendable {
         namelessGroups = entries.filter { $0.name.isEmpty }.compactMap(\.group)
     }
 
-    /// The first entry of this name, else the first with this key path.
+    /// The first entry with this name, else the first with this key path.
     func entry(named name: String) -> AnyFieldDefinition? { byName[ScalarKey(string: name)] ?? byPath[ScalarKey(string: name)] }
 }
 
 extension AnyLayout {
-    /// The entry of this name, else the one with this key path; those of groups without a name are the layout's own. O(1) after the
-    /// first time.
+    /// The entry with this name, else the one with this key path. Entries of groups without a name count as the layout's own.
+    /// O(1) after the first time.
     package func entry(named name: String) -> AnyFieldDefinition? {
         if let found = entryNames.entry(named: name) { return found }
         for group in entryNames.namelessGroups {

@@ -1,7 +1,7 @@
 import Synchronization
 
 extension FieldConversion {
-    /// The conversion for another view of the value, which is made once for each value.
+    /// The conversion for another form of the value, which is made once for each value.
     func mapped<Other: Sendable>(
         _ from: @escaping @Sendable (Value) -> Other?, _ to: @escaping @Sendable (Other) -> Value
     ) -> FieldConversion<Other> {
@@ -19,7 +19,7 @@ extension FieldConversion {
         }
         var made = FieldConversion<Other>(
             read: { json, options in
-                // A report needs the problems below the value, each time, and a probe refuses what a reading leaves out.
+                // A report needs the problems inside the value each time, and a probe refuses what a reading leaves out.
                 if options.report == nil, !options.isProbing {
                     if let document = json.document {
                         return document.memo(computation, json.place) { read(JSON($0, json.place), options) }
@@ -31,7 +31,7 @@ extension FieldConversion {
             },
             write: { value, options, old in
                 let new = to(value)
-                // `to` may write less than `from` read. So where the value is equal, the present JSON stays.
+                // `to` may write less than `from` read, so an equal value keeps the present JSON.
                 if old.exists, case .value(let found) = base.read(old, options), let same = from(found),
                     base.fresh(to(same), options).hasSameText(as: base.fresh(new, options))
                 {
@@ -41,12 +41,12 @@ extension FieldConversion {
             }, expectation: base.expectation)
         made.jsonSchema = base.jsonSchema
         made.acceptsNull = base.acceptsNull
-        // The models in the tree are what they were: what is secret or read-only in them is.
+        // The models in the tree are unchanged, so secret and read-only fields in them stay so.
         made.view = base.view
         made.usesNestedLayouts = base.usesNestedLayouts
         if let sibling = base.sibling {
             made.sibling = sibling.mapped(to)
-            // What a value is depends on the tag beside it too, so what was read of it once is no result for later.
+            // The value also depends on the tag next to it, so the result of one reading can't be reused.
             made.read = read
         }
         made.renewed = { base.mapped(from, to) }
@@ -54,7 +54,7 @@ extension FieldConversion {
     }
 }
 
-/// What was read last of an inline value, which has no document with which that could be kept.
+/// The last reading of an inline value, which has no document that could keep the result.
 private final class LastReading<Value: Sendable>: Sendable {
     private let last = Mutex<(place: Int, reading: Reading<Value>)?>(nil)
 

@@ -5,7 +5,7 @@ import Foundation
 #endif
 
 extension FieldConversion {
-    /// The same for a value that may be nil.
+    /// The same conversion for an optional value.
     @inlinable
     package var optional: FieldConversion<Value?> {
         let base = self
@@ -20,7 +20,7 @@ extension FieldConversion {
     package func completed(optional: FieldConversion<Value?>) -> FieldConversion<Value?> {
         let base = self
         var made = optional
-        // Made where the type is known, reading does not look it up with each value.
+        // `ownOptional` is made where the type is known, so reading does not look up the type for each value.
         if isOwn, let known = FieldConversion<Value?>.ownOptional { made.read = known.read }
         made.acceptsNull = true
         made.isExact = isExact.map { isExact in { @Sendable json, options in json.isNull || isExact(json, options) } }
@@ -35,7 +35,7 @@ extension FieldConversion {
         return made
     }
 
-    /// The own conversion of an optional of a common type; nil for others.
+    /// The type's own conversion for an optional of a common type; nil for other types.
     private static var ownOptional: FieldConversion? {
         if Value.self == String?.self { return FieldConversion<String?>.own as? FieldConversion }
         if Value.self == Int?.self { return FieldConversion<Int?>.own as? FieldConversion }
@@ -45,10 +45,10 @@ extension FieldConversion {
         return nil
     }
 
-    /// The same for a value that is never nil: what reads as nil can't be read.
+    /// The same conversion for a value that is never nil: a value that reads as nil is unreadable.
     func makePresent<Present: Sendable>() -> FieldConversion<Present> where Value == Present? {
         let base = self
-        // The type's own conversion, so that the fast paths and edits in place are those of the type.
+        // Uses the type's own conversion, so that the fast paths and edits in place of the type apply.
         let own = isOwn ? (Present.self as? any JSONConvertible.Type).flatMap { FieldConversion<Present>.own(of: $0) } : nil
         var made =
             own

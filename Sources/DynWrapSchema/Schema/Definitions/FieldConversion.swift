@@ -8,26 +8,27 @@ import Foundation
 @usableFromInline
 package struct FieldConversion<Value: Sendable>: Sendable {
     @usableFromInline package var read: @Sendable (JSON, ConversionOptions) -> Reading<Value>
-    /// Writes a value in place of what is there, as `JSONConvertible.json(_:replacing:)` does.
+    /// Writes a value over the present one, like `JSONConvertible.json(_:replacing:)`.
     @usableFromInline package var write: @Sendable (Value, ConversionOptions, _ old: JSON) -> JSON
     @usableFromInline package var expectation: @Sendable (ConversionOptions) -> String
-    /// Whether `read` gives a value that is not coerced, decided without making a ``Reading``. The closure is made where the type is known, so the type is not
-    /// looked up at run time.
+    /// Whether `read` returns a value that is not coerced, decided without making a ``Reading``. The closure is made where
+    /// the type is known, so the type is not looked up at run time.
     @usableFromInline package var isExact: (@Sendable (JSON, ConversionOptions) -> Bool)?
     @usableFromInline package var acceptsNull = false
     @usableFromInline package var isView = false
-    /// Whether it is the value type's own conversion, so that the fast paths may replace it.
+    /// Whether this is the value type's own conversion, so that the fast paths may replace it.
     @usableFromInline package var isOwn = false
     @usableFromInline package var usesNestedLayouts = false
-    /// Makes the model at an object without checking its kind, where values are models.
+    /// Makes the model at an object without checking the object's kind, if values are models.
     @usableFromInline package var model: (@Sendable (JSON, NestedLayouts) -> Value)?
-    /// The type of the schema, where values are models made of ``ModelParts``.
+    /// The type of the schema, if values are models made of ``ModelParts``.
     package var modelSchema: ObjectIdentifier?
-    /// The layout of the schema, where the field is a group.
+    /// The layout of the schema, if the field is a group.
     @usableFromInline package var group: AnyLayout?
-    /// The values that there may be, where they can be listed.
+    /// The allowed values, if they can be listed.
     @usableFromInline package var cases: @Sendable () -> [JSON] = { [] }
-    /// Makes the same conversion without kept results, where it keeps them: a changed field reads differently, so it needs its own.
+    /// Makes the same conversion without its kept results, if it keeps results: a changed field reads differently, so it
+    /// needs its own.
     package var renewed: (@Sendable () -> FieldConversion)?
     /// How the tag next to the value is read and written, for a union with such a tag.
     package var sibling: SiblingTag<Value>?
@@ -83,10 +84,10 @@ extension FieldConversion where Value: JSONConvertible {
 }
 
 extension FieldConversion {
-    /// The value as it is written where nothing is there.
+    /// The value as written where there is no present value.
     @usableFromInline package func fresh(_ value: Value, _ options: ConversionOptions) -> JSON { write(value, options, .missing) }
 
-    /// A conversion that writes without reading what is there; `old` stays where it reads as the same value.
+    /// A conversion that writes without regard to the present value; `old` stays if it reads as the same value.
     @inlinable
     package static func plain(
         read: @escaping @Sendable (JSON, ConversionOptions) -> Reading<Value>,
@@ -104,9 +105,9 @@ extension FieldConversion {
     }
 }
 
-/// What a field says it expects.
+/// The words for what a field expects.
 enum FieldWords {
-    /// The type's expectation. It does not mention that a field may be null or absent: null is never found to be wrong then.
+    /// The type's expectation, without the remark that a field may be null or absent: null is never a mismatch then.
     static func expectation<T: JSONConvertible>(_ type: T.Type) -> String {
         let words = T.expectation
         return T.acceptsNull && words.hasSuffix(" or null") ? String(words.dropLast(8)) : words

@@ -5,13 +5,13 @@ import Foundation
 #endif
 
 extension FieldDefinition {
-    /// Makes the check whether a value is read without a problem and its constraints hold.
+    /// Makes the check whether a value is read without a problem and meets its constraints.
     static func valueCheck(_ spec: FieldSpec<Value>) -> @Sendable (JSON, ConversionOptions) -> Bool {
         if spec.constraints.isEmpty, let isExact = spec.conversion.isExact { return isExact }
         return checkOfValue(spec.conversion.read, spec.constraints)
     }
 
-    // In this module the value's type would be looked up at run time, with each value.
+    // Without specialisation, this module would look up the value's type at run time for each value.
     @_specialize(where Value == Int)
     @_specialize(where Value == Double)
     @_specialize(where Value == String)
@@ -27,7 +27,7 @@ extension FieldDefinition {
         _ read: @escaping @Sendable (JSON, ConversionOptions) -> Reading<Value>, _ constraints: [FieldConstraint<Value>]
     ) -> @Sendable (JSON, ConversionOptions) -> Bool {
         let isRaw = Value.self == JSON.self
-        // Most have one: a loop would retain and release each.
+        // Most fields with constraints have one: a loop would retain and release each.
         if constraints.count == 1, let holds = constraints[0].holds {
             return { json, options in
                 if case .value(let value) = read(json, options) { !isRaw && json.isNull || holds(value) } else { false }
@@ -41,24 +41,24 @@ extension FieldDefinition {
         }
     }
 
-    /// Reports the constraints that a value, read from `json`, does not hold. Defaults are not checked, as they are part of the schema; null is only checked
-    /// where the value is any JSON.
+    /// Reports the constraints that a value, read from `json`, violates. Defaults are not checked, because they are part of
+    /// the schema. Null is checked only where the value may be any JSON.
     func check(_ value: Value, _ json: JSON, _ options: ConversionOptions, _ report: ConversionReport) {
         if spec.constraints.isEmpty, spec.access == nil { return }
         var options = options
         options.report = nil
         for constraint in spec.constraints where isRaw || !json.isNull {
             for fault in constraint.faults(value, json, options) {
-                // What is made of a model may be a secret in it.
+                // A value made from a model may contain a secret of that model.
                 report.note(fault, hidden: spec.facts.isMapped && hidesContent)
             }
         }
-        // What `onGet` made of the value may be a value that a later `.map` refuses.
+        // The value from `onGet` may be one that a later `.map` refuses.
         if let access = spec.access, case .invalid(let expected) = access.meaning.conversion.read(json, options) {
             report.note(expected, json, flags.contains(.defaulted) ? .defaulted : .error, hidden: hidesContent)
         }
     }
 
-    /// The severity of the problem that a required member is absent: `defaulted` where a declared default is read for it.
+    /// The severity of the problem that a required member is absent: `defaulted` where a declared default is read instead.
     var absenceSeverity: Problem.Severity { flags.contains(.hasDefault) ? .defaulted : .error }
 }

@@ -1,26 +1,26 @@
 // How a field reads its value.
 
 extension FieldDefinition {
-    /// The field's value in `tree`; never fails: an absent or unreadable value gives the default.
+    /// The field's value in `tree`. Never fails: an absent or unreadable value gives the default.
     ///
-    /// Specialised in a client, as are the closures that it calls: in this module the value's type would be looked up at run time.
+    /// Specialised in a client, like the closures that it calls: this module would look up the value's type at run time.
     @inlinable @inline(never)
     package func value(in tree: JSON) -> Value {
         let json = locate(in: tree)
         if json.isMissing, siblingPath == nil { return hasModels && tree.isArriving ? absentModel(in: tree) : absentValue }
-        // Options are large, and copying them counts references that all readers share: the declared ones are lent.
+        // Options are large, and copying them retains references that all readers share, so the declared ones are borrowed.
         if isContextual { return value(of: json, options(in: tree)) }
         return value(of: json, options)
     }
 
-    /// What is read where nothing is.
+    /// The value of an absent member.
     @inlinable
     var absentValue: Value {
         let value = spec.access == nil ? spec.missingDefault : accessedDefault
         return spec.onGet.map { $0(value) } ?? value
     }
 
-    /// The same of a model in a text that is still arriving: it knows where it may come yet.
+    /// The same for a model in a text that is still arriving: the model knows where it may still appear.
     @usableFromInline
     func absentModel(in tree: JSON) -> Value {
         let value = absentValue
@@ -45,7 +45,7 @@ extension FieldDefinition {
         return read(json, options).value ?? spec.invalidDefault
     }
 
-    /// The same, where modifiers before the last change of the type apply at the dot.
+    /// The same where modifiers before the last change of the type apply through the dot.
     @usableFromInline
     func accessedValue(of json: JSON, _ options: ConversionOptions) -> Value {
         guard let access = spec.access else { return plainValue(of: json, options) }
@@ -53,18 +53,18 @@ extension FieldDefinition {
         return access.meaning.conversion.read(json, options).value ?? access.meaning.makeInvalidDefault()
     }
 
-    /// The default, likewise.
+    /// The default, with the same modifiers.
     @usableFromInline
     var accessedDefault: Value { (spec.access?.meaning ?? spec.meaning).makeMissingDefault() }
 
-    /// What the dot gives for a value that is there and can be read; nil for anything else.
+    /// The value that the dot returns, if it is present and readable; else nil.
     package func presentValue(in tree: JSON) -> Value? {
         guard let value = reading(in: tree)?.value else { return nil }
         let seen = spec.access.map { $0.meaning.conversion.read(locate(in: tree), options(in: tree)).value } ?? value
         return seen.map { seen in spec.onGet.map { $0(seen) } ?? seen }
     }
 
-    /// The result of reading the field, by its kind; nil where it is absent or null and has no meaning so.
+    /// The result of reading the field, by its kind; nil where it is absent, or is null and null has no meaning for it.
     package func reading(in tree: JSON) -> Reading<Value>? {
         let (json, options) = (locate(in: tree), options(in: tree))
         if json.isMissing || (json.isNull && !spec.conversion.acceptsNull), !isToldByTag(options) { return nil }

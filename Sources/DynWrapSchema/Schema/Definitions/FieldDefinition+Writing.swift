@@ -1,8 +1,9 @@
 extension FieldDefinition {
-    /// Puts `value` into `tree`. Parts that are the same already stay as they are written. Returns why, where it is refused.
+    /// Writes `value` into `tree`. Parts that have not changed keep their spelling. Returns the reason if the edit is
+    /// refused.
     @discardableResult
     package func set(_ value: Value, in tree: inout JSON) -> EditRefusal? {
-        // A copy of a value whose type is not known would cost more than the call.
+        // Not into a variable: copying a value of an unknown type costs more than the call.
         if let onSet { return put(onSet(value), in: &tree) }
         return put(value, in: &tree)
     }
@@ -20,7 +21,7 @@ extension FieldDefinition {
         else { return store(json, of: value, over: old, in: &tree) }
         var result = tree
         let (tag, oldTag) = (sibling.tag(value, options.siblingTag ?? .missing), tagPath.find(in: tree))
-        // Nil where nothing is there writes no tag, even where a fallback of the field is there.
+        // An absent nil writes no tag, even where a fallback of the field has a value.
         let isNothing = json.isNothing && oldTag.isMissing && path.find(in: tree).isMissing && tag == options.siblingTag
         if !isNothing, !tag.isSame(as: oldTag), let obstacle = tagPath.write(tag, in: &result, overwriting: true) {
             return .obstacle(obstacle)
@@ -30,13 +31,13 @@ extension FieldDefinition {
         return nil
     }
 
-    /// An assigned value, written in place of `old`. A model with the same meaning in another spelling is `old` itself.
+    /// The JSON of an assigned value, written over `old`. A model with the same meaning in another spelling is `old` itself.
     private func writtenAssigned(_ value: Value, _ options: ConversionOptions, _ old: JSON) -> JSON {
         let json = writeAssigned(value, options, old)
         return spec.conversion.model != nil && WrittenForm.areAlike(json, old) ? old : json
     }
 
-    /// Whether both values are written alike, so that to assign one over the other is no change.
+    /// Whether both values have the same written form, so that assigning one over the other changes nothing.
     package func isAlike(_ a: Value, _ b: Value) -> Bool {
         if let same = WrittenForm.compared(a, b) { return same }
         let options = boundOptions.exact
@@ -44,7 +45,7 @@ extension FieldDefinition {
         return x.isUnwritable || y.isUnwritable ? x.isUnwritable && y.isUnwritable : x.hasSameText(as: y)
     }
 
-    /// Puts what the conversion wrote of `value` into `tree`, where it differs from what is there already.
+    /// Puts the JSON that the conversion wrote for `value` into `tree`, if it differs from the present JSON.
     @discardableResult
     package func store(_ json: JSON, of value: @autoclosure () -> any Sendable, over old: JSON, in tree: inout JSON)
         -> EditRefusal?
@@ -62,8 +63,8 @@ extension FieldDefinition {
         return path.write(json, in: &tree, overwriting: flags.contains(.overwriting)).map { .obstacle($0) }
     }
 
-    /// `json` with the element or member at a step written as the field writes it, where that can be read without loss. Nil where the parts of the field's value
-    /// can't be written one by one.
+    /// `json` with the element or member at a step in the form in which the field writes it, if it can be read without loss.
+    /// Nil where the parts of the field's value can't be written one by one.
     func written(_ json: JSON, changedAt step: FieldPath.Step, over old: JSON, _ options: ConversionOptions) -> JSON? {
         guard isPlainlyWritten, Value.self is any ReadByParts.Type else { return nil }
         func alone(_ whole: JSON) -> JSON {
@@ -86,21 +87,21 @@ extension FieldDefinition {
         return result
     }
 
-    /// `json` as the field writes it, where it can be read without loss.
+    /// `json` in the form in which the field writes it, if it can be read without loss.
     func written(_ json: JSON, over old: JSON, _ options: ConversionOptions) -> JSON {
         guard json.exists, !isView, let value = wholeValue(of: json, options) else { return json }
         let isStored = onSet != nil || spec.access != nil
-        // All of the new value is in `json`: parts of the old value that the field can't read must not be added.
+        // `json` has the whole new value: parts of the old value that the field can't read must not be added to it.
         let keepsOld = json.isScalar || (!isStored && wholeValue(of: old, options) != nil)
         let written = writeAssigned(onSet.map { $0(value) } ?? value, options, keepsOld ? old : json)
         if written.isUnwritable { return json }
         if isStored { return written }
-        // The value's type may hold less than the JSON: digits of a number, members, keys that say the same.
+        // The value's type may lose parts of the JSON: digits of a number, members, keys with the same meaning.
         let keepsJSON = json.isScalar ? json.kind == .number && written.kind == .number : written != json
         return keepsJSON ? json : written
     }
 
-    /// A list or dictionary of another type as a value of the field, where all of it can be read; nil for anything else.
+    /// A list or dictionary of another type as a value of the field, if all of it can be read; nil for any other value.
     func sameValue(as value: any Sendable, _ options: ConversionOptions) -> Value? {
         guard !isView, !(value is JSON), let json = (value as? any JSONConvertible)?.json(options), json.exists, !json.isScalar,
             let same = wholeValue(of: json, options)
@@ -108,7 +109,7 @@ extension FieldDefinition {
         return fresh(same, options) == json ? same : nil
     }
 
-    /// The value that is read, where nothing is left out or converted.
+    /// The value that is read, if nothing is left out or converted.
     private func wholeValue(of json: JSON, _ options: ConversionOptions) -> Value? {
         if case .value(let value) = read(json, options.probing) { value } else { nil }
     }

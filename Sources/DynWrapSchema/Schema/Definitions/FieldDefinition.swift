@@ -10,19 +10,21 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
     // Sendable: see `AnyFieldDefinition`.
 
     @usableFromInline package let spec: FieldSpec<Value>
-    /// How values are read and written. Beside the specification, as code that does not know the values' type looks up the type of all that it takes them out of.
+    /// How values are read and written. Stored beside the specification, because code that does not know the type of values
+    /// looks up the type of every struct from which it takes a part.
     @usableFromInline package let read: @Sendable (JSON, ConversionOptions) -> Reading<Value>
     package let write: @Sendable (Value, ConversionOptions, _ old: JSON) -> JSON
-    /// The same of what the dot assigns, and what is made of that first.
+    /// The same for values that the dot assigns, and the change that is made to these first.
     let writeAssigned: @Sendable (Value, ConversionOptions, _ old: JSON) -> JSON
     let onSet: (@Sendable (Value) -> Value)?
-    /// Whether a view that is edited in place is taken out of the tree and put back, as nothing is declared that reads or writes it otherwise. One at a fallback
-    /// is not: it stays there, and what is made of it is put at the field's own path.
+    /// Whether a view that is edited in place is taken out of the tree and put back, because nothing that is declared changes
+    /// reading or writing. A view at a fallback is not taken out: it stays there, and its edited form is put at the field's
+    /// own path.
     package let isEditedInPlace: Bool
 
     init(_ spec: FieldSpec<Value>) {
         var spec = spec
-        // A declared default is for null too, of `JSON` as of every kind.
+        // A declared default replaces null too, for `JSON` as for every kind.
         if spec.facts.flags.contains(.hasDefault) { spec.conversion.acceptsNull = false }
         self.spec = spec
         read = spec.conversion.read
@@ -55,9 +57,9 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
 
     override package var jsonSchema: JSON {
         var schema = spec.conversion.jsonSchema(boundOptions)
-        // Of a string that is read in another form nothing can be said by its text.
+        // Constraints on the changed form of a string say nothing about its text.
         if spec.facts.isTransformed { return schema }
-        // Of a number in a string the bounds are those of the number, which may be there too.
+        // The bounds of a number in a string are those of the number, which may be present as a number too.
         for constraint in spec.constraints {
             schema.narrow(by: constraint.keywords(boundOptions), asNumbers: options.numberAsString)
         }
@@ -71,12 +73,12 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
         return json.isNull ? .missing : json
     }
 
-    /// The value as it is written where there is none.
+    /// The value as written where there is no present value.
     package func fresh(_ value: Value, _ options: ConversionOptions) -> JSON { write(value, options, .missing) }
 
     // MARK: Reading
 
-    /// Whether the tag next to the value is the whole content.
+    /// Whether the tag next to the value is its whole content.
     @usableFromInline
     override func isToldByTag(_ options: ConversionOptions) -> Bool {
         options.siblingTag.map { spec.conversion.sibling?.isEnough($0) ?? false } ?? false
@@ -111,12 +113,13 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
     }
 
     override func rewritten(_ json: JSON, readBy other: AnyFieldDefinition, _ options: ConversionOptions) -> JSON? {
-        // The value of an optional field fits one of the type without the optional, and the other way round. No value would fit an optional as its nil.
+        // The value of an optional field fits the type without the optional, and the other way round. An absent value does
+        // not become a nil here.
         guard
             let value = (other as? FieldDefinition)?.read(json, options).value
                 ?? other.anyReading(of: json, options).flatMap({ $0 as? Value })
         else { return nil }
-        // What is not read stays, where this field does not read it either.
+        // Parts that `other` does not read stay, if this field does not read them either.
         let written = write(value, boundOptions, other.readsWhole(json, options) ? .missing : json)
         return written.isUnwritable ? nil : written
     }
@@ -124,7 +127,7 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
     override package func normalized(in tree: JSON) -> JSON {
         let (json, options) = (locate(in: tree), boundOptions)
         if json.isMissing || json.isNull || isView { return json }
-        // Without the fast paths too, as they keep the digits of a number, `1.50`.
+        // Also without the fast paths, because this keeps the digits of a number, such as `1.50`.
         let form = FastWays.areOn ? plainForm : spec.readsAsWritten ? Self.plainForm(of: Value.self) : nil
         if let document = json.document, form?.isAsWritten(document, document.word(json.place)) == true { return json }
         guard let value = read(json, options).value else { return json }
@@ -170,7 +173,7 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
         if containsModels {
             guard let view = spec.conversion.view, hasRightModels(view, json, boundOptions) else { return false }
         }
-        // Of models this decides only about their keys: what is in them was checked.
+        // For models this checks only their keys: their content was checked already.
         return isRightValue(json)
     }
 
@@ -202,7 +205,7 @@ package final class FieldDefinition<Value: Sendable>: AnyFieldDefinition, @unche
             report.note(expected, json, .coerced)
             check(value, json, options, report)
         case .invalid(let expected):
-            // A list that is refused for an element of it: the element was reported.
+            // A list was refused because of an element, which was reported already.
             if options.allOrNothing, report.count > before { return }
             report.note(expected, json, flags.contains(.defaulted) ? .defaulted : .error, hidden: hidesContent)
         }

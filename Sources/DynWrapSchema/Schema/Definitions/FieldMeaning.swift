@@ -1,8 +1,8 @@
-/// How a field's value is read and written, and what it is where it can't be read: the parts that a modifier of the type changes together.
+/// How a field's value is read and written, and its defaults: the parts that a modifier of the type changes together.
 @usableFromInline
 package struct FieldMeaning<Value: Sendable>: Sendable {
     @usableFromInline package var conversion: FieldConversion<Value>
-    /// The defaults are made when they are needed: a schema may hold itself.
+    /// The defaults are made on demand, because a schema may contain itself.
     @usableFromInline package var makeMissingDefault: @Sendable () -> Value
     @usableFromInline package var makeInvalidDefault: @Sendable () -> Value
 
@@ -17,7 +17,7 @@ package struct FieldMeaning<Value: Sendable>: Sendable {
 }
 
 extension FieldMeaning {
-    /// The meaning for a value that may be nil; what was declared before stays declared.
+    /// The meaning for an optional value; declared defaults stay.
     func optional(_ flags: FieldFlags) -> FieldMeaning<Value?> {
         let (missing, invalid) = (makeMissingDefault, makeInvalidDefault)
         var made = FieldMeaning<Value?>(conversion.optional, missing: { nil }, invalid: { nil })
@@ -26,7 +26,7 @@ extension FieldMeaning {
         return made
     }
 
-    /// The meaning for a value that is never nil: `value` replaces nil, where no other default was declared.
+    /// The meaning for a value that is never nil: `value` replaces nil, unless another default was declared.
     func present<Present: Sendable>(
         _ flags: FieldFlags, else value: @escaping @Sendable () -> Present
     ) -> FieldMeaning<Present> where Value == Present? {
@@ -37,7 +37,7 @@ extension FieldMeaning {
         return made
     }
 
-    /// The meaning for another view of the value; `view` makes the view of a default.
+    /// The meaning for another form of the value; `view` converts a default.
     func mapped<Other: Sendable>(
         _ from: @escaping @Sendable (Value) -> Other?, _ to: @escaping @Sendable (Other) -> Value,
         default view: @escaping @Sendable (Value) -> Other
@@ -48,17 +48,17 @@ extension FieldMeaning {
     }
 }
 
-/// What the dot reads and assigns, where `onGet` or `onSet` were declared before a modifier that changed the type.
+/// What the dot reads and assigns, if `onGet` or `onSet` was declared before a modifier that changed the type.
 @usableFromInline
 package struct FieldAccess<Value: Sendable>: Sendable {
-    /// Reading and writing, with what was declared.
+    /// Reading and writing, including the declared functions.
     var meaning: FieldMeaning<Value>
-    /// How the dot shows a value. A default that is declared later is shown through it too.
+    /// How the dot shows a value. It also applies to defaults that are declared later.
     let seen: @Sendable (Value) -> Value
 }
 
 extension FieldAccess {
-    /// The access to a value that may be nil.
+    /// The access to an optional value.
     func optional(_ flags: FieldFlags) -> FieldAccess<Value?> {
         let seen = seen
         return FieldAccess<Value?>(meaning: meaning.optional(flags), seen: { $0.map(seen) })

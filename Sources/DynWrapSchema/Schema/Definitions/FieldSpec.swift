@@ -1,16 +1,17 @@
-/// Everything that a field declares; modifiers change a copy, or make one for another type of value (`FieldSpec+Types.swift`).
+/// Everything that a field declares. Modifiers change a copy, or make one for another type of value
+/// (`FieldSpec+Types.swift`).
 @usableFromInline
 package struct FieldSpec<Value: Sendable>: Sendable {
     package var facts: FieldFacts
     @usableFromInline package var meaning: FieldMeaning<Value>
-    /// What the dot reads and assigns, where `onGet` or `onSet` were declared before a modifier that changed the type. They apply at the dot alone: output,
-    /// comparison and problems use ``meaning``.
+    /// What the dot reads and assigns, if `onGet` or `onSet` was declared before a modifier that changed the type. They apply
+    /// only through the dot: output, comparison and problems use ``meaning``.
     @usableFromInline package var access: FieldAccess<Value>?
     @usableFromInline package var onGet: (@Sendable (Value) -> Value)?
     package var onSet: (@Sendable (Value) -> Value)?
     package var constraints: [FieldConstraint<Value>]
 
-    /// All parts; none has a value of its own here, so that no change of the type can forget one.
+    /// Requires all parts, without default arguments, so that no change of the type can forget one.
     init(
         facts: FieldFacts, meaning: FieldMeaning<Value>, access: FieldAccess<Value>?, onGet: (@Sendable (Value) -> Value)?,
         onSet: (@Sendable (Value) -> Value)?, constraints: [FieldConstraint<Value>]
@@ -35,14 +36,14 @@ package struct FieldSpec<Value: Sendable>: Sendable {
         if conversion.usesNestedLayouts { facts.options.nested = NestedLayouts() }
     }
 
-    /// A specification with a default that the schema names.
+    /// A specification with a default that the schema declares.
     @usableFromInline
     package init(_ path: FieldPath?, _ conversion: FieldConversion<Value>, declaredDefault value: Value) {
         self.init(path, conversion, default: value)
         facts.flags.insert(.hasDefault)
     }
 
-    /// A specification without a decision for absent values. It is no entry of a schema, so it is never read.
+    /// A specification without a value for absent members. It is not an entry of a schema, so it is never read.
     @usableFromInline
     package static func withoutDefault(_ path: FieldPath?, _ conversion: FieldConversion<Value>) -> FieldSpec {
         var made = FieldSpec(path, conversion, default: unread())
@@ -56,40 +57,40 @@ package struct FieldSpec<Value: Sendable>: Sendable {
 extension FieldSpec {
     @inlinable
     package var conversion: FieldConversion<Value> {
-        // Lent, as it is large to copy.
+        // Borrowed, because it is large to copy.
         _read { yield meaning.conversion }
         _modify { yield &meaning.conversion }
     }
 
     /// The value of an absent or null member.
     @inlinable package var missingDefault: Value { meaning.makeMissingDefault() }
-    /// The value of a member that can't be read.
+    /// The value of an unreadable member.
     @inlinable package var invalidDefault: Value { meaning.makeInvalidDefault() }
 
-    /// Sets the value of absent and null members, for the dot too.
+    /// Sets the value of absent and null members, also for the dot.
     package mutating func setMissingDefault(_ value: @escaping @Sendable () -> Value) {
         meaning.makeMissingDefault = value
         if let seen = access?.seen { access?.meaning.makeMissingDefault = { seen(value()) } }
     }
 
-    /// Sets the value of members that can't be read, for the dot too.
+    /// Sets the value of unreadable members, also for the dot.
     package mutating func setInvalidDefault(_ value: @escaping @Sendable () -> Value) {
         meaning.makeInvalidDefault = value
         if let seen = access?.seen { access?.meaning.makeInvalidDefault = { seen(value()) } }
     }
 
-    /// Whether values are read by the type's own conversion in its ordinary form.
+    /// Whether values are read with the type's own conversion in its ordinary form.
     var readsAsWritten: Bool {
         conversion.isOwn && facts.options.mode == .standard && facts.options.hasOrdinaryForms
     }
 
-    /// Gives the copy conversions without kept results, as a changed field reads differently.
+    /// Replaces conversions with kept results by new ones, because a changed field reads differently.
     mutating func renew() {
         if let renewed = meaning.conversion.renewed { meaning.conversion = renewed() }
         if let renewed = access?.meaning.conversion.renewed { access?.meaning.conversion = renewed() }
     }
 
-    /// Adds a constraint. One on a mapped value is not exported, as it is not about the JSON.
+    /// Adds a constraint. A constraint on a mapped value is not exported, because it does not describe the JSON.
     package mutating func add(_ constraint: FieldConstraint<Value>) {
         var constraint = constraint
         if facts.isMapped { constraint.keywords = { _ in [] } }

@@ -1,6 +1,7 @@
-// A group reads from the object of the model around it and owns only the members of its entries. What is done to a group as a whole is done to these members.
+// A group reads from the object of the surrounding model, and owns only the members of its entries. Operations on a whole
+// group apply to these members.
 
-/// A value that is a tree seen through a layout: a model.
+/// A value that is a tree seen through a layout, which is a model.
 package protocol LayoutBound {
     var boundTree: JSON { get }
     var boundLayout: AnyLayout { get }
@@ -10,13 +11,15 @@ extension AnyLayout {
     /// `json` with the members of this layout's entries only.
     package func ownMembers(of json: JSON) -> JSON { Self.members(of: valueEntries, in: json) }
 
-    /// The part of a tree that is the model's own: of a group its members, as its object is another model's; else the whole tree.
+    /// The model's own part of a tree: for a group its members, because the object belongs to another model; else the whole
+    /// tree.
     package func own(_ tree: JSON) -> JSON { isGroup ? ownMembers(of: tree) : tree }
 
-    /// The own parts of trees that are compared: with all fallbacks of a field and all tags, in their order, see ``PathTree``.
+    /// The own parts of trees that are compared, including all fallbacks of fields and all tags, in their order; see
+    /// ``PathTree``.
     package func ownParts(of trees: [JSON]) -> [JSON] { isGroup ? ownPlaces.tree.parts(of: trees) : trees }
 
-    /// The changes that lead from one tree to another; of a group, from its own part of the one to that of the other.
+    /// The changes from one tree to another; for a group, only of its own part.
     /// - Parameters:
     ///   - keepsOrder: whether objects whose members are in another order are reported whole.
     ///   - paired: the pairs of two unrelated arrays or objects, see `JSON.changes`.
@@ -24,13 +27,13 @@ extension AnyLayout {
         from original: JSON, to current: JSON, keepsOrder: Bool = true,
         paired: ([String], JSON, JSON) -> [DifferingPair]? = { _, _, _ in nil }
     ) -> [JSONChange] {
-        // In an object that others have members in, the order of members is not the group's.
+        // In an object with members of others, the order of members does not belong to the group.
         current.changes(
             from: original, keepsOrder: { keepsOrder && !(isGroup && ownPlaces.tree.leadsThrough($0)) }, paired: paired)
     }
 
-    /// Copies every own place from `source`, of this layout too, to `tree`: paths, fallbacks and tags. Nothing is changed where a value blocks one of the paths;
-    /// it is returned.
+    /// Copies the values at all own places (paths, fallbacks and tags) from `source`, of the same layout, to `tree`. Where a
+    /// value blocks one of the paths, nothing is changed and that value is returned.
     func copyOwnPlaces(from source: JSON, to tree: inout JSON) -> FieldPath.Obstacle? {
         var result = tree
         var part: JSON?
@@ -38,7 +41,7 @@ extension AnyLayout {
             let (new, old) = (place.find(in: source), place.find(in: result))
             if new.isSame(as: old) || (new.exists && new.hasSameText(as: old)) { continue }
             if new.isMissing {
-                // Containers that an edit made on the path are removed with it.
+                // Containers on the path that an edit made are removed too.
                 let original = part ?? ownParts(of: [source, tree])[0]
                 part = original
                 place.restore(from: original, in: &result)
@@ -51,7 +54,8 @@ extension AnyLayout {
         return nil
     }
 
-    /// `json` with the members of these entries only, and the tags next to them. An element of a list keeps its index, with null for elements in front of it.
+    /// `json` with only the members of these entries and their tags. An element of a list keeps its index, with null for
+    /// elements before it.
     package static func members(of entries: [AnyFieldDefinition], in json: JSON) -> JSON {
         var own = JSON.emptyObject
         for entry in entries {
@@ -66,10 +70,10 @@ extension AnyLayout {
 
 /// The places of a layout's entries in its object.
 final class OwnPlaces: Sendable {
-    /// Each place, and whether a value of another kind on the way to it is replaced.
+    /// Each place, and whether a value of another kind on the path to it is replaced.
     let places: [(path: FieldPath, overwriting: Bool)]
     let tree: PathTree
-    /// Whether the place of a model is also the place of another, or on the path to another, or inside it.
+    /// Whether a model's place is also the place of another entry, or on the path to one, or inside one.
     let isShared: Bool
 
     init(_ entries: [AnyFieldDefinition]) {
@@ -85,13 +89,13 @@ final class OwnPlaces: Sendable {
 }
 
 extension AnyFieldDefinition {
-    /// All paths where the value may be, each with that of the tag next to it.
+    /// All paths where the value may be, each followed by that of its tag.
     package var places: [FieldPath] { ([path] + fallbacks).flatMap { [$0] + (tagPath(beside: $0).map { [$0] } ?? []) } }
 
-    /// The entries whose members the field owns: those of a group's schema, else the field itself.
+    /// The entries whose members the field owns: those of a group's schema, else only the field itself.
     package var ownEntries: [AnyFieldDefinition] { group?.valueEntries ?? [self] }
 
-    /// Removes the member at all paths where it may be.
+    /// Removes the member at all its possible paths.
     package func removeMembers(in tree: inout JSON) {
         for path in [path] + fallbacks {
             if let tag = tagPath(beside: path), isToldByTag(options(at: path, in: tree)) { tag.set(.missing, in: &tree) }
@@ -99,7 +103,7 @@ extension AnyFieldDefinition {
         }
     }
 
-    /// Restores the member as it is in `original`, with the tag next to it, and removes containers that an edit made on the path.
+    /// Restores the member and its tag from `original`, and removes containers on the path that an edit made.
     package func restoreMembers(from original: JSON, in tree: inout JSON) {
         for place in places { place.restore(from: original, in: &tree) }
     }

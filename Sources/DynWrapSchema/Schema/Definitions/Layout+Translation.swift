@@ -1,11 +1,14 @@
-// Translation: a model of one schema value is put where another schema value describes the object. Each field's value goes to the place that the other has for it.
+// Translation: a model of one schema value is moved to another schema value for the same object. Each field's value goes to
+// the place that the other schema has for it.
 
 extension AnyLayout {
-    /// `json`, a model of the layout `other`, as this layout writes it: each field's value is moved to this layout's field of the same name.
+    /// `json`, a model of the layout `other`, as this layout writes it: each field's value moves to this layout's field with
+    /// the same name.
     ///
-    /// What both have at the same place stays as it is written. So do members without a field, unless they are at the place of a field of this layout.
+    /// Values that both have at the same place keep their spelling. So do members without a field, unless they are at the
+    /// place of a field of this layout.
     ///
-    /// O(entries + models in it), without recursion; O(entries) where both have the same fields and there are no models in them.
+    /// O(entries + models in it), without recursion; O(entries) where both have the same fields without models in them.
     package func translated(_ json: JSON, seenBy other: AnyLayout) -> JSON {
         if self === other { return json }
         var result = other.own(json)
@@ -15,18 +18,18 @@ extension AnyLayout {
         return result
     }
 
-    /// Whether any model is written alike by both.
+    /// Whether both layouts write every model in the same way.
     package func writesAlike(_ other: AnyLayout) -> Bool {
         self === other || (hasSameEntries(as: other) && !valueEntries.contains(where: \.containsModels))
     }
 
-    /// Whether the entries of both are at the same places and of the same form, not counting those of models inside.
+    /// Whether the entries of both have the same places and forms, apart from the entries of models inside.
     fileprivate func hasSameEntries(as other: AnyLayout) -> Bool {
         let (mine, theirs) = (valueEntries, other.valueEntries)
         return mine.count == theirs.count && zip(mine, theirs).allSatisfy { $0 === $1 || $0.isWritten(as: $1) }
     }
 
-    /// The entries of both that have the same name, in this layout's order.
+    /// The entries with the same name in both, in this layout's order.
     fileprivate func matches(in other: AnyLayout) -> [EntryMatch] {
         let theirs = other.valueEntries
         return valueEntries.enumerated().compactMap { index, entry in
@@ -36,9 +39,9 @@ extension AnyLayout {
         }
     }
 
-    /// Replaces this layout's own members by those of `source`, a tree of the layout `other`. With the same layout they are copied as they are written, else
-    /// entry by entry, by their names. Members that are the same stay as they are written. Nothing is changed where a value blocks one of the paths; it is
-    /// returned.
+    /// Replaces this layout's own members by those of `source`, a tree of the layout `other`. With the same layout they are
+    /// copied unchanged, else entry by entry, by name. Members that are the same keep their spelling. Where a value blocks
+    /// one of the paths, nothing is changed and that value is returned.
     package func assignMembers(from source: JSON, seenBy other: AnyLayout, to tree: inout JSON) -> FieldPath.Obstacle? {
         if self === other { return copyOwnPlaces(from: source, to: &tree) }
         var result = tree
@@ -56,7 +59,7 @@ extension AnyLayout {
                     return obstacle
                 }
             }
-            // The tag says what the value is.
+            // The tag decides the kind of the value.
             if tag.exists || new.exists { entry.tagPath(beside: entry.path)?.put(tag, in: &result) }
         }
         translation.finish(in: &result)
@@ -66,12 +69,13 @@ extension AnyLayout {
 }
 
 extension AnyFieldDefinition {
-    /// `json`, which another field reads with these options, with the same meaning as this field writes it; `json` where this field can't have that value.
+    /// `json`, which another field reads with these options, with the same meaning as this field writes it; unchanged where
+    /// this field can't have that value.
     package func translated(_ json: JSON, readBy other: AnyFieldDefinition, _ options: ConversionOptions) -> JSON {
         if self === other || json.isMissing || json.isNull { return json }
         if view == nil || other.view == nil {
             guard let new = rewritten(json, readBy: other, options) else { return json }
-            // A spelling with the same meaning here, and without a problem, stays.
+            // Another spelling with the same meaning and without a problem stays.
             let isKept = isRightValue(json) && rewritten(json, readBy: self, boundOptions)?.hasSameText(as: new) == true
             return isKept ? json : new
         }
@@ -82,13 +86,13 @@ extension AnyFieldDefinition {
     }
 }
 
-/// An entry, and the one of that name in another layout.
+/// An entry, and the entry with the same name in another layout.
 private struct EntryMatch {
     let entry: AnyFieldDefinition
     let origin: AnyFieldDefinition
 }
 
-/// The models of a tree that are still to be translated, from the outer to the inner.
+/// The models of a tree that are still to be translated, outer ones first.
 private struct ModelTranslation {
     private struct Model {
         let layout: AnyLayout
@@ -102,12 +106,13 @@ private struct ModelTranslation {
     }
 
     private var rest: [Model] = []
-    /// Whether two layouts write alike, for pairs that were compared: a list may have thousands of models of one layout.
+    /// For each compared pair, whether the two layouts write in the same way: a list may have thousands of models of one
+    /// layout.
     private var known: [Pair: Bool] = [:]
-    /// The compared layouts, kept so that no other layout gets the address of one.
+    /// The compared layouts, kept alive so that no other layout gets the same address.
     private var kept: [AnyLayout] = []
 
-    /// Adds the model at `steps` to those to be translated, unless both layouts write it alike.
+    /// Adds the model at `steps` to those to be translated, unless both layouts write it in the same way.
     mutating func add(_ layout: AnyLayout, from origin: AnyLayout, at steps: [FieldPath.Step]) {
         if layout === origin { return }
         let pair = Pair(layout: ObjectIdentifier(layout), origin: ObjectIdentifier(origin))
@@ -116,7 +121,7 @@ private struct ModelTranslation {
         if !isAlike { rest.append(Model(layout: layout, origin: origin, steps: steps)) }
     }
 
-    /// Translates the models that were added, and the models inside them.
+    /// Translates the added models, and the models inside them.
     mutating func finish(in tree: inout JSON) {
         while let next = rest.popLast() {
             let path = FieldPath(steps: next.steps)
@@ -144,13 +149,14 @@ private struct ModelTranslation {
         return tree
     }
 
-    /// The value of `origin` in `source` as `entry` reads it, for a place at `steps`. Models inside are added.
+    /// The value of `origin` in `source` as `entry` reads it, for a place at `steps`. Adds the models inside it.
     mutating func value(of match: EntryMatch, in source: JSON, at steps: [FieldPath.Step]) -> JSON {
         let origin = match.origin
         return value(of: match, origin.locate(in: source), origin.options(in: source), at: steps)
     }
 
-    /// The value that `origin` reads from `json` with these options, as `entry` writes it, for a place at `steps`. Models inside are added.
+    /// The value that `origin` reads from `json` with these options, as `entry` writes it, for a place at `steps`. Adds the
+    /// models inside it.
     mutating func value(of match: EntryMatch, _ json: JSON, _ theirs: ConversionOptions, at steps: [FieldPath.Step]) -> JSON {
         let (entry, origin) = (match.entry, match.origin)
         if entry === origin || json.isMissing || json.isNull { return json }
@@ -160,7 +166,8 @@ private struct ModelTranslation {
         return entry.rewritten(json, readBy: origin, theirs) ?? json
     }
 
-    /// The value as it is, with its models added, where only these need translation; nil where it has to be read and written anew.
+    /// The unchanged value with its models added, if only these need translation; nil where the value must be read and
+    /// written anew.
     private mutating func translated(
         _ json: JSON, _ match: EntryMatch, _ ours: ConversionOptions, _ theirs: ConversionOptions, at steps: [FieldPath.Step]
     ) -> JSON? {
@@ -181,7 +188,8 @@ private struct ModelTranslation {
 }
 
 extension AnyLayout {
-    /// Whether both are layouts of one schema: of one value, or of two values whose entries have the same names and places.
+    /// Whether both are layouts of the same schema: of the same value, or of two values whose entries have the same names and
+    /// places.
     package func isSameSchema(as other: AnyLayout) -> Bool {
         if self === other { return true }
         if let facts, let others = other.facts {
@@ -193,19 +201,19 @@ extension AnyLayout {
 }
 
 extension AnyFieldDefinition {
-    /// Whether both have one name and path, the same fallbacks and the same tag next to the value.
+    /// Whether both have the same name, path, fallbacks and tag path.
     func hasSamePlaces(as other: AnyFieldDefinition) -> Bool {
         ScalarKey.equal(name, other.name) && path.isSame(as: other.path) && siblingPath.isSame(as: other.siblingPath)
             && fallbacks.count == other.fallbacks.count && zip(fallbacks, other.fallbacks).allSatisfy { $0.isSame(as: $1) }
     }
 
-    /// Whether both are at the same places and of the same form.
+    /// Whether both have the same places and the same form.
     fileprivate func isWritten(as other: AnyFieldDefinition) -> Bool {
         hasSamePlaces(as: other) && boundOptions.date == other.boundOptions.date
     }
 
-    /// Removes the member and its tag at all their paths, and objects that are empty then. An element of a list becomes null, so that those after it keep their
-    /// indices.
+    /// Removes the member and its tag at all their paths, and objects that become empty. An element of a list becomes null,
+    /// so that those after it keep their indexes.
     fileprivate func clear(in tree: inout JSON) {
         for path in places where path.find(in: tree).exists {
             if path.steps.allSatisfy({ if case .key = $0 { true } else { false } }) {
@@ -218,7 +226,8 @@ extension AnyFieldDefinition {
 }
 
 extension TreeView {
-    /// Whether the values of both have models at the same places, of layouts that write alike. Then the models need not be visited.
+    /// Whether the values of both have models at the same places, with layouts that write in the same way. Then the models
+    /// need not be visited.
     fileprivate static func hasPlainModels(
         _ options: ConversionOptions, likeThoseOf other: any TreeView.Type, _ others: ConversionOptions
     ) -> Bool {

@@ -1,10 +1,11 @@
-/// What a model's value consists of: a `Wrapped` has these two properties, in this order, only.
+/// The parts of a model's value: a `Wrapped` has only these two properties, in this order.
 ///
-/// By it the library makes and reads models whose types only the client knows. A call through a closure, which looks up the type's metadata, takes ten times as
-/// long.
+/// With them the library makes and reads models whose types only the client knows. A call through a closure, which looks up
+/// the type's metadata, takes ten times as long.
 ///
-/// Why it is safe: both are structures of the same two words and an enumeration of references, laid out alike by the compiler of one package, and so are the optionals of
-/// both. `ModelPartsTests` compares them bit by bit; where sizes differ, nothing is taken apart.
+/// Why it is safe: both are structures of the same two words and an enumeration of references. The compiler of one package
+/// lays them out in the same way, and also their optionals. `ModelPartsTests` compares them bit by bit; where sizes differ,
+/// this code is not used.
 @usableFromInline
 package struct ModelParts {
     @usableFromInline package let tree: JSON
@@ -18,27 +19,29 @@ package struct ModelParts {
 }
 
 extension FieldDefinition {
-    /// Whether values are models, or optionals of them, made of ``ModelParts``. Folds to false for a type of another size.
+    /// Whether values are models or optional models, made of ``ModelParts``. The compiler reduces it to false for a type of
+    /// another size.
     @inlinable @inline(__always)
     package var hasModels: Bool { MemoryLayout<Value>.size == MemoryLayout<ModelParts?>.size && modelSchema != nil }
 
-    /// The model at the object `json`, where `hasModels`.
+    /// The model at the object `json`, if `hasModels`.
     @inlinable @inline(__always)
     package func model(at json: JSON) -> Value? {
         guard let modelSchema, let layout = unsafe nested.unretainedLayout(ofSchema: modelSchema) else {
             return firstModel(at: json)
         }
-        // A value of the model's type is made of these parts, and the layout is one of its schema's type; it lives as long as this definition.
+        // A value of the model's type consists of these parts, and the layout is one of its schema's type; it lives as long
+        // as this definition.
         return unsafe layout._withUnsafeGuaranteedRef {
             unsafe unsafeBitCast(ModelParts?.some(ModelParts(tree: json, layout: LayoutReference($0))), to: Value.self)
         }
     }
 
-    /// Makes the model where the layout was not made yet.
+    /// Makes the first model, before there is a layout.
     @usableFromInline @inline(never)
     func firstModel(at json: JSON) -> Value? { spec.conversion.model?(json, nested) }
 
-    /// The tree of a model, where `hasModels`; nil for no model.
+    /// The tree of a model, if `hasModels`; nil where there is no model.
     @inlinable @inline(__always)
     package func tree(ofModel value: Value) -> JSON? {
         guard let modelSchema, let parts = unsafe unsafeBitCast(value, to: ModelParts?.self) else { return nil }
@@ -55,7 +58,7 @@ extension FieldDefinition {
 }
 
 extension NestedLayouts {
-    /// The kept layout, where it is of this schema's type; not retained, as it lives as long as this value.
+    /// The kept layout, if it is of this schema's type. It is not retained, because it lives as long as this value.
     @usableFromInline @_effects(releasenone)
     package func unretainedLayout(ofSchema type: ObjectIdentifier) -> Unmanaged<AnyLayout>? {
         unsafe withKept { kept in
@@ -65,7 +68,7 @@ extension NestedLayouts {
         } ?? nil
     }
 
-    /// The kept layout, where it is of this schema's type.
+    /// The kept layout, if it is of this schema's type.
     package func layout(ofSchema type: ObjectIdentifier) -> AnyLayout? {
         unsafe unretainedLayout(ofSchema: type)?.takeUnretainedValue()
     }

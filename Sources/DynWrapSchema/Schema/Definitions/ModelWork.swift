@@ -1,36 +1,36 @@
-/// Work that is done on all models of a tree, each by its own schema.
+/// Work on all models of a tree, each by its own schema.
 package enum ModelWork: Int, Sendable, CaseIterable {
-    /// To remove what a schema with `Unknown(.drop)` does not know, nor any other schema at the place.
+    /// Removes keys that neither a schema with `Unknown(.drop)` nor another schema at the place knows.
     case dropUnknown
-    /// What `OnOpen` does that counts as the original.
+    /// Runs the `OnOpen` edits that count as the original.
     case openAsOriginal
-    /// What `OnOpen` does that counts as change.
+    /// Runs the `OnOpen` edits that count as changes.
     case openAsChange
-    /// To replace the values of secret entries by a mark, for descriptions.
+    /// Replaces the values of secret entries with a mark, for descriptions.
     case redact
-    /// To do the migration steps of its schema's versions.
+    /// Runs the migration steps of the schema's versions.
     case migrate
-    /// To check that read-only values stay.
+    /// Checks that read-only values do not change.
     case keepReadOnly
-    /// To hide elements that may have been at the index of a secret, where two trees are shown side by side.
+    /// Hides elements that may have been at the index of a secret, where two trees are shown side by side.
     case hideNeighbours
-    /// To find models by their identity.
+    /// Finds models by their identity.
     case identify
 
-    /// Whether it is done wherever a value may be, and not only where it is read from.
+    /// Whether it is done at all places where a value may be, not only at the place from which it is read.
     var isThorough: Bool { self == .dropUnknown || self == .redact || self == .migrate }
 }
 
-/// A model's place in a value, and its layout.
+/// A model's position in a value, and its layout.
 package struct ModelPlace {
     package var steps: [FieldPath.Step] = []
     package let layout: AnyLayout
-    /// A member that stays, whether the model's schema knows it or not: a union's discriminator.
+    /// A member that stays even if the model's schema does not know it: the tag of a union.
     package var keeping: FieldPath?
 
     package init(_ layout: AnyLayout) { self.layout = layout }
 
-    /// The same place in a value around this one.
+    /// The same position, relative to a surrounding value.
     package func below(_ outer: [FieldPath.Step]) -> ModelPlace {
         var place = self
         place.steps = outer + steps
@@ -38,7 +38,7 @@ package struct ModelPlace {
     }
 }
 
-/// Work on opening, bound to its schema.
+/// An `OnOpen`, bound to its schema.
 package struct OpeningHook: Sendable {
     let work: ModelWork
     let run: @Sendable (inout JSON) -> Void

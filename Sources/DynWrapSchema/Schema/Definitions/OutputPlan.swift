@@ -1,17 +1,18 @@
-/// A layout's plan to write its declared content as text directly: its entries by the keys they are written to, in order.
+/// A layout's plan to write its declared content directly as text: its entries by the keys to which they are written, in
+/// order.
 ///
-/// Made once for each layout. A layout has none where two entries share a path in a way that needs merging (a model, and a dotted path into it). Then
-/// `AnyLayout.output` builds the content as a tree.
+/// Made once for each layout. A layout has no plan if two entries share a path in a way that needs merging (a model, and a
+/// dotted path into it). Then `AnyLayout.output` builds the content as a tree.
 @safe package final class OutputPlan: Sendable {
-    /// What is written under one key: an entry, or an object of several; or the members of a group, without a key.
+    /// The content of one key: an entry, or an object of several entries. For a group: its members, without a key.
     final class Item: Sendable {
-        /// The key as text, quotes and colon included, and the same with a comma before it; empty for a group.
+        /// The key as text with quotes and colon, and the same after a comma; empty for a group.
         let key: ContiguousArray<UInt8>
         let nextKey: ContiguousArray<UInt8>
         let entry: AnyFieldDefinition?
         let object: OutputPlan?
         let group: AnyLayout?
-        /// How the entry's dates are represented in JSON.
+        /// The form of the entry's dates in JSON.
         let dates: DateConversion
 
         init(
@@ -27,13 +28,13 @@
     }
 
     let items: [Item]
-    /// The entries in the order in which they are written, a group as one.
+    /// The entries in the order in which they are written, with a group as one.
     let order: [AnyFieldDefinition]
     /// The keys of the items' entries, in the order of the items.
     let keys: EntryKeys
-    /// The number of each item's key; -1 where its value is not at one key alone.
+    /// The number of each item's key; -1 where its value is not at a single key.
     let numbers: ContiguousArray<Int>
-    /// The items once more, so that each can be read without being retained. Safe, as `items` keeps them.
+    /// The items again, so that each can be read without retaining it. Safe, because `items` keeps them.
     let lent: ContiguousArray<Unmanaged<Item>>
 
     private init(_ items: [Item], _ order: [AnyFieldDefinition]) {
@@ -45,7 +46,7 @@
         numbers = ContiguousArray(items.map { $0.entry == nil ? -1 : entries.next() ?? -1 })
     }
 
-    /// The plan of these entries; nil where there can be none.
+    /// The plan for these entries; nil where there can be none.
     convenience init?(_ entries: [AnyFieldDefinition]) {
         self.init(paths: entries.map { ($0, $0.path.steps[...]) })
     }
@@ -57,7 +58,7 @@
         var written: [[AnyFieldDefinition]] = []
         var positions: [ScalarKey: Int] = [:]
         for (entry, steps) in paths {
-            // The tag next to a value may be another entry's, or no entry's.
+            // The tag next to a value may belong to another entry or to none.
             if entry.siblingPath != nil { return nil }
             if let group = entry.group {
                 // A group's keys are written next to these; equal ones would have to be merged.

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What `dyn.output` is to contain.
+/// What `dyn.output` contains.
 package struct OutputStyle: Sendable {
     /// Whether absent members are written as null.
     package var nulls: Bool
@@ -8,15 +8,15 @@ package struct OutputStyle: Sendable {
     package var defaults: Bool
     /// Whether members that are not serialized are left out.
     package var forOutput: Bool
-    /// How many models there are around the one to be written, on the stack.
+    /// How many models around the current one are on the stack.
     private var level = 0
-    /// Gives the content of models that are too deep; nil above the first of them.
+    /// Has the content of models that are too deep; nil for the outermost part.
     var deep: DeepOutput?
 
-    /// Whether it is to be compared: by entry, with defaults, in canonical spelling.
+    /// Whether the content is for a comparison: entry by entry, with defaults, in the canonical form.
     package private(set) var isComparing = false
 
-    /// What `==` of models compares.
+    /// The style for `==` of models.
     package static let comparing: OutputStyle = {
         var style = OutputStyle(nulls: false, defaults: true, forOutput: false)
         style.isComparing = true
@@ -29,17 +29,18 @@ package struct OutputStyle: Sendable {
         self.forOutput = forOutput
     }
 
-    /// The style for what is inside a model.
+    /// The style for values inside a model.
     var inside: OutputStyle {
         var style = self
         style.level += 1
         return style
     }
 
-    /// Whether a model must not be written by a further call, as too many models are around it. In a debug build each takes about 1 KB of the stack.
+    /// Whether a model must not be written with a further call, because too many models are around it. In a debug build each
+    /// takes about 1 KB of the stack.
     var isTooDeep: Bool { level >= 16 }
 
-    /// The style for a part of a deep value, whose models that are too deep `deep` has.
+    /// The style for a part of a deep value; `deep` has the models of that part that are too deep.
     func part(_ deep: DeepOutput) -> OutputStyle {
         var style = self
         style.level = 0
@@ -48,10 +49,10 @@ package struct OutputStyle: Sendable {
     }
 }
 
-/// The declared content of models that are inside too many others to be written by recursive calls.
+/// The declared content of models that are nested too deep for recursive calls.
 ///
-/// The value is divided into parts of some levels each. A part is walked once to find the models at its end. When the content of these is made, as parts of
-/// their own, it is walked again. So depth costs memory and twice the time, but no stack.
+/// The value is divided into parts of several levels. A part is walked once to find the models at its end. After the content
+/// of these is made, as parts of their own, the part is walked again. So depth costs memory and twice the time, but no stack.
 final class DeepOutput: Sendable {
     struct Key: Hashable {
         let json: JSON.Identity
@@ -69,15 +70,15 @@ final class DeepOutput: Sendable {
     }
 
     struct State: Sendable {
-        /// The models this part ends at.
+        /// The models at which this part ends.
         var ends: [Model] = []
-        /// The content of models, where it is made. The models are kept with it, so that no other model gets the identity of one.
+        /// The finished content of models. The models are kept with it, so that no other model gets the same identity.
         var contents: [Key: (model: Model, content: JSON)] = [:]
     }
 
     let state = Mutex(State())
 
-    /// The content of a model; where it is not made yet, the model is added to ``ends``.
+    /// The content of a model. If it is not finished yet, the model is added to ``ends``.
     func content(of model: Model) -> JSON {
         state.withLock { state in
             if let found = state.contents[Key(model)] { return found.content }

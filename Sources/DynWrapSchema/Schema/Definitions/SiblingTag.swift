@@ -1,10 +1,10 @@
-/// How a field reads and writes the tag next to its value, a member that says the value's kind.
+/// How a field reads and writes the tag next to its value, a member that decides the value's kind.
 package struct SiblingTag<Value: Sendable>: Sendable {
-    /// Where the tag is, from the object that holds the value.
+    /// The path of the tag, relative to the object that has the value.
     package let path: FieldPath
-    /// Whether this tag is the whole content, so that the value need not be there.
+    /// Whether this tag is the whole content, so that the value may be absent.
     package let isEnough: @Sendable (_ tag: JSON) -> Bool
-    /// The tag to be written for a value, in place of `old`; missing where no tag is to be written.
+    /// The tag to write for a value, over `old`; missing where no tag is to be written.
     package let tag: @Sendable (Value, _ old: JSON) -> JSON
 
     package init(
@@ -15,7 +15,7 @@ package struct SiblingTag<Value: Sendable>: Sendable {
         self.tag = tag
     }
 
-    /// The tag of a value that may be nil. Nil removes a tag that is the whole content.
+    /// The same for an optional value. Nil removes a tag that is the whole content.
     package var optional: SiblingTag<Value?> {
         let (isEnough, tag) = (isEnough, tag)
         return SiblingTag<Value?>(path: path, isEnough: isEnough) { value, old in
@@ -23,7 +23,7 @@ package struct SiblingTag<Value: Sendable>: Sendable {
         }
     }
 
-    /// The tag of another view of the value.
+    /// The same for another form of the value.
     func mapped<Other: Sendable>(_ to: @escaping @Sendable (Other) -> Value) -> SiblingTag<Other> {
         let tag = tag
         return SiblingTag<Other>(path: path, isEnough: isEnough) { value, old in tag(to(value), old) }
@@ -42,7 +42,7 @@ extension AnyFieldDefinition {
         siblingPath.map { FieldPath(steps: path.steps.dropLast() + $0.steps) }
     }
 
-    /// The field's options for the value at `path` in `tree`: with the tag next to it, where the field has such a thing.
+    /// The field's options for the value at `path` in `tree`, with the tag next to it if the field has one.
     package func options(at path: FieldPath, in tree: JSON) -> ConversionOptions {
         var options = boundOptions
         guard let place = tagPath(beside: path) else { return options }
@@ -58,7 +58,7 @@ extension AnyFieldDefinition {
 }
 
 extension AnyFieldDefinition {
-    /// The tag next to the field's value in `tree`, where the value is there or the tag is the whole content; else missing.
+    /// The tag next to the field's value in `tree`, if the value is present or the tag is the whole content; else missing.
     package func tag(in tree: JSON) -> JSON {
         if siblingPath == nil { return .missing }
         let options = options(in: tree)
@@ -66,8 +66,8 @@ extension AnyFieldDefinition {
         return tag
     }
 
-    /// Puts the tag next to the field's value into `output`, where the value is there or the tag is the whole content: the union declares it, whether or not
-    /// the schema has an entry for it.
+    /// Writes the tag next to the field's value into `output`, if the value is present or the tag is the whole content. The
+    /// union declares the tag, so the schema needs no entry for it.
     func addTag(from tree: JSON, to output: inout JSON, isWritten: Bool) {
         guard let path = tagPath(beside: path), path.find(in: output).isMissing else { return }
         let options = options(in: tree)

@@ -7,24 +7,27 @@ package protocol TreeView: JSONConvertible {
         _ json: JSON, _ options: ConversionOptions, _ style: OutputStyle, to out: inout ContiguousArray<UInt8>)
     /// Visits the models in the value at `json`, but not those inside them.
     static func forEachModel(in json: JSON, _ options: ConversionOptions, _ visit: (ModelPlace) -> Void)
-    /// Visits the mismatches in the value at `json`: places with something else than the model that should be there, except null. Also visits its foreign secrets.
+    /// Visits the mismatches in the value at `json`: values that should be a model and are not, except null. Also visits its
+    /// foreign secrets.
     static func forEachMismatch(in json: JSON, _ options: ConversionOptions, _ visit: ([FieldPath.Step]) -> Void)
-    /// Visits the foreign secrets directly in the value at `json`, a union's: the places that another case declares secret and the value's own does not declare.
+    /// Visits the foreign secrets directly in the value at `json`, which is a union's: members that another case declares
+    /// secret and the value's own case does not declare.
     static func forEachForeignSecret(in json: JSON, _ options: ConversionOptions, _ visit: ([FieldPath.Step]) -> Void)
-    /// What is in the value at `json`; in any such value, where it is missing.
+    /// The content of the value at `json`; of any value of this type, where `json` is missing.
     static func content(_ json: JSON, _ options: ConversionOptions) -> ViewContent
-    /// What is one step inside the value at `json`.
+    /// The parts one step inside the value at `json`.
     static func inside(_ json: JSON, _ options: ConversionOptions) -> ViewInside
-    /// Which case of a union the value at `json` is; nil for all other views.
+    /// The case of the union for the value at `json`; nil for all other views.
     static func kind(of json: JSON, _ options: ConversionOptions) -> ViewKind?
-    /// The value at `json`, written for a field with the options `theirs`, as a field with `ours` writes it. Models inside are not translated.
+    /// The value at `json`, written by a field with the options `theirs`, in the form that a field with `ours` writes. Models
+    /// inside are not translated.
     static func translated(_ json: JSON, for ours: ConversionOptions, from theirs: ConversionOptions) -> JSON
 }
 
-/// One of several kinds of values: the case of a union.
+/// One of several kinds of values: a case of a union.
 package struct ViewKind: Equatable {
     let index: Int
-    /// What names the kind, of a case that takes all that no other does; missing of all others.
+    /// The name of the kind, for a case that takes all other values; missing for the other cases.
     let name: JSON
 
     package init(_ index: Int, name: JSON = .missing) {
@@ -33,11 +36,11 @@ package struct ViewKind: Equatable {
     }
 }
 
-/// A model, or a model that may be nil.
+/// A model, or an optional model.
 package protocol ModelView: TreeView {
-    /// Makes the model at an object: `@Sendable (JSON, NestedLayouts) -> Self`, without its type.
+    /// A closure that makes the model at an object, `@Sendable (JSON, NestedLayouts) -> Self`, without its type.
     static var model: any Sendable { get }
-    /// The type of its model's schema; nil where a value is not laid out like ``ModelParts`` or an optional of them.
+    /// The type of the model's schema; nil where a value does not have the layout of ``ModelParts`` or its optional.
     static var schemaType: ObjectIdentifier? { get }
 }
 
@@ -46,7 +49,7 @@ extension Optional: ModelView where Wrapped: ModelView {
         guard let model = Wrapped.model as? @Sendable (JSON, NestedLayouts) -> Wrapped else { return () }
         return { @Sendable (json: JSON, nested: NestedLayouts) -> Wrapped? in model(json, nested) }
     }
-    // Nil has other bits in an optional of an optional.
+    // In an optional of an optional, nil has other bits.
     package static var schemaType: ObjectIdentifier? {
         Wrapped.self is any ExpressibleByNilLiteral.Type ? nil : Wrapped.schemaType
     }
@@ -125,7 +128,7 @@ extension Array: TreeView where Element: TreeView {
 }
 
 extension JSON {
-    /// The array or object with each value changed; those that stay the same stay as they are written.
+    /// The array or object with each value changed; unchanged values keep their spelling.
     package func mapValues(_ change: (JSON) -> JSON) -> JSON {
         var result = self
         if isArray {
@@ -177,13 +180,13 @@ extension JSON {
     }
 }
 
-/// What is in the values of a view type. The models in them may have models in them too.
+/// The content of values of a view type. The models in them may contain further models.
 package enum ViewContent: Sendable {
     /// The value is a model of this layout.
     case model(AnyLayout)
-    /// Its elements or members are models of this layout.
+    /// The elements or members are models of this layout.
     case models(AnyLayout)
-    /// Something else, with models of these layouts in it.
+    /// Any other value, with models of these layouts in it.
     case other([AnyLayout] = [])
 
     /// The content of a collection of such values.
@@ -201,19 +204,19 @@ package enum ViewContent: Sendable {
     }
 }
 
-/// The content of a value of a view type, one step inside, by which a pointer is followed to the models in it.
+/// The content of a value of a view type, one step inside; used to follow a pointer to the models in it.
 package enum ViewInside {
     /// The value is a model of this layout.
     case model(AnyLayout)
-    /// Each element, or each member, has such a value at this path.
+    /// Each element or member has a value of this view type at this path.
     // Indirect, so that the enum stays small: this case is large, and a value is made for each element.
     indirect case elements(any TreeView.Type, ConversionOptions, at: FieldPath)
-    /// The value has such values, each at a path.
+    /// The value has such values, each at its own path.
     case parts([Part])
-    /// Nothing that a schema describes.
+    /// A value that no schema describes.
     case nothing
 
-    /// A value of a view type at a path in another.
+    /// A value of a view type at a path inside another value.
     package struct Part {
         package let view: any TreeView.Type
         package let options: ConversionOptions
@@ -228,6 +231,6 @@ package enum ViewInside {
 }
 
 extension FieldPath {
-    /// The path without a step.
+    /// The path without steps.
     package static let here = FieldPath(steps: [])
 }

@@ -1,7 +1,7 @@
-/// The entries of a layout below which there is work to do, by the kind of work.
+/// For each kind of work, the entries of a layout that lead to such work.
 final class WorkRoutes: Sendable {
     private let found: [[AnyFieldDefinition]]
-    /// Whether there is any work on opening; read at every opening, so it is one load.
+    /// Whether there is any work on opening. Read each time a model is opened, so it is one load.
     let opens: Bool
 
     init(_ layout: AnyLayout) {
@@ -19,18 +19,18 @@ final class WorkRoutes: Sendable {
 }
 
 extension AnyLayout {
-    /// Whether this schema or one inside it has a secret. O(1) but for the first time.
+    /// Whether this schema or one inside it has a secret. O(1) after the first time.
     package var hasSecrets: Bool { needs(.redact) }
 
-    /// Whether this model or one inside it has this work to do. O(1) but for the first time, when all schemas below are visited.
+    /// Whether this model or one inside it has this work. O(1) after the first time, when all schemas inside are visited.
     package func needs(_ work: ModelWork) -> Bool { hasOwn(work) || !routes.entries(work).isEmpty }
 
-    /// Whether one of these layouts, or one below them, has this work to do; also true where they are endless. O(schemas).
-    /// - Parameter holder: the layout whose models they are inside.
+    /// Whether one of these layouts, or one inside them, has this work; also true where the layouts are endless. O(schemas).
+    /// - Parameter holder: the layout whose models contain them.
     package static func isNeeded(_ work: ModelWork, below layouts: [AnyLayout], of holder: AnyLayout? = nil) -> Bool {
         var walk = SchemaWalk(layouts, of: holder)
         while let layout = walk.next() {
-            // A document's schemas have no other such work, and each path to one of them may have a layout of its own.
+            // The schemas of a document have no other such work, and each path to one of them may have a layout of its own.
             if let facts = layout.facts, facts.check != nil {
                 if work == .keepReadOnly || work == .redact && facts.hasSecrets() { return true }
                 continue
@@ -41,24 +41,26 @@ extension AnyLayout {
         return walk.isEndless
     }
 
-    /// The layouts of the groups and of groups inside them; one where several are of one schema.
+    /// The layouts of the groups and of the groups inside them; only one of several with the same schema.
     package var groups: [AnyLayout] { hasGroups ? Self.distinct(entries.compactMap(\.group).flatMap { [$0] + $0.groups }) : [] }
 
-    /// The layouts without those that do the same work as another.
+    /// The layouts, without repetitions that do the same work.
     static func distinct(_ layouts: [AnyLayout]) -> [AnyLayout] {
         layouts.reduce(into: []) { found, layout in
             if !found.contains(where: layout.worksAlike) { found.append(layout) }
         }
     }
 
-    /// Whether both are layouts of equal schema values of one type, so that their work is the same.
+    /// Whether both are layouts of equal schema values of the same type, so that their work is the same.
     func worksAlike(_ other: AnyLayout) -> Bool {
         self === other || (schemaType == other.schemaType && isSameSchema(as: other))
     }
 
-    /// The first schema of a group or of a model inside for which `isMeant` holds, the nearest first; nil where there is none. O(schemas).
+    /// The first schema of a group or of a model inside that meets the condition, the nearest first; nil where there is none.
+    /// O(schemas).
     ///
-    /// A schema that is only inside a value of this schema's own type counts too: its version must be archived, or its models would be migrated twice.
+    /// A schema that is only inside a value of this schema's own type counts too: its version must be archived, because its
+    /// models would otherwise be migrated twice.
     package func firstInside(where isMeant: (AnyLayout) -> Bool) -> AnyLayout? {
         var walk = SchemaWalk(groups + valueEntries.flatMap(\.layoutsInside), of: self, enteringOwn: 256)
         while let layout = walk.next() {
@@ -70,7 +72,7 @@ extension AnyLayout {
 
     private var hasVersions: Bool { !versions.isEmpty }
 
-    /// Whether there is any work on opening, here or in a model inside. O(1) but for the first time.
+    /// Whether there is any work on opening, for this model or one inside it. O(1) after the first time.
     package var opens: Bool { routes.opens }
 
     fileprivate func hasOwn(_ work: ModelWork) -> Bool {
@@ -90,16 +92,16 @@ extension AnyFieldDefinition {
     /// The layouts of the models that may be in the value.
     package var layoutsInside: [AnyLayout] { view?.content(.missing, options).layouts ?? [] }
 
-    /// Whether a path may lead by an index of an array to the value, where that is secret, or to a model in it. The model itself is not searched, as it may
-    /// contain this schema again.
+    /// Whether the path to a secret value, or to a model in the value, may have an index of an array. The model itself is not
+    /// searched, because it may contain this schema again.
     fileprivate var mayHideAtIndex: Bool {
         guard let view else { return flags.contains(.secret) && ([path] + fallbacks).contains(where: \.hasIndex) }
-        // Where a union's cases have their parts depends on the value.
+        // In a union, the positions of parts depend on the value.
         if case .other = view.content(.missing, options) { return true }
         return ([path] + fallbacks).contains(where: \.hasIndex) || options.elementPath?.hasIndex == true
     }
 
-    /// Whether the value is secret, or a model with secrets is in it.
+    /// Whether the value is secret, or contains a model with secrets.
     package var hidesContent: Bool {
         flags.contains(.secret) || layoutsInside.contains { $0.hasSecrets }
     }
@@ -107,12 +109,13 @@ extension AnyFieldDefinition {
 
 /// Walks through the layouts inside others, each once, the nearest first.
 ///
-/// Schemas may be nested endlessly: a value makes a new one (`Model("next", of: Node(prefix))`), or a generic schema contains itself with another argument. So a
-/// value inside another of its type is not entered, or only a number of times, and the whole walk has a limit.
+/// Schemas may be nested endlessly: a value creates a new one (`Model("next", of: Node(prefix))`), or a generic schema
+/// contains itself with another argument. So a value inside another value of its type is not entered, or only a limited
+/// number of times, and the whole walk has a limit.
 private struct SchemaWalk {
     private struct Place {
         let layout: AnyLayout
-        /// The types of the schemas around it that are values.
+        /// The types of the surrounding schemas that are values.
         let around: Set<ObjectIdentifier>
         let depth: Int
     }
@@ -124,7 +127,7 @@ private struct SchemaWalk {
     private var around: Set<ObjectIdentifier> = []
     private var depth = 0
     private var seen: Set<ObjectIdentifier> = []
-    /// How many values inside others of their types are still entered.
+    /// How many values inside others of the same type may still be entered.
     private var ownLeft: Int
     private static let most = 1_000
     private static let mostDepth = 64
@@ -150,7 +153,7 @@ private struct SchemaWalk {
         return place.layout
     }
 
-    /// Adds the layouts inside the last that `next` gave.
+    /// Adds the layouts inside the one that `next` returned last.
     mutating func enter(_ layouts: [AnyLayout]) {
         for layout in layouts where seen.insert(ObjectIdentifier(layout)).inserted {
             let isOwn = layout.valueType.map(around.contains) == true
@@ -169,6 +172,7 @@ extension FieldPath {
 }
 
 extension AnyLayout {
-    /// The type of a schema that is a value; those made at run time are all of one.
+    /// The type of a schema that is a value, not a type; nil for others, and for schemas made at run time, which all have the
+    /// same type.
     fileprivate var valueType: ObjectIdentifier? { isPermanent || facts != nil ? nil : schemaType }
 }

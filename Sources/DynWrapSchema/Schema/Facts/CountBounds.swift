@@ -4,15 +4,16 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The numbers of characters, elements or members that a range allows, whatever the range is.
+/// The counts of characters, elements or members that a range allows, for any kind of range.
 struct CountBounds: Sendable, Equatable {
-    /// The least number, 0 or more.
+    /// The smallest count, at least 0.
     private let least: Int
-    /// The greatest; nil where there is no bound. Below `least` where no number is allowed.
+    /// The largest count; nil for no bound. Less than `least` where no count is allowed.
     private let most: Int?
 
     init(_ range: some RangeExpression<Int>) {
-        // The standard library's own, of which `relative(to:)` traps where the range reaches beyond the collection.
+        // The standard library's ranges are read directly, because `relative(to:)` traps where a range reaches beyond the
+        // collection.
         let (lower, upper): (Int, Int?)
         switch range {
         case let range as ClosedRange<Int>: (lower, upper) = (range.lowerBound, range.upperBound)
@@ -28,8 +29,8 @@ struct CountBounds: Sendable, Equatable {
         most = upper == Int.max ? nil : upper
     }
 
-    /// The condition that a value has such a number, and the same for one that may be nil, where nil holds. Specialised for the common types, so that
-    /// these are not looked up for each value.
+    /// The condition that a value has an allowed count, and the same for an optional, where nil is allowed. Specialised for
+    /// the common types, so that no type look-up is needed for each value.
     @_specialize(where C == String)
     @_specialize(where C == [String])
     func condition<C: Collection & Sendable>(of type: C.Type) -> (value: @Sendable (C) -> Bool, optional: @Sendable (C?) -> Bool)
@@ -41,7 +42,7 @@ struct CountBounds: Sendable, Equatable {
 
     private var isEmpty: Bool { most.map { $0 < least } ?? false }
 
-    /// "1 to 3 characters", "at most 1 element"; `noun` is one of them.
+    /// For example "1 to 3 characters" or "at most 1 element"; `noun` is the word for one.
     func message(_ noun: String) -> String {
         if isEmpty { return "no number of \(noun)s" }
         func some(_ number: Int) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
@@ -49,24 +50,25 @@ struct CountBounds: Sendable, Equatable {
         return least == most ? some(most) : least == 0 ? "at most \(some(most))" : "\(least) to \(some(most))"
     }
 
-    /// The bounds as JSON Schema keywords; where no number is allowed, two that exclude each other.
+    /// The bounds as JSON Schema keywords; two that exclude each other where no count is allowed.
     func keywords(_ minimum: String, _ maximum: String) -> [(String, JSON)] {
         if isEmpty { return [(minimum, 1), (maximum, 0)] }
         return (least > 0 ? [(minimum, JSON(least))] : []) + (most.map { [(maximum, JSON($0))] } ?? [])
     }
 }
 
-/// The number of characters, elements or members.
+/// Counts characters, elements or members.
 enum Counted {
     @inline(__always)
     static func count<C: Collection>(of value: C) -> Int {
-        // The types are the same where they compare equal, so the cast changes nothing.
+        // The types are equal here, so the cast changes nothing.
         C.self == String.self ? unsafe characters(of: unsafeBitCast(value, to: String.self)) : value.count
     }
 
-    /// The number of characters as JSON has them (RFC 8259 §7) and `minLength` counts them: Unicode scalars, whatever Swift takes for one `Character`.
+    /// The number of characters in the sense of JSON (RFC 8259 §7) and `minLength`: Unicode scalars, not Swift's
+    /// `Character`s.
     static func characters(of string: String) -> Int {
-        // Each scalar has one byte in UTF-8 that continues none.
+        // Each scalar has exactly one byte in UTF-8 that is not a continuation byte.
         let counted = unsafe string.utf8.withContiguousStorageIfAvailable { bytes in
             unsafe bytes.reduce(into: 0) { $0 &+= $1 & 0xC0 == 0x80 ? 0 : 1 }
         }
@@ -74,7 +76,7 @@ enum Counted {
     }
 }
 
-/// What `.count` counts, by the type of the value, and JSON Schema's keywords for it.
+/// The word for what `.count` counts in a type, and JSON Schema's keywords for it.
 enum CountedNoun: String {
     case character, element, member, byte
 
@@ -87,7 +89,7 @@ enum CountedNoun: String {
         }
     }
 
-    /// None for bytes, which are written as text.
+    /// Nil for bytes, which are written as text.
     var keywords: (minimum: String, maximum: String)? {
         switch self {
         case .character: ("minLength", "maxLength")
@@ -98,7 +100,7 @@ enum CountedNoun: String {
     }
 }
 
-/// A dictionary, whatever is in it.
+/// A dictionary of any types.
 package protocol MembersByKey {}
 extension Dictionary: MembersByKey {}
 extension Optional: MembersByKey where Wrapped: MembersByKey {}

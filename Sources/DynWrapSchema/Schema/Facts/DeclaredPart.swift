@@ -1,23 +1,23 @@
 import Synchronization
 
-/// Something that a field or a schema declares, to be compared whatever its type.
+/// Something that a field or a schema declares, in a form that can be compared for any type.
 ///
-/// A function is the same as its copies alone, as functions can't be compared.
+/// A function is equal only to its own copies, because functions can't be compared.
 package struct DeclaredPart: Sendable, Equatable {
     private let value: any Sendable
 
     package init(_ value: some Equatable & Sendable) { self.value = value }
 
-    /// A value of a type that is not known here; nil where it can't be compared.
+    /// A value of an unknown type; nil where it can't be compared.
     package init?(comparable value: some Sendable) {
         guard value is any Equatable else { return nil }
         self.value = value
     }
 
-    /// A function, or anything else that is the same as its copies alone.
+    /// A function, or anything else that is equal only to its own copies.
     package static var function: DeclaredPart { DeclaredPart(FunctionMark()) }
 
-    /// An object, which is the same as itself alone.
+    /// An object, which is equal only to itself.
     package static func object(_ object: any AnyObject & Sendable) -> DeclaredPart { DeclaredPart(SameObject(object: object)) }
 
     package static func == (a: DeclaredPart, b: DeclaredPart) -> Bool {
@@ -27,7 +27,7 @@ package struct DeclaredPart: Sendable, Equatable {
     }
 }
 
-/// Which function was declared: copies of it have one number.
+/// Identifies a declared function: its copies have the same number.
 package struct FunctionMark: Sendable, Hashable {
     private let number: Int
     private static let last = Atomic<Int>(0)

@@ -1,10 +1,10 @@
-/// Why an edit was refused, and changed nothing.
+/// Why an edit was refused; a refused edit changes nothing.
 package enum EditRefusal: Sendable {
     /// A value on the path to the field blocks it.
     case obstacle(FieldPath.Obstacle)
-    /// The value has no form in JSON: what has one, in words, and the value.
+    /// JSON can't represent the value; with the allowed values in words, and the value.
     case unwritable(String, any Sendable)
-    /// The field is not to be assigned.
+    /// The field can't be assigned.
     case readOnly
 }
 
@@ -15,14 +15,14 @@ package enum EditResult: Sendable {
 
     init(_ refusal: EditRefusal?) { self = refusal.map { .refused($0) } ?? .done }
 
-    /// Why it was refused, if it was.
+    /// Why the edit was refused; nil if it was not.
     package var refusal: EditRefusal? {
         if case .refused(let refusal) = self { refusal } else { nil }
     }
 }
 
 extension ConversionReport {
-    /// Adds a problem with a step of a path, which ends `stepsBack` tokens before the current place.
+    /// Adds a problem with a step of a path that begins `stepsBack` tokens before the current position.
     func noteObstacle(_ obstacle: FieldPath.Obstacle, stepsBack: Int, hidden: Bool) {
         let place = place(of: obstacle.found)
         add(

@@ -1,11 +1,12 @@
-/// What a document says of an entry, for tools. The entry itself checks nothing of it: the document's own check does.
+/// The description of an entry in a JSON Schema document, for tools. The entry itself does not check it; the document's own
+/// check does.
 package final class EntryDescription: Sendable {
     private let isRequired: Bool
-    /// What is asked of the value, in words.
+    /// The constraints of the value, in words.
     let constraints: [String]
-    /// The values that there may be; none where any may be.
+    /// The allowed values; empty where any value is allowed.
     let cases: [JSON]
-    /// The document's part about the value.
+    /// The document's schema for the value.
     let jsonSchema: @Sendable () -> JSON
 
     package init(
@@ -17,7 +18,8 @@ package final class EntryDescription: Sendable {
         self.jsonSchema = jsonSchema
     }
 
-    /// The entry's flags as the document has them: every entry reads nil where nothing is there, but what is required must be there.
+    /// The entry's flags according to the document: each entry reads nil where it is absent, but a required one must be
+    /// present.
     func flags(_ flags: FieldFlags) -> FieldFlags {
         isRequired ? flags.subtracting(.optional).union(.required) : flags
     }

@@ -1,13 +1,13 @@
 /// A condition on a field's value, or on each element of it.
 package struct FieldConstraint<Value>: Sendable {
     package let words: ConstraintWords
-    /// The condition as JSON Schema keywords, in the form that the field's options give to values.
+    /// The condition as JSON Schema keywords, for values written with the field's options.
     package var keywords: @Sendable (ConversionOptions) -> [(String, JSON)] = { _ in [] }
-    /// What does not hold of a value that was read from this JSON with these options; empty where all does.
+    /// The violations of a value that was read from this JSON with these options; empty where there are none.
     package let faults: @Sendable (Value, JSON, ConversionOptions) -> [ConstraintFault]
-    /// The condition itself, where it is one on the whole value.
+    /// The condition itself, if it applies to the whole value.
     package let holds: (@Sendable (Value) -> Bool)?
-    /// What it says besides its words, to compare it with others; a function, where nothing else is said.
+    /// What the condition declares besides its words, for comparisons; by default a function.
     package var declared = [DeclaredPart.function]
 
     package init(
@@ -19,12 +19,12 @@ package struct FieldConstraint<Value>: Sendable {
         self.faults = faults
     }
 
-    /// A condition that a value holds or does not.
+    /// A condition that the whole value meets or not.
     package init(_ words: ConstraintWords, _ holds: @escaping @Sendable (Value) -> Bool) {
         self.init(words, holds: holds) { value, json, _ in holds(value) ? [] : [ConstraintFault(words, json)] }
     }
 
-    /// Whether nothing is wrong with a value that was read from this JSON.
+    /// Whether a value that was read from this JSON meets the condition.
     func isKept(by value: Value, _ json: JSON, _ options: ConversionOptions) -> Bool {
         holds.map { $0(value) } ?? faults(value, json, options).isEmpty
     }
@@ -41,34 +41,34 @@ package struct FieldConstraint<Value>: Sendable {
     }
 }
 
-/// What a condition says where it does not hold.
+/// The words of a condition for a problem.
 package struct ConstraintWords: Sendable {
     package let message: String
     /// Whether the message is a sentence, and not the name of what is expected.
     package let isSentence: Bool
-    /// One word for it that stays the same.
+    /// A stable identifier of the condition.
     package let code: String
 
     /// - Parameters:
     ///   - expected: the name of what is expected.
     ///   - code: the condition's own code.
-    ///   - message: what the schema says in place of that, a sentence.
-    ///   - given: the code that the schema gives it.
+    ///   - message: a sentence that the schema declares instead.
+    ///   - given: the code that the schema declares.
     package init(_ expected: String, code: String, message: String? = nil, given: String? = nil) {
         self.message = message ?? expected
         isSentence = message != nil
         self.code = given ?? code
     }
 
-    /// All of it.
+    /// All parts as JSON.
     package var asJSON: JSON { [JSON(message), JSON(isSentence), JSON(code)] }
 }
 
-/// A value, or a part of one, for which a condition does not hold.
+/// A value, or a part of one, that violates a condition.
 package struct ConstraintFault: Sendable {
     package let words: ConstraintWords
     package let json: JSON
-    /// The steps from the field's value to it, the last first.
+    /// The steps from the field's value to this part, the last one first.
     private var steps: [String] = []
 
     package init(_ words: ConstraintWords, _ json: JSON) {
@@ -76,22 +76,22 @@ package struct ConstraintFault: Sendable {
         self.json = json
     }
 
-    /// The same fault as one of what is around it.
+    /// The same violation, one step further inside.
     func below(_ token: String) -> ConstraintFault { below([token]) }
 
-    /// The same fault as one of what is so many steps around it.
+    /// The same violation, these steps further inside.
     package func below(_ tokens: [String]) -> ConstraintFault {
         var fault = self
         fault.steps += tokens.reversed()
         return fault
     }
 
-    /// The steps from the field's value to it.
+    /// The steps from the field's value to this part.
     package var tokens: [String] { steps.reversed() }
 }
 
 extension ConversionReport {
-    /// Adds what does not hold of the value at the current place.
+    /// Adds a violation by the value at the current position.
     func note(_ fault: ConstraintFault, hidden: Bool) {
         let tokens = fault.tokens
         for token in tokens { push(token) }
@@ -103,8 +103,9 @@ extension ConversionReport {
 }
 
 extension JSON {
-    /// Adds bounds to a schema. Of two for one keyword the narrower stays, whichever was said first; one that is infinite has no form.
-    /// - Parameter isNumber: whether bounds written as strings are those of numbers.
+    /// Adds bounds to a schema. Of two bounds for one keyword the narrower one stays, in any order. An infinite bound is left
+    /// out.
+    /// - Parameter isNumber: whether bounds written as strings are bounds of numbers.
     mutating func narrow(by keywords: [(String, JSON)], asNumbers isNumber: Bool) {
         for (keyword, value) in keywords where !value.isUnwritable {
             let old = self[keyword]
@@ -126,7 +127,7 @@ extension JSON {
         }
     }
 
-    /// Adds a list of the values that there may be: of two lists what is in both stays, which may be nothing.
+    /// Adds a list of allowed values: of two lists, the values in both stay, which may be none.
     private mutating func allow(_ values: [JSON], isConstant: Bool) {
         var (values, isConstant) = (values, isConstant || self["const"].exists)
         if self["enum"].isArray { values = self["enum"].elements.filter { values.contains($0) } }

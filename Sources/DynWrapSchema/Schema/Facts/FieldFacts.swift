@@ -1,7 +1,8 @@
-/// What a field declares independently of its value's type: a modifier that changes the type takes over all of it.
+/// The parts of a field's declaration that do not depend on the type of its value. A modifier that changes the type keeps all
+/// of them.
 @usableFromInline
 package struct FieldFacts: Sendable {
-    /// Nil where the key comes from the property's name.
+    /// The declared path; nil where the key comes from the property's name.
     package var path: FieldPath?
     package var fallbacks: [FieldPath] = []
     package var flags: FieldFlags = []
@@ -9,16 +10,16 @@ package struct FieldFacts: Sendable {
     package var documentation = ""
     /// The name of an entry without a property.
     package var name: String?
-    /// Whether there are dates whose form the field leaves to its schema.
+    /// Whether the field's dates get their form from the schema.
     package var takesDates: Bool
-    /// Whether the field names the time zone of its dates itself, UTC too.
+    /// Whether the field itself declares the time zone of its dates, even if it is UTC.
     package var hasTimeZone = false
-    /// Whether the value is a view of what the JSON says, by `.map`: bounds of it say nothing about the JSON then.
+    /// Whether the value is another form of the JSON, made with `.map`; then bounds of the value are not bounds of the JSON.
     package var isMapped = false
-    /// Whether the value is a string in another form than the document may have it, as by `.trimmed`.
+    /// Whether strings are changed to another form, as with `.trimmed`.
     package var isTransformed = false
-    /// What was declared that neither the options nor constraints and defaults say: functions, tables, forms of text.
+    /// Declared parts that are not in the options, constraints and defaults: functions, tables, forms of text.
     package var declared: [DeclaredPart] = []
-    /// What a document says of it, for tools.
+    /// The field's description in a document, for tools.
     package var described: EntryDescription?
 }

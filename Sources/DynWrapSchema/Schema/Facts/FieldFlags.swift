@@ -2,7 +2,7 @@
 public struct FieldFlags: OptionSet, Sendable, Hashable {
     /// The bits.
     public let rawValue: UInt16
-    /// Flags of these bits.
+    /// Creates flags from these bits.
     public init(rawValue: UInt16) { self.rawValue = rawValue }
     /// Can't be assigned.
     public static let readOnly = FieldFlags(rawValue: 1)
@@ -23,7 +23,7 @@ public struct FieldFlags: OptionSet, Sendable, Hashable {
 }
 
 extension FieldFlags: CustomStringConvertible {
-    /// The flags as words, as their modifiers are called: `readOnly, secret`; empty where there is none.
+    /// The flags as the names of their modifiers, such as `readOnly, secret`; empty where there is none.
     public var description: String {
         let words: [(FieldFlags, String)] = [
             (.readOnly, "readOnly"), (.secret, "secret"), (.notSerialized, "notSerialized"), (.required, "required"),
@@ -37,11 +37,11 @@ extension FieldFlags: CustomStringConvertible {
 extension FieldFlags {
     /// A default was declared for values that can't be read.
     package static let defaulted = FieldFlags(rawValue: 256)
-    /// A default was declared for members that are not there.
+    /// A default was declared for absent members.
     package static let hasDefault = FieldFlags(rawValue: 512)
-    /// Nothing says yet what is read for an absent value.
+    /// No value is declared yet for an absent member.
     package static let lacksDefault = FieldFlags(rawValue: 1024)
 
-    /// Whether a member that is not there is a problem.
+    /// Whether an absent member is a problem.
     package var demandsValue: Bool { contains(.required) }
 }

@@ -1,11 +1,11 @@
 import Synchronization
 
-/// The regular expression of a `.matching`: made by the field's closure when it is first needed, and kept.
+/// The regular expression of a `.matching`: made by the field's closure on first use, and kept.
 ///
-/// A `Regex` is not `Sendable`, as what it was made of may not be. So one thread at a time uses it: whoever checks a value takes one out and puts it back.
-/// There are as many as there were threads that checked at the same time.
+/// A `Regex` is not `Sendable`, because its parts may not be. So only one thread at a time uses it: a check takes one out of
+/// the list and puts it back. There are as many as threads checked at the same time.
 final class FieldPattern<Output>: Sendable {
-    // Sendable: it is made by a `@Sendable` closure, and the mutex gives it to one thread at a time. Test: PatternConstraintTests.
+    // Sendable: a `@Sendable` closure makes it, and the mutex gives it to one thread at a time. Test: PatternConstraintTests.
     private struct Lent: @unchecked Sendable { let regex: Regex<Output> }
 
     private let make: @Sendable () -> Regex<Output>

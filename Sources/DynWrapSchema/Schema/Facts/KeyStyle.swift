@@ -1,4 +1,5 @@
-/// How a key is made from a Swift property's name. Names are never made from keys, so nothing has to be guessed: `pictureURL` round-trips.
+/// Makes a key from a Swift property's name. Names are never made from keys, so no information is lost: `pictureURL`
+/// round-trips.
 public struct KeyStyle: Sendable, Hashable {
     private enum Form { case asIs, kebabCase, snakeCase, camelCase, pascalCase, upperCase }
 
@@ -7,7 +8,8 @@ public struct KeyStyle: Sendable, Hashable {
 
     private init(_ form: Form) { self.form = form }
 
-    /// The key for a property's name. Underscores at either end stay, as in Foundation's key strategies; those inside part words.
+    /// The key for a property's name. Underscores at either end stay, as in Foundation's key strategies; inner underscores
+    /// separate words.
     public func key(for name: String) -> String {
         let start = name.prefix { $0 == "_" }
         let end = name.dropFirst(start.count).reversed().prefix { $0 == "_" }
@@ -40,14 +42,14 @@ public struct KeyStyle: Sendable, Hashable {
     /// `pictureURL` becomes `PICTURE_URL`.
     public static let upperCase = KeyStyle(.upperCase)
 
-    /// The same style without underscores at either end of the name: `_class` has the key `class`, and not `_class`.
+    /// The same style without underscores at either end of the name: the key of `_class` is `class`, not `_class`.
     public var trimmingUnderscores: KeyStyle {
         var style = self
         style.isTrimming = true
         return style
     }
 
-    /// Underscores at either end of the name left out, all else as it is.
+    /// The name without underscores at either end, otherwise unchanged.
     public static let trimmingUnderscores = asIs.trimmingUnderscores
 
     private static func capitalized(_ word: String) -> String {
@@ -55,7 +57,8 @@ public struct KeyStyle: Sendable, Hashable {
         return word.prefix(1).uppercased() + word.dropFirst()
     }
 
-    /// The words of a camel-case name: `pictureURLs2` is picture, UR, Ls2; `userID` is user, ID; underscores part words too.
+    /// The words of a camel-case name: `pictureURLs2` is picture, UR, Ls2; `userID` is user, ID. Underscores separate words
+    /// too.
     private static func words(_ name: String) -> [String] {
         var words: [String] = []
         var current = ""

@@ -1,4 +1,5 @@
-/// What models mean as one number: folded with the secret of the process, as keys are, a few steps a value; the process's `Hasher` takes the result.
+/// A fast hash of models by their meaning. It is folded with the secret seed of the process, like the hashes of keys, a few
+/// steps for each value. The result goes into the process's `Hasher`.
 struct MeaningHash {
     private(set) var state = KeyHash.processSeed
 
@@ -17,7 +18,7 @@ struct MeaningHash {
         combine(UInt64(truncatingIfNeeded: int))
     }
 
-    /// Feeds a number; a whole one as every whole number is fed.
+    /// Feeds a number; a whole number in the same way as an integer.
     @inline(__always)
     mutating func combine(_ number: Double) {
         if let int = Int(exactly: number) { return combine(int) }
@@ -25,13 +26,13 @@ struct MeaningHash {
         combine(number.bitPattern)
     }
 
-    /// Feeds the length of a list of strings, which are to follow.
+    /// Feeds the length of a list of strings; the strings must follow.
     mutating func combine(strings count: Int) {
         combine(4 as UInt64)
         combine(count)
     }
 
-    /// Feeds a compared form: equal ones feed the same.
+    /// Feeds a canonical form, so that equal forms have equal hashes.
     mutating func combine(form json: JSON) {
         switch json.kind {
         case .string: combine(stringOf: json)
@@ -60,6 +61,6 @@ struct MeaningHash {
 }
 
 extension JSON {
-    /// Whether all elements are strings, of an array.
+    /// Whether this is an array in which all elements are strings.
     var isStrings: Bool { isArray && elements.allSatisfy { $0.kind == .string } }
 }

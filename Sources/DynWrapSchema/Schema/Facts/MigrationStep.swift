@@ -1,20 +1,21 @@
-/// One change of an older version's tree.
+/// One change to the tree of an older version.
 public struct MigrationStep: Sendable {
     package let name: String
     package let apply: @Sendable (inout JSON) -> Bool
-    /// What it says besides its name, to compare it with others: a function, or its paths and value.
+    /// What the step declares besides its name, for comparisons: a function, or its paths and value.
     package let declared: DeclaredPart
 
-    /// - Parameter content: the paths and the value; nil of a step that is a function.
+    /// - Parameter content: the paths and the value; nil for a step that is a function.
     init(_ name: String, _ content: JSON?, _ apply: @escaping @Sendable (inout JSON) -> Bool) {
         self.name = name
         declared = content.map { DeclaredPart($0) } ?? .function
         self.apply = apply
     }
 
-    /// Moves the value at the path `from` to the path `to`, also between objects, in place of what is there. Nothing is done where it is absent,
-    /// where a value of another kind is on the path to its new place, or where both are one path. One path may lead through the other:
-    /// `rename("address", to: "address.home")`.
+    /// Moves the value at the path `from` to the path `to`, also between objects, and replaces a value there.
+    ///
+    /// Does nothing where the value is absent, where a value of another kind is on the path `to`, or where both paths are the
+    /// same. One path may lead through the other: `rename("address", to: "address.home")`.
     public static func rename(_ from: String, to: String) -> MigrationStep {
         let (source, target) = (FieldPath(from), FieldPath(to))
         let (a, b) = (source.pointer.tokens, target.pointer.tokens)
@@ -28,7 +29,7 @@ public struct MigrationStep: Sendable {
                 source.set(.missing, in: &tree)
                 return true
             }
-            // What is set first would be removed with the source, or lose it.
+            // Setting first would let the removal of the source remove the new value too, or lose it.
             var moved = tree
             source.set(.missing, in: &moved)
             guard target.set(value, in: &moved) else { return false }
@@ -37,7 +38,7 @@ public struct MigrationStep: Sendable {
         }
     }
 
-    /// Sets the value at `path` where none is there.
+    /// Sets the value at `path`, if there is none.
     public static func `default`(_ path: String, _ value: JSON) -> MigrationStep {
         let target = FieldPath(path)
         return MigrationStep("default \(path)", [JSON(path), value]) { tree in
@@ -45,7 +46,7 @@ public struct MigrationStep: Sendable {
         }
     }
 
-    /// Changes the value at a path to what `change` makes of it; nothing where it is absent. `JSON.missing` removes it.
+    /// Replaces the value at a path with the result of `change`; does nothing where it is absent. `JSON.missing` removes it.
     public static func transform(_ path: String, _ change: @escaping @Sendable (JSON) -> JSON) -> MigrationStep {
         let target = FieldPath(path)
         return MigrationStep("transform \(path)", nil) { tree in
@@ -62,7 +63,8 @@ public struct MigrationStep: Sendable {
         }
     }
 
-    /// Changes the whole model: what makes two members of one, or one of several. What `change` makes no object stays as it was.
+    /// Changes the whole model, for example to split one member into two. If the result of `change` is not an object, the
+    /// model stays unchanged.
     ///
     /// ```swift
     /// Step.edit("split the name") { model in
@@ -74,8 +76,8 @@ public struct MigrationStep: Sendable {
     /// ```
     ///
     /// - Parameters:
-    ///   - summary: What `Archive.migrations` calls the step.
-    ///   - change: Edits a model of the version before.
+    ///   - summary: the step's description in `Archive.migrations`.
+    ///   - change: edits a model of the version before.
     public static func edit(
         _ summary: String = "edit the model", _ change: @escaping @Sendable (inout JSON) -> Void
     ) -> MigrationStep {

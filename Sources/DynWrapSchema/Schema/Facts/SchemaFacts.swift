@@ -1,19 +1,19 @@
-/// What a schema whose name and content are known only at run time declares.
+/// The declarations of a schema whose name and content are known only at run time.
 package struct SchemaFacts: Sendable {
-    /// What problems, archives and exports call it.
+    /// The name in problems, archives and exports.
     package let name: String
-    /// What is the same object in two copies of the schema.
+    /// An object that copies of the schema share.
     package let token: any AnyObject & Sendable
-    /// What it says: equal for schemas that say the same.
+    /// The content; equal for schemas with the same content.
     package let content: @Sendable () -> SchemaContent
-    /// What its entries do not say: the functions of its rules, or the document that it was made from.
+    /// Declared parts outside the entries: the functions of its rules, or the document from which it was made.
     package let declared: @Sendable () -> [DeclaredPart]
-    /// Checks an object in place of the entries, where the schema was made from a document of rules.
+    /// Checks an object instead of the entries, if the schema was made from a document with rules.
     package let check: (@Sendable (JSON, ConversionReport) -> Void)?
-    /// The schema as it is exported, where it is not made from the entries; within another export, or by itself.
+    /// The exported schema, if it is not made from the entries; inside another export, or by itself.
     package let export: (@Sendable (_ isNested: Bool) -> JSON)?
 
-    /// Whether its objects have secrets, or the models inside them, of a schema that was made from a document.
+    /// Whether its objects or the models inside them have secrets, for a schema made from a document.
     package let hasSecrets: @Sendable () -> Bool
 
     package init(

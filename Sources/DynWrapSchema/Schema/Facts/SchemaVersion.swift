@@ -1,4 +1,4 @@
-/// A version of a schema and the steps from the version before; `Version` inside a schema.
+/// A version of a schema, with the steps from the version before; `Version` inside a schema.
 ///
 /// ```swift
 /// Version(2) { Step.rename("nick", to: "nickname") }
@@ -8,7 +8,7 @@ public struct SchemaVersion: Sendable {
     package let number: Int
     package let steps: [MigrationStep]
 
-    /// Version `number`, reached by these steps. The highest version of a body is the schema's; without any it is 1.
+    /// Version `number`, with these steps. The schema's version is the highest one in its body, or 1 without any.
     public init(_ number: Int, @StepBuilder _ steps: () -> [MigrationStep] = { [] }) {
         self.number = number
         self.steps = steps()
@@ -19,7 +19,7 @@ public struct SchemaVersion: Sendable {
     public enum StepBuilder {
         /// A step.
         public static func buildExpression(_ step: MigrationStep) -> [MigrationStep] { [step] }
-        /// Steps in a row.
+        /// Several steps.
         public static func buildBlock(_ steps: [MigrationStep]...) -> [MigrationStep] { steps.flatMap(\.self) }
         /// `for`.
         public static func buildArray(_ steps: [[MigrationStep]]) -> [MigrationStep] { steps.flatMap(\.self) }

@@ -4,13 +4,13 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The bounds of a range, whatever the range is, in words and in JSON Schema.
+/// The bounds of a range of any kind, in words and in JSON Schema.
 struct ValueBounds<Bound: Comparable & JSONConvertible & Sendable>: Sendable {
     private let least: Bound?
     private let most: Bound?
-    /// Whether the upper bound itself is out.
+    /// Whether the upper bound itself is excluded.
     private let isHalfOpen: Bool
-    /// Whether it is none of the standard library's ranges.
+    /// Whether the range is not of the standard library.
     private let isUnknown: Bool
 
     init(_ range: some RangeExpression<Bound>) {
@@ -28,8 +28,8 @@ struct ValueBounds<Bound: Comparable & JSONConvertible & Sendable>: Sendable {
         self.isUnknown = isUnknown
     }
 
-    /// The condition that a value lies in the range, and the same for one that may be nil, where nil holds. Specialised for the common types, whose
-    /// values are then compared directly.
+    /// The condition that a value is in the range, and the same for an optional, where nil is allowed. Specialised for the
+    /// common types, whose values are then compared directly.
     @_specialize(where Bound == Int)
     @_specialize(where Bound == Double)
     @_specialize(where Bound == Decimal)
@@ -41,10 +41,10 @@ struct ValueBounds<Bound: Comparable & JSONConvertible & Sendable>: Sendable {
     typealias Condition = @Sendable (Bound) -> Bool
     typealias OptionalCondition = @Sendable (Bound?) -> Bool
 
-    /// Whether a range of the standard library has this value.
+    /// Whether a standard library range contains this value.
     @inline(__always)
     private func contains(_ value: Bound) -> Bool {
-        // Of what has no order, as NaN has none, both are false.
+        // Without an order, as for NaN, both comparisons are false.
         if let least { guard least <= value else { return false } }
         if let most { return isHalfOpen ? value < most : value <= most }
         return true
@@ -60,12 +60,12 @@ struct ValueBounds<Bound: Comparable & JSONConvertible & Sendable>: Sendable {
         }
     }
 
-    /// The bounds, to be compared. A range that is none of the standard library's is known by its function alone.
+    /// The bounds, for comparisons. A range of another library is only equal to its own copies.
     var declared: [DeclaredPart] {
         isUnknown ? [.function] : [DeclaredPart(least), DeclaredPart(most), DeclaredPart(isHalfOpen)]
     }
 
-    /// The bounds as JSON Schema keywords, which are of numbers alone: none of dates written as text, or of strings.
+    /// The bounds as JSON Schema keywords, which exist only for numbers, not for dates written as text or strings.
     func keywords(_ options: ConversionOptions) -> [(String, JSON)] {
         if options.wantsNumberInString { return [] }
         return [("minimum", least), (isHalfOpen ? "exclusiveMaximum" : "maximum", most)].compactMap { keyword, bound in

@@ -1,23 +1,23 @@
-// The allowed values, listed. This does not apply to nil.
+// Lists of allowed values. They do not apply to nil.
 
 extension FieldProtocol where Value: Equatable {
-    /// The value is one of these: `Num<Int>("size").oneOf(8, 16, 32)`. `enum` in the exported JSON Schema.
+    /// Allows only these values: `Num<Int>("size").oneOf(8, 16, 32)`. `enum` in the exported JSON Schema.
     ///
-    /// Values are the same when they are written the same, by meaning.
+    /// Values are the same if their written forms have the same meaning.
     /// - Parameters:
-    ///   - values: all that there may be.
-    ///   - message: what the problem says where it is another, a sentence.
-    ///   - code: the problem's ``Problem/rule``, `oneOf` where none is given.
+    ///   - values: all allowed values.
+    ///   - message: a sentence for the problem with any other value.
+    ///   - code: the problem's ``Problem/rule``; `oneOf` by default.
     @_disfavoredOverload
     public func oneOf(_ values: Value..., message: String? = nil, code: String? = nil) -> Self {
         allowing(values, DeclaredPart(values), message, code)
     }
 
-    /// The value is this one: `Str("version").constant("1.0")`. `const` in the exported JSON Schema.
+    /// Allows only this value: `Str("version").constant("1.0")`. `const` in the exported JSON Schema.
     /// - Parameters:
-    ///   - value: the only one that there may be.
-    ///   - message: what the problem says where it is another, a sentence.
-    ///   - code: the problem's ``Problem/rule``, `constant` where none is given.
+    ///   - value: the only allowed value.
+    ///   - message: a sentence for the problem with any other value.
+    ///   - code: the problem's ``Problem/rule``; `constant` by default.
     @_disfavoredOverload
     public func constant(_ value: Value, message: String? = nil, code: String? = nil) -> Self {
         allowing(value, DeclaredPart(value), message, code)
@@ -25,20 +25,20 @@ extension FieldProtocol where Value: Equatable {
 }
 
 extension FieldProtocol {
-    /// The value, where there is one, is one of these.
+    /// Allows only these values, where there is a value.
     /// - Parameters:
-    ///   - values: all that there may be.
-    ///   - message: what the problem says where it is another, a sentence.
-    ///   - code: the problem's ``Problem/rule``, `oneOf` where none is given.
+    ///   - values: all allowed values.
+    ///   - message: a sentence for the problem with any other value.
+    ///   - code: the problem's ``Problem/rule``; `oneOf` by default.
     public func oneOf<V: Equatable>(_ values: V..., message: String? = nil, code: String? = nil) -> Self where Value == V? {
         allowing(values, DeclaredPart(values), message, code)
     }
 
-    /// The value, where there is one, is this one.
+    /// Allows only this value, where there is a value.
     /// - Parameters:
-    ///   - value: the only one that there may be.
-    ///   - message: what the problem says where it is another, a sentence.
-    ///   - code: the problem's ``Problem/rule``, `constant` where none is given.
+    ///   - value: the only allowed value.
+    ///   - message: a sentence for the problem with any other value.
+    ///   - code: the problem's ``Problem/rule``; `constant` by default.
     public func constant<V: Equatable>(_ value: V, message: String? = nil, code: String? = nil) -> Self where Value == V? {
         allowing(value, DeclaredPart(value), message, code)
     }
@@ -78,11 +78,11 @@ extension FieldConstraint where Value: Sendable {
             return form.isNull || kept.contain(form, options, forms) ? [] : [ConstraintFault(words, json)]
         }
         made.declared = [declared]
-        // A number in a string is read in several forms, `"1"` and `"1.0"`, and a list has one of them.
+        // A number in a string is read in several spellings, `"1"` and `"1.0"`, but a list would have only one of them.
         made.keywords = { options in
             let forms = forms(options)
             if options.numberAsString || forms.contains(where: \.isMissing) { return [] }
-            // An enum's value may have other spellings besides the one that is written.
+            // An enum's value may have other spellings besides the written one.
             let others = conversion.cases().filter { spelling in
                 guard !forms.contains(spelling), case .value(let value) = conversion.read(spelling, options) else { return false }
                 return forms.contains(conversion.fresh(value, options))
@@ -93,7 +93,7 @@ extension FieldConstraint where Value: Sendable {
     }
 }
 
-/// The allowed values of a constraint as they are written: once, as the options are the same nearly always.
+/// The written forms of a constraint's allowed values. They are made once, because the options are nearly always the same.
 private final class KeptForms: Sendable {
     private let first = LazyReference<Forms>()
 
@@ -115,9 +115,9 @@ private final class KeptForms: Sendable {
         }
     }
 
-    /// Whether one of the values is written as this form; `forms` writes them with the options.
+    /// Whether one of the values has this written form; `forms` writes them with the options.
     func contain(_ form: JSON, _ options: ConversionOptions, _ forms: (ConversionOptions) -> [JSON]) -> Bool {
-        // What else says how a value is written is said while values are compared, or by the kind of a union.
+        // During comparisons, for a union's kind and for coders, the written form depends on more than the kept options.
         if options.isComparing || options.siblingTag != nil || options.union != nil || options.coders != nil {
             return forms(options).contains(form)
         }

@@ -4,8 +4,8 @@ extension Field {
     /// A value of a `Codable` type at `key`: `Coded<Person>("owner")`.
     /// - Parameters:
     ///   - key: the key, or a path of keys.
-    ///   - decoder: how it is decoded.
-    ///   - encoder: how it is encoded.
+    ///   - decoder: decodes the value.
+    ///   - encoder: encodes the value.
     @_disfavoredOverload
     public init<T: Codable & Sendable>(
         _ key: String, decoder: TreeDecoder = TreeDecoder(), encoder: TreeEncoder = TreeEncoder()
@@ -13,14 +13,16 @@ extension Field {
         self.init(FieldPath(key), one: T.self, Coders(decoder, encoder))
     }
 
-    /// A value of a `Codable` type, read by `decoder` and written by `encoder`, at the key that the property's name makes: `let owner = Coded<Person>()`.
+    /// A value of a `Codable` type, read with `decoder` and written with `encoder`, at the key from the property's name:
+    /// `let owner = Coded<Person>()`.
     @_disfavoredOverload
     public init<T: Codable & Sendable>(decoder: TreeDecoder = TreeDecoder(), encoder: TreeEncoder = TreeEncoder())
     where Value == T? {
         self.init(nil, one: T.self, Coders(decoder, encoder))
     }
 
-    /// A list at `key` of values of a `Codable` type, read by `decoder` and written by `encoder`: `CodedList<Person>("friends")`.
+    /// A list of values of a `Codable` type at `key`, read with `decoder` and written with `encoder`:
+    /// `CodedList<Person>("friends")`.
     @_disfavoredOverload
     public init<T: Codable & Sendable>(
         _ key: String, decoder: TreeDecoder = TreeDecoder(), encoder: TreeEncoder = TreeEncoder()
@@ -28,15 +30,16 @@ extension Field {
         self.init(FieldPath(key), each: T.self, Coders(decoder, encoder))
     }
 
-    /// A list of values of a `Codable` type, read by `decoder` and written by `encoder`, at the key that the property's name makes:
-    /// `let friends = CodedList<Person>()`.
+    /// A list of values of a `Codable` type, read with `decoder` and written with `encoder`, at the key from the property's
+    /// name: `let friends = CodedList<Person>()`.
     @_disfavoredOverload
     public init<T: Codable & Sendable>(decoder: TreeDecoder = TreeDecoder(), encoder: TreeEncoder = TreeEncoder())
     where Value == [T] {
         self.init(nil, each: T.self, Coders(decoder, encoder))
     }
 
-    /// Values of a `Codable` type by key, read by `decoder` and written by `encoder`, at `key`: `CodedDict<Person>("by-name")`.
+    /// A dictionary of values of a `Codable` type at `key`, read with `decoder` and written with `encoder`:
+    /// `CodedDict<Person>("by-name")`.
     @_disfavoredOverload
     public init<T: Codable & Sendable>(
         _ key: String, decoder: TreeDecoder = TreeDecoder(), encoder: TreeEncoder = TreeEncoder()
@@ -44,8 +47,8 @@ extension Field {
         self.init(FieldPath(key), of: T.self, Coders(decoder, encoder))
     }
 
-    /// Values of a `Codable` type by key, read by `decoder` and written by `encoder`, at the key that the property's name makes:
-    /// `let byName = CodedDict<Person>()`.
+    /// A dictionary of values of a `Codable` type, read with `decoder` and written with `encoder`, at the key from the
+    /// property's name: `let byName = CodedDict<Person>()`.
     @_disfavoredOverload
     public init<T: Codable & Sendable>(decoder: TreeDecoder = TreeDecoder(), encoder: TreeEncoder = TreeEncoder())
     where Value == [String: T] {
@@ -79,7 +82,7 @@ extension Field {
 }
 
 extension FieldConversion {
-    /// The conversion of a form that is made of the value.
+    /// A conversion through another form of the value, such as `CodedValue`.
     fileprivate static func coded<Form: JSONConvertible>(
         _ form: Form.Type, _ make: @escaping @Sendable (Value) -> Form, _ value: @escaping @Sendable (Form) -> Value
     ) -> FieldConversion {
@@ -91,7 +94,7 @@ extension FieldConversion {
 }
 
 extension Coders {
-    /// Whether nothing is set that says how a value is decoded or encoded. Anything else may be a function, and is not compared.
+    /// Whether decoder and encoder have only default settings. Any other setting may be a function, and is not compared.
     fileprivate var isOrdinary: Bool {
         guard case .deferredToDate = decoder.dateDecodingStrategy, case .base64 = decoder.dataDecodingStrategy,
             case .throw = decoder.nonConformingFloatDecodingStrategy, case .deferredToDate = encoder.dateEncodingStrategy,

@@ -1,14 +1,16 @@
-// What a field's value must satisfy; each before `.optional` and `.readOnly` or after them. They do not apply to nil.
+// Constraints of a field's value. They may come before or after `.optional` and `.readOnly`, and do not apply to nil.
 
 extension FieldProtocol where Value: Comparable & JSONConvertible {
-    /// The value lies in `range`: `.range(1...9)`, `.range(0..<1)`, `.range(0...)`. `minimum` and `maximum` in the exported JSON Schema where the bounds are
-    /// written as numbers; it has no such keywords for strings, and so none for dates written as text.
+    /// Requires a value in `range`: `.range(1...9)`, `.range(0..<1)`, `.range(0...)`.
     ///
-    /// An enum that is `Comparable` has ranges where it is `JSONConvertible` too: `extension Level: JSONConvertible {}`.
+    /// `minimum` and `maximum` in the exported JSON Schema, where the bounds are written as numbers. It has no such keywords
+    /// for strings, so there are none for dates written as text.
+    ///
+    /// A `Comparable` enum has ranges if it is also `JSONConvertible`: `extension Level: JSONConvertible {}`.
     /// - Parameters:
-    ///   - range: the values that there may be.
-    ///   - message: what the problem says where it does not, a sentence in place of the default.
-    ///   - code: the problem's ``Problem/rule``, `range` where none is given.
+    ///   - range: the allowed values.
+    ///   - message: a sentence for the problem, instead of the default one.
+    ///   - code: the problem's ``Problem/rule``; `range` by default.
     public func range(
         _ range: some RangeExpression<Value> & Sendable, message: String? = nil, code: String? = nil
     ) -> Self {
@@ -18,11 +20,11 @@ extension FieldProtocol where Value: Comparable & JSONConvertible {
 }
 
 extension FieldProtocol {
-    /// The value, where there is one, lies in `range`.
+    /// Requires a value in `range`, where there is a value.
     /// - Parameters:
-    ///   - range: the values that there may be.
-    ///   - message: what the problem says where it does not, a sentence in place of the default.
-    ///   - code: the problem's ``Problem/rule``, `range` where none is given.
+    ///   - range: the allowed values.
+    ///   - message: a sentence for the problem, instead of the default one.
+    ///   - code: the problem's ``Problem/rule``; `range` by default.
     public func range<N: Comparable & JSONConvertible>(
         _ range: some RangeExpression<N> & Sendable, message: String? = nil, code: String? = nil
     ) -> Self where Value == N? {
@@ -44,15 +46,17 @@ extension FieldProtocol {
 }
 
 extension FieldProtocol where Value: Collection {
-    /// The number of characters, elements or members lies in `range`: `.count(...80)`, `.count(1...3)`. Any range is allowed; no count is in one below 0.
+    /// Requires that the number of characters, elements or members is in `range`: `.count(...80)`, `.count(1...3)`. Any range
+    /// is allowed; a range below 0 contains no count.
     ///
-    /// Characters are those of JSON, Unicode scalars, as `minLength` and `maxLength` of the exported JSON Schema count them: "é" is one or two, by how it is
-    /// spelled, and a flag is two. What people take for one character has no fixed number of them; `.check("…") { $0.count <= 80 }` counts Swift's.
-    /// A check of it is O(length) of a string, O(1) of a list or dictionary.
+    /// Characters are Unicode scalars, as in JSON, and as `minLength` and `maxLength` of the exported JSON Schema count them:
+    /// "é" is one or two, depending on its spelling, and a flag is two. What people see as one character has no fixed number
+    /// of scalars; `.check("…") { $0.count <= 80 }` counts Swift's characters. Checking is O(length) for a string, O(1) for a
+    /// list or dictionary.
     /// - Parameters:
-    ///   - range: the numbers that there may be.
-    ///   - message: what the problem says where it does not, a sentence in place of the default.
-    ///   - code: the problem's ``Problem/rule``, `count` where none is given.
+    ///   - range: the allowed counts.
+    ///   - message: a sentence for the problem, instead of the default one.
+    ///   - code: the problem's ``Problem/rule``; `count` by default.
     public func count(
         _ range: some RangeExpression<Int> & Sendable, message: String? = nil, code: String? = nil
     ) -> Self {
@@ -62,12 +66,12 @@ extension FieldProtocol where Value: Collection {
 }
 
 extension FieldProtocol {
-    /// The number of characters, elements or members, where there is a value, lies in `range`. Characters are Unicode scalars, as JSON Schema counts
-    /// them. A check of it is O(length) of a string, O(1) of a list or dictionary.
+    /// Requires that the number of characters, elements or members is in `range`, where there is a value. Characters are
+    /// Unicode scalars, as JSON Schema counts them. Checking is O(length) for a string, O(1) for a list or dictionary.
     /// - Parameters:
-    ///   - range: the numbers that there may be.
-    ///   - message: what the problem says where it does not, a sentence in place of the default.
-    ///   - code: the problem's ``Problem/rule``, `count` where none is given.
+    ///   - range: the allowed counts.
+    ///   - message: a sentence for the problem, instead of the default one.
+    ///   - code: the problem's ``Problem/rule``; `count` by default.
     public func count<C: Collection>(
         _ range: some RangeExpression<Int> & Sendable, message: String? = nil, code: String? = nil
     ) -> Self where Value == C? {
@@ -90,14 +94,16 @@ extension FieldProtocol {
 }
 
 extension FieldProtocol where Value == String {
-    /// The whole string matches `pattern`, a Swift regular expression, which backtracks: its time depends on the pattern and is not bounded. The expression is
-    /// made once and kept, for each thread that checks values at the same time: a `Regex` is not `Sendable`.
+    /// Requires that the whole string matches `pattern`, a Swift regular expression.
+    ///
+    /// It backtracks, so its time depends on the pattern and has no upper bound. A `Regex` is not `Sendable`, so it is made
+    /// once for each thread that checks values at the same time, and kept.
     /// - Parameters:
-    ///   - pattern: any regular expression, captures or not.
-    ///   - description: what is expected, for problems: `"a code like AB-12"`; "a string of the form that the schema asks for" where none is given, as a
-    ///     Swift pattern does not give access to its text.
-    ///   - message: what the problem says where it does not, a sentence in place of the default.
-    ///   - code: the problem's ``Problem/rule``, `pattern` where none is given.
+    ///   - pattern: any regular expression, with or without captures.
+    ///   - description: what is expected, for problems: `"a code like AB-12"`. By default "a string of the form that the
+    ///     schema asks for", because a Swift pattern does not give access to its text.
+    ///   - message: a sentence for the problem, instead of the default one.
+    ///   - code: the problem's ``Problem/rule``; `pattern` by default.
     public func matching<Output>(
         _ pattern: @autoclosure @escaping @Sendable () -> Regex<Output>, _ description: String? = nil, message: String? = nil,
         code: String? = nil
@@ -108,12 +114,12 @@ extension FieldProtocol where Value == String {
 }
 
 extension FieldProtocol where Value == String? {
-    /// The whole string, where there is one, matches `pattern`.
+    /// Requires that the whole string matches `pattern`, where there is a string.
     /// - Parameters:
-    ///   - pattern: any regular expression, captures or not.
+    ///   - pattern: any regular expression, with or without captures.
     ///   - description: what is expected, for problems: `"a code like AB-12"`.
-    ///   - message: what the problem says where it does not, a sentence in place of the default.
-    ///   - code: the problem's ``Problem/rule``, `pattern` where none is given.
+    ///   - message: a sentence for the problem, instead of the default one.
+    ///   - code: the problem's ``Problem/rule``; `pattern` by default.
     public func matching<Output>(
         _ pattern: @autoclosure @escaping @Sendable () -> Regex<Output>, _ description: String? = nil, message: String? = nil,
         code: String? = nil
@@ -124,7 +130,7 @@ extension FieldProtocol where Value == String? {
 }
 
 extension ConstraintWords {
-    /// Those of `.matching`.
+    /// The words of `.matching`.
     fileprivate init(pattern description: String?, _ message: String?, _ code: String?) {
         let words = description ?? "a string of the form that the schema asks for"
         self.init(words, code: "pattern", message: message, given: code)
@@ -132,6 +138,6 @@ extension ConstraintWords {
 }
 
 extension FieldProtocol where Value: NumberContaining {
-    /// Written as a string; read from strings and numbers, in strict mode from strings alone.
+    /// The number is written as a string; read from strings and numbers, in strict mode only from strings.
     public var asString: Self { changed { $0.facts.options.numberAsString = true } }
 }

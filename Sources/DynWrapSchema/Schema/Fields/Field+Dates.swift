@@ -4,45 +4,47 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-// Fields with dates: one, a list of them (`List<Foundation.Date>`), a dictionary, what may be nil.
+// Fields with dates: a date, a list of dates (`List<Foundation.Date>`), a dictionary, or an optional.
 
 extension Field where Value: DateContaining & JSONDefaultable {
     /// A date at `key`, written in `style`, one of the ten. Other styles are read too, and reported.
     public init(_ key: String, _ style: DateStyle) { self.init(key, .style(style)) }
 
-    /// A date at `key` by this conversion: `.epochSeconds`, `.epochMilliseconds`, `.style(.mdySlashes).in(timeZone)` …
+    /// A date at `key`, in the form of this conversion: `.epochSeconds`, `.epochMilliseconds`,
+    /// `.style(.mdySlashes).in(timeZone)` …
     public init(_ key: String, _ conversion: DateConversion) { self.init(FieldPath(key), conversion) }
 
-    /// A date at `key`, written in `style`, one of the ten; `value` is read where nothing is there or it can't be read.
+    /// A date at `key`, written in `style`, one of the ten. `value` is read where the member is absent or can't be read.
     ///
     /// ```swift
     /// let since = Date("since", .iso8601, default: .distantPast)
     /// ```
     ///
-    /// `.now` is the moment at which the schema was made, and not that of the reading.
+    /// `.now` is the time at which the schema was made, not the time of reading.
     public init(_ key: String, _ style: DateStyle, default value: Value) { self = Field(key, style).default(value) }
 
-    /// A date at `key` by this conversion; `value` is read where nothing is there or it can't be read.
+    /// A date at `key`, in the form of this conversion. `value` is read where the member is absent or can't be read.
     public init(_ key: String, _ conversion: DateConversion, default value: Value) {
         self = Field(key, conversion).default(value)
     }
 
-    /// A date at `key` by a pattern of the letters `y M d H h m s S a E z Z X` and quoted text: `Date("at", format: "MM/dd/yyyy HHmm")`.
+    /// A date at `key`, in a pattern of the letters `y M d H h m s S a E z Z X` and quoted text:
+    /// `Date("at", format: "MM/dd/yyyy HHmm")`.
     public init(_ key: String, format: String) { self.init(key, .format(format)) }
 
     /// A date at `key` in ISO 8601 with these options.
     public init(_ key: String, iso8601 options: ISO8601Options) { self.init(key, .iso8601(options)) }
 
-    /// A date in one of the ten styles, its key from its property's name.
+    /// A date in one of the ten styles, at the key from the property's name.
     public init(_ style: DateStyle) { self.init(.style(style)) }
 
-    /// A date by this conversion, its key from its property's name.
+    /// A date in the form of this conversion, at the key from the property's name.
     public init(_ conversion: DateConversion) { self.init(FieldPath?.none, conversion) }
 
-    /// A date by a pattern, its key from its property's name.
+    /// A date in a pattern, at the key from the property's name.
     public init(format: String) { self.init(.format(format)) }
 
-    /// A date in ISO 8601 with these options, its key from its property's name.
+    /// A date in ISO 8601 with these options, at the key from the property's name.
     public init(iso8601 options: ISO8601Options) { self.init(.iso8601(options)) }
 
     private init(_ path: FieldPath?, _ conversion: DateConversion) {
@@ -54,7 +56,7 @@ extension Field where Value: DateContaining & JSONDefaultable {
 }
 
 extension FieldProtocol where Value: DateContaining {
-    /// The same field, dates without an offset of their own taken in `timeZone` instead of UTC.
+    /// The same field, with dates without an offset read in `timeZone` instead of UTC.
     public func `in`(_ timeZone: TimeZone) -> Self {
         changed { spec in
             spec.facts.options.date = spec.facts.options.date.in(timeZone)

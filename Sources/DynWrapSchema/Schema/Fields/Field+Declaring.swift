@@ -1,12 +1,13 @@
-// Inlinable, so that a client's compiler makes what reads and writes a type for that type; never inlined, so that it does so once a type
-// and not at each field (Benchmarks/compile-time.sh).
+// Inlinable, so that a client's compiler specialises the code that reads and writes a type. Never inlined, so that it does so
+// once per type and not for each field (Benchmarks/compile-time.sh).
 
 extension Field where Value: JSONDefaultable {
     /// A field at `key`. Absent and null read as the type's empty value: `""`, `0`, `false`, `[]`, `nil`.
     @inlinable @inline(never)
     public init(_ key: String) { self.init(FieldSpec(FieldPath(key), .own, default: Value.jsonDefault)) }
 
-    /// A field whose key comes from its property's name, by the schema's `Keys`. Of a model's type it is a group, which is declared in the same way.
+    /// A field whose key comes from its property's name, through the schema's `Keys`. If the type is a model's, it is a
+    /// group, which is declared in the same way.
     @_disfavoredOverload @inlinable @inline(never)
     public init() { self.init(FieldSpec(nil, .own, default: Value.jsonDefault)) }
 }
@@ -22,12 +23,13 @@ extension Field where Value: JSONConvertible {
 }
 
 extension Field where Value == Bool {
-    /// A bool at `key`, written in this spelling; `value` is read where none is there, false by default.
+    /// A bool at `key`, written in this spelling. `value` is read where the member is absent; false by default.
     public init(_ key: String, _ spelling: ConversionOptions.FlagSpelling, default value: Bool = false) {
         self.init(FieldPath(key), spelling, value)
     }
 
-    /// A bool written in this spelling, its key from its property's name; `value` is read where none is there, false by default.
+    /// A bool written in this spelling, at the key from the property's name. `value` is read where the member is absent;
+    /// false by default.
     public init(_ spelling: ConversionOptions.FlagSpelling, default value: Bool = false) { self.init(nil, spelling, value) }
 
     private init(_ path: FieldPath?, _ spelling: ConversionOptions.FlagSpelling, _ value: Bool) {
@@ -38,7 +40,7 @@ extension Field where Value == Bool {
 }
 
 extension FieldConversion {
-    /// Values by a table of spellings.
+    /// A conversion with a table of spellings.
     package static func table(_ table: [(String, Value)], unknown: Value?) -> FieldConversion where Value: Equatable {
         let spellings = table.map { "\"\($0.0)\"" }.joined(separator: ", ")
         let byText = Dictionary(table.map { (ScalarKey(string: $0.0), $0.1) }, uniquingKeysWith: { first, _ in first })
@@ -53,12 +55,12 @@ extension FieldConversion {
                 return unknown.map { .value($0) } ?? .invalid("one of \(spellings)")
             },
             write: { value, _ in
-                // The unknown case and values without a spelling are never written: what is there stays.
+                // The unknown case and values without a spelling are never written: the present value stays.
                 if value == unknown { return .unwritable }
                 return table.first { $0.1 == value }.map { JSON($0.0) } ?? .unwritable
             },
             expectation: { _ in "one of \(spellings)" })
-        // With a case for what is not known, any string is read.
+        // With a case for unknown values, any string is read.
         made.jsonSchema = { _ in unknown == nil ? ["type": "string", "enum": JSON(table.map { JSON($0.0) })] : ["type": "string"]
         }
         made.cases = { table.map { JSON($0.0) } }
@@ -67,7 +69,7 @@ extension FieldConversion {
 }
 
 extension FieldConversion where Value: RawRepresentable, Value.RawValue: JSONConvertible {
-    /// An enum by its raw value.
+    /// A conversion of an enum with its raw value.
     @inlinable
     package static func rawValue(unknown: Value?) -> FieldConversion {
         var made = FieldConversion(
@@ -85,7 +87,7 @@ extension FieldConversion where Value: RawRepresentable, Value.RawValue: JSONCon
         let read = made.read
         made.isExact = { if case .value = read($0, $1) { true } else { false } }
         made.jsonSchema = { options in
-            // With a case for what is not known, any raw value is read.
+            // With a case for unknown values, any raw value is read.
             unknown == nil ? RawValueReading.jsonSchema(Value.self, options) : Value.RawValue.jsonSchema(options)
         }
         made.cases = { RawValueReading.cases(of: Value.self, besides: unknown) }

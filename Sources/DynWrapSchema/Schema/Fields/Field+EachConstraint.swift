@@ -1,24 +1,26 @@
-// What the elements of a list must hold, and the members of a dictionary. Each problem is at the element's place.
+// Constraints for the elements of a list, and for the members of a dictionary. Each problem is reported at the element's
+// position.
 
 extension FieldProtocol {
-    /// What each element must hold: `List<Int>("a").each { $0.range(0...) }`.
+    /// Constraints for each element: `List<Int>("a").each { $0.range(0...) }`.
     ///
-    /// Problems are at the elements' places, `/a/3`. Elements that can't be read are problems by themselves, and are not checked. In the exported JSON
-    /// Schema the constraints are keywords of `items`. Elements that a `.map` before it has made have no place of their own: their problems are the
-    /// field's. Of the closure's field the constraints are taken, and nothing else that is said of it.
-    /// - Parameter say: adds constraints to the field of an element. Run once, where the field is declared.
+    /// Problems are at the positions of the elements, `/a/3`. Elements that can't be read are problems themselves, and are
+    /// not checked. In the exported JSON Schema the constraints are keywords of `items`. After a `.map` the elements have no
+    /// positions of their own, so their problems are at the field's position. Only the constraints of the closure's field are
+    /// used.
+    /// - Parameter say: adds constraints to the field of an element. Runs once, where the field is declared.
     public func each<Element: JSONConvertible>(_ say: (Field<Element>) -> Field<Element>) -> Self where Value == [Element] {
         constrained(eachBy: say) { $0 }
     }
 
-    /// What each element must hold, where there is a list.
+    /// Constraints for each element, where there is a list.
     /// - Parameter say: adds constraints to the field of an element.
     public func each<Element: JSONConvertible>(_ say: (Field<Element>) -> Field<Element>) -> Self where Value == [Element]? {
         constrained(eachBy: say) { $0 ?? [] }
     }
 
-    /// What each member's value must hold: `Dict<Double>("rates").each { $0.range(0...1) }`. In the exported JSON Schema they are keywords of
-    /// `additionalProperties`.
+    /// Constraints for each member's value: `Dict<Double>("rates").each { $0.range(0...1) }`. In the exported JSON Schema
+    /// they are keywords of `additionalProperties`.
     /// - Parameter say: adds constraints to the field of a member.
     public func each<Key, Element: JSONConvertible>(
         _ say: (Field<Element>) -> Field<Element>
@@ -26,7 +28,7 @@ extension FieldProtocol {
         constrained(eachBy: say) { Array($0.values) }
     }
 
-    /// What each member's value must hold, where there is a dictionary.
+    /// Constraints for each member's value, where there is a dictionary.
     /// - Parameter say: adds constraints to the field of a member.
     public func each<Key, Element: JSONConvertible>(
         _ say: (Field<Element>) -> Field<Element>
@@ -34,8 +36,8 @@ extension FieldProtocol {
         constrained(eachBy: say) { $0.map { Array($0.values) } ?? [] }
     }
 
-    /// The conditions that `say` adds to the field of an element, as conditions on each one.
-    /// - Parameter elements: of a value that is a view of the JSON, its elements.
+    /// Turns the constraints that `say` adds to the field of an element into constraints for each element.
+    /// - Parameter elements: the elements of a value that was made with `.map`.
     package func constrained<Element: JSONConvertible>(
         eachBy say: (Field<Element>) -> Field<Element>, _ elements: @escaping @Sendable (Value) -> [Element]
     ) -> Self {
@@ -47,15 +49,17 @@ extension FieldProtocol {
 }
 
 extension FieldProtocol where Value: RangeReplaceableCollection, Value.Element: JSONConvertible {
-    /// No element is there twice; each further one is a problem at its own place. `uniqueItems` in the exported JSON Schema.
+    /// Requires that all elements are different; each repetition is a problem at its own position. `uniqueItems` in the
+    /// exported JSON Schema.
     ///
-    /// Elements are the same when they are written the same, by meaning: 1 and 1.0 are, and so is `"1"` in a list of numbers. O(elements).
+    /// Elements are the same if their written forms have the same meaning: 1 and 1.0 are the same, and so is `"1"` in a list
+    /// of numbers. O(elements).
     public var unique: Self { unique() }
 
-    /// No element is there twice; each further one is a problem at its own place.
+    /// Requires that all elements are different; each repetition is a problem at its own position.
     /// - Parameters:
-    ///   - message: what the problem says, a sentence.
-    ///   - code: the problem's ``Problem/rule``, `unique` where none is given.
+    ///   - message: a sentence for the problem.
+    ///   - code: the problem's ``Problem/rule``; `unique` by default.
     @_disfavoredOverload
     public func unique(message: String? = nil, code: String? = nil) -> Self {
         changed { $0.add(.unique(message, code, $0.facts.isMapped) { Array($0) }) }
@@ -64,13 +68,13 @@ extension FieldProtocol where Value: RangeReplaceableCollection, Value.Element: 
 
 extension FieldProtocol
 where Value: OptionalValue, Value.Present: RangeReplaceableCollection, Value.Present.Element: JSONConvertible {
-    /// No element is there twice, where there is a list.
+    /// Requires that all elements are different, where there is a list.
     public var unique: Self { unique() }
 
-    /// No element is there twice, where there is a list.
+    /// Requires that all elements are different, where there is a list.
     /// - Parameters:
-    ///   - message: what the problem says, a sentence.
-    ///   - code: the problem's ``Problem/rule``, `unique` where none is given.
+    ///   - message: a sentence for the problem.
+    ///   - code: the problem's ``Problem/rule``; `unique` by default.
     @_disfavoredOverload
     public func unique(message: String? = nil, code: String? = nil) -> Self {
         changed { $0.add(.unique(message, code, $0.facts.isMapped) { ($0 as? Value.Present).map { Array($0) } ?? [] }) }
@@ -78,8 +82,8 @@ where Value: OptionalValue, Value.Present: RangeReplaceableCollection, Value.Pre
 }
 
 extension FieldConstraint {
-    /// A condition on each element of an array, or on each member's value of an object.
-    /// - Parameter elements: of a value that is a view of the JSON, its elements.
+    /// A constraint for each element of an array, or for each member's value of an object.
+    /// - Parameter elements: the elements of a value that was made with `.map`.
     fileprivate static func each<Element: JSONConvertible>(
         _ constraint: FieldConstraint<Element>, ofMapped elements: (@Sendable (Value) -> [Element])?
     ) -> FieldConstraint {
@@ -105,14 +109,14 @@ extension FieldConstraint {
         let isObject = Value.self is any MembersByKey.Type
         made.keywords = { options in
             let keywords = constraint.keywords(options).map { Element.acceptsNull ? allowingNull($0) : $0 }
-            // What stands around the models of `each:` is an object of its own.
+            // With `each:` the model is inside an object of its own, so there are no keywords.
             if keywords.isEmpty || options.elementPath != nil { return [] }
             return [(isObject ? "additionalProperties" : "items", JSON(members: keywords.map { (key: $0.0, value: $0.1) }))]
         }
         return made
     }
 
-    /// A list of allowed values as one of the values that may be null: it does not apply to null.
+    /// A list of allowed values for a value that may be null: null is added.
     private static func allowingNull(_ keyword: (String, JSON)) -> (String, JSON) {
         switch keyword.0 {
         case "const": ("enum", [keyword.1, .null])
@@ -121,8 +125,8 @@ extension FieldConstraint {
         }
     }
 
-    /// That no element of an array is there twice.
-    /// - Parameter elements: of a value that is a view of the JSON, its elements.
+    /// The constraint that all elements of an array are different.
+    /// - Parameter elements: the elements of a value that was made with `.map`.
     fileprivate static func unique<Element: JSONConvertible>(
         _ message: String?, _ code: String?, _ isMapped: Bool, _ elements: @escaping @Sendable (Value) -> [Element]
     ) -> FieldConstraint {

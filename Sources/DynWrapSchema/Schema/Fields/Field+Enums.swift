@@ -1,77 +1,85 @@
-// Enums: by raw values, by tables of spellings, alone and in lists and dictionaries. Each with a key, or with one from its property's name.
+// Enums: with raw values or tables of spellings, single, in lists and in dictionaries. Each with a key, or with the key from
+// the property's name.
 
 extension Field where Value: RawRepresentable, Value.RawValue: JSONConvertible {
-    /// An enum by its raw value at `key`; absent, null and unknown raw values read as `default`. An unknown raw value stays in the tree until
-    /// the field is set. `unknown` is read for unknown raw values and never written.
+    /// An enum with its raw value at `key`. Absent, null and unknown raw values read as `default`.
+    ///
+    /// An unknown raw value stays in the tree until the field is set. `unknown` is read for unknown raw values and never
+    /// written.
     @_disfavoredOverload @inlinable @inline(never)
     public init(_ key: String, default value: Value, unknown: Value? = nil) {
         self.init(FieldSpec(FieldPath(key), .rawValue(unknown: unknown), declaredDefault: value).withUnknown(unknown?.rawValue))
     }
 
-    /// An enum by its raw value, its key from its property's name. Unknown raw values read as `unknown`, or else as `default`.
+    /// An enum with its raw value, at the key from the property's name. Unknown raw values read as `unknown`, or else as
+    /// `default`.
     @_disfavoredOverload @inlinable @inline(never)
     public init(default value: Value, unknown: Value? = nil) {
         self.init(FieldSpec(nil, .rawValue(unknown: unknown), declaredDefault: value).withUnknown(unknown?.rawValue))
     }
 
-    /// An enum by its raw value at `key`, which is a field with the word that follows: `.optional`, `.required(else: .open)` or `.default(.open)`. An enum
-    /// has no empty value, so without one of them it is no entry of the schema; never nil.
+    /// An enum with its raw value at `key`; needs one more modifier: `.optional`, `.required(else: .open)` or
+    /// `.default(.open)`.
+    ///
+    /// An enum has no empty value, so without one of these modifiers it is not an entry of the schema. Never nil.
     @_disfavoredOverload @inlinable @inline(never)
     public init?(_ key: String) { self.init(FieldSpec.withoutDefault(FieldPath(key), .rawValue(unknown: nil))) }
 
-    /// An enum by its raw value without a default, its key from its property's name: `let tier = Enum<Tier>().optional`.
+    /// An enum with its raw value and without a default, at the key from the property's name:
+    /// `let tier = Enum<Tier>().optional`.
     @_disfavoredOverload @inlinable @inline(never)
     public init?() { self.init(FieldSpec.withoutDefault(nil, .rawValue(unknown: nil))) }
 }
 
 extension Field {
-    /// An optional enum by its raw value at `key`; absent, null and unknown raw values read as nil.
+    /// An optional enum with its raw value at `key`. Absent, null and unknown raw values read as nil.
     @_disfavoredOverload @inlinable @inline(never)
     public init<E: RawRepresentable & Sendable>(_ key: String) where Value == E?, E.RawValue: JSONConvertible {
         self.init(FieldSpec(FieldPath(key), FieldConversion<E>.rawValue(unknown: nil).optional, default: nil))
     }
 
-    /// An optional enum by its raw value, its key from its property's name.
+    /// An optional enum with its raw value, at the key from the property's name.
     @_disfavoredOverload @inlinable @inline(never)
     public init<E: RawRepresentable & Sendable>() where Value == E?, E.RawValue: JSONConvertible {
         self.init(FieldSpec(nil, FieldConversion<E>.rawValue(unknown: nil).optional, default: nil))
     }
 
-    /// A list of enums by their raw values at `key`; unknown raw values are left out and stay in the tree.
+    /// A list of enums with their raw values at `key`. Unknown raw values are left out and stay in the tree.
     @_disfavoredOverload @inlinable @inline(never)
     public init<E: RawRepresentable & Sendable>(_ key: String) where Value == [E], E.RawValue: JSONConvertible {
         self.init(FieldSpec(FieldPath(key), .rawValues(), default: []))
     }
 
-    /// A list of enums by their raw values, its key from its property's name.
+    /// A list of enums with their raw values, at the key from the property's name.
     @_disfavoredOverload @inlinable @inline(never)
     public init<E: RawRepresentable & Sendable>() where Value == [E], E.RawValue: JSONConvertible {
         self.init(FieldSpec(nil, .rawValues(), default: []))
     }
 
-    /// A dictionary of enums by their raw values at `key`; unknown raw values are left out and stay in the tree.
+    /// A dictionary of enums with their raw values at `key`. Unknown raw values are left out and stay in the tree.
     @_disfavoredOverload @inlinable @inline(never)
     public init<Key: JSONKey, E: RawRepresentable & Sendable>(_ key: String)
     where Value == [Key: E], E.RawValue: JSONConvertible {
         self.init(FieldSpec(FieldPath(key), .rawValuesByKey(), default: [:]))
     }
 
-    /// A dictionary of enums by their raw values, its key from its property's name.
+    /// A dictionary of enums with their raw values, at the key from the property's name.
     @_disfavoredOverload @inlinable @inline(never)
     public init<Key: JSONKey, E: RawRepresentable & Sendable>() where Value == [Key: E], E.RawValue: JSONConvertible {
         self.init(FieldSpec(nil, .rawValuesByKey(), default: [:]))
     }
 
-    /// Values by a table of spellings at `key`: the first spelling listed for a value is the one written. Unknown text reads as `unknown`,
-    /// or else as `default`, and stays in the tree until the field is set.
+    /// Values with a table of spellings at `key`; the first spelling of a value is written.
+    ///
+    /// Unknown text reads as `unknown`, or else as `default`, and stays in the tree until the field is set.
     public init(
         _ key: String, _ table: KeyValuePairs<String, Value>, default value: Value, unknown: Value? = nil
     ) where Value: Equatable {
         self.init(FieldPath(key), table, default: value, unknown: unknown)
     }
 
-    /// Values by a table of spellings, its key from its property's name; `value` is read where none is there. Unknown text reads as `unknown`,
-    /// or else as `value`.
+    /// Values with a table of spellings, at the key from the property's name. `value` is read where the member is absent.
+    /// Unknown text reads as `unknown`, or else as `value`.
     public init(_ table: KeyValuePairs<String, Value>, default value: Value, unknown: Value? = nil) where Value: Equatable {
         self.init(FieldPath?.none, table, default: value, unknown: unknown)
     }
@@ -84,12 +92,12 @@ extension Field {
         self.init(spec)
     }
 
-    /// Optional values by a table of spellings at `key`; absent, null and unknown text read as nil.
+    /// Optional values with a table of spellings at `key`. Absent, null and unknown text read as nil.
     public init<E: Equatable & Sendable>(_ key: String, _ table: KeyValuePairs<String, E>) where Value == E? {
         self.init(FieldPath(key), table)
     }
 
-    /// Optional values by a table of spellings, its key from its property's name.
+    /// Optional values with a table of spellings, at the key from the property's name.
     public init<E: Equatable & Sendable>(_ table: KeyValuePairs<String, E>) where Value == E? {
         self.init(FieldPath?.none, table)
     }
@@ -103,14 +111,14 @@ extension Field {
 }
 
 extension [DeclaredPart] {
-    /// What a table of spellings says.
+    /// The parts that a table of spellings declares.
     fileprivate static func table<E: Equatable & Sendable>(_ table: KeyValuePairs<String, E>, unknown: E?) -> [DeclaredPart] {
         [DeclaredPart(JSON(table.map { JSON($0.key) })), DeclaredPart(table.map(\.value)), DeclaredPart(unknown)]
     }
 }
 
 extension FieldSpec {
-    /// The same, which says by what raw value the case is known that is read for all others.
+    /// The same, with the raw value of the case for unknown values among its declared parts.
     @usableFromInline
     package func withUnknown(_ rawValue: (any JSONConvertible)?) -> FieldSpec {
         guard let rawValue else { return self }
@@ -121,23 +129,23 @@ extension FieldSpec {
 }
 
 extension Optional where Wrapped: FieldProtocol {
-    /// The field with nil for absent and null, and for what can't be read: `Enum<Tier>("tier").optional`.
+    /// The field with nil for absent, null and unreadable values: `Enum<Tier>("tier").optional`.
     public var optional: Field<Wrapped.Value?> { declared.optional }
 
-    /// The field that must be there; absent, null and what can't be read are problems, and read as `value`.
+    /// The field as required: absent, null and unreadable values are problems, and read as `value`.
     @_disfavoredOverload
     public func required(else value: Wrapped.Value) -> Field<Wrapped.Value> { declared.reading(value).required }
 
-    /// The field with a default for absent and null members, for unreadable ones, or for both, as `condition` says. What no default is declared
-    /// for reads as `value` too.
+    /// The field with a default for absent and null members, for unreadable ones, or for both, according to `condition`.
+    /// Without a declared default, `value` is read too.
     public func `default`(_ value: Wrapped.Value, on condition: DefaultCondition = .both) -> Field<Wrapped.Value> {
         declared.reading(value).default(value, on: condition)
     }
 
-    /// The field that must be there, and whose value stays optional: absent and null are problems, and read as nil, as what can't be read.
+    /// The field as required, with an optional value: absent and null are problems. They and unreadable values read as nil.
     public var present: Field<Wrapped.Value?> { declared.optional.present }
 
-    /// An enum has no empty value: `.required(else: …)` says what is read where the member is absent, or `.present` that it is nil.
+    /// An enum has no empty value: `.required(else: …)` states the value for an absent member; with `.present` it is nil.
     @available(
         *, deprecated,
         message:
@@ -145,7 +153,7 @@ extension Optional where Wrapped: FieldProtocol {
     )
     public var required: Field<Wrapped.Value?> { present }
 
-    /// The field. There is one: the initialisers that give an optional give no nil.
+    /// The field. It always exists: the initialisers that return an optional never return nil.
     private var declared: Field<Wrapped.Value> {
         guard let self else { preconditionFailure("nil is no field") }
         return self.field
@@ -153,7 +161,7 @@ extension Optional where Wrapped: FieldProtocol {
 }
 
 extension Field {
-    /// The same field, which reads `value` where nothing else is declared.
+    /// The same field, which reads `value` where no default is declared.
     fileprivate func reading(_ value: Value) -> Field {
         changed { spec in
             spec.facts.flags.remove(.lacksDefault)
@@ -164,21 +172,21 @@ extension Field {
 }
 
 extension FieldConversion {
-    /// A list of enums, which need not say that they are written as their raw values.
+    /// A conversion of a list of enums, which need not be `JSONConvertible`.
     @inlinable
     package static func rawValues<E: RawRepresentable & Sendable>() -> FieldConversion
     where Value == [E], E.RawValue: JSONConvertible {
         FieldConversion<[RawElement<E>]>.own.viewed({ $0.map(\.value) }, { $0.map { RawElement($0) } })
     }
 
-    /// A dictionary of enums.
+    /// A conversion of a dictionary of enums.
     @inlinable
     package static func rawValuesByKey<Key: JSONKey, E: RawRepresentable & Sendable>() -> FieldConversion
     where Value == [Key: E], E.RawValue: JSONConvertible {
         FieldConversion<[Key: RawElement<E>]>.own.viewed({ $0.mapValues(\.value) }, { $0.mapValues { RawElement($0) } })
     }
 
-    /// The same for values that are these in another form, made anew at each reading.
+    /// The same conversion for values in another form, which is made anew for each reading.
     @inlinable
     package func viewed<Other: Sendable>(
         _ from: @escaping @Sendable (Value) -> Other, _ to: @escaping @Sendable (Other) -> Value
@@ -191,7 +199,7 @@ extension FieldConversion {
     }
 }
 
-/// An enum in a collection, by its raw value.
+/// An enum in a collection, with its raw value.
 @usableFromInline
 package struct RawElement<E: RawRepresentable & Sendable>: JSONConvertible where E.RawValue: JSONConvertible {
     @usableFromInline package let value: E

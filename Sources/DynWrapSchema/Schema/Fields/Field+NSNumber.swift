@@ -2,11 +2,11 @@
 public import Foundation
 
 extension Field where Value == NSNumber? {
-    /// A number at `key` as Foundation's boxed type; nil where it is absent, null or no number.
+    /// A number at `key` as Foundation's boxed type; nil where it is absent, null or not a number.
     ///
-    /// It holds an `Int`, a `UInt64`, a `Double` or a decimal number, the first that has the value exactly; `Num<Decimal>` says the same
-    /// with a Swift type. A number with more than 38 digits, or beyond a `Double`, is a problem. Strings that are numbers are read and
-    /// reported; bools are not numbers, and a boxed bool is written as 1 or 0.
+    /// It contains an `Int`, a `UInt64`, a `Double` or a decimal number: the first of these that represents the value
+    /// exactly. `Num<Decimal>` does the same with a Swift type. A number with more than 38 digits, or beyond a `Double`, is a
+    /// problem. Numbers in strings are read and reported. Bools are not numbers, and a boxed bool is written as 1 or 0.
     @_disfavoredOverload
     public init(_ key: String) {
         let base = FieldConversion<NSNumber>.plain(
@@ -18,7 +18,7 @@ extension Field where Value == NSNumber? {
     }
 }
 
-/// The conversion of `NSNumber`, which can't conform to ``JSONConvertible`` itself: it is a class that others derive from.
+/// The conversion of `NSNumber`, which can't conform to ``JSONConvertible`` because it is a class with subclasses.
 private enum NSNumberConversion {
     static let expectation = "a number"
 
@@ -37,7 +37,7 @@ private enum NSNumberConversion {
         return number.decimal.map { NSDecimalNumber(decimal: $0) }
     }
 
-    /// The number; null for one that is not finite.
+    /// The number as JSON; null where it is not finite.
     static func json(_ number: NSNumber) -> JSON {
         switch NSNumberContent(number) {
         case .bool(let bool): JSON(bool ? 1 : 0)

@@ -1,14 +1,16 @@
-// What must be there. `.required` takes the optional off: what is read where nothing is there is the type's empty value, or what `else:` says.
+// Required members. `.required` removes the optional: an absent value reads as the type's empty value, or as the value of
+// `else:`.
 
 extension FieldProtocol {
-    /// Absent and null are problems, and strict opening refuses them. A declared default is still read, and reported as `defaulted`; an empty
-    /// list is there.
+    /// Makes absent and null problems, which strict opening refuses. A declared default is still read, and reported as
+    /// `defaulted`. An empty list is present.
     ///
-    /// Of a field that may be nil, returns one that is never nil. To keep the question mark take `.present`; of a field that is declared elsewhere say
-    /// `Require` in the body (``SchemaRequire``).
+    /// For an optional field, the result is never nil; to keep the optional take `.present`. For a field declared elsewhere
+    /// use `Require` in the body (``SchemaRequire``).
     public var required: Self { changed { $0.facts.flags.insert(.required) } }
 
-    /// Absent and null are problems, and `value` is read for them and for what can't be read; it is no default, which would be declared.
+    /// Makes absent and null problems; `value` is read for them and for unreadable values. Unlike a declared default it does
+    /// not count as one.
     @_disfavoredOverload
     public func required(else value: Value) -> Self {
         changed { spec in
@@ -20,24 +22,25 @@ extension FieldProtocol {
 }
 
 extension Field where Value: OptionalValue, Value.Present: JSONDefaultable {
-    /// A value that must be there, and is read without a question mark: `Date("placed", .iso8601).required` is a `Date`, `Model<S>("m").required` a
-    /// model.
+    /// A required value that is read without an optional: `Date("placed", .iso8601).required` is a `Date`,
+    /// `Model<S>("m").required` a model.
     ///
-    /// Absent, null and what can't be read are problems, and read as the type's empty value (``JSONDefaultable``), or as a default that is declared. An
-    /// edit in a model that is not there makes it.
+    /// Absent, null and unreadable values are problems, and read as the type's empty value (``JSONDefaultable``), or as a
+    /// declared default. An edit in an absent model creates the model.
     public var required: Field<Value.Present> {
         Field<Value.Present>(asOptional.definition.spec.required { Value.Present.jsonDefault })
     }
 }
 
 extension FieldProtocol where Value: OptionalValue {
-    /// The member must be there, and its value stays optional: absent and null are problems, which strict opening refuses, and read as nil; so does what
-    /// can't be read. For code that is to see by nil that the member is absent; where the empty value or one of your own will do, take `.required` or
-    /// `.required(else: …)`.
+    /// Requires the member, with an optional value: absent and null are problems, which strict opening refuses.
+    ///
+    /// They and unreadable values read as nil. For code that uses nil to find out that the member is absent. If the empty
+    /// value or your own value will do, take `.required` or `.required(else: …)`.
     public var present: Self { changed { $0.facts.flags.insert(.required) } }
 
-    /// A type without an empty value (an enum, a union, a `Codable` type) has nothing to read where the member is absent: `.required(else: …)` says what,
-    /// or `.present` that it is nil.
+    /// A type without an empty value (an enum, a union, a `Codable` type) has no value for an absent member:
+    /// `.required(else: …)` states one; with `.present` it is nil.
     @available(
         *, deprecated,
         message:
@@ -47,9 +50,9 @@ extension FieldProtocol where Value: OptionalValue {
 }
 
 extension Field {
-    /// A value that must be there, and is read without a question mark: `Enum<Status?>("status").required(else: .open)`.
+    /// A required value that is read without an optional: `Enum<Status?>("status").required(else: .open)`.
     ///
-    /// Absent, null and what can't be read are problems, and read as `value`, or as a default that is declared.
+    /// Absent, null and unreadable values are problems, and read as `value`, or as a declared default.
     @_disfavoredOverload
     public func required<Present: Sendable>(else value: Present) -> Field<Present> where Value == Present? {
         Field<Present>(definition.spec.required { value })
@@ -57,12 +60,12 @@ extension Field {
 }
 
 extension ReadOnlyField where Value: OptionalValue, Value.Present: JSONDefaultable {
-    /// A value that must be there, and is read without a question mark.
+    /// A required value that is read without an optional.
     public var required: ReadOnlyField<Value.Present> { ReadOnlyField<Value.Present>(field.required) }
 }
 
 extension ReadOnlyField {
-    /// A value that must be there, and is read without a question mark.
+    /// A required value that is read without an optional.
     @_disfavoredOverload
     public func required<Present: Sendable>(else value: Present) -> ReadOnlyField<Present> where Value == Present? {
         ReadOnlyField<Present>(field.required(else: value))

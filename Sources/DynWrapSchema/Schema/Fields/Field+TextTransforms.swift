@@ -1,27 +1,29 @@
-// Strings in one form, whatever the document has: reading gives that form, and assigning writes it. A string there that is the same in that form stays as
-// it is written. The form is that of the value: constraints, comparison and output see it too. That a string was not in it is no problem.
+// Strings in one form, whatever form the document has: reading returns that form, and assigning writes it. A string in the
+// document that is the same in that form keeps its spelling. Constraints, comparison and output use the form too. A string in
+// another form is not a problem.
 
 extension FieldProtocol where Value == String {
-    /// Without white space at either end: `"  a b\n"` reads as `"a b"`, and so it is written.
+    /// The string without white space at either end, read and written: `"  a b\n"` reads as `"a b"`.
     ///
-    /// Complexity: O(length), at each reading. Lossy: bounds of such a field are not in the exported JSON Schema, as they are those of another text.
+    /// - Complexity: O(length) for each reading. Lossy: the exported JSON Schema does not have the bounds of such a field,
+    ///   because they apply to the changed text.
     public var trimmed: Self { transformed(.trimmed, \.trimmedOfSpace) }
 
-    /// In lower case, whatever the locale. Read and written so.
+    /// The string in lower case, independent of the locale, read and written.
     public var lowercased: Self { transformed(.lowercased) { $0.lowercased() } }
 
-    /// In upper case, whatever the locale. Read and written so.
+    /// The string in upper case, independent of the locale, read and written.
     public var uppercased: Self { transformed(.uppercased) { $0.uppercased() } }
 }
 
 extension FieldProtocol where Value == String? {
-    /// Without white space at either end, where there is a string. One of white space alone is "", and not nil.
+    /// The string without white space at either end, where there is one. A string of only white space is "", and not nil.
     public var trimmed: Self { transformed(.trimmed) { $0?.trimmedOfSpace } }
 
-    /// In lower case, whatever the locale. Read and written so.
+    /// The string in lower case, independent of the locale, read and written.
     public var lowercased: Self { transformed(.lowercased) { $0?.lowercased() } }
 
-    /// In upper case, whatever the locale. Read and written so.
+    /// The string in upper case, independent of the locale, read and written.
     public var uppercased: Self { transformed(.uppercased) { $0?.uppercased() } }
 }
 
@@ -39,7 +41,7 @@ extension FieldProtocol {
 }
 
 extension FieldConversion {
-    /// The same for values in one form.
+    /// The same conversion for values in one form.
     func transformed(_ form: @escaping @Sendable (Value) -> Value) -> FieldConversion {
         let base = self
         var made = self
@@ -60,7 +62,8 @@ extension FieldConversion {
 }
 
 extension String {
-    /// The string without white space at either end. By Unicode scalars: a blank with a combining mark is one character, of which the mark stays.
+    /// The string without white space at either end. Works on Unicode scalars: of a blank with a combining mark, which is one
+    /// character, the mark stays.
     fileprivate var trimmedOfSpace: String {
         func isText(_ scalar: Unicode.Scalar) -> Bool { !scalar.properties.isWhitespace }
         guard let first = unicodeScalars.firstIndex(where: isText), let last = unicodeScalars.lastIndex(where: isText)

@@ -1,16 +1,18 @@
-// What can't be read from JSON, in collections of collections and where it may be nil: the error names the type, and not another overload that
-// does not fit. The first level of collections has the compiler's own words.
+// Types that can't be read from JSON, in nested collections and optionals. With these declarations the compiler's error names
+// the type, and not another overload that does not fit. For the first level of collections the compiler's own error is good.
 
 extension Field {
-    /// One that may be nil, of a type that does not say how it is read. An enum with raw values names the protocol: `enum Tier: String, JSONConvertible`.
+    /// An optional type that is not `JSONConvertible`. An enum with raw values only declares the conformance:
+    /// `enum Tier: String, JSONConvertible`.
     @available(
         *, unavailable,
         message: "the type inside 'T?' has to be 'JSONConvertible', as in 'enum E: String, JSONConvertible'"
     )
     @_disfavoredOverload
-    public init<T>(_ key: String) where Value == T? { fatalError("unavailable") }  // never called, as those below
+    public init<T>(_ key: String) where Value == T? { fatalError("unavailable") }  // never called, like those below
 
-    /// A list with gaps, of a type that does not say how it is read. An enum with raw values names the protocol: `enum Tier: String, JSONConvertible`.
+    /// A list with optional elements, of a type that is not `JSONConvertible`. An enum with raw values only declares the
+    /// conformance: `enum Tier: String, JSONConvertible`.
     @available(
         *, unavailable,
         message: "the type inside '[T?]' has to be 'JSONConvertible', as in 'enum E: String, JSONConvertible'"
@@ -18,7 +20,8 @@ extension Field {
     @_disfavoredOverload
     public init<T>(_ key: String) where Value == [T?] { fatalError("unavailable") }
 
-    /// A list of lists, of a type that does not say how it is read. An enum with raw values names the protocol: `enum Tier: String, JSONConvertible`.
+    /// A list of lists, of a type that is not `JSONConvertible`. An enum with raw values only declares the conformance:
+    /// `enum Tier: String, JSONConvertible`.
     @available(
         *, unavailable,
         message: "the type inside '[[T]]' has to be 'JSONConvertible', as in 'enum E: String, JSONConvertible'"
@@ -26,7 +29,8 @@ extension Field {
     @_disfavoredOverload
     public init<T>(_ key: String) where Value == [[T]] { fatalError("unavailable") }
 
-    /// A list of dictionaries, of a type that does not say how it is read. An enum with raw values names the protocol: `enum Tier: String, JSONConvertible`.
+    /// A list of dictionaries, of a type that is not `JSONConvertible`. An enum with raw values only declares the
+    /// conformance: `enum Tier: String, JSONConvertible`.
     @available(
         *, unavailable,
         message: "the type inside '[[String: T]]' has to be 'JSONConvertible', as in 'enum E: String, JSONConvertible'"
@@ -34,7 +38,8 @@ extension Field {
     @_disfavoredOverload
     public init<T>(_ key: String) where Value == [[String: T]] { fatalError("unavailable") }
 
-    /// A dictionary with gaps, of a type that does not say how it is read. An enum with raw values names the protocol: `enum Tier: String, JSONConvertible`.
+    /// A dictionary with optional values, of a type that is not `JSONConvertible`. An enum with raw values only declares the
+    /// conformance: `enum Tier: String, JSONConvertible`.
     @available(
         *, unavailable,
         message: "the type inside '[String: T?]' has to be 'JSONConvertible', as in 'enum E: String, JSONConvertible'"
@@ -42,7 +47,8 @@ extension Field {
     @_disfavoredOverload
     public init<T>(_ key: String) where Value == [String: T?] { fatalError("unavailable") }
 
-    /// A dictionary of lists, of a type that does not say how it is read. An enum with raw values names the protocol: `enum Tier: String, JSONConvertible`.
+    /// A dictionary of lists, of a type that is not `JSONConvertible`. An enum with raw values only declares the conformance:
+    /// `enum Tier: String, JSONConvertible`.
     @available(
         *, unavailable,
         message: "the type inside '[String: [T]]' has to be 'JSONConvertible', as in 'enum E: String, JSONConvertible'"
@@ -50,7 +56,8 @@ extension Field {
     @_disfavoredOverload
     public init<T>(_ key: String) where Value == [String: [T]] { fatalError("unavailable") }
 
-    /// A dictionary of dictionaries, of a type that does not say how it is read. An enum with raw values names the protocol: `enum Tier: String, JSONConvertible`.
+    /// A dictionary of dictionaries, of a type that is not `JSONConvertible`. An enum with raw values only declares the
+    /// conformance: `enum Tier: String, JSONConvertible`.
     @available(
         *, unavailable,
         message: "the type inside '[String: [String: T]]' has to be 'JSONConvertible', as in 'enum E: String, JSONConvertible'"

@@ -1,6 +1,6 @@
-/// What ``Field`` and ``ReadOnlyField`` have in common: the modifiers.
+/// The modifiers that ``Field`` and ``ReadOnlyField`` share.
 public protocol FieldProtocol<Value>: Sendable {
-    /// What the field reads as.
+    /// The type that the field reads.
     associatedtype Value: Sendable
     /// The field itself, whether it may be assigned or not.
     var field: Field<Value> { get }

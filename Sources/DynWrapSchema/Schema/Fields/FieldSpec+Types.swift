@@ -1,4 +1,5 @@
-// The modifiers that change the type of the value. Each takes the facts as one and says of every other part what it becomes; the initialiser requires all.
+// The modifiers that change the type of the value. Each keeps the facts and converts every other part; the initialiser
+// requires all parts.
 
 extension FieldSpec {
     /// The same with nil for absent and null, where no default is declared.
@@ -18,14 +19,14 @@ extension FieldSpec {
             })
     }
 
-    /// The same of a value that must be there: where it is not, that is a problem, and `value` is read. A default that was declared stays.
+    /// The same for a required value: where it is absent, that is a problem, and `value` is read. A declared default stays.
     package func required<Present: Sendable>(
         else value: @escaping @Sendable () -> Present
     ) -> FieldSpec<Present> where Value == Present? {
         var facts = facts
         facts.flags.remove(.optional)
         facts.flags.insert(.required)
-        // A model's layout is the field's, which need not be its type's.
+        // A model's layout is that of the field, which may differ from that of its type.
         let nested = facts.options.nested
         let conversion: FieldConversion<Present> = meaning.conversion.makePresent()
         var none = value
@@ -41,7 +42,7 @@ extension FieldSpec {
             })
     }
 
-    /// The same for another view of the value, of which everything is seen that was declared before; `view` gives that of a default.
+    /// The same for another form of the value, after everything that was declared before; `view` converts a default.
     package func mapped<Other: Sendable>(
         _ from: @escaping @Sendable (Value) -> Other?, _ to: @escaping @Sendable (Other) -> Value,
         default view: @escaping @Sendable (Value) -> Other
@@ -66,7 +67,7 @@ extension FieldSpec {
         return FieldSpec<Other>(
             facts: facts, meaning: meaning.mapped(from, to, default: view), access: access, onGet: nil, onSet: nil,
             constraints: constraints.map { constraint in
-                // `to` may say less than `from` read: what the constraint is about is read once more.
+                // `to` may lose a part of what `from` read, so the constrained value is read once more.
                 constraint.of { @Sendable (_: Other, json, options) in
                     read(json, options).value.map { constraint.faults($0, json, options) } ?? []
                 }

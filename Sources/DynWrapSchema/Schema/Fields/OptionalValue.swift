@@ -1,16 +1,16 @@
-/// A type whose values may be nil: `Optional` alone. It gives `.required` the type of the value that must be there.
+/// A type whose values may be nil: only `Optional`. From it `.required` gets the type of the required value.
 public protocol OptionalValue {
-    /// The type of what is there.
+    /// The type of a value that is present.
     associatedtype Present
 }
 
 extension Optional: OptionalValue {
-    /// The type of what is there.
+    /// The type of a value that is present.
     public typealias Present = Wrapped
 }
 
 extension Field where Value: OptionalValue, Value.Present: Sendable {
-    /// The same field, of which the type is known to be optional.
+    /// The same field, with a type that is known to be optional.
     var asOptional: Field<Value.Present?> {
         guard let same = self as? Field<Value.Present?> else { preconditionFailure("Optional alone is an OptionalValue") }
         return same

@@ -1,6 +1,6 @@
-/// A field that can be read but not assigned; `.readOnly` makes it.
+/// A field that can be read but not assigned, made with `.readOnly`.
 public struct ReadOnlyField<Value: Sendable>: FieldProtocol {
-    /// The field as if it could be assigned.
+    /// The same field as an assignable one.
     public let field: Field<Value>
 
     /// A read-only form of `field`.

@@ -1,10 +1,10 @@
 extension AnyLayout {
-    /// `root` after all work on opening; `root` itself where there is none.
+    /// `root` after all work on opening; `root` itself if there is none.
     package func opened(_ root: JSON) -> JSON { opens ? root.opened(needs) { apply($0, to: &$1) } : root }
 }
 
 extension TreeView {
-    /// `root` after all work on opening; `root` itself where there is none.
+    /// `root` after all work on opening; `root` itself if there is none.
     package static func opened(_ root: JSON, _ options: ConversionOptions, _ needs: (ModelWork) -> Bool) -> JSON {
         root.opened(needs) { work, tree in apply(work, to: &tree, options) }
     }

@@ -1,10 +1,10 @@
-// Decides what may be shown of a value. All code that prints, dumps or reports calls this.
+// Decides which values may be shown. All code that prints, dumps or reports calls this.
 
 extension AnyLayout {
-    /// `json`, an object of this schema, with the values of secret entries replaced by a mark, nested ones too.
+    /// `json`, an object of this schema, with the values of secret entries replaced by a mark, also in nested models.
     ///
-    /// A value that blocks the path to a secret, or is in the place of a model with secrets, is replaced too: it may be the secret itself. O(1) where no schema
-    /// inside has a secret.
+    /// A value that blocks the path to a secret, or is in the position of a model with secrets, is replaced too: it may be
+    /// the secret itself. O(1) where no schema inside has a secret.
     package func redacted(_ json: JSON) -> JSON {
         guard hasSecrets, json.exists, !json.isNull else { return json }
         guard json.isObject else { return .secret }
@@ -13,22 +13,22 @@ extension AnyLayout {
         return redacted
     }
 
-    /// The result of `open`. The line that an error shows may contain a secret, so it is left out where the schema has any.
+    /// The result of `open`. The excerpt of an error may contain a secret, so it is removed if the schema has secrets.
     package func opening<T>(_ open: () throws(JSONError) -> T) throws(JSONError) -> T {
         do { return try open() } catch { throw hasSecrets ? error.withoutExcerpt : error }
     }
 
-    /// The changes as they may be shown; nil where nothing is to be hidden.
+    /// The changes without secrets.
     package func redacted(_ changes: [JSONChange], from before: JSON, to after: JSON) -> [JSONChange] {
         guard hasSecrets else { return changes }
-        // The changes are made once more in the tree without secrets, so that each finds its place as it is by then.
+        // The changes are repeated in the tree without secrets, so that the position of each is the one at that time.
         let both = redacted(before, beside: after)
         let shownAfter = both.after
         var shown = both.before
         return changes.map { change in
             var change = change
             let old = change.old.map { Self.visible($0, shownAs: shown[pointer: change.pointer]) }
-            // Additions and replacements are listed from the front, so their places are those of the new tree.
+            // Additions and replacements are listed from the front, so their positions are those of the new tree.
             let new = change.new.map { Self.visible($0, shownAs: shownAfter[pointer: change.pointer]) }
             shown.follow(change.pointer, from: old, to: new)
             change.shown = JSONChange.Shown(old: old, new: new)
@@ -36,13 +36,13 @@ extension AnyLayout {
         }
     }
 
-    /// The problems of `json`, an object of this schema, as they may be shown: a value is hidden if any entry declares it secret.
+    /// The problems of `json`, an object of this schema, without secrets: a value is hidden if any entry declares it secret.
     package func redacted(_ problems: [Problem], in json: JSON) -> [Problem] {
         hasSecrets && !problems.isEmpty ? problems.redacted(as: redacted(json)) : problems
     }
 
-    /// What may be shown of the value at an entry of the object `tree`, which is `shown` without secrets. Another entry may declare the value, or a part of it,
-    /// secret.
+    /// The value at an entry of the object `tree` without secrets; `shown` is `tree` without secrets. Another entry may
+    /// declare the value, or a part of it, secret.
     package func visible(_ entry: AnyFieldDefinition, in tree: JSON, shownAs shown: JSON) -> JSON {
         let path = entry.locatedPath(in: tree)
         let json = path.find(in: tree)
@@ -50,7 +50,7 @@ extension AnyLayout {
         return entry.flags.contains(.secret) ? .secret : Self.visible(json, shownAs: path.find(in: shown))
     }
 
-    /// What may be shown of `json`, which is `shown` in the tree without secrets; below a mark there is nothing.
+    /// `json` without secrets, where `shown` is its form in the tree without secrets; nil, below a mark, hides it.
     private static func visible(_ json: JSON, shownAs shown: JSON?) -> JSON {
         guard let shown, shown.exists else { return .secret }
         return shown.isSame(as: json) || shown.hasSameText(as: json) ? json : shown
@@ -58,7 +58,8 @@ extension AnyLayout {
 }
 
 extension [Problem] {
-    /// The problems with what was found hidden where a mark is in `shown`, the tree without secrets, at their place or on the way there.
+    /// The problems, with their values hidden if `shown`, the tree without secrets, has a mark at their position or on the
+    /// path to it.
     package func redacted(as shown: JSON) -> [Problem] {
         map { problem in
             if problem.found.isEmpty || problem.isMissing || !shown.hasMark(along: problem.pointer.tokens) { return problem }
@@ -70,7 +71,7 @@ extension [Problem] {
 }
 
 extension JSON {
-    /// Whether a mark is at the end of these keys and indices, or on the way there.
+    /// Whether a mark is at the end of these keys and indexes, or on the path there.
     fileprivate func hasMark(along tokens: [String]) -> Bool {
         var json = self
         for token in tokens {
@@ -80,11 +81,11 @@ extension JSON {
         return json.isSame(as: .secret)
     }
 
-    /// Makes a change in a tree without secrets; nothing is done where a mark is on the path.
+    /// Repeats a change in a tree without secrets; does nothing where a mark is on the path.
     fileprivate mutating func follow(_ pointer: JSONPointer, from old: JSON?, to new: JSON?) {
         guard let token = pointer.tokens.last else { return }
         let container = JSONPointer(tokens: Array(pointer.tokens.dropLast()))
-        // The list is only read here: a second reference to it would make every change copy it.
+        // The list is only read here: a second reference to it would make each change copy it.
         guard let count = self[pointer: container].flatMap({ $0.isArray ? $0.count : nil }) else {
             try? set(new ?? .missing, at: pointer)
             return
@@ -109,14 +110,14 @@ extension TreeView {
         return redacted
     }
 
-    /// Replaces by a mark, in `tree`, each value inside the one at `path` that is where a model should be.
+    /// In `tree`, replaces with a mark each value inside the value at `path` that should be a model and is not.
     static func hideMismatches(in value: JSON, _ options: ConversionOptions, at path: FieldPath, of tree: inout JSON) {
         forEachMismatch(in: value, options) { FieldPath(steps: path.steps + $0).set(.secret, in: &tree) }
     }
 }
 
 extension AnyFieldDefinition {
-    /// Replaces the value by a mark at all its paths, and a value that blocks one of these.
+    /// Replaces the value at all its paths with a mark, and also a value that blocks one of them.
     func redact(in json: inout JSON) {
         for path in [path] + fallbacks {
             let found = path.find(in: json)

@@ -1,11 +1,13 @@
 extension AnyLayout {
-    /// The children of a mirror of the object `json`: each entry's value by its Swift name, then members that the schema does not know. Secrets are marks.
+    /// The children of a mirror of the object `json`: each entry's value with its Swift name, then the unknown members.
+    /// Secrets are marks.
     package func shownParts(of json: JSON) -> [(label: String?, value: Any)] {
         let shown = redacted(json)
-        // Code that reads mirrors recurses for each level.
+        // Code that uses mirrors recurses for each level.
         let isTooDeep = json.isDeeper(than: JSON.deepestMirror)
         var own = json
-        // Models inside are read from this tree: they hide their secrets themselves, and the case of a union may depend on a secret.
+        // Models inside are read from this tree: they hide their secrets themselves, and the case of a union may depend on a
+        // secret.
         if hasSecrets, json.isObject { applyOwn(.redact, to: &own) }
         var parts = entries.map { entry -> (label: String?, value: Any) in
             (entry.name, isTooDeep ? entry.shownText(in: shown) : entry.shownValue(in: own, shown))
@@ -19,20 +21,20 @@ extension AnyLayout {
 }
 
 extension AnyFieldDefinition {
-    /// The value as the dot gives it; where it can't be read, its JSON.
+    /// The value as the dot returns it; if it can't be read, its JSON.
     /// - Parameters:
     ///   - own: the model's object without the secrets of its own schema.
-    ///   - shown: the object also without the secrets of the models inside.
+    ///   - shown: the same object, also without the secrets of the models inside.
     fileprivate func shownValue(in own: JSON, _ shown: JSON) -> Any {
         if flags.contains(.secret) { return isAnywhere(in: shown) ? Redaction.mark : String?.none as Any }
         if let group {
-            // To hide a value must not count as an edit, so the group gets a tree without an original then.
+            // Hiding a value must not count as an edit, so the group gets a tree without an original in that case.
             return anyValue(of: own.isSame(as: shown) ? own : group.ownMembers(of: own), boundOptions)
         }
         let tree = view != nil ? own : shown
         let options = options(in: tree)
         var json = locate(in: tree)
-        // A value that is no model hides nothing by itself.
+        // A value that is not a model does not hide its secrets itself.
         if let view, hidesContent { view.hideMismatches(in: json, options, at: .here, of: &json) }
         if case .invalid = state(of: json, options) { return locate(in: shown) }
         return anyValue(of: json, options)
@@ -44,7 +46,7 @@ extension AnyFieldDefinition {
         return (group.map { $0.output($0.redacted(shown), everything) } ?? locate(in: shown)).description
     }
 
-    /// Whether the value is there and not null, or something is in its way.
+    /// Whether the value is present and not null, or another value blocks its path.
     private func isAnywhere(in tree: JSON) -> Bool {
         let json = locate(in: tree)
         return json.exists ? !json.isNull : path.obstacle(in: tree) != nil

@@ -1,11 +1,12 @@
-// Decides what may be shown of two trees side by side. In a single tree secrets are hidden by their places. In two, an element that is at a secret's index in
-// the one may be at another index in the other.
+// Decides what may be shown of two trees side by side. In a single tree secrets are hidden by their positions. But an element
+// at a secret's index in one tree may be at another index in the other tree.
 
 extension AnyLayout {
-    /// Two objects of this schema, redacted as ``redacted(_:)`` does, so that neither shows what the other hides.
+    /// Two objects of this schema, redacted like ``redacted(_:)``, so that neither shows what the other hides.
     ///
-    /// In an array with a secret at an index, elements that differ are marks too, where elements may have been added, removed or moved. O(1) more where no path
-    /// leads by an index to a secret; else O(models with secrets, and the elements of such arrays).
+    /// In an array with a secret at an index, differing elements become marks too, if elements may have been added, removed
+    /// or moved. The additional cost is O(1) where no path to a secret has an index; else
+    /// O(models with secrets, and the elements of such arrays).
     package func redacted(_ before: JSON, beside after: JSON) -> (before: JSON, after: JSON) {
         var shown = (before: redacted(before), after: redacted(after))
         guard hasSecrets, needs(.hideNeighbours), !before.isSame(as: after) else { return shown }
@@ -26,7 +27,7 @@ extension AnyLayout {
         return shown
     }
 
-    /// Replaces the elements at these indices by marks, where they exist.
+    /// Replaces the elements at these indexes with marks, where they exist.
     private static func mark(_ indices: [Int], in place: FieldPath, of tree: inout JSON) {
         var array = place.find(in: tree)
         guard array.isArray, !indices.isEmpty else { return }
@@ -35,18 +36,19 @@ extension AnyLayout {
     }
 }
 
-/// An array, and a value with secrets to which a path leads through it by an index.
+/// An array with an index on the path to a secret value, and that value.
 private struct IndexedSecret {
-    /// Both from the root on.
+    /// Both paths start at the root.
     let array: FieldPath
     let value: FieldPath
-    /// Nil where the value is itself secret.
+    /// Nil where the value itself is secret.
     let view: (any TreeView.Type)?
     let options: ConversionOptions
-    /// Whether it is inside a list of models. These may have moved, so that the arrays at this place are those of two models.
+    /// Whether it is inside a list of models. The models may have moved, so the arrays at this path may belong to two
+    /// different models.
     let isInList: Bool
 
-    /// Whether what is secret may be at another index in the one tree than in the other.
+    /// Whether the secret may be at different indexes in the two trees.
     func mayHaveMoved(_ before: JSON, _ after: JSON) -> Bool {
         let (old, new) = (array.find(in: before), array.find(in: after))
         if old.isSame(as: new) { return false }
@@ -60,7 +62,7 @@ private struct IndexedSecret {
     }
 }
 
-/// Finds the arrays through which paths lead by an index to secrets, in a model and in those inside it. Without recursion.
+/// Finds the arrays with an index on a path to a secret, in a model and in those inside it. Without recursion.
 private struct IndexedSecretWalk {
     private struct Model {
         let layout: AnyLayout
@@ -79,7 +81,7 @@ private struct IndexedSecretWalk {
     private var models: [Model]
     private var values: [Value] = []
     private var found: [IndexedSecret] = []
-    /// The models that were visited at each place: several entries may lead to one model.
+    /// The models visited at each place: several entries may lead to the same model.
     private var seen: [JSONPointer: [Model]] = [:]
 
     init(_ layout: AnyLayout, in json: JSON) { models = [Model(layout: layout, json: json, steps: [], isInList: false)] }
@@ -131,8 +133,8 @@ private struct IndexedSecretWalk {
         }
     }
 
-    /// Adds the arrays on the path to a value, and what is still to be visited inside it.
-    /// - Parameter view: nil where the value is itself secret.
+    /// Adds the arrays on the path to a value, and the values to visit inside it.
+    /// - Parameter view: nil where the value itself is secret.
     private mutating func follow(
         _ path: FieldPath, in json: JSON, from start: [FieldPath.Step], isInList: Bool, _ view: (any TreeView.Type)?,
         _ options: ConversionOptions

@@ -1,6 +1,6 @@
 extension AnyLayout {
-    /// Does this work on the object `json` and on all models inside it, which come first. O(models with such work) and the lists on the path
-    /// there; nothing is read below an entry that leads to none.
+    /// Does this work on the object `json` and on all models inside it, which come first. O(models with such work) plus the
+    /// lists on the path to them. Entries that lead to no such work are not read.
     package func apply(_ work: ModelWork, to json: inout JSON) { ModelPlace(self).apply(work, to: &json) }
 
     /// This schema's own part of the work.

@@ -1,4 +1,4 @@
-/// One model under work, and the models directly inside it that have yet to be worked on.
+/// A model that is being worked on, with the models directly inside it that are still to be worked on.
 struct ModelVisit {
     let place: SharedPlace
     var json: JSON
@@ -12,14 +12,14 @@ struct ModelVisit {
     var wasChanged = false
     var isChanged: Bool { wasChanged || json.identity != original }
 
-    /// - Parameter report: how the cases of unions are decided, where not by the value as it is.
+    /// - Parameter report: decides the cases of unions, if the value itself must not decide them.
     init(_ place: SharedPlace, _ json: JSON, _ work: ModelWork, _ report: ConversionReport? = nil) {
         self.place = place
         self.json = json
         self.work = work
         original = json.identity
         let isJoint = place.isJoint
-        // A key that one schema does not know may be known by another at the same place.
+        // A key that one schema does not know may be known to another schema at the same place.
         let isAsked = isJoint && work == .dropUnknown
         var models: [ModelPlace] = []
         func collect(_ layout: AnyLayout) {
@@ -43,7 +43,7 @@ struct ModelVisit {
         inner = isJoint ? SharedPlace.joined(models + place.deeper, in: json) : models.map { SharedPlace($0) }
     }
 
-    /// The next model inside, as it is now.
+    /// The next inner model in its current form.
     mutating func takeNext() -> (SharedPlace, JSON)? {
         guard next < inner.count else { return nil }
         defer { next += 1 }
@@ -58,9 +58,10 @@ struct ModelVisit {
 }
 
 extension AnyLayout {
-    /// Calls `change` for every model in the object `json`, first for itself and then for those inside its changed form, by the entries below which
-    /// there is `work`. O(models with such work), without recursion.
-    /// - Parameter migrated: gives a value after the migration of a case's schema; it decides the case of a union by shape.
+    /// Calls `change` for every model in the object `json`: first for the model itself, then for those inside its changed
+    /// form. Only entries that lead to `work` are followed. O(models with such work), without recursion.
+    /// - Parameter migrated: returns a value after the migration by a case's schema; it decides the case of a union that is
+    ///   distinguished by shape.
     package func forEachModel(
         with work: ModelWork, in json: inout JSON, migrated: (@Sendable (AnyLayout, JSON) -> JSON)? = nil,
         _ change: (AnyLayout, inout JSON) -> Void
@@ -92,7 +93,8 @@ extension AnyLayout {
 }
 
 extension ModelPlace {
-    /// Does `work` on the model at `json` and on all models inside it, which come first. O(models with such work), without recursion.
+    /// Does `work` on the model at `json` and on all models inside it, which come first. O(models with such work), without
+    /// recursion.
     func apply(_ work: ModelWork, to json: inout JSON) {
         guard json.isObject, layout.needs(work) else { return }
         var visits = [ModelVisit(SharedPlace(self), json, work)]
@@ -113,8 +115,9 @@ extension ModelPlace {
 }
 
 extension TreeView {
-    /// The values with these flags in the models in `json`, and in those inside them, as forms that are equal where they mean the same.
-    /// - Parameter work: the work of those models, to find them.
+    /// The values with these flags, in the models in `json` and in those inside them, in forms that are equal if the values
+    /// have the same meaning.
+    /// - Parameter work: the work with which these models are found.
     package static func values(of flags: FieldFlags, _ work: ModelWork, in json: JSON, _ options: ConversionOptions) -> [JSON] {
         var values: [JSON] = []
         forEachModel(in: json, options) { place in

@@ -1,14 +1,14 @@
-/// The versions that schemas had when models of them were archived.
+/// The versions of the schemas whose models were archived.
 ///
-/// They are stored by the schema's name, and where several schemas have one name, by the names of their types too. A name has several versions where several
-/// schemas, or several values of one, have it.
+/// Stored by the schema's name; if several schemas have the same name, also by the names of their types. A name has several
+/// versions if several schemas, or several values of one, have it.
 package struct SchemaVersions: Hashable, Sendable {
-    /// In ascending order, each once.
+    /// The versions of each name, ascending, each once.
     private var numbers: [String: [Int]] = [:]
 
     package init() {}
 
-    /// The versions in `json`, as ``json`` writes them; nil where it is something else, or has none.
+    /// Reads the versions from `json`, as ``json`` writes them; nil where it is anything else, or empty.
     package init?(_ json: JSON) {
         for (name, version) in json.members {
             let found = version.isArray ? version.elements.map(\.int) : [version.int]
@@ -22,7 +22,7 @@ package struct SchemaVersions: Hashable, Sendable {
 
     package var isEmpty: Bool { numbers.isEmpty }
 
-    /// An object: a number, or an array of several, by the schema's name.
+    /// An object with a number, or an array of several, for each schema's name.
     package var json: JSON {
         JSON(
             members: numbers.map { name, numbers in
@@ -30,15 +30,15 @@ package struct SchemaVersions: Hashable, Sendable {
             })
     }
 
-    /// The version that models of this schema have; 1 where none was archived.
+    /// The version of the models of this schema; 1 where none was archived.
     ///
-    /// Of several versions it is the schema's own, else the newest before that, so that no step is done twice.
+    /// Of several versions it is the schema's own, or else the newest before that, so that no step is done twice.
     package func version(of layout: AnyLayout) -> Int {
         guard let found = numbers[layout.typeName] ?? numbers[layout.name] else { return 1 }
         return found.last { $0 <= layout.version } ?? found[0]
     }
 
-    /// The versions with that of the outer schema of this name added, unless the name has one.
+    /// The versions, with that of the outer schema with this name added, unless the name has one.
     package func including(_ version: Int, of name: String) -> SchemaVersions {
         var all = self
         if all.numbers[name] == nil { all.numbers[name] = [version] }
@@ -51,7 +51,8 @@ package struct SchemaVersions: Hashable, Sendable {
 }
 
 extension AnyLayout {
-    /// The versions of the schemas of groups and of models inside, where they or others of their names declare any. O(schemas).
+    /// The versions of the schemas of groups and of models inside, if they or others with the same name declare any.
+    /// O(schemas).
     package var versionsInside: SchemaVersions {
         var versions = SchemaVersions()
         guard needs(.migrate) else { return versions }
@@ -61,7 +62,8 @@ extension AnyLayout {
             return false
         }
         for (name, layouts) in named where layouts.contains(where: { !$0.versions.isEmpty }) {
-            // Layouts of one type and version need no distinction, and the version of this layout is archived anyway.
+            // Layouts with the same type and version need not be distinguished, and the version of this layout is archived
+            // anyway.
             let isOne = layouts.allSatisfy { $0.schemaType == layouts[0].schemaType && $0.version == layouts[0].version }
             if isOne, layouts[0] === self { continue }
             for layout in layouts {

@@ -1,4 +1,5 @@
-/// A place in a model's object, with all models there: several entries may have one place, and the path of one may lead through the model of another.
+/// A place in a model's object, with all models there. Several entries may have the same place, and the path of one may lead
+/// through the model of another.
 ///
 /// ```swift
 /// let address = Model<Address>("address")
@@ -10,9 +11,9 @@ struct SharedPlace {
     let steps: [FieldPath.Step]
     private(set) var first: ModelPlace
     private(set) var others: [ModelPlace] = []
-    /// The models further inside to which entries of outer schemas lead through this place.
+    /// The models further inside to which the paths of outer schemas lead through this place.
     private(set) var deeper: [ModelPlace] = []
-    /// What outer schemas declare here and below.
+    /// What outer schemas declare here and further inside.
     var declared: [PathTree] = []
 
     init(_ model: ModelPlace) {
@@ -22,10 +23,10 @@ struct SharedPlace {
 
     var models: [ModelPlace] { others.isEmpty ? [first] : [first] + others }
 
-    /// Whether one of its models may be inside that of another, or at the same place as one.
+    /// Whether one of its models may be inside another one or at the same place.
     var isJoint: Bool { !others.isEmpty || !deeper.isEmpty || first.layout.ownPlaces.isShared }
 
-    /// Adds a model at this place, unless there is one of its schema.
+    /// Adds a model at this place, unless there is one with the same schema.
     private mutating func add(_ model: ModelPlace) {
         if first.layout.worksAlike(model.layout) {
             first.keeping = first.keeping ?? model.keeping
@@ -34,7 +35,8 @@ struct SharedPlace {
         }
     }
 
-    /// The places of these models in the object `json`, each once. A place inside another belongs to that. O(n log n) for n models.
+    /// The places of these models in the object `json`, each once. A place inside another one is added to that. O(n log n)
+    /// for n models.
     static func joined(_ models: [ModelPlace], in json: JSON) -> [SharedPlace] {
         var places: [SharedPlace] = []
         var numbers: [JSONPointer: Int] = [:]
@@ -63,14 +65,14 @@ struct SharedPlace {
 }
 
 extension SharedPlace {
-    /// Does the schemas' own part of the work.
+    /// The schemas' own part of the work.
     func applyOwn(_ work: ModelWork, to json: inout JSON) {
         if work == .dropUnknown { return dropUnknown(from: &json) }
         first.layout.applyOwn(work, to: &json)
         for other in others { other.layout.applyOwn(work, to: &json) }
     }
 
-    /// Removes members that no schema at the place knows, and no outer schema.
+    /// Removes members that neither a schema at the place nor an outer schema knows.
     private func dropUnknown(from json: inout JSON) {
         let models = models
         guard models.contains(where: { $0.layout.unknown == .drop }) else { return }
@@ -84,7 +86,7 @@ extension SharedPlace {
 }
 
 extension ModelPlace {
-    /// The place as seen from the value at the end of its first `depth` steps.
+    /// The place, relative to the value after its first `depth` steps.
     fileprivate func from(_ depth: Int) -> ModelPlace {
         var place = self
         place.steps = Array(steps[depth...])

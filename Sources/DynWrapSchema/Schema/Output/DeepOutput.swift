@@ -4,12 +4,12 @@ extension DeepOutput {
     private struct Part {
         let model: Model
         let ends = DeepOutput()
-        /// The models at its end whose content is yet to be made.
+        /// The models at its end whose content is not made yet.
         var pending: [Model] = []
         var isGoneThrough = false
     }
 
-    /// The declared content of the model `json`, which is too deep.
+    /// The declared content of the model `json`, which is nested too deep.
     static func output(of layout: AnyLayout, _ json: JSON, _ style: OutputStyle) -> JSON {
         let model = Model(layout: layout, json: json)
         return style.deep?.content(of: model) ?? build(model, style)

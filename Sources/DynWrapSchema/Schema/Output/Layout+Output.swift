@@ -1,5 +1,5 @@
 extension AnyLayout {
-    /// The declared content of the object `json`: what the schema knows, as it would write it.
+    /// The declared content of the object `json`: the members that the schema knows, as it would write them.
     package func output(_ json: JSON, _ style: OutputStyle) -> JSON {
         if style.isTooDeep { return DeepOutput.output(of: self, json, style) }
         var result = JSON.emptyObject
@@ -12,7 +12,7 @@ extension AnyLayout {
     }
 
     private func addOutput(of json: JSON, _ style: OutputStyle, to result: inout JSON) {
-        // What is at an element of a list that another entry writes comes after the list, which else would take its place.
+        // A value inside a list that another entry writes must come after the list, which would otherwise replace it.
         let later = valueEntries.filter { !$0.isKeyed && ownPlaces.tree.shares($0.path) }
         addOutput(of: json, style, to: &result) { entry in !later.contains { $0 === entry } }
         if !later.isEmpty { addOutput(of: json, style, to: &result) { entry in later.contains { $0 === entry } } }
@@ -21,7 +21,7 @@ extension AnyLayout {
     private func addOutput(
         of json: JSON, _ style: OutputStyle, to result: inout JSON, where isMeant: (AnyFieldDefinition) -> Bool
     ) {
-        // In the order of the text that the plan writes: entries of one object are together.
+        // In the order of the text that the plan writes: entries of the same object are together.
         for entry in outputPlan?.order ?? entries {
             if style.forOutput, entry.flags.contains(.notSerialized) { continue }
             if let group = entry.group {
@@ -43,7 +43,8 @@ extension AnyLayout {
             if value.isMissing { continue }
             var path = entry.path
             if !entry.isKeyed, found.exists || !value.isNull {
-                // An element keeps its number, with null for those in front that are not declared: no more of them than the model has, or a default needs.
+                // An element keeps its index, with null for undeclared elements before it; but only if the model has that
+                // many elements, or a default needs them.
                 if path.obstacle(in: result, forWriting: true) != nil { path = entry.locatedPath(in: json) }
                 path.fillInFront(in: &result)
             }
@@ -56,12 +57,12 @@ extension AnyLayout {
 }
 
 extension JSON {
-    /// This with what `other` has, too: objects have the members of both, arrays of one length the elements of both. Of anything else it is the other's, unless
-    /// that is null. O(other), without recursion.
+    /// This value joined with `other`: objects have the members of both, and arrays of the same length the elements of both.
+    /// Any other value is replaced by `other`, unless that is null. O(other), without recursion.
     fileprivate func joined(with other: JSON) -> JSON {
         var result = self
         var cursor = EditCursor(&result)
-        // What is still to be joined at the place and at each one around it, the innermost last.
+        // The values that are still to be joined at the current position and at each one around it, the innermost last.
         var open: [[(FieldPath.Step, JSON)]] = []
         func add(_ other: JSON) {
             if cursor.value.isObject, other.isObject {

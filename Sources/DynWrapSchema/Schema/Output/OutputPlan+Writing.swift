@@ -1,5 +1,5 @@
 extension OutputPlan {
-    /// Appends the members that are there; true where any was.
+    /// Appends the members that are present; true if there were any.
     @discardableResult
     func appendMembers(
         of json: JSON, _ style: OutputStyle, isFirst: Bool, to out: inout ContiguousArray<UInt8>
@@ -13,7 +13,7 @@ extension OutputPlan {
         }
     }
 
-    /// The same; `places` has by the key's number where in the document the value is, 0 for one that is not there.
+    /// The same. For each key's number, `places` has the place of the value in the document, or 0 for an absent one.
     private func appendEach(
         of json: JSON, _ places: UnsafeMutableBufferPointer<Int>?, _ style: OutputStyle, _ isFirst: Bool,
         _ out: inout ContiguousArray<UInt8>
@@ -21,7 +21,7 @@ extension OutputPlan {
         var isFirst = isFirst
         for i in numbers.indices {
             let number = numbers[i]
-            // There are as many places as keys. The item lives as long as this plan, which the caller holds.
+            // There are as many places as keys. The item lives as long as this plan, which the caller keeps alive.
             let place: Int? = if number >= 0, let places = unsafe places { unsafe places[number] } else { nil }
             let isWritten = unsafe lent[i]._withUnsafeGuaranteedRef { $0.append(from: json, at: place, style, isFirst, &out) }
             if isWritten { isFirst = false }
@@ -31,8 +31,8 @@ extension OutputPlan {
 }
 
 extension OutputPlan.Item {
-    /// Appends what is there of it; false, with nothing appended, where it is absent. `place` is where its value is, 0 for nowhere, nil where that has to be
-    /// looked for.
+    /// Appends the item, if it is present; false, with nothing appended, where it is absent. `place` is the place of its
+    /// value: 0 for an absent value, nil for an unknown place.
     fileprivate func append(
         from json: JSON, at place: Int?, _ style: OutputStyle, _ isFirst: Bool, _ out: inout ContiguousArray<UInt8>
     ) -> Bool {
@@ -40,7 +40,7 @@ extension OutputPlan.Item {
             if style.forOutput, entry.flags.contains(.notSerialized) { return false }
             return entry.append(from: json, at: place, self, style, isFirst: isFirst, to: &out)
         }
-        // A group has a plan of its own, or this one would not be.
+        // A group has a plan, because without one this plan would not exist.
         if let group { return group.outputPlan?.appendMembers(of: json, style, isFirst: isFirst, to: &out) ?? false }
         guard let object else { return false }
         let before = out.count
@@ -85,13 +85,14 @@ extension AnyLayout {
 }
 
 extension AnyFieldDefinition {
-    /// Appends the key and the value that the field has in `tree`, or what the style writes for an absent value. False where nothing is written.
+    /// Appends the key and the field's value in `tree`, or what the style writes for an absent value. False where nothing is
+    /// written.
     fileprivate func append(
         from tree: JSON, at known: Int?, _ item: OutputPlan.Item, _ style: OutputStyle, isFirst: Bool,
         to out: inout ContiguousArray<UInt8>
     ) -> Bool {
         if let document = tree.document, let plainForm {
-            // No value is made of the member here: most are written unchanged.
+            // No JSON value is made here, because most members are copied unchanged.
             let place = known ?? place(in: document, tree.place)
             if place > 0, document.word(place).tag != TapeWord.Tag.null {
                 let before = out.count
@@ -124,7 +125,7 @@ extension AnyFieldDefinition {
         return true
     }
 
-    /// The value, where it is known to be there, and else where `locate` finds it.
+    /// The value at the known place, or else where `locate` finds it.
     private func located(_ known: Int?, in tree: JSON) -> JSON {
         guard let known, let document = tree.document else { return locate(in: tree) }
         return known > 0 ? JSON(document, known) : .missing
@@ -132,7 +133,7 @@ extension AnyFieldDefinition {
 }
 
 extension PlainForm {
-    /// Appends a value as a field would write it; false, with nothing appended, where it has to be read and written.
+    /// Appends a value as a field would write it; false, with nothing appended, where the general path is needed.
     fileprivate static func append(_ json: JSON, _ dates: borrowing DateConversion, to out: inout ContiguousArray<UInt8>) -> Bool
     {
         if let document = json.document, append(document, json.place, dates, to: &out) { return true }

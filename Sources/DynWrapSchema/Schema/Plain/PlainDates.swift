@@ -41,7 +41,7 @@ extension Date: PlainlySet {
     }
 }
 
-/// Dates in the declared style; those in another are read and written by the general path.
+/// Dates in the declared style. The general path reads and writes dates in other styles.
 extension Date: PlainForm {
     static func isRight(_ document: Document, _ place: Int, _ field: AnyFieldDefinition) -> Bool {
         let word = document.word(place)
@@ -64,7 +64,7 @@ extension Date: PlainForm {
     {
         let dates = field.dates
         guard !dates.writesNumber, let date = unsafe field.plainDate(utf8: text) else { return false }
-        // What the style leaves out counts, too.
+        // A date with parts that the style leaves out needs the general path, because these parts count too.
         return unsafe dates.withText(of: date) { written in
             guard unsafe dates.parse(utf8: written.span)?.date == date else { return false }
             unsafe hasher.combine(string: written)
@@ -101,7 +101,7 @@ extension Date: PlainForm {
         return append(found.date, dates, to: &out)
     }
 
-    /// Appends a date as text in quotes; false, with nothing appended, where it has none or is written as a number.
+    /// Appends a date as text in quotes; false, with nothing appended, where it has no such text or is written as a number.
     private static func append(_ date: Date, _ dates: borrowing DateConversion, to out: inout ContiguousArray<UInt8>) -> Bool {
         if dates.writesNumber { return false }
         guard dates.writesPlainText else {
@@ -120,7 +120,8 @@ extension Date: PlainForm {
 }
 
 extension AnyFieldDefinition {
-    /// The date of a value that needs no conversion: of a text in the declared style, or of a number where that is one of its forms.
+    /// The date of a value that needs no conversion: a text in the declared style, or a number if that is one of the style's
+    /// forms.
     fileprivate func writtenDate(_ json: JSON) -> Date? {
         guard json.kind == .number else { return plainDate(json) }
         if case .value(let date) = Date.read(json, boundOptions) { return date }

@@ -1,8 +1,8 @@
 extension Dictionary: PlainlyWritten where Key: JSONKey, Value: PlainlyWritten {
-    /// Member by member, whose keys are written alike too: writing both dictionaries would sort all keys.
+    /// Compares member by member, including the written forms of the keys. Writing both dictionaries would sort all keys.
     @usableFromInline
     package static func areWrittenAlike(_ a: [Key: Value], _ b: [Key: Value]) -> Bool? {
-        // Several keys of a type may be written as one, but not strings.
+        // Several keys of a type may have the same written form, but not strings.
         guard a.count == b.count else { return Key.self == String.self ? false : nil }
         for (key, value) in a {
             guard let other = b.index(forKey: key), ScalarKey.equal(key.jsonKey, b[other].key.jsonKey) else { return nil }

@@ -6,7 +6,7 @@ extension Double: PlainlySet {
     package static func setPlain(_ value: Double, of field: AnyFieldDefinition, in tree: inout JSON) -> Bool {
         guard field.isPlainlyWritten, value.isFinite else { return false }
         if field.addToDraft(of: &tree, { $0.put(value) }) { return true }
-        // By their bits, as 0 and -0.0 are written differently.
+        // By their bits, because 0 and -0.0 are written differently.
         return field.replaceMember(of: &tree, with: JSON(value)) { $0.double?.bitPattern == value.bitPattern }
     }
 }
@@ -16,14 +16,14 @@ extension Double: PlainScalar {
 
     static func isRight(_ document: Document, _ place: Int, _ field: AnyFieldDefinition) -> Bool {
         let word = document.word(place)
-        // So few digits are within a Double's range.
+        // A number with so few digits is within a Double's range.
         if word.tag == TapeWord.Tag.integer, word.length < 300 { return true }
         return unsafe decode(word, document.text(of: word)) != nil
     }
 
     func feed(_ hasher: inout MeaningHash) { hasher.combine(self) }
 
-    /// With few digits and no exponent.
+    /// True for numbers with few digits and without an exponent.
     static func isAsWritten(_ document: Document, _ word: TapeWord) -> Bool {
         guard word.isNumber, word.length < 16 else { return false }
         let text = unsafe document.text(of: word)
@@ -34,7 +34,7 @@ extension Double: PlainScalar {
 }
 
 extension Double: PlainlyWritten {
-    /// What is not finite is written by its field's own rules.
+    /// The field's options decide how a value that is not finite is written.
     @inlinable @inline(__always)
     package static func areWrittenAlike(_ a: Double, _ b: Double) -> Bool? {
         a.isFinite && b.isFinite ? a.bitPattern == b.bitPattern : nil

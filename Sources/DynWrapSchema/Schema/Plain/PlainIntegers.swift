@@ -1,4 +1,4 @@
-// Whole numbers, written by their digits.
+// Whole numbers, written with their digits.
 
 extension Int: PlainlySet {
     @usableFromInline @_effects(releasenone)
@@ -20,7 +20,7 @@ extension PlainScalar where Self: FixedWidthInteger {
         if let int = Int(exactly: self) { hasher.combine(int) } else { hasher.combine(Double(self)) }
     }
 
-    /// All that is in the type's range keeps its spelling.
+    /// Every number in the type's range keeps its spelling.
     static func isAsWritten(_ document: Document, _ word: TapeWord) -> Bool {
         unsafe word.length < 19 && decode(word, document.text(of: word)) != nil
     }

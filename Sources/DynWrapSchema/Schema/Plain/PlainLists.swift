@@ -1,6 +1,6 @@
 extension Array: PlainValue where Element: TapeScalar {
     /// A list whose elements are all scalars of its type.
-    // In this module the elements' type would be looked up at run time, with each of them.
+    // Without specialisation, this module would look up the element type at run time for each element.
     @_specialize(where Element == String)
     @_specialize(where Element == Int)
     @_specialize(where Element == Double)
@@ -18,7 +18,7 @@ extension Array: PlainValue where Element: TapeScalar {
 }
 
 extension Array: PlainlySet where Element == String {
-    /// A list where there is none; one that is there is compared by elements, on the general path.
+    /// Writes a list where there is none. The general path compares an existing list element by element.
     @usableFromInline
     package static func setPlain(_ value: [String], of field: AnyFieldDefinition, in tree: inout JSON) -> Bool {
         guard field.isPlainlyWritten else { return false }
@@ -81,7 +81,7 @@ extension Array: PlainForm where Element == String {
     ) -> Bool {
         guard document.word(place).tag == TapeWord.Tag.array else { return false }
         let end = document.word(place + 1).nextPlace
-        // The length of the text without white space: brackets, quotes and commas.
+        // The length of the text without white space, from its brackets, quotes and commas.
         var length = Swift.max(2, 1 + 3 * (end - place - 2))
         for i in (place + 2)..<end {
             let word = document.word(i)

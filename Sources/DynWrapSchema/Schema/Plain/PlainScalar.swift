@@ -1,19 +1,19 @@
-/// A plain type with values of one word: what is decoded from its text is all there is to know of it.
+/// A plain type whose values have one tape word: it can be decoded from that word and its text.
 protocol PlainScalar: PlainForm, TapeScalar {
-    /// The value of JSON; nil where that is of another kind, or has to be read by the general path.
+    /// The value of JSON; nil where it is of another kind, or needs the general path.
     static func decode(_ json: JSON) -> Self?
-    /// Feeds the value as its compared form would be fed.
+    /// Feeds the value in the same way as its canonical form.
     func feed(_ hasher: inout MeaningHash)
-    /// Whether two values mean the same.
+    /// Whether two values have the same meaning.
     static func mean(_ a: Self, _ b: Self) -> Bool
-    /// Whether JSON that was set has the value inline, so that its text is what a field would write.
+    /// Whether JSON that was assigned contains the value inline, so that its text is what a field would write.
     static func isInline(_ json: JSON) -> Bool
 }
 
 extension PlainScalar {
     /// The value of a plain field.
     ///
-    /// It asks for the place by itself and has no closure between it and a document's value, as a debug build optimises neither.
+    /// It finds the place itself and uses no closure for a document's value, because a debug build optimises neither.
     @inline(__always)
     static func read(_ field: AnyFieldDefinition, _ tree: JSON) -> Self? {
         guard let document = tree.document else {

@@ -10,7 +10,7 @@ extension String: PlainlySet {
     }
 }
 
-/// From their bytes, wherever no escape is in them: no string is made to check, hash or compare one.
+/// Strings without escapes are checked, hashed and compared by their bytes, without making Swift strings.
 extension String: PlainScalar {
     static func decode(_ json: JSON) -> String? { json.string }
 

@@ -4,29 +4,32 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A type whose values a field reads directly, where nothing that was declared touches them. ``PlainTypes`` lists them.
+/// A type whose values a field reads directly, if nothing that is declared changes them. ``PlainTypes`` lists these types.
 @usableFromInline
 package protocol PlainValue: Sendable {
-    /// The value of a plain field; nil sends the reader to the general path, which gives the same.
+    /// The value of a plain field; nil where the caller must take the general path, which gives the same value.
     static func plainValue(of field: AnyFieldDefinition, in tree: JSON) -> Self?
 }
 
-/// A type whose values a field writes directly, too.
+/// A type whose values a field also writes directly.
 @usableFromInline
 package protocol PlainlySet: PlainValue {
-    /// Puts a value at a plainly written field; false, with nothing done, where it has to take the general path, which gives the same.
+    /// Writes a value to a plainly written field; false, with nothing changed, where the caller must take the general path,
+    /// which gives the same result.
     ///
-    /// What is there already stays as it is written, where it reads as the same value.
+    /// An existing value that reads as the same value keeps its spelling.
     static func setPlain(_ value: Self, of field: AnyFieldDefinition, in tree: inout JSON) -> Bool
 }
 
-/// The plain types, for a client's compiler: where it knows the type, it removes all comparisons but one, or all.
+/// The plain types that a client's compiler knows: where it knows the type of a field, at most one of these comparisons
+/// remains.
 ///
-/// A type's own file says what is done with it. Here are the types for which a read or an edit is a call of that, and not of the general path. Dates come first:
-/// most are optionals, and the first comparison with the very type folds.
+/// The file of a type implements what is done with its values. This list contains only the types for which reading or writing
+/// is a direct call instead of the general path. Dates come first: most of them are optionals, and the comparison with
+/// exactly the first type is removed.
 @usableFromInline
 package enum PlainTypes {
-    /// The value of a plain field; nil where it is of another type, or has to be read by the general path.
+    /// The value of a plain field; nil where it is of another type, or needs the general path.
     @inlinable @inline(__always)
     static func value<Value>(of field: AnyFieldDefinition, in tree: JSON) -> Value? {
         if isSame(Value.self, as: Date.self) { return value(as: Date.self, field, tree) }
@@ -41,7 +44,7 @@ package enum PlainTypes {
         return nil
     }
 
-    /// Writes a value; false where it is of another type, or has to take the general path.
+    /// Writes a value; false where it is of another type, or needs the general path.
     @inlinable @inline(__always)
     static func set<Value>(_ value: Value, of field: AnyFieldDefinition, in tree: inout JSON) -> Bool {
         if isSame(Value.self, as: Date.self) { return set(value, as: Date.self, field, &tree) }
@@ -53,7 +56,8 @@ package enum PlainTypes {
         return false
     }
 
-    /// Whether two values are written alike; nil where they are of another type, or that has to be found out by writing them.
+    /// Whether two values have the same written form; nil where they are of another type, or where only writing them can
+    /// tell.
     @inlinable @inline(__always)
     package static func areWrittenAlike<Value>(_ a: Value, _ b: Value) -> Bool? {
         if Value.self == Int.self { return WrittenForm.compared(a, b, as: Int.self) }
@@ -71,9 +75,10 @@ package enum PlainTypes {
 
     // MARK: One type
 
-    /// Whether a type is a plain one or its optional.
+    /// Whether a type is a plain type or its optional.
     ///
-    /// The compiler folds comparisons with other types, but not of two optionals; of those, the ones of other sizes fold away.
+    /// The compiler removes comparisons with other types, but not comparisons of two optionals. Of those, the ones with
+    /// another size are removed.
     @inlinable @inline(__always)
     static func isSame<Value, Plain>(_ type: Value.Type, as plain: Plain.Type) -> Bool {
         Value.self == Plain.self || (MemoryLayout<Value>.size == MemoryLayout<Plain?>.size && Value.self == Plain?.self)
@@ -82,7 +87,7 @@ package enum PlainTypes {
     @inlinable @inline(__always)
     static func value<Value, Plain: PlainValue>(as type: Plain.Type, _ field: AnyFieldDefinition, _ tree: JSON) -> Value? {
         guard let value = Plain.plainValue(of: field, in: tree) else { return nil }
-        // One type, or its optional, so these casts change nothing.
+        // Both are the same type, or one is the optional of the other, so these casts change nothing.
         if MemoryLayout<Value>.size == MemoryLayout<Plain>.size, Value.self == Plain.self {
             return unsafe unsafeBitCast(value, to: Value.self)
         }
@@ -95,9 +100,9 @@ package enum PlainTypes {
     )
         -> Bool
     {
-        // As above.
+        // The same type, as in `value`.
         if Value.self == Plain.self { return unsafe Plain.setPlain(unsafeBitCast(value, to: Plain.self), of: field, in: &tree) }
-        // The general path writes what nil means.
+        // The general path decides what nil writes.
         guard let value = unsafe unsafeBitCast(value, to: Plain?.self) else { return false }
         return Plain.setPlain(value, of: field, in: &tree)
     }

@@ -177,28 +177,59 @@ struct CodedFieldTests {
     func orders() throws {
         struct Playlist: Codable, Sendable {
             var songs: [Int]
-            enum CodingKeys: String, CodingKey { case songs, former }
+            // Written in another order each time.
+            var counts: [String: Int] = [:]
+            enum CodingKeys: String, CodingKey { case songs, former, counts }
             init(from decoder: any Decoder) throws {
                 let container = try decoder.container(keyedBy: CodingKeys.self)
                 songs = try container.decodeIfPresent([Int].self, forKey: .former) ?? container.decode([Int].self, forKey: .songs)
+                counts = try container.decodeIfPresent([String: Int].self, forKey: .counts) ?? [:]
             }
             func encode(to encoder: any Encoder) throws {
                 var container = encoder.container(keyedBy: CodingKeys.self)
                 try container.encode(songs, forKey: .songs)
+                try container.encode(counts, forKey: .counts)
             }
         }
         struct Tagged: Codable, Sendable { var n: Int, tags: Set<Int> }
+        // An object of one member, in which a set is, next to a former key.
+        struct Boxed: Codable, Sendable {
+            struct Tags: Codable { var tags: Set<Int> }
+            var n: Int
+            var box: Tags
+            enum CodingKeys: String, CodingKey { case n, box, former }
+            init(from decoder: any Decoder) throws {
+                let container = try decoder.container(keyedBy: CodingKeys.self)
+                n = try container.decodeIfPresent(Int.self, forKey: .former) ?? container.decode(Int.self, forKey: .n)
+                box = try container.decode(Tags.self, forKey: .box)
+            }
+            func encode(to encoder: any Encoder) throws {
+                var container = encoder.container(keyedBy: CodingKeys.self)
+                try container.encode(n, forKey: .n)
+                try container.encode(box, forKey: .box)
+            }
+        }
         struct ListsSchema: Schema {
             let list = Coded<Playlist>("list")
             let tagged = Coded<Tagged>("tagged")
+            let boxed = Coded<Boxed>("boxed")
         }
         for run in Rounds.of(200) {
             var model = try Wrapped<ListsSchema>(
-                json: #"{"list": {"former": [1, 2, 3], "x": 1.0}, "tagged": {"n": 1, "y": 2.0, "tags": [1, 2, 3, 4, 5]}}"#)
+                json: #"""
+                    {"list": {"former": [1, 2, 3], "x": 1.0, "counts": {"a": 1, "b": 2, "c": 3, "d": 4, "e": 5}},
+                     "tagged": {"n": 1, "y": 2.0, "tags": [1, 2, 3, 4, 5]},
+                     "boxed": {"former": 1, "z": 3.0, "box": {"tags": [1, 2, 3, 4, 5]}}}
+                    """#)
             let order = run % 2 == 0 ? [3, 2, 1] : [2, 1, 3]
             model.list?.songs = order
             model.tagged?.n = run
+            model.boxed?.n = run + 2
             #expect(model.list?.songs == order && model.tagged?.n == run && model.tagged?.tags == [1, 2, 3, 4, 5], "\(model)")
+            #expect(
+                model.list?.counts.count == 5 && model.boxed?.n == run + 2 && model.boxed?.box.tags == [1, 2, 3, 4, 5], "\(model)"
+            )
+            #expect(model.dyn.json["boxed"]["z"].text() == "3.0", "\(model)")
             #expect(model.dyn.json["list"]["x"].text() == "1.0" && model.dyn.json["tagged"]["y"].text() == "2.0", "\(model)")
         }
     }
