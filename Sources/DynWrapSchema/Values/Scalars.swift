@@ -41,7 +41,7 @@ extension Bool: JSONDefaultable {
         guard let number = json.number else { return nil }
         if number.int == 1 { return true }
         if number.int == 0 { return false }
-        return options.mode == .lax ? number.double.map { $0 != 0 } : nil
+        return options.mode == .lax ? true : nil
     }
 
     /// The declared spelling.

@@ -111,6 +111,11 @@ struct ConversionTableTests {
         #expect(try cell("Int", "12345678901234567890", .lax) == "problem")
         #expect(try cell("Bool", "1", .standard) == "true (coerced)" && cell("Bool", "1", .strict) == "problem")
         #expect(try cell("Bool", "\"yes\"", .standard) == "true (coerced)" && cell("Bool", "\"abc\"", .lax) == "problem")
+        for (text, isTrue) in [
+            ("1e400", true), ("1e-400", true), ("-0.5e-999", true), ("0e-400", false), ("-0.0", false), ("0.00", false),
+        ] {
+            #expect(try Bool.read(JSON(parsing: text), ConversionOptions(mode: .lax)).value == isTrue, "\(text)")
+        }
         #expect(try cell("String", "1", .standard) == "problem" && cell("String", "1", .lax) == "1 (coerced)")
         #expect(try cell("[Int]", "{}", .lax) == "problem" && cell("Int?", "null", .strict) == "nil")
         #expect(try cell("Date (.yyyymmddDashes)", "\"2018-05-06\"", .strict) == "date 1525564800")

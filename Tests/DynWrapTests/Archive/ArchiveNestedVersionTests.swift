@@ -164,6 +164,31 @@ struct ArchiveNestedVersionTests {
         #expect(plain.hasPrefix(#"{"archive":"DynWrap","format":1,"schema":"Shelf","version":1,"checksum":""#))
     }
 
+    private struct PrintedSchema: Schema {
+        let title = Str("title")
+        static var schemaName: String { "Book" }
+        var body: some SchemaBody { Version(3) }
+    }
+
+    @Test(
+        "schemas of one name and different versions: each under its type, in a function or private too, by what does not change from run to run"
+    )
+    func namesakes() throws {
+        struct SpokenSchema: Schema {
+            let title = Str("title")
+            static var schemaName: String { "Book" }
+            var body: some SchemaBody { Version(2) }
+        }
+        struct MediaSchema: Schema {
+            fileprivate let printed = Model<PrintedSchema>("printed")
+            let spoken = Model<SpokenSchema>("spoken")
+        }
+        let text = String(decoding: try Archive(Wrapped<MediaSchema>()).data(as: .json), as: UTF8.self)
+        let nested = try JSON(parsing: text.prefix { $0 != "\n" } + #""_":null}"#)["nested"]
+        let types = "DynWrapTests.ArchiveNestedVersionTests"
+        #expect(nested == ["Book": [2, 3], "\(types).PrintedSchema": 3, "\(types).SpokenSchema": 2], "\(text)")
+    }
+
     private struct NewerShelfSchema: Schema {
         let one = Model<NewerBookSchema>("one")
         static var schemaName: String { "Shelf" }
