@@ -175,6 +175,12 @@ struct CodedFieldTests {
 
     @Test("an order is an edit, also where a former key still says the old one; what is next to it stays, sets among it")
     func orders() throws {
+        struct Count: CodingKey {
+            let stringValue: String
+            var intValue: Int? { nil }
+            init(stringValue: String) { self.stringValue = stringValue }
+            init?(intValue: Int) { nil }
+        }
         struct Playlist: Codable, Sendable {
             var songs: [Int]
             // Written in another order each time.
@@ -188,7 +194,8 @@ struct CodedFieldTests {
             func encode(to encoder: any Encoder) throws {
                 var container = encoder.container(keyedBy: CodingKeys.self)
                 try container.encode(songs, forKey: .songs)
-                try container.encode(counts, forKey: .counts)
+                var counting = container.nestedContainer(keyedBy: Count.self, forKey: .counts)
+                for (key, count) in counts.shuffled() { try counting.encode(count, forKey: Count(stringValue: key)) }
             }
         }
         struct Tagged: Codable, Sendable { var n: Int, tags: Set<Int> }
