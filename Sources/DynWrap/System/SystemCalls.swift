@@ -178,8 +178,10 @@ package enum SystemCalls {
 
     static var user: uid_t { geteuid() }
 
+    #if !canImport(Darwin)
     /// The number of processors that are active; negative where the system does not say it.
     static var processors: Int { Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+    #endif
 
     /// How locking went.
     enum Lock { case locked, heldByAnother, unsupported }
